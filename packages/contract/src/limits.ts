@@ -1,0 +1,30 @@
+/** Every limit of the service by name. Contract part 8, and our own where it is silent. */
+export const limits = {
+  /** Items on a page. Values outside are adjusted to the range. */
+  pageSizeMin: 1,
+  pageSizeMax: 200,
+  pageSizeDefault: 50,
+  /** Bytes of a request body under /api/v1. */
+  apiBodyBytesMax: 64 * 1024,
+  /** Characters of a contact's phone after trimming. */
+  phoneCharsMin: 5,
+  phoneCharsMax: 64,
+  /** Digits from which on a phone is recognised by its digits alone. */
+  phoneDigitsMin: 5,
+  nameCharsMax: 255,
+  /** Length of the fixed window in which a key's requests are counted. */
+  rateWindowSeconds: 60,
+  /** Requests without a valid key from one address before answers are delayed. */
+  unauthorizedPerMinuteMax: 600,
+  unauthorizedDelayMs: 1_000,
+  /** Answers that may be delayed at one time; beyond it they go out at once. */
+  unauthorizedDelayedMax: 1_000,
+  /** Bytes of a request that a channel's provider sends (Meta's own bound is 3 MB). */
+  channelBodyBytesMax: 4 * 1024 * 1024,
+  /** Characters of a message's text that are kept. */
+  messageCharsMax: 65_536,
+  /** Tries to apply one inbound event before it is put into quarantine. */
+  inboundAttemptsMax: 8,
+  /** Days for which the name of an inbound event is kept to recognise repetitions (Meta repeats for 7). */
+  inboundKeyDays: 30,
+} as const

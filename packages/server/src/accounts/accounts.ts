@@ -1,0 +1,110 @@
+import { limits } from '@mostrador/contract/limits'
+import { type Plan, plans } from '@mostrador/contract/plans'
+import { languages } from '@mostrador/contract/values'
+import { type Db, sql } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+
+export type Account = {
+  id: string
+  name: string
+  plan: Plan
+  status: 'active' | 'suspended'
+  currency: string
+  timezone: string
+  language: string
+  is_demo: boolean
+  created_at: Date
+}
+
+export type AccountSettings = {
+  name: string
+  plan: string
+  currency: string
+  timezone: string
+  language: string
+}
+
+export const accountDefaults = { currency: 'COP', timezone: 'America/Bogota', language: 'es' } as const
+
+export async function createAccount(
+  db: Db,
+  settings: AccountSettings & { isDemo?: boolean },
+  now: Date,
+): Promise<Account> {
+  const { name, plan, currency, timezone, language } = checked(settings)
+  const [account] = await db.query<Account>(sql`
+    insert into accounts (id, name, plan, currency, timezone, language, is_demo, created_at)
+    values (${newId(now.getTime())}, ${name}, ${plan}, ${currency}, ${timezone}, ${language},
+      ${settings.isDemo ?? false}, ${now})
+    returning id, name, plan, status, currency, timezone, language, is_demo, created_at`)
+  if (!account) throw new Error('insert into accounts returned no row')
+  return account
+}
+
+export async function getAccount(db: Db, accountId: string): Promise<Account> {
+  const account = await db.queryOne<Account>(sql`
+    select id, name, plan, status, currency, timezone, language, is_demo, created_at
+    from accounts where id = ${accountId}`)
+  if (!account) throw noAccount(accountId)
+  return account
+}
+
+/** Changes what is given and leaves the rest. A new plan holds from each key's next window. */
+export async function updateAccount(
+  db: Db,
+  accountId: string,
+  change: Partial<AccountSettings>,
+): Promise<Account> {
+  const now = await getAccount(db, accountId)
+  const { name, plan, currency, timezone, language } = checked({ ...now, ...change })
+  await db.query(sql`
+    update accounts set name = ${name}, plan = ${plan}, currency = ${currency}, timezone = ${timezone},
+      language = ${language}
+    where id = ${accountId}`)
+  return getAccount(db, accountId)
+}
+
+/** A suspended account's keys are refused; what customers write is still stored. */
+export async function setAccountStatus(
+  db: Db,
+  accountId: string,
+  status: Account['status'],
+): Promise<Account> {
+  await db.query(sql`update accounts set status = ${status} where id = ${accountId}`)
+  return getAccount(db, accountId)
+}
+
+/** Deletes the account and everything of it. */
+export async function deleteAccount(db: Db, accountId: string): Promise<void> {
+  const [gone] = await db.query(sql`delete from accounts where id = ${accountId} returning id`)
+  if (!gone) throw noAccount(accountId)
+}
+
+function noAccount(id: string): AppError {
+  return new AppError('not_found', `No account has the id ${id}; see: mostrador account list`)
+}
+
+function checked(settings: AccountSettings): AccountSettings {
+  const name = settings.name.trim()
+  const refuse = (message: string) => {
+    throw new AppError('invalid_request', message)
+  }
+  if (name === '' || name.length > limits.nameCharsMax) refuse(`name: 1 to ${limits.nameCharsMax} characters`)
+  if (!(plans as string[]).includes(settings.plan)) refuse(`plan: one of ${plans.join(', ')}`)
+  if (!(languages as readonly string[]).includes(settings.language))
+    refuse(`language: one of ${languages.join(', ')}`)
+  const currency = settings.currency.toUpperCase()
+  if (!Intl.supportedValuesOf('currency').includes(currency)) refuse('currency: an ISO 4217 code such as COP')
+  if (!isTimezone(settings.timezone)) refuse('timezone: an IANA name such as America/Bogota')
+  return { ...settings, name, currency }
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name.includes('/') || name === 'UTC'
+  } catch {
+    return false
+  }
+}

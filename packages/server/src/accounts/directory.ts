@@ -1,0 +1,116 @@
+// The only place that asks across accounts and cells: from a key's hash, a channel, an e-mail address or an id given
+// alone to the account it belongs to. Everything else names its account.
+
+import { type Database, raw, sql } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { isId } from '../platform/ids.ts'
+
+const rememberedMax = 100_000
+
+/** Tables whose rows may be named by their id alone on the command line. */
+export type OwnedTable =
+  | 'api_keys'
+  | 'channels'
+  | 'contacts'
+  | 'conversations'
+  | 'orders'
+  | 'products'
+  | 'appointments'
+
+/** The PostgreSQL cells and which account lives in which. With one cell no question is asked. */
+export class Directory {
+  readonly cells: readonly [Database, ...Database[]]
+  readonly #remembered = new Map<string, Database>()
+
+  constructor(cells: readonly [Database, ...Database[]]) {
+    this.cells = cells
+  }
+
+  /** The database that holds the account's rows; for an unknown account, one that has none of it. */
+  async dbFor(accountId: string): Promise<Database> {
+    return this.#find(`account:${accountId}`, (cell) =>
+      cell.queryOne(sql`select 1 from accounts where id = ${accountId}`),
+    )
+  }
+
+  /** The database in which a key with this SHA-256 would be. */
+  dbForKey(hash: Buffer): Database | Promise<Database> {
+    if (this.cells.length === 1) return this.cells[0]
+    return this.#find(`key:${hash.toString('hex')}`, (cell) =>
+      cell.queryOne(sql`select 1 from api_keys where hash = ${hash}`),
+    )
+  }
+
+  /** A living channel by its own id. */
+  async findChannel(channelId: string): Promise<ChannelHome | undefined> {
+    if (!isId(channelId)) return undefined
+    return this.#first<{ account_id: string; id: string }>(
+      sql`select account_id, id from channels where id = ${channelId} and deleted_at is null`,
+    )
+  }
+
+  /** A living channel by the id that its platform gives it. */
+  async findChannelByExternalId(platform: string, externalId: string): Promise<ChannelHome | undefined> {
+    return this.#first<{ account_id: string; id: string }>(
+      sql`select account_id, id from channels
+        where platform = ${platform} and external_id = ${externalId} and deleted_at is null`,
+    )
+  }
+
+  /** The account that owns the row with this id. Throws not_found. */
+  async accountOf(table: OwnedTable, id: string): Promise<{ accountId: string; db: Database }> {
+    if (isId(id)) {
+      for (const db of this.cells) {
+        const row = await db.queryOne<{ id: string }>(
+          sql`select a.id from accounts a where exists (
+            select from ${raw(table)} t where t.account_id = a.id and t.id = ${id})`,
+        )
+        if (row) return { accountId: row.id, db }
+      }
+    }
+    throw new AppError('not_found', `Nothing in ${table} has the id ${id}.`)
+  }
+
+  /** Where a new account goes: the cell with the fewest. */
+  async cellForNewAccount(): Promise<Database> {
+    if (this.cells.length === 1) return this.cells[0]
+    const counted = await Promise.all(
+      this.cells.map(async (cell) => {
+        const row = await cell.queryOne<{ accounts: string }>(sql`select count(*) as accounts from accounts`)
+        return { cell, accounts: Number(row?.accounts ?? 0) }
+      }),
+    )
+    return counted.reduce((best, next) => (next.accounts < best.accounts ? next : best)).cell
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.cells.map((cell) => cell.close()))
+  }
+
+  // A row's cell never changes while the service runs, so what was found once is remembered.
+  async #find(name: string, ask: (cell: Database) => Promise<unknown>): Promise<Database> {
+    if (this.cells.length === 1) return this.cells[0]
+    const known = this.#remembered.get(name)
+    if (known) return known
+    for (const cell of this.cells) {
+      if (await ask(cell)) {
+        if (this.#remembered.size >= rememberedMax) this.#remembered.clear()
+        this.#remembered.set(name, cell)
+        return cell
+      }
+    }
+    return this.cells[0]
+  }
+
+  async #first<Row extends { account_id: string; id: string }>(
+    statement: ReturnType<typeof sql>,
+  ): Promise<ChannelHome | undefined> {
+    for (const db of this.cells) {
+      const row = await db.queryOne<Row>(statement)
+      if (row) return { accountId: row.account_id, channelId: row.id, db }
+    }
+    return undefined
+  }
+}
+
+export type ChannelHome = { accountId: string; channelId: string; db: Database }

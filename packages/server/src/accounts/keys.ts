@@ -1,0 +1,55 @@
+import { hash, randomBytes } from 'node:crypto'
+import { limits } from '@mostrador/contract/limits'
+import { type Scope, scopes } from '@mostrador/contract/plans'
+import { type Db, sql } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+
+export type ApiKey = {
+  account_id: string
+  id: string
+  name: string
+  scope: Scope
+  prefix: string
+  created_at: Date
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+const form = /^svc_[0-9a-f]{40}$/
+
+/** The SHA-256 under which a key is kept; undefined for what cannot be a key. */
+export function hashKey(key: string): Buffer | undefined {
+  return form.test(key) ? hash('sha256', key, 'buffer') : undefined
+}
+
+/** Makes a key. `key` is in the result and nowhere else: only its SHA-256 is stored. */
+export async function createKey(
+  db: Db,
+  { accountId, scope, name }: { accountId: string; scope: string; name: string },
+  now: Date,
+): Promise<ApiKey & { key: string }> {
+  if (!(scopes as readonly string[]).includes(scope)) {
+    throw new AppError('invalid_request', `scope: one of ${scopes.join(', ')}`)
+  }
+  if (name.trim() === '' || name.length > limits.nameCharsMax) {
+    throw new AppError('invalid_request', `name: 1 to ${limits.nameCharsMax} characters`)
+  }
+  const key = `svc_${randomBytes(20).toString('hex')}`
+  const [row] = await db.query<ApiKey>(sql`
+    insert into api_keys (account_id, id, name, scope, hash, prefix, created_at)
+    values (${accountId}, ${newId(now.getTime())}, ${name.trim()}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)}, ${now})
+    returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
+  if (!row) throw new Error('insert into api_keys returned no row')
+  return { ...row, key }
+}
+
+/** Refused on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */
+export async function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<ApiKey> {
+  const [row] = await db.query<ApiKey>(sql`
+    update api_keys set revoked_at = coalesce(revoked_at, ${now})
+    where account_id = ${accountId} and id = ${id}
+    returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
+  if (!row) throw new AppError('not_found', `No key of this account has the id ${id}.`)
+  return row
+}

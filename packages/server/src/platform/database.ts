@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+export type { Sql } from 'sql-template-tag'
+export { default as sql, empty, join, raw } from 'sql-template-tag'
+
+export type ConnectionOptions = pg.ClientConfig
+
+/** Whatever runs a statement: the database itself, or a transaction in it. */
+export interface Db {
+  query<Row>(statement: Sql): Promise<Row[]>
+  /** The one row of a statement that yields at most one. */
+  queryOne<Row>(statement: Sql): Promise<Row | undefined>
+}
+
+declare const open: unique symbol
+/** An open transaction: asked for where several statements must stand or fall together. */
+export interface Tx extends Db {
+  readonly [open]: true
+}
+
+// Every statement is keyed and short: a plan made once serves all values, and neither compiling nor workers pay off.
+const sessionSettings =
+  '-c jit=off -c timezone=UTC -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan'
+
+/** A pool of connections to one PostgreSQL. */
+export class Database implements Db {
+  readonly #pool: pg.Pool
+  readonly options: ConnectionOptions
+
+  constructor(options: ConnectionOptions, pool: { max?: number; onError?: (error: Error) => void } = {}) {
+    this.options = options
+    this.#pool = new pg.Pool({
+      ...options,
+      options: [options.options, sessionSettings].filter(Boolean).join(' '),
+      max: pool.max ?? 10,
+      connectionTimeoutMillis: 10_000,
+      application_name: 'mostrador',
+    })
+    // An idle connection that breaks is replaced by the pool; unheard it would end the process.
+    this.#pool.on('error', pool.onError ?? (() => {}))
+  }
+
+  async query<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.#pool.query(named(statement))).rows
+  }
+
+  async queryOne<Row>(statement: Sql): Promise<Row | undefined> {
+    return (await this.query<Row>(statement))[0]
+  }
+
+  /** Runs `work` in one transaction; what it throws rolls back and is thrown on. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      const result = await work(transactionOn(client))
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** Several statements as one simple query, without parameters: migrations and maintenance. */
+  async script(text: string): Promise<void> {
+    await this.#pool.query(text)
+  }
+
+  /** One row of arrays with every value as PostgreSQL wrote it; `name` must stand for exactly this text. */
+  async fetchRaw(name: string, text: string, values: unknown[]): Promise<(string | null)[][]> {
+    return (await this.#pool.query({ name, text, values, rowMode: 'array', types: asWritten })).rows
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+}
+
+const asWritten = { getTypeParser: () => (value: string) => value }
+
+function transactionOn(client: pg.PoolClient): Tx {
+  const query = async <Row>(statement: Sql): Promise<Row[]> => (await client.query(named(statement))).rows
+  return {
+    query,
+    queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
+  } as Tx
+}
+
+const namesMax = 2_000
+const names = new Map<string, string>()
+
+// A statement of the same text is prepared once a connection. Texts are written in code, so they are few; should a
+// list make many of them, those beyond the bound run unprepared.
+function named(statement: Sql): { name?: string; text: string; values: unknown[] } {
+  const text = statement.text
+  let name = names.get(text)
+  if (name === undefined && names.size < namesMax) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name === undefined ? { text, values: statement.values } : { name, text, values: statement.values }
+}
+
+/** SQLSTATE of a database error, when it is one. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The constraint that a statement broke, when it broke one. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}

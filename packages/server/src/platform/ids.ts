@@ -1,0 +1,24 @@
+import { randomFillSync } from 'node:crypto'
+
+const pool = Buffer.alloc(10 * 256)
+let used = pool.length
+
+/** A UUIDv7 (RFC 9562): 48 bits of milliseconds, 74 random bits, lower-case text. */
+export function newId(nowMs: number = Date.now()): string {
+  if (used === pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const random = pool.toString('hex', used, used + 10)
+  used += 10
+  const time = nowMs.toString(16).padStart(12, '0')
+  const variant = ((Number.parseInt(random.charAt(3), 16) & 0b11) | 0b1000).toString(16)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/** Whether the text has the only form in which ids are written; anything else is an unknown id. */
+export function isId(text: string): boolean {
+  return uuid.test(text)
+}
