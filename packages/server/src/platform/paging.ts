@@ -41,7 +41,8 @@ function parse(cursor: string): unknown {
 }
 
 function isInstant(text: string): boolean {
-  if (!instant.test(text)) return false
+  // PostgreSQL knows no year 0.
+  if (!instant.test(text) || text.startsWith('0000')) return false
   const date = new Date(text)
   return !Number.isNaN(date.getTime()) && date.toISOString() === text
 }

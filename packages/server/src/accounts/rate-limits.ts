@@ -1,0 +1,102 @@
+import { limits } from '@mostrador/contract/limits'
+import { type Plan, planRequestsPerMinute } from '@mostrador/contract/plans'
+import type { Clock } from '../platform/clock.ts'
+
+const windowMs = limits.rateWindowSeconds * 1_000
+
+/** The fixed window of one key after a request was counted in it. */
+export type RateWindow = {
+  /** Requests it allows; fixed when it began. */
+  max: number
+  /** Requests counted, this one included. */
+  used: number
+  endsAtMs: number
+  /** Time to its end, by the clock that keeps it. */
+  leftMs: number
+}
+
+export function isOver(window: RateWindow): boolean {
+  return window.used > window.max
+}
+
+export function remaining(window: RateWindow): number {
+  return Math.max(0, window.max - window.used)
+}
+
+/** Whole seconds until the window ends, at least 1. */
+export function retryAfterSeconds(window: RateWindow): number {
+  return Math.max(1, Math.ceil(window.leftMs / 1_000))
+}
+
+/** Counts requests outside the database. A window that this request began can still take a changed plan's limit. */
+export interface RateLimiter {
+  take(keyId: string, max: number): RateWindow | Promise<RateWindow>
+  amend(keyId: string, max: number): void | Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** Exact where one process serves the API. */
+export class MemoryLimiter implements RateLimiter {
+  readonly #clock: Clock
+  readonly #windows = new Map<string, { max: number; used: number; endsAtMs: number }>()
+  readonly #sweep: NodeJS.Timeout
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+    this.#sweep = setInterval(() => this.#dropEnded(), windowMs).unref()
+  }
+
+  take(keyId: string, max: number): RateWindow {
+    const nowMs = this.#clock().getTime()
+    let window = this.#windows.get(keyId)
+    if (!window || window.endsAtMs <= nowMs) {
+      window = { max, used: 0, endsAtMs: nowMs + windowMs }
+      this.#windows.set(keyId, window)
+    }
+    window.used += 1
+    return { ...window, leftMs: window.endsAtMs - nowMs }
+  }
+
+  amend(keyId: string, max: number): void {
+    const window = this.#windows.get(keyId)
+    if (window) window.max = max
+  }
+
+  #dropEnded(): void {
+    const nowMs = this.#clock().getTime()
+    for (const [keyId, { endsAtMs }] of this.#windows) if (endsAtMs <= nowMs) this.#windows.delete(keyId)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#sweep)
+  }
+}
+
+const maxByPlan = Object.entries(planRequestsPerMinute)
+  .map(([plan, max]) => `when '${plan}' then ${max}`)
+  .join(' ')
+
+/**
+ * Counts in the request's own statement, exactly over any number of nodes: a CTE `r` with the window after this
+ * request. It needs a CTE `k` with `account_id`, `id` and `plan`.
+ */
+export const rateWindowCte = `r as (
+  insert into rate_windows as w (account_id, key_id, ends_at, used, max)
+  select k.account_id, k.id, now() + interval '${limits.rateWindowSeconds} seconds', 1, case k.plan ${maxByPlan} end from k
+  on conflict (account_id, key_id) do update set
+    used = case when w.ends_at <= now() then 1 else w.used + 1 end,
+    max = case when w.ends_at <= now() then excluded.max else w.max end,
+    ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
+  returning used, max, ends_at)`
+
+/** What is selected from `r`: used, max, end and time left in milliseconds. */
+export const rateWindowColumns =
+  'r.used, r.max, (extract(epoch from r.ends_at) * 1000)::bigint, ceil(extract(epoch from r.ends_at - now()) * 1000)::bigint'
+
+export function readRateWindow([used, max, endsAtMs, leftMs]: readonly (string | null)[]): RateWindow {
+  return { used: Number(used), max: Number(max), endsAtMs: Number(endsAtMs), leftMs: Number(leftMs) }
+}
+
+export function requestsPerMinute(plan: string): number {
+  return planRequestsPerMinute[plan as Plan]
+}

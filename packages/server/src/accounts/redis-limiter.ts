@@ -1,0 +1,67 @@
+import { limits } from '@mostrador/contract/limits'
+import { Redis } from 'ioredis'
+import type { Logger } from '../platform/log.ts'
+import type { RateLimiter, RateWindow } from './rate-limits.ts'
+
+const windowMs = limits.rateWindowSeconds * 1_000
+const answerWithinMs = 250
+
+// One window is one hash that Redis itself lets expire; the limit is kept with the count, since a new plan holds
+// from the next window only.
+const takeScript = `
+local used = redis.call('HINCRBY', KEYS[1], 'used', 1)
+if used == 1 then
+  redis.call('HSET', KEYS[1], 'max', ARGV[1])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+end
+return {used, tonumber(redis.call('HGET', KEYS[1], 'max')), redis.call('PTTL', KEYS[1])}`
+
+const amendScript = `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'max', ARGV[1]) end
+return 0`
+
+/** Exact over all nodes that share one Redis or Valkey. Fails fast: the caller then counts in the database. */
+export class RedisLimiter implements RateLimiter {
+  readonly #redis: Redis
+
+  constructor(url: string, log: Logger) {
+    this.#redis = new Redis(url, {
+      commandTimeout: answerWithinMs,
+      connectTimeout: 2_000,
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: (attempt) => Math.min(attempt * 200, 5_000),
+    })
+    this.#redis.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is not reachable'))
+  }
+
+  /** Resolves once connected; false when that takes longer than `waitMs`. */
+  async isReady(waitMs: number): Promise<boolean> {
+    if (this.#redis.status === 'ready') return true
+    return await new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(false), waitMs)
+      this.#redis.once('ready', () => {
+        clearTimeout(timer)
+        resolve(true)
+      })
+    })
+  }
+
+  async take(keyId: string, max: number): Promise<RateWindow> {
+    const answer = await this.#redis.eval(takeScript, 1, name(keyId), max, windowMs)
+    const [used, heldMax, leftMs] = answer as [number, number, number]
+    return { used, max: heldMax, leftMs, endsAtMs: Date.now() + leftMs }
+  }
+
+  async amend(keyId: string, max: number): Promise<void> {
+    await this.#redis.eval(amendScript, 1, name(keyId), max)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#redis.disconnect()
+  }
+}
+
+function name(keyId: string): string {
+  return `mostrador:rate:${keyId}`
+}

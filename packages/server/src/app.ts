@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Directory } from './accounts/directory.ts'
+import type { KeyUsage } from './accounts/key-usage.ts'
+import type { RateLimiter } from './accounts/rate-limits.ts'
+import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
+import type { Clock } from './platform/clock.ts'
+import { AppError } from './platform/errors.ts'
+import { newId } from './platform/ids.ts'
+import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { errorAnswer } from './public-api/answer.ts'
+import { registerDocs } from './public-api/docs.ts'
+import { PublicApi } from './public-api/engine.ts'
+import { prefix } from './public-api/routes.ts'
+import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
+import { registerOperatorRoutes } from './operator-routes.ts'
+
+export type AppDeps = {
+  directory: Directory
+  usage: KeyUsage
+  /** Undefined where the database counts. */
+  limiter: RateLimiter | undefined
+  inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
+  metrics: Metrics
+  clock: Clock
+  log: Logger
+  /** Addresses whose X-Forwarded-* is believed. */
+  trustProxy: string[] | undefined
+  /** Bearer token for /metrics; without it only loopback may read. */
+  metricsToken: string | undefined
+  publicUrl: string
+}
+
+const requestTimeoutMs = 30_000
+
+/** Everything that is served over HTTP, as a table of contents. */
+export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
+  const { clock, log, metrics } = deps
+  const api = new PublicApi({ ...deps, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
+  const throttle = new UnauthorizedThrottle(clock)
+
+  const answerApi = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { method, url = '', headers } = request.raw
+    const answer = await api.answer({ method: method ?? '', url, headers, body: request.raw }, request.id)
+    if (answer.status === 401) await throttle.pass(request.ip)
+    return reply.code(answer.status).headers(answer.headers).type(json).send(answer.body)
+  }
+
+  const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+    if (isApi(request.raw)) return answerApi(request, reply)
+    const { status, body } = errorAnswer(new AppError('not_found', 'No such path.'), request.id)
+    return reply.code(status).type(json).send(body)
+  }
+
+  const app = Fastify({
+    genReqId: () => newId(),
+    requestIdHeader: false,
+    exposeHeadRoutes: false,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: deps.trustProxy ?? false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    // The path of a public request is read by its engine, whatever its escapes.
+    frameworkErrors: (_error, request, reply) => {
+      void reply.header('x-request-id', request.id)
+      void answerUnknown(request, reply)
+    },
+    clientErrorHandler: refuseMalformed,
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
+    http: { requireHostHeader: false },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    metrics.observeRequest(routeOf(request), reply.statusCode, reply.elapsedTime / 1_000)
+  })
+  app.setNotFoundHandler(answerUnknown)
+  app.setErrorHandler((error, request, reply) => {
+    log.error({ request_id: request.id, error }, 'request failed')
+    const { status, body } = errorAnswer(new AppError('internal', 'Internal error. Try again later.'), request.id)
+    return reply.code(status).type(json).send(body)
+  })
+
+  app.all(`${prefix}/*`, answerApi)
+  app.all(prefix, answerApi)
+  registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log })
+  registerOperatorRoutes(app, deps)
+  await registerDocs(app)
+  return app
+}
+
+const json = 'application/json; charset=utf-8'
+
+function isApi({ url = '' }: IncomingMessage): boolean {
+  return url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`)
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'unknown'
+}
+
+// What is no HTTP at all never reaches a route, and still gets an answer in the one form, with a request id.
+function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const requestId = newId()
+  const why = error.code === 'HPE_HEADER_OVERFLOW' ? 'The request headers are too large.' : 'Not a valid HTTP request.'
+  const { body } = errorAnswer(new AppError('invalid_request', why), requestId)
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: ${json}\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

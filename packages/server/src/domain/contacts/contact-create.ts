@@ -1,0 +1,50 @@
+import { limits } from '@mostrador/contract/limits'
+import { unknownName } from '@mostrador/contract/values'
+import { AppError } from '../../platform/errors.ts'
+import { isStorableText } from '../../platform/text.ts'
+import { phoneKey } from './phone-key.ts'
+
+export type NewContact = { phone: string; phoneKey: string; name: string }
+
+/** Reads the body of a creation; other properties are ignored. Throws invalid_request. */
+export function readNewContact(body: unknown): NewContact {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('The body must be a JSON object.')
+  const { phone, name } = body as { phone?: unknown; name?: unknown }
+  if (typeof phone !== 'string') refuse('phone is required and must be a string.')
+  const trimmedPhone = readText('phone', phone)
+  const chars = [...trimmedPhone].length
+  if (chars < limits.phoneCharsMin || chars > limits.phoneCharsMax) {
+    refuse(`phone must have ${limits.phoneCharsMin} to ${limits.phoneCharsMax} characters once trimmed.`)
+  }
+  return { phone: trimmedPhone, phoneKey: phoneKey(trimmedPhone), name: readName(name) }
+}
+
+/**
+ * Inserts the contact for the key in the CTE `k`, once by its phone key; yields `row`, its JSON, or no row where the
+ * phone is taken. $2 id, $3 phone, $4 phone key, $5 name, $6 now. `allowed` is the from and where of the caller.
+ */
+export function insertContactCte(allowed: string): string {
+  return `,
+c as (
+  insert into contacts (account_id, id, phone, phone_key, name, created_at)
+  select k.account_id, $2::uuid, $3::text, $4::text, $5::text, $6::timestamptz ${allowed} and k.scope = 'write'
+  on conflict (account_id, phone_key) do nothing
+  returning json || '}' as row)`
+}
+
+function readName(name: unknown): string {
+  if (name === undefined || name === null) return unknownName
+  if (typeof name !== 'string') refuse('name must be a string.')
+  const trimmed = readText('name', name)
+  if ([...trimmed].length > limits.nameCharsMax) refuse(`name must have at most ${limits.nameCharsMax} characters.`)
+  return trimmed === '' ? unknownName : trimmed
+}
+
+function readText(field: string, value: string): string {
+  if (!isStorableText(value)) refuse(`${field} must be valid Unicode without U+0000.`)
+  return value.trim()
+}
+
+function refuse(message: string): never {
+  throw new AppError('invalid_request', message)
+}

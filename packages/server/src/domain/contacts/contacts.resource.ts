@@ -1,0 +1,3 @@
+import type { Resource } from '../../platform/resource.ts'
+
+export const contactResource: Resource = { table: 'contacts', order: 'newest', appended: {}, filters: {} }

@@ -1,0 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { limits } from '@mostrador/contract/limits'
+import { readBody } from '../platform/http-body.ts'
+import { invalid } from './query.ts'
+
+export type ApiRequest = {
+  method: string
+  url: string
+  headers: IncomingHttpHeaders
+  /** The unread body. */
+  body: Readable
+}
+
+const jsonType = /^application\/json *(; *charset=("utf-8"|utf-8) *)?$/i
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** The parsed JSON body. Throws invalid_request, which says why. */
+export async function readJsonBody({ headers, body }: ApiRequest): Promise<unknown> {
+  if (!jsonType.test(headers['content-type'] ?? '')) throw invalid('Send the body with content-type: application/json.')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw invalid('Send the body without content-encoding.')
+  const bytes = await readBody(body, limits.apiBodyBytesMax)
+  if (!bytes) throw invalid(`The body is larger than ${limits.apiBodyBytesMax} bytes.`)
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw invalid('The body is not valid JSON in UTF-8.')
+  }
+}

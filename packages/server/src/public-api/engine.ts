@@ -1,0 +1,224 @@
+import { limits } from '@mostrador/contract/limits'
+import type { Scope } from '@mostrador/contract/plans'
+import type { Directory } from '../accounts/directory.ts'
+import type { KeyUsage } from '../accounts/key-usage.ts'
+import { hashKey } from '../accounts/keys.ts'
+import {
+  isOver,
+  type RateLimiter,
+  type RateWindow,
+  readRateWindow,
+  remaining,
+  requestsPerMinute,
+  retryAfterSeconds,
+} from '../accounts/rate-limits.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { AppError, messageOf } from '../platform/errors.ts'
+import type { Logger } from '../platform/log.ts'
+import { type Answer, errorAnswer } from './answer.ts'
+import { type ApiRequest, readJsonBody } from './body.ts'
+import { findRoute, type Route } from './routes.ts'
+import { keyWork, type Statement, statement, type Work } from './statements.ts'
+import { createContactTask, readTask, refusingTask, type Task } from './tasks.ts'
+
+export type EngineOptions = {
+  directory: Directory
+  /** Counts outside the database; without it every request is counted in its own statement. */
+  limiter: RateLimiter | undefined
+  usage: KeyUsage
+  clock: Clock
+  log: Logger
+  /** Called when the limiter failed and the database counted instead. */
+  onLimiterFailure: () => void
+}
+
+type Key = { accountId: string; id: string; scope: Scope; plan: string }
+type Outcome = { key: Key; window: RateWindow; work: string | null }
+
+const knownKeysMax = 10_000
+
+/** Serves every operation of the public API: key, rate limit, route, scope, parameters, body, work, in that order. */
+export class PublicApi {
+  readonly #options: EngineOptions
+  readonly #statements = new Map<string, Statement>()
+  // Which id and limit a hash had: lets the limiter be asked before the database. It admits nobody.
+  readonly #known = new Map<string, { id: string; max: number }>()
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+  }
+
+  /** Answers one request; every failure becomes an error answer of the contract. */
+  async answer(request: ApiRequest, requestId: string): Promise<Answer> {
+    let outcome: Outcome | undefined
+    try {
+      const hash = readBearer(request.headers.authorization)
+      const task = await this.#prepare(request, hash)
+      outcome = await this.#run(hash, task)
+      return this.#render(task, outcome)
+    } catch (error) {
+      return this.#refuse(error, requestId, outcome?.window)
+    }
+  }
+
+  async #prepare(request: ApiRequest, hash: Buffer | undefined): Promise<Task> {
+    const route = findRoute(request.method, request.url)
+    if (!route) return refusingTask('read', new AppError('not_found', 'No such path or method; see /docs.'))
+    if (!hash) return refusingTask('read', unauthorized())
+    try {
+      return route.operation.method === 'POST' ? await this.#creation(request) : readTask(route)
+    } catch (error) {
+      return refusingTask(scopeOf(route), error)
+    }
+  }
+
+  async #creation(request: ApiRequest): Promise<Task> {
+    const body = await readJsonBody(request)
+    return createContactTask(body, this.#options.clock())
+  }
+
+  // Runs the task's statement where the key is in the directory. Throws unauthorized without a living key.
+  async #run(hash: Buffer | undefined, task: Task): Promise<Outcome> {
+    if (!hash) throw unauthorized()
+    const db = await this.#options.directory.dbForKey(hash)
+    const { limiter } = this.#options
+    if (!limiter) return this.#fetch(db, hash, task)
+    try {
+      return await this.#runLimited(limiter, db, hash, task)
+    } catch (error) {
+      if (!(error instanceof LimiterFailure)) throw error
+      this.#options.log.warn({ error: error.message }, 'rate limiter failed; counted in the database')
+      this.#options.onLimiterFailure()
+      return this.#fetch(db, hash, task)
+    }
+  }
+
+  async #runLimited(limiter: RateLimiter, db: Database, hash: Buffer, task: Task): Promise<Outcome> {
+    const name = hash.toString('latin1')
+    // The first request of a key begins a window and passes; only where it would write is the key learnt beforehand.
+    if (!this.#known.has(name) && task.scope === 'write') await this.#learn(name, db, hash)
+    const known = this.#known.get(name)
+    const before = known && (await take(limiter, known.id, known.max))
+    const { key, work } = await this.#fetchPlain(db, hash, before && isOver(before) ? undefined : task)
+    const max = requestsPerMinute(key.plan)
+    this.#remember(name, { id: key.id, max })
+    const window = before ?? (await take(limiter, key.id, max))
+    if (window.used === 1 && window.max !== max) {
+      await limited(() => limiter.amend(key.id, max))
+      window.max = max
+    }
+    return { key, window, work }
+  }
+
+  async #learn(name: string, db: Database, hash: Buffer): Promise<void> {
+    const { key } = await this.#fetchPlain(db, hash, undefined)
+    this.#remember(name, { id: key.id, max: requestsPerMinute(key.plan) })
+  }
+
+  #remember(name: string, key: { id: string; max: number }): void {
+    if (this.#known.size >= knownKeysMax) this.#known.clear()
+    this.#known.set(name, key)
+  }
+
+  async #fetch(db: Database, hash: Buffer, task: Task): Promise<Outcome> {
+    const { name, text } = this.#statement(task.work, true)
+    const [row] = await db.fetchRaw(name, text, [hash, ...task.values])
+    if (!row) throw unauthorized()
+    return { key: readKey(row), window: readRateWindow(row.slice(4, 8)), work: row[8] ?? null }
+  }
+
+  async #fetchPlain(db: Database, hash: Buffer, task: Task | undefined): Promise<Omit<Outcome, 'window'>> {
+    const { name, text } = this.#statement(task?.work ?? keyWork, false)
+    const [row] = await db.fetchRaw(name, text, [hash, ...(task?.values ?? [])])
+    if (!row) throw unauthorized()
+    return { key: readKey(row), work: row[4] ?? null }
+  }
+
+  #statement(work: Work, counts: boolean): Statement {
+    const name = counts ? `counted:${work.name}` : work.name
+    let known = this.#statements.get(name)
+    if (!known) this.#statements.set(name, (known = statement(work, counts)))
+    return known
+  }
+
+  #render(task: Task, { key, window, work }: Outcome): Answer {
+    this.#options.usage.note(key.accountId, key.id, this.#options.clock().getTime())
+    if (isOver(window)) throw rateLimited(window)
+    if (task.scope === 'write' && key.scope !== 'write') {
+      throw new AppError('forbidden', 'This key has read scope only; writing needs a key with write scope.')
+    }
+    const { status, body } = task.render(work, key.accountId)
+    const text = task.work.name === 'meta' ? withRateLimit(body, window, this.#options.clock()) : body
+    return { status, body: text, headers: rateHeaders(window) }
+  }
+
+  #refuse(error: unknown, requestId: string, window: RateWindow | undefined): Answer {
+    const refusal = error instanceof AppError ? error : new AppError('internal', 'Internal error. Try again later.')
+    if (refusal !== error) this.#options.log.error({ request_id: requestId, error }, `request failed: ${messageOf(error)}`)
+    const answer = errorAnswer(refusal, requestId, window && rateHeaders(window))
+    if (refusal.code === 'rate_limited' && window) answer.headers['retry-after'] = String(retryAfterSeconds(window))
+    return answer
+  }
+}
+
+function scopeOf(route: Route): Scope {
+  return route.operation.scope
+}
+
+function readKey([accountId, id, scope, plan]: (string | null)[]): Key {
+  return { accountId: accountId ?? '', id: id ?? '', scope: scope === 'write' ? 'write' : 'read', plan: plan ?? '' }
+}
+
+function readBearer(header: string | undefined): Buffer | undefined {
+  const [, key] = /^Bearer +(\S+) *$/i.exec(header ?? '') ?? []
+  return key === undefined ? undefined : hashKey(key)
+}
+
+function unauthorized(): AppError {
+  return new AppError('unauthorized', 'Missing, invalid or revoked API key. Send it as: Authorization: Bearer svc_…')
+}
+
+function rateLimited(window: RateWindow): AppError {
+  const wait = retryAfterSeconds(window)
+  return new AppError(
+    'rate_limited',
+    `The limit of ${window.max} requests in ${limits.rateWindowSeconds} seconds is used up. Try again in ${wait} s.`,
+  )
+}
+
+function rateHeaders(window: RateWindow): Record<string, string> {
+  return {
+    'x-ratelimit-limit': String(window.max),
+    'x-ratelimit-remaining': String(remaining(window)),
+    'x-ratelimit-reset': new Date(window.endsAtMs).toISOString(),
+  }
+}
+
+function withRateLimit(body: string, window: RateWindow, now: Date): string {
+  return JSON.stringify({
+    ...JSON.parse(body),
+    rate_limit: {
+      limit: window.max,
+      window_seconds: limits.rateWindowSeconds,
+      remaining: remaining(window),
+      reset: new Date(window.endsAtMs).toISOString(),
+    },
+    api_version: 'v1',
+    server_time: now.toISOString(),
+  })
+}
+
+class LimiterFailure extends Error {}
+
+async function take(limiter: RateLimiter, keyId: string, max: number): Promise<RateWindow> {
+  return limited(() => limiter.take(keyId, max))
+}
+
+async function limited<T>(ask: () => T | Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw new LimiterFailure(messageOf(error), { cause: error })
+  }
+}

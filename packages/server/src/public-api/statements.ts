@@ -1,0 +1,89 @@
+import { rateWindowColumns, rateWindowCte } from '../accounts/rate-limits.ts'
+import type { Resource } from '../platform/resource.ts'
+
+// Every public request is one statement: the key, found by its hash, and the work that is done only when there is
+// one. $1 is the hash; the work's own values follow. The result is one row: account, key, scope, plan, the window's
+// four columns where the database counts, and the work's text.
+const keyCte = `k as (
+  select k.account_id, k.id, k.scope, k.plan, k.name, k.prefix, k.created_at, k.account_name from (
+    select k.*, a.plan, a.name as account_name from api_keys k join accounts a on a.id = k.account_id
+    where k.hash = $1 and k.revoked_at is null and a.status = 'active') k)`
+
+/** SQL that yields one text inside the key's statement; `cte` are further CTEs, each with its leading comma. */
+export type Work = { name: string; text: string; cte?: (allowed: string) => string }
+
+export type Statement = { name: string; text: string; counts: boolean }
+
+/** The whole statement. With `counts` the database keeps the rate window, and a request over it does no work. */
+export function statement(work: Work, counts: boolean): Statement {
+  const allowed = counts ? 'r.used <= r.max' : 'true'
+  const from = counts ? 'k, r' : 'k'
+  const result = counts ? `case when ${allowed} then ${work.text} end` : work.text
+  const columns = ['k.account_id', 'k.id', 'k.scope', 'k.plan', ...(counts ? [rateWindowColumns] : []), result]
+  return {
+    counts,
+    name: `${counts ? 'counted' : 'plain'}:${work.name}`,
+    text: `with ${keyCte}${counts ? `,\n${rateWindowCte}` : ''}${work.cte?.(counts ? `from k, r where ${allowed}` : 'from k where true') ?? ''}
+select ${columns.join(', ')} from ${from}`,
+  }
+}
+
+/** Only finds the key: for answers that need no work. */
+export const keyWork: Work = { name: 'key', text: 'null' }
+
+export const metaWork: Work = {
+  name: 'meta',
+  text: `json_build_object(
+    'account', json_build_object('id', k.account_id, 'name', k.account_name),
+    'key', json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'scope', k.scope,
+      'created_at', iso_instant(k.created_at)),
+    'plan', k.plan)::text`,
+}
+
+/** $2 the id. Null when the account has no such row. */
+export function detailWork(resource: Resource): Work {
+  return {
+    name: `detail:${resource.table}`,
+    text: `(select ${rowText(resource)} from ${resource.table} t
+      where t.account_id = k.account_id and t.id = $2${visible(resource)})`,
+  }
+}
+
+/**
+ * One page as texts joined by ",\\n": no raw newline stands in the JSON of a row. `filters` are the parameters that
+ * are given, in the resource's order; the values are theirs, then the parent's id, the cursor's pair, the row count.
+ * Null for no row, or where there is a parent: null when it is missing, else at least the empty text.
+ */
+export function listWork(resource: Resource, filters: readonly string[], continues: boolean): Work {
+  const conditions = ['t.account_id = k.account_id']
+  if (resource.visible) conditions.push(resource.visible)
+  let last = 1
+  for (const name of filters) {
+    const filter = resource.filters[name]
+    if (filter) conditions.push(`t.${filter.column} ${filter.test} $${++last}::${filter.type}`)
+  }
+  const parent = resource.parent
+  if (parent) conditions.push(`t.${parent.column} = $${++last}::uuid`)
+  const parentPosition = last
+  const [sign, direction] = resource.order === 'newest' ? ['<', 'desc'] : ['>', 'asc']
+  if (continues) conditions.push(`(t.created_at, t.id) ${sign} ($${++last}::timestamptz, $${++last}::uuid)`)
+  const rows = `(select string_agg(page.row, E',\\n') from (
+      select ${rowText(resource)} as row from ${resource.table} t where ${conditions.join(' and ')}
+      order by t.created_at ${direction}, t.id ${direction} limit $${++last}::bigint) page)`
+  return {
+    name: ['list', resource.table, ...filters, continues ? 'next' : 'first'].join(':'),
+    text: parent
+      ? `(select coalesce(${rows}, '') from ${parent.table} p
+        where p.account_id = k.account_id and p.id = $${parentPosition}::uuid and ${parent.visible})`
+      : rows,
+  }
+}
+
+function rowText(resource: Resource): string {
+  const appended = Object.entries(resource.appended).map(([field, expression]) => `',"${field}":' || ${expression}`)
+  return ['t.json', ...appended, "'}'"].join(' || ')
+}
+
+function visible(resource: Resource): string {
+  return resource.visible ? ` and ${resource.visible}` : ''
+}
