@@ -1,0 +1,251 @@
+// The only reader of the environment: every variable by name, what it must look like, and what holds without it.
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { parseMasterKey } from './platform/secrets.ts'
+
+export const roles = ['api', 'worker', 'web'] as const
+export type Role = (typeof roles)[number]
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+export type Config = Readonly<{
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  dataDir: string
+  databaseUrl: string | undefined
+  redisUrl: string | undefined
+  /** The current key first, then former ones; empty when the key stands in the data folder. */
+  masterKeys: readonly string[]
+  /** Undefined: the address at which HTTP is served; see `publicUrlOf`. */
+  publicUrl: string | undefined
+  roles: ReadonlySet<Role>
+  logLevel: LogLevel
+  webhookRetrySeconds: readonly number[]
+  webhookProbeSeconds: number
+  webhookAllowInsecure: boolean
+  metaGraphUrl: string
+  instagramGraphUrl: string
+  metaAppSecret: string | undefined
+  metaVerifyToken: string | undefined
+  telegramApiUrl: string
+  agentBaseUrl: string | undefined
+  agentApiKey: string | undefined
+  agentModel: string | undefined
+  smtpUrl: string | undefined
+  /** IP addresses and CIDR ranges. */
+  trustProxy: readonly string[]
+  metricsToken: string | undefined
+  retentionDays: number
+  debounceMs: number
+}>
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A variable of the environment has a wrong value; the message is one line for the operator. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** The configuration of this process. */
+export function loadConfig(): Config {
+  return readConfig(process.env)
+}
+
+/** Throws a ConfigError for the first wrong value. An empty variable counts as not set. */
+export function readConfig(env: Environment): Config {
+  const read = reader(env)
+  const config: Config = {
+    host: read('HOST', parseHost) ?? '127.0.0.1',
+    port: read('PORT', wholeNumber(0, 65_535)) ?? 8080,
+    dataDir: resolve(read('MOSTRADOR_DATA', (text) => text) ?? './data'),
+    databaseUrl: read('DATABASE_URL', urlText('postgres:', 'postgresql:')),
+    redisUrl: read('REDIS_URL', urlText('redis:', 'rediss:')),
+    masterKeys: read('MASTER_KEY', parseMasterKeys) ?? [],
+    publicUrl: read('PUBLIC_URL', baseUrl),
+    roles: new Set(read('ROLES', parseRoles) ?? roles),
+    logLevel: read('LOG_LEVEL', oneOf(logLevels)) ?? 'info',
+    webhookRetrySeconds: read('WEBHOOK_RETRY_SECONDS', parseRetrySeconds) ?? [30, 120, 600, 3600],
+    webhookProbeSeconds: read('WEBHOOK_PROBE_SECONDS', decimal(0.001, 3_600)) ?? 5,
+    webhookAllowInsecure: read('WEBHOOK_ALLOW_INSECURE', oneOf(['0', '1'])) === '1',
+    metaGraphUrl: read('META_GRAPH_URL', baseUrl) ?? 'https://graph.facebook.com/v25.0',
+    instagramGraphUrl: read('INSTAGRAM_GRAPH_URL', baseUrl) ?? 'https://graph.instagram.com/v25.0',
+    metaAppSecret: read('META_APP_SECRET', visibleText),
+    metaVerifyToken: read('META_VERIFY_TOKEN', visibleText),
+    telegramApiUrl: read('TELEGRAM_API_URL', baseUrl) ?? 'https://api.telegram.org',
+    agentBaseUrl: read('AGENT_BASE_URL', baseUrl),
+    agentApiKey: read('AGENT_API_KEY', visibleText),
+    agentModel: read('AGENT_MODEL', visibleText),
+    smtpUrl: read('SMTP_URL', urlText('smtp:', 'smtps:')),
+    trustProxy: read('TRUST_PROXY', parseAddresses) ?? [],
+    metricsToken: read('METRICS_TOKEN', visibleText),
+    retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3_650)) ?? 30,
+    debounceMs: read('DEBOUNCE_MS', wholeNumber(0, 60_000)) ?? 2_000,
+  }
+  if (config.databaseUrl !== undefined && config.masterKeys.length === 0) {
+    throw new ConfigError(`MASTER_KEY is required with DATABASE_URL; expected ${expected.MASTER_KEY}`)
+  }
+  return config
+}
+
+/** Every variable that is set, for people to read: secrets and passwords are left out. */
+export function describeEnvironment(env: Environment): { name: VariableName; value: string }[] {
+  return (Object.keys(expected) as VariableName[]).flatMap((name) => {
+    const text = env[name]?.trim()
+    return text ? [{ name, value: redact(name, text) }] : []
+  })
+}
+
+/** The address that customers and channels see, without a slash at its end; `port` is the one really served. */
+export function publicUrlOf(config: Config, port: number = config.port): string {
+  if (config.publicUrl !== undefined) return config.publicUrl
+  // A wildcard is where to listen, not where to call.
+  const host = { '0.0.0.0': '127.0.0.1', '::': '::1' }[config.host] ?? config.host
+  return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
+}
+
+const expected = {
+  HOST: 'an IP address or a host name',
+  PORT: 'a whole number from 0 to 65535',
+  MOSTRADOR_DATA: 'the path of a folder',
+  DATABASE_URL: 'a URL such as postgres://user:password@host:5432/mostrador',
+  REDIS_URL: 'a URL such as redis://host:6379',
+  MASTER_KEY:
+    '32 bytes in base64 (make one with: openssl rand -base64 32), former keys behind it separated by commas',
+  PUBLIC_URL: 'an http or https URL without user, query and fragment',
+  ROLES: `a comma-separated choice of ${roles.join(', ')}`,
+  LOG_LEVEL: `one of ${logLevels.join(', ')}`,
+  WEBHOOK_RETRY_SECONDS: 'four numbers from 0.001 to 604800, separated by commas',
+  WEBHOOK_PROBE_SECONDS: 'a number from 0.001 to 3600',
+  WEBHOOK_ALLOW_INSECURE: '0 or 1',
+  META_GRAPH_URL: 'an http or https URL without user, query and fragment',
+  INSTAGRAM_GRAPH_URL: 'an http or https URL without user, query and fragment',
+  META_APP_SECRET: 'visible ASCII characters without spaces, at most 512',
+  META_VERIFY_TOKEN: 'visible ASCII characters without spaces, at most 512',
+  TELEGRAM_API_URL: 'an http or https URL without user, query and fragment',
+  AGENT_BASE_URL: 'an http or https URL without user, query and fragment',
+  AGENT_API_KEY: 'visible ASCII characters without spaces, at most 512',
+  AGENT_MODEL: 'visible ASCII characters without spaces, at most 512',
+  SMTP_URL: 'a URL such as smtp://user:password@host:587',
+  TRUST_PROXY: 'IP addresses or CIDR ranges, separated by commas',
+  METRICS_TOKEN: 'visible ASCII characters without spaces, at most 512',
+  RETENTION_DAYS: 'a whole number from 1 to 3650',
+  DEBOUNCE_MS: 'a whole number from 0 to 60000',
+} as const
+export type VariableName = keyof typeof expected
+
+const secretNames: ReadonlySet<VariableName> = new Set([
+  'MASTER_KEY',
+  'META_APP_SECRET',
+  'META_VERIFY_TOKEN',
+  'AGENT_API_KEY',
+  'METRICS_TOKEN',
+])
+const passwordUrlNames: ReadonlySet<VariableName> = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
+
+type Parser<T> = (text: string) => T | undefined
+
+function reader(env: Environment): <T>(name: VariableName, parse: Parser<T>) => T | undefined {
+  return (name, parse) => {
+    const text = env[name]?.trim()
+    if (!text) return undefined
+    const value = parse(text)
+    if (value !== undefined) return value
+    // What may hold a password is not repeated.
+    const shown = secretNames.has(name) || passwordUrlNames.has(name) ? 'its value' : JSON.stringify(text)
+    throw new ConfigError(`${name}: ${shown} is not valid; expected ${expected[name]}`)
+  }
+}
+
+function redact(name: VariableName, text: string): string {
+  if (secretNames.has(name)) return '(set, not shown)'
+  if (!passwordUrlNames.has(name)) return text
+  const url = parseUrl(text)
+  if (!url) return '(set, not shown)'
+  if (url.password) url.password = '***'
+  for (const parameter of [...url.searchParams.keys()]) {
+    if (parameter.includes('password')) url.searchParams.set(parameter, '***')
+  }
+  return url.href
+}
+
+function parseHost(text: string): string | undefined {
+  return isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text) ? text : undefined
+}
+
+function wholeNumber(min: number, max: number): Parser<number> {
+  return (text) => (/^\d{1,9}$/.test(text) && inRange(Number(text), min, max) ? Number(text) : undefined)
+}
+
+function decimal(min: number, max: number): Parser<number> {
+  return (text) =>
+    /^\d{1,9}(\.\d{1,9})?$/.test(text) && inRange(Number(text), min, max) ? Number(text) : undefined
+}
+
+function inRange(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max
+}
+
+function oneOf<T extends string>(choices: readonly T[]): Parser<T> {
+  return (text) => choices.find((choice) => choice === text)
+}
+
+function parseRoles(text: string): Role[] | undefined {
+  return all(text, oneOf(roles))
+}
+
+function parseRetrySeconds(text: string): number[] | undefined {
+  const waits = all(text, decimal(0.001, 604_800))
+  return waits?.length === 4 ? waits : undefined
+}
+
+function parseMasterKeys(text: string): string[] | undefined {
+  return all(text, (key) => {
+    try {
+      parseMasterKey(key)
+      return key
+    } catch {
+      return undefined
+    }
+  })
+}
+
+function parseAddresses(text: string): string[] | undefined {
+  return all(text, (entry) => {
+    const [address = '', bits, ...rest] = entry.split('/')
+    const version = isIP(address)
+    if (version === 0 || rest.length > 0) return undefined
+    return bits === undefined || wholeNumber(0, version === 4 ? 32 : 128)(bits) !== undefined
+      ? entry
+      : undefined
+  })
+}
+
+/** The parts between commas; undefined when one of them is wrong. */
+function all<T>(text: string, parse: Parser<T>): T[] | undefined {
+  const values = text.split(',').map((part) => parse(part.trim()))
+  return values.every((value) => value !== undefined) ? values : undefined
+}
+
+function visibleText(text: string): string | undefined {
+  return /^[\x21-\x7e]{1,512}$/.test(text) ? text : undefined
+}
+
+function urlText(...protocols: string[]): Parser<string> {
+  return (text) => {
+    const url = parseUrl(text)
+    return url && protocols.includes(url.protocol) ? text : undefined
+  }
+}
+
+function baseUrl(text: string): string | undefined {
+  const url = parseUrl(text)
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return undefined
+  if (url.username || url.password || url.search || url.hash || text.includes('#')) return undefined
+  return url.href.replace(/\/+$/, '')
+}
+
+function parseUrl(text: string): URL | undefined {
+  return text.length <= 2_048 && URL.canParse(text) ? new URL(text) : undefined
+}
