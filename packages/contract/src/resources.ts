@@ -27,7 +27,10 @@ const id = (description: string) =>
   nullable(Type.String({ format: 'uuid' }), description, '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50')
 const instant = (description: string, example: string | null = '2026-11-21T10:15:30.123Z') =>
   nullable(Type.String({ format: 'date-time' }), `${description} ISO 8601 in UTC with milliseconds.`, example)
-const json = (description: string, example: unknown) => Type.Unknown({ description, examples: [example] })
+const object = (description: string, example: object) =>
+  nullable(Type.Object({}, { additionalProperties: true }), description, example)
+const array = (description: string, example: object[]) =>
+  nullable(Type.Array(Type.Unknown()), description, example)
 
 const createdAt = instant('When it was stored.')
 
@@ -89,7 +92,7 @@ export const Message = Type.Object(
     content: text('Text, or a description of what was sent.', '¿Tienen talla M?'),
     is_bot: flag('True for the messages of the bot.', false),
     platform_message_id: text("The channel's own id of the message.", 'wamid.HBgMNTczMTA1NTUwMTAx'),
-    payload: json('The message as the channel gave it; differs by channel and message type.', {
+    payload: object('The message as the channel gave it; differs by channel and message type.', {
       type: 'text',
       text: { body: '¿Tienen talla M?' },
     }),
@@ -137,12 +140,12 @@ export const Product = Type.Object(
     item_type: oneOf(itemTypes, 'A thing, or a service that can be booked.', 'product'),
     inventory_quantity: whole('Available: on hand less reserved; null when stock is not counted.', 12),
     is_active: flag('Whether it is offered.', true),
-    add_ons: json('Extras that can be bought with it.', [{ name: 'Empaque de regalo', price: 5000 }]),
+    add_ons: array('Extras that can be bought with it.', [{ name: 'Empaque de regalo', price: 5000 }]),
     knowledge_base: text('What the bot knows about it beyond the description.', 'Lavar en frío.'),
-    variants: json('Variants with their own price and stock.', [
+    variants: array('Variants with their own price and stock.', [
       { name: 'M', sku: 'CAM-001-M', price: 49900 },
     ]),
-    faqs: json('Questions and answers.', [{ question: '¿Encoge?', answer: 'No.' }]),
+    faqs: array('Questions and answers.', [{ question: '¿Encoge?', answer: 'No.' }]),
     created_at: createdAt,
     updated_at: instant('When it last changed.'),
     sale_price: money('Price while the sale is on.', 39900),

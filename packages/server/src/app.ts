@@ -5,6 +5,7 @@ import type { Directory } from './accounts/directory.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
+import { registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
@@ -15,7 +16,6 @@ import { registerDocs } from './public-api/docs.ts'
 import { PublicApi } from './public-api/engine.ts'
 import { prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
-import { registerOperatorRoutes } from './operator-routes.ts'
 
 export type AppDeps = {
   directory: Directory
@@ -83,7 +83,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknown)
   app.setErrorHandler((error, request, reply) => {
     log.error({ request_id: request.id, error }, 'request failed')
-    const { status, body } = errorAnswer(new AppError('internal', 'Internal error. Try again later.'), request.id)
+    const { status, body } = errorAnswer(
+      new AppError('internal', 'Internal error. Try again later.'),
+      request.id,
+    )
     return reply.code(status).type(json).send(body)
   })
 
@@ -109,7 +112,8 @@ function routeOf(request: FastifyRequest): string {
 function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const requestId = newId()
-  const why = error.code === 'HPE_HEADER_OVERFLOW' ? 'The request headers are too large.' : 'Not a valid HTTP request.'
+  const why =
+    error.code === 'HPE_HEADER_OVERFLOW' ? 'The request headers are too large.' : 'Not a valid HTTP request.'
   const { body } = errorAnswer(new AppError('invalid_request', why), requestId)
   socket.end(
     `HTTP/1.1 400 Bad Request\r\ncontent-type: ${json}\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,

@@ -17,13 +17,17 @@ export function encodeCursor(binding: readonly unknown[], position: Position): s
 
 /** The position in a cursor of this very query; undefined for anything that `encodeCursor` would not have written. */
 export function decodeCursor(binding: readonly unknown[], cursor: string): Position | undefined {
+  const position = peekPosition(cursor)
+  return position && encodeCursor(binding, position) === cursor ? position : undefined
+}
+
+/** The position in what looks like a cursor, of whatever query: to be confirmed by `decodeCursor`. */
+export function peekPosition(cursor: string): Position | undefined {
   const parts = parse(cursor)
   if (!Array.isArray(parts) || parts.length !== 4) return undefined
   const [, , createdAt, id] = parts
-  if (typeof createdAt !== 'string' || typeof id !== 'string' || !isInstant(createdAt) || !isId(id))
-    return undefined
-  const position = { createdAt, id }
-  return encodeCursor(binding, position) === cursor ? position : undefined
+  if (typeof createdAt !== 'string' || typeof id !== 'string') return undefined
+  return isInstant(createdAt) && isId(id) ? { createdAt, id } : undefined
 }
 
 function digest(binding: readonly unknown[]): string {

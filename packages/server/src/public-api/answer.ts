@@ -4,7 +4,11 @@ import type { AppError } from '../platform/errors.ts'
 export type Answer = { status: number; body: string; headers: Record<string, string> }
 
 /** The one place that renders an error of the public API. */
-export function errorAnswer(error: AppError, requestId: string, headers: Record<string, string> = {}): Answer {
+export function errorAnswer(
+  error: AppError,
+  requestId: string,
+  headers: Record<string, string> = {},
+): Answer {
   const body = JSON.stringify({ error: { code: error.code, message: error.message, request_id: requestId } })
   return { status: error.status, body, headers: { ...headers } }
 }

@@ -17,8 +17,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The parsed JSON body. Throws invalid_request, which says why. */
 export async function readJsonBody({ headers, body }: ApiRequest): Promise<unknown> {
-  if (!jsonType.test(headers['content-type'] ?? '')) throw invalid('Send the body with content-type: application/json.')
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity') throw invalid('Send the body without content-encoding.')
+  if (!jsonType.test(headers['content-type'] ?? ''))
+    throw invalid('Send the body with content-type: application/json.')
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw invalid('Send the body without content-encoding.')
   const bytes = await readBody(body, limits.apiBodyBytesMax)
   if (!bytes) throw invalid(`The body is larger than ${limits.apiBodyBytesMax} bytes.`)
   try {

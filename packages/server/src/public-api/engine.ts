@@ -137,9 +137,11 @@ export class PublicApi {
 
   #statement(work: Work, counts: boolean): Statement {
     const name = counts ? `counted:${work.name}` : work.name
-    let known = this.#statements.get(name)
-    if (!known) this.#statements.set(name, (known = statement(work, counts)))
-    return known
+    const known = this.#statements.get(name)
+    if (known) return known
+    const made = statement(work, counts)
+    this.#statements.set(name, made)
+    return made
   }
 
   #render(task: Task, { key, window, work }: Outcome): Answer {
@@ -154,10 +156,13 @@ export class PublicApi {
   }
 
   #refuse(error: unknown, requestId: string, window: RateWindow | undefined): Answer {
-    const refusal = error instanceof AppError ? error : new AppError('internal', 'Internal error. Try again later.')
-    if (refusal !== error) this.#options.log.error({ request_id: requestId, error }, `request failed: ${messageOf(error)}`)
+    const refusal =
+      error instanceof AppError ? error : new AppError('internal', 'Internal error. Try again later.')
+    if (refusal !== error)
+      this.#options.log.error({ request_id: requestId, error }, `request failed: ${messageOf(error)}`)
     const answer = errorAnswer(refusal, requestId, window && rateHeaders(window))
-    if (refusal.code === 'rate_limited' && window) answer.headers['retry-after'] = String(retryAfterSeconds(window))
+    if (refusal.code === 'rate_limited' && window)
+      answer.headers['retry-after'] = String(retryAfterSeconds(window))
     return answer
   }
 }
@@ -167,7 +172,12 @@ function scopeOf(route: Route): Scope {
 }
 
 function readKey([accountId, id, scope, plan]: (string | null)[]): Key {
-  return { accountId: accountId ?? '', id: id ?? '', scope: scope === 'write' ? 'write' : 'read', plan: plan ?? '' }
+  return {
+    accountId: accountId ?? '',
+    id: id ?? '',
+    scope: scope === 'write' ? 'write' : 'read',
+    plan: plan ?? '',
+  }
 }
 
 function readBearer(header: string | undefined): Buffer | undefined {
@@ -176,7 +186,10 @@ function readBearer(header: string | undefined): Buffer | undefined {
 }
 
 function unauthorized(): AppError {
-  return new AppError('unauthorized', 'Missing, invalid or revoked API key. Send it as: Authorization: Bearer svc_…')
+  return new AppError(
+    'unauthorized',
+    'Missing, invalid or revoked API key. Send it as: Authorization: Bearer svc_…',
+  )
 }
 
 function rateLimited(window: RateWindow): AppError {

@@ -40,7 +40,8 @@ function readKnown(operation: Operation, queryString: string): Map<string, strin
     seen.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
   for (const parameter of operation.parameters) {
-    if (seen.has(parameter.name)) given.set(parameter.name, readers[parameter.kind](seen.get(parameter.name), parameter))
+    if (seen.has(parameter.name))
+      given.set(parameter.name, readers[parameter.kind](seen.get(parameter.name), parameter))
     else if (parameter.required) throw invalid(`${parameter.name} is required.`)
   }
   return given
@@ -57,7 +58,8 @@ export function decode(escaped: string): string | undefined {
 
 const readers: Record<Parameter['kind'], (value: string | undefined, parameter: Parameter) => string> = {
   text: (value, { name }) => {
-    if (value === undefined || !isStorableText(value)) throw invalid(`${name} must be UTF-8 text without U+0000.`)
+    if (value === undefined || !isStorableText(value))
+      throw invalid(`${name} must be UTF-8 text without U+0000.`)
     return value
   },
   boolean: (value, { name }) => {
@@ -100,7 +102,8 @@ function readInstant(text: string): string | undefined {
   if (!match) return undefined
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match
   const offsetMs = readOffsetMs(zone)
-  if (offsetMs === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return undefined
+  if (offsetMs === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60)
+    return undefined
   const midnight = new Date(`${year}-${month}-${day}T00:00:00.000Z`)
   if (Number.isNaN(midnight.getTime()) || midnight.getUTCDate() !== Number(day)) return undefined
   const sinceMidnightMs = (Number(hour) * 3_600 + Number(minute) * 60 + Number(second)) * 1_000

@@ -21,7 +21,9 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
 
 export type Route = { operation: Operation; id: string | undefined; queryString: string }
 
-const byMethodAndPath = new Map(operations.map((operation) => [`${operation.method} ${operation.path}`, operation]))
+const byMethodAndPath = new Map(
+  operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
+)
 
 /** The operation that a request line asks for; undefined for an unknown path or method. */
 export function findRoute(method: string, url: string): Route | undefined {
@@ -33,5 +35,11 @@ export function findRoute(method: string, url: string): Route | undefined {
   const slash = path.indexOf('/', 1)
   if (slash < 0 || path.indexOf('/', slash + 1) >= 0 || slash === path.length - 1) return undefined
   const detail = byMethodAndPath.get(`${method} ${path.slice(0, slash)}/{id}`)
-  return detail && { operation: detail, id: decode(path.slice(slash + 1).replaceAll('+', '%2B')) ?? '', queryString }
+  return (
+    detail && {
+      operation: detail,
+      id: decode(path.slice(slash + 1).replaceAll('+', '%2B')) ?? '',
+      queryString,
+    }
+  )
 }

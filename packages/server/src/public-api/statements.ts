@@ -19,7 +19,14 @@ export function statement(work: Work, counts: boolean): Statement {
   const allowed = counts ? 'r.used <= r.max' : 'true'
   const from = counts ? 'k, r' : 'k'
   const result = counts ? `case when ${allowed} then ${work.text} end` : work.text
-  const columns = ['k.account_id', 'k.id', 'k.scope', 'k.plan', ...(counts ? [rateWindowColumns] : []), result]
+  const columns = [
+    'k.account_id',
+    'k.id',
+    'k.scope',
+    'k.plan',
+    ...(counts ? [rateWindowColumns] : []),
+    result,
+  ]
   return {
     counts,
     name: `${counts ? 'counted' : 'plain'}:${work.name}`,
@@ -80,7 +87,9 @@ export function listWork(resource: Resource, filters: readonly string[], continu
 }
 
 function rowText(resource: Resource): string {
-  const appended = Object.entries(resource.appended).map(([field, expression]) => `',"${field}":' || ${expression}`)
+  const appended = Object.entries(resource.appended).map(
+    ([field, expression]) => `',"${field}":' || ${expression}`,
+  )
   return ['t.json', ...appended, "'}'"].join(' || ')
 }
 

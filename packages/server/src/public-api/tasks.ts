@@ -33,7 +33,12 @@ export function refusingTask(scope: Scope, refusal: unknown): Task {
 /** The work of a read operation. Throws AppError for parameters that cannot be meant. */
 export function readTask({ operation, id, queryString }: Route): Task {
   if (operation.resource === 'Meta') {
-    return { scope: 'read', work: metaWork, values: [], render: (work) => ({ status: 200, body: work ?? '' }) }
+    return {
+      scope: 'read',
+      work: metaWork,
+      values: [],
+      render: (work) => ({ status: 200, body: work ?? '' }),
+    }
   }
   const resource = resources[operation.resource]
   if (id !== undefined) return detailTask(resource, operation.resource.toLowerCase(), id)
@@ -50,7 +55,8 @@ export function createContactTask(body: unknown, now: Date): Task {
     work: creationWork,
     values: [newId(now.getTime()), contact.phone, contact.phoneKey, contact.name, now],
     render: (row) => {
-      if (row === null) throw new AppError('conflict', 'A contact with this phone already exists in your account.')
+      if (row === null)
+        throw new AppError('conflict', 'A contact with this phone already exists in your account.')
       return { status: 201, body: row }
     },
   }
@@ -73,7 +79,9 @@ function detailTask(resource: Resource, noun: string, id: string): Task {
 const emptyPage: Rendered = { status: 200, body: '{"data":[],"next_cursor":null}' }
 
 function listTask(resource: Resource, query: ListQuery): Task {
-  const isImpossible = query.filters.some(({ name, value }) => resource.filters[name]?.type === 'uuid' && !isId(value))
+  const isImpossible = query.filters.some(
+    ({ name, value }) => resource.filters[name]?.type === 'uuid' && !isId(value),
+  )
   // The cursor is bound to the account, which is known only when the statement has run: so its position is read
   // first, and whether it is this account's cursor is checked before anything is shown.
   const position = query.cursor === undefined ? undefined : readPosition(query.cursor)
@@ -94,7 +102,8 @@ function listTask(resource: Resource, query: ListQuery): Task {
     render: (rows, accountId) => {
       if (!isOwn(accountId)) throw badCursor()
       if (isImpossible) return emptyPage
-      if (rows === null && resource.parent) throw new AppError('not_found', notFoundMessage(resource.parent.parameter))
+      if (rows === null && resource.parent)
+        throw new AppError('not_found', notFoundMessage(resource.parent.parameter))
       return rows ? page(rows, query.limit, (at) => encodeCursor(binding(accountId), at)) : emptyPage
     },
   }

@@ -8,7 +8,8 @@ export type NewContact = { phone: string; phoneKey: string; name: string }
 
 /** Reads the body of a creation; other properties are ignored. Throws invalid_request. */
 export function readNewContact(body: unknown): NewContact {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) refuse('The body must be a JSON object.')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    refuse('The body must be a JSON object.')
   const { phone, name } = body as { phone?: unknown; name?: unknown }
   if (typeof phone !== 'string') refuse('phone is required and must be a string.')
   const trimmedPhone = readText('phone', phone)
@@ -36,7 +37,8 @@ function readName(name: unknown): string {
   if (name === undefined || name === null) return unknownName
   if (typeof name !== 'string') refuse('name must be a string.')
   const trimmed = readText('name', name)
-  if ([...trimmed].length > limits.nameCharsMax) refuse(`name must have at most ${limits.nameCharsMax} characters.`)
+  if ([...trimmed].length > limits.nameCharsMax)
+    refuse(`name must have at most ${limits.nameCharsMax} characters.`)
   return trimmed === '' ? unknownName : trimmed
 }
 

@@ -1,0 +1,62 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { AppDeps } from './app.ts'
+import { sql } from './platform/database.ts'
+import { messageOf } from './platform/errors.ts'
+
+const readyWithinMs = 2_000
+
+/** Liveness, readiness and metrics, for whoever runs the service. */
+export function registerOperatorRoutes(app: FastifyInstance, deps: AppDeps): void {
+  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await withTimeout(Promise.all(deps.directory.cells.map((cell) => cell.query(sql`select 1`))))
+      return reply.send({ status: 'ready' })
+    } catch (error) {
+      deps.log.warn({ error: messageOf(error) }, 'not ready: the database does not answer')
+      return reply.code(503).send({ status: 'not ready', reason: 'The database does not answer.' })
+    }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, deps.metricsToken)) {
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send({ error: 'Send METRICS_TOKEN as bearer token.' })
+    }
+    const { contentType, body } = await deps.metrics.render()
+    return reply.type(contentType).send(body)
+  })
+}
+
+// Behind a believed proxy the address is the visitor's, so a proxy on this machine opens nothing to the world.
+function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined)
+    return isLoopback(request.socket.remoteAddress) && isLoopback(request.ip) && !isForwarded(request)
+  const given = Buffer.from(request.headers.authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+function isForwarded(request: FastifyRequest): boolean {
+  return 'x-forwarded-for' in request.headers || 'forwarded' in request.headers
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
+}
+
+async function withTimeout(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${readyWithinMs} ms`)), readyWithinMs)
+  })
+  try {
+    await Promise.race([work, tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,71 @@
+// The whole HTTP service on a port of its own, over the databases a test gives it.
+import type { FastifyInstance } from 'fastify'
+import { Directory } from '../src/accounts/directory.ts'
+import { KeyUsage } from '../src/accounts/key-usage.ts'
+import { MemoryLimiter, type RateLimiter } from '../src/accounts/rate-limits.ts'
+import { createApp } from '../src/app.ts'
+import { type Clock, systemClock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/database.ts'
+import { type Logger, silentLog } from '../src/platform/log.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
+
+export type TestService = {
+  url: string
+  directory: Directory
+  usage: KeyUsage
+  secrets: SecretBox
+  app: FastifyInstance
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Options = {
+  limiter?: RateLimiter | 'database'
+  clock?: Clock
+  log?: Logger
+  metaAppSecret?: string
+  metaVerifyToken?: string
+  trustProxy?: string[]
+  metricsToken?: string
+}
+
+export async function startService(
+  cells: readonly [Database, ...Database[]],
+  options: Options = {},
+): Promise<TestService> {
+  const clock = options.clock ?? systemClock
+  const log = options.log ?? silentLog
+  const directory = new Directory(cells)
+  const usage = new KeyUsage(directory, log)
+  const limiter = options.limiter ?? new MemoryLimiter(clock)
+  const secrets = new SecretBox(parseMasterKey(newMasterKey()))
+  const app = await createApp({
+    directory,
+    usage,
+    limiter: limiter === 'database' ? undefined : limiter,
+    inbound: { secrets, metaAppSecret: options.metaAppSecret, metaVerifyToken: options.metaVerifyToken },
+    metrics: createMetrics(),
+    clock,
+    log,
+    trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
+    publicUrl: 'http://127.0.0.1',
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    directory,
+    usage,
+    secrets,
+    app,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await usage[Symbol.asyncDispose]()
+      if (limiter !== 'database') await limiter[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function bearer(key: string): { headers: Record<string, string> } {
+  return { headers: { authorization: `Bearer ${key}` } }
+}
