@@ -1,0 +1,103 @@
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** One process's metrics in a form that may be sent to another process. */
+export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** Metrics of other processes of this service; what cannot be asked is left out. */
+export type MetricsSource = () => Promise<MetricsSnapshot[]>
+
+export type Metrics = {
+  observeRequest(route: string, status: number, seconds: number): void
+  readonly rateLimitFallbacks: Counter
+  readonly inboundEvents: Counter<'platform' | 'outcome'>
+  readonly quarantinedEvents: Gauge
+  /** Unix time at which the worker last finished a round. */
+  readonly workerHeartbeat: Gauge
+  readonly workerRestarts: Counter
+  snapshot(): Promise<MetricsSnapshot>
+  /** The text of /metrics: this process's and that of every source. */
+  render(): Promise<string>
+  addSource(source: MetricsSource): void
+}
+
+export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE
+
+/** Every series carries the label `process`, so that those of several processes stand side by side. */
+export function createMetrics(process: 'api' | 'worker'): Metrics {
+  const registry = new Registry()
+  registry.setDefaultLabels({ process })
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests answered, by route and status.',
+    labelNames: ['route', 'status'],
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time from a request to the end of its answer, by route.',
+    labelNames: ['route'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  })
+  const snapshot = () => registry.getMetricsAsJSON()
+  const sources: MetricsSource[] = []
+  return {
+    observeRequest(route, status, seconds) {
+      requests.inc({ route, status })
+      durations.observe({ route }, seconds)
+    },
+    ...namedMetrics({
+      api: process === 'api' ? registers : [],
+      worker: process === 'worker' ? registers : [],
+      registers,
+    }),
+    snapshot,
+    async render() {
+      const snapshots = await Promise.all([
+        snapshot().then((own) => [own]),
+        ...sources.map((source) => source()),
+      ])
+      return AggregatorRegistry.aggregate(snapshots.flat().map(summed)).metrics()
+    },
+    addSource: (source) => void sources.push(source),
+  }
+}
+
+// A gauge shows 0 before anybody sets it, so each is registered only where it is set.
+function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'registers', Registry[]>) {
+  return {
+    rateLimitFallbacks: new Counter({
+      name: 'rate_limit_fallback_total',
+      help: 'Requests counted in the database because Redis did not answer.',
+      registers: api,
+    }),
+    inboundEvents: new Counter({
+      name: 'inbound_events_total',
+      help: 'Events from channels, by platform and outcome.',
+      labelNames: ['platform', 'outcome'] as const,
+      registers,
+    }),
+    quarantinedEvents: new Gauge({
+      name: 'inbound_events_quarantined',
+      help: 'Events from channels that could not be applied and wait for a person.',
+      registers: worker,
+    }),
+    workerHeartbeat: new Gauge({
+      name: 'worker_heartbeat_seconds',
+      help: 'Unix time at which the worker last finished a round.',
+      registers: worker,
+    }),
+    workerRestarts: new Counter({
+      name: 'worker_restarts_total',
+      help: 'Times the worker process ended unasked and was started again.',
+      registers: api,
+    }),
+  }
+}
+
+// Series differ by the label `process`, so nothing is really summed; some defaults would otherwise be left out.
+function summed(snapshot: MetricsSnapshot): MetricsSnapshot {
+  return snapshot.map((metric) => ({ ...metric, aggregator: 'sum' as const }))
+}
