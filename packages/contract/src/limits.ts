@@ -25,6 +25,20 @@ export const limits = {
   messageCharsMax: 65_536,
   /** Tries to apply one inbound event before it is put into quarantine. */
   inboundAttemptsMax: 8,
+  /** Characters of an id that a channel gives; what is longer is no id. */
+  inboundIdCharsMax: 512,
+  /** Levels to which an inbound message may be nested. */
+  inboundNestingMax: 64,
+  /** Inbound events applied at one time in a process, and how many may wait for it there; the rest waits in the database. */
+  inboundApplyingMax: 4,
+  inboundQueuedMax: 2_000,
+  /** Events taken in one sweep for what a crash or a full queue left behind. */
+  inboundSweepRows: 200,
+  /** Rows deleted by one statement of the pruning. */
+  pruneRows: 1_000,
+  /** Characters of a channel's own address and of each of its secrets. */
+  channelUrlCharsMax: 2_048,
+  channelSecretCharsMax: 4_096,
   /** Days for which the name of an inbound event is kept to recognise repetitions (Meta repeats for 7). */
   inboundKeyDays: 30,
 } as const

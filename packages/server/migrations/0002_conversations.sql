@@ -128,8 +128,8 @@ create table messages (
   role text not null check (role in ('user', 'assistant', 'agent', 'system')),
   content text,
   platform_message_id text,
-  -- json, not jsonb: jsonb refuses the escaped NUL that channels do send.
-  payload json,
+  -- json, not jsonb: jsonb refuses the escaped NUL that channels do send. One line, because lists are joined by newlines.
+  payload json check (strpos(payload::text, chr(10)) = 0),
   delivery_status text check (delivery_status in ('queued', 'sent', 'delivered', 'read', 'failed')),
   delivery_error json,
   provider_at timestamptz(3),

@@ -16,9 +16,12 @@ create table inbound_events (
   channel_id uuid not null,
   kind text not null,
   external_id text not null,
+  -- Whose event it is: those of one lane are applied in the order of their arrival.
+  lane text not null,
   payload json not null,
   status text not null default 'stored' check (status in ('stored', 'quarantined')),
-  attempts integer not null default 0,
+  -- Claims so far; a row is born claimed by the process that stores it, until next_attempt_at.
+  attempts integer not null default 1,
   error text,
   received_at timestamptz(3) not null,
   next_attempt_at timestamptz(3) not null,
@@ -26,4 +29,4 @@ create table inbound_events (
   foreign key (account_id, channel_id) references channels on delete cascade
 );
 create index inbound_events_channel on inbound_events (account_id, channel_id);
-create index inbound_events_stored on inbound_events (account_id, id) where status = 'stored';
+create index inbound_events_due on inbound_events (next_attempt_at) where status = 'stored';
