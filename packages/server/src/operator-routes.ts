@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AppDeps } from './app.ts'
 import { sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
+import { metricsContentType } from './platform/metrics.ts'
 
 const readyWithinMs = 2_000
 
@@ -27,8 +28,7 @@ export function registerOperatorRoutes(app: FastifyInstance, deps: AppDeps): voi
         .header('www-authenticate', 'Bearer')
         .send({ error: 'Send METRICS_TOKEN as bearer token.' })
     }
-    const { contentType, body } = await deps.metrics.render()
-    return reply.type(contentType).send(body)
+    return reply.type(metricsContentType).send(await deps.metrics.render())
   })
 }
 

@@ -44,7 +44,7 @@ export async function startService(
     usage,
     limiter: limiter === 'database' ? undefined : limiter,
     inbound: { secrets, metaAppSecret: options.metaAppSecret, metaVerifyToken: options.metaVerifyToken },
-    metrics: createMetrics(),
+    metrics: createMetrics('api'),
     clock,
     log,
     trustProxy: options.trustProxy,

@@ -35,7 +35,14 @@ export async function createTenant(db: Db, { plan = 'business', rows = 3 } = {})
 }
 
 async function insertRows(db: Db, accountId: string, count: number): Promise<Tenant['ids']> {
-  const ids: Tenant['ids'] = { contacts: [], conversations: [], messages: [], orders: [], products: [], appointments: [] }
+  const ids: Tenant['ids'] = {
+    contacts: [],
+    conversations: [],
+    messages: [],
+    orders: [],
+    products: [],
+    appointments: [],
+  }
   const channelId = newId()
   const resourceId = newId()
   await db.query(sql`

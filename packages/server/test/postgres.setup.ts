@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = process.env['TEST_DATABASE_URL']
-    ? { connection: { connectionString: process.env['TEST_DATABASE_URL'] }, stop: async () => {} }
+  const server = process.env.TEST_DATABASE_URL
+    ? { connection: { connectionString: process.env.TEST_DATABASE_URL }, stop: async () => {} }
     : await startEmbedded()
   const admin = new Database(server.connection, { max: 1 })
   const templateDatabase = `mostrador_template_${process.pid}`

@@ -1,0 +1,128 @@
+// What a client sees at the edges of HTTP itself.
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bearer, startService, type TestService } from './api.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTenant, type Tenant } from './fixtures.ts'
+
+let database: TestDatabase
+let service: TestService
+let tenant: Tenant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  service = await startService([database])
+  tenant = await createTenant(database, { rows: 1 })
+})
+
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+async function raw(text: string): Promise<string> {
+  const { port } = new URL(service.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write(text)
+  let answer = ''
+  for await (const chunk of socket) answer += chunk
+  return answer
+}
+
+const authorization = () => `authorization: Bearer ${tenant.readKey}\r\nconnection: close\r\nhost: x\r\n`
+
+test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'POST'])(
+  '%s on a read path is an unknown path',
+  async (method) => {
+    expect(await raw(`${method} /api/v1/orders HTTP/1.1\r\n${authorization()}\r\n`)).toMatch(
+      /^HTTP\/1.1 404 /,
+    )
+  },
+)
+
+test.each([
+  '/api/v1',
+  '/api/v1/',
+  '/api/v1/nothing',
+  '/api/v1/orders/',
+  '/api/v1/orders/1/2',
+  '/api/v1/orders/{id}',
+  '/api/v1/%zz',
+  '/api/v1/contacts/x',
+])('the unknown path %s is 401 without a key and 404 with one', async (path) => {
+  expect(await raw(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 401 /)
+  const answer = await raw(`GET ${path} HTTP/1.1\r\n${authorization()}\r\n`)
+  expect(answer).toMatch(/^HTTP\/1.1 404 /)
+  expect(answer).toMatch(/x-ratelimit-limit: 600/)
+})
+
+test('what is no HTTP gets a contract error with a request id', async () => {
+  const answer = await raw('GARBAGE\r\n\r\n')
+  const [, id] = /x-request-id: ([0-9a-f-]{36})/.exec(answer) ?? []
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({
+    error: { code: 'invalid_request', request_id: id },
+  })
+})
+
+test('headers beyond the bound get a contract error', async () => {
+  const answer = await raw(
+    `GET /api/v1/orders HTTP/1.1\r\nx: ${'a'.repeat(20_000)}\r\n${authorization()}\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 400 /)
+})
+
+test('a body on a read, chunked or not, changes nothing', async () => {
+  const answer = await raw(
+    `GET /api/v1/orders HTTP/1.1\r\n${authorization()}transfer-encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+})
+
+test('the scheme of the authorization header is read in any case', async () => {
+  const { status } = await fetch(`${service.url}/api/v1/_meta`, {
+    headers: { authorization: `bearer ${tenant.readKey}` },
+  })
+  expect(status).toBe(200)
+})
+
+test('the identity endpoint tells account, key, plan and rate limit', async () => {
+  const response = await fetch(`${service.url}/api/v1/_meta`, bearer(tenant.writeKey))
+  const body = await response.json()
+  expect(body).toMatchObject({
+    account: { id: tenant.accountId, name: 'Tienda' },
+    key: { name: 'write', prefix: tenant.writeKey.slice(0, 8), scope: 'write' },
+    plan: 'business',
+    rate_limit: { limit: 600, window_seconds: 60, reset: response.headers.get('x-ratelimit-reset') },
+    api_version: 'v1',
+  })
+})
+
+test('reading leaves a trace in last_used_at', async () => {
+  await fetch(`${service.url}/api/v1/_meta`, bearer(tenant.readKey))
+  await service.usage.flush()
+  const rows = await database.fetchRaw(
+    'used',
+    'select scope, last_used_at is not null from api_keys where account_id = $1 order by scope',
+    [tenant.accountId],
+  )
+  expect(rows).toContainEqual(['read', 't'])
+})
+
+test('the document and the reference are served without anything from outside', async () => {
+  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as { openapi: string }
+  expect(document.openapi).toBe('3.1.1')
+  const page = await (await fetch(`${service.url}/docs`)).text()
+  expect(page).not.toMatch(/(src|href)="https?:/)
+})
+
+test('liveness, readiness and metrics answer', async () => {
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+  expect(await (await fetch(`${service.url}/metrics`)).text()).toContain('http_requests_total')
+})
+
+test('metrics are closed to a visitor that came through a proxy on this machine', async () => {
+  const { status } = await fetch(`${service.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(status).toBe(401)
+})
