@@ -12,6 +12,10 @@ export const limits = {
   /** Digits from which on a phone is recognised by its digits alone. */
   phoneDigitsMin: 5,
   nameCharsMax: 255,
+  /** Characters of a person's e-mail address and password. */
+  emailCharsMax: 254,
+  passwordCharsMin: 10,
+  passwordCharsMax: 128,
   /** Length of the fixed window in which a key's requests are counted. */
   rateWindowSeconds: 60,
   /** Requests without a valid key from one address before answers are delayed. */

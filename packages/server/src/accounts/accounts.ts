@@ -1,9 +1,10 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Plan, plans } from '@mostrador/contract/plans'
 import { languages } from '@mostrador/contract/values'
-import { type Db, sql } from '../platform/database.ts'
+import { type Db, raw, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 
 export type Account = {
   id: string
@@ -48,6 +49,23 @@ export async function getAccount(db: Db, accountId: string): Promise<Account> {
     from accounts where id = ${accountId}`)
   if (!account) throw noAccount(accountId)
   return account
+}
+
+/** Accounts of all cells, the newest first. */
+export async function listAccounts(cells: readonly Db[], page: PageRequest): Promise<Page<Account>> {
+  const found = await Promise.all(
+    cells.map((cell) =>
+      cell.query<Account>(sql`
+        select id, name, plan, status, currency, timezone, language, is_demo, created_at
+        from accounts
+        where true ${beyond(page, raw('created_at'), raw('id'))}
+        order by created_at desc, id desc
+        limit ${page.limit + 1}`),
+    ),
+  )
+  const newestFirst = (a: Account, b: Account) =>
+    b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? 1 : -1)
+  return pageOf(found.flat().sort(newestFirst), page)
 }
 
 /** Changes what is given and leaves the rest. A new plan holds from each key's next window. */

@@ -1,9 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
 import { type Scope, scopes } from '@mostrador/contract/plans'
-import { type Db, sql } from '../platform/database.ts'
+import { type Db, raw, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 
 export type ApiKey = {
   account_id: string
@@ -52,4 +53,15 @@ export async function revokeKey(db: Db, accountId: string, id: string, now: Date
     returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
   if (!row) throw new AppError('not_found', `No key of this account has the id ${id}.`)
   return row
+}
+
+/** Keys of an account, the newest first, revoked ones included. */
+export async function listKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
+  const rows = await db.query<ApiKey>(sql`
+    select account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at
+    from api_keys
+    where account_id = ${accountId} ${beyond(page, raw('created_at'), raw('id'))}
+    order by created_at desc, id desc
+    limit ${page.limit + 1}`)
+  return pageOf(rows, page)
 }

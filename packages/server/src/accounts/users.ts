@@ -1,0 +1,135 @@
+import { limits } from '@mostrador/contract/limits'
+import { type Db, raw, sql, type Tx } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
+import { isStorableText } from '../platform/text.ts'
+import { hashPassword, newPassword } from './password.ts'
+
+export const memberRoles = ['owner', 'developer', 'agent'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+/** A person in one account. */
+export type Member = {
+  id: string
+  account_id: string
+  email: string
+  name: string
+  role: MemberRole
+  created_at: Date
+}
+
+export type NewMember = {
+  accountId: string
+  email: string
+  role: string
+  name?: string | undefined
+  /** Left out: a new person gets a random one. */
+  password?: string | undefined
+}
+
+/**
+ * Takes a person into the account. An e-mail address that is known joins as the person it belongs to and keeps its
+ * password. `password` is in the result only when it was made here, and never again.
+ */
+export async function createUser(
+  tx: Tx,
+  member: NewMember,
+  now: Date,
+): Promise<Member & { password?: string }> {
+  const { accountId } = member
+  const email = checkedEmail(member.email)
+  const role = checkedRole(member.role)
+  const known = await findUser(tx, email)
+  if (known && member.password !== undefined) {
+    throw new AppError('conflict', `${email} has a password already; leave the password out`)
+  }
+  const made = known ? undefined : await insertUser(tx, { ...member, email }, now)
+  const user = known ?? made?.user
+  if (!user) throw new Error('insert into users returned no row')
+  const [joined] = await tx.query<{ created_at: Date }>(sql`
+    insert into memberships (account_id, user_id, role, created_at)
+    values (${accountId}, ${user.id}, ${role}, ${now})
+    on conflict (account_id, user_id) do nothing
+    returning created_at`)
+  if (!joined) throw new AppError('conflict', `${email} belongs to this account already`)
+  const password = member.password === undefined ? made?.password : undefined
+  return { ...user, account_id: accountId, role, ...joined, ...(password === undefined ? {} : { password }) }
+}
+
+/** People of an account, the newest member first. */
+export async function listUsers(db: Db, accountId: string, page: PageRequest): Promise<Page<Member>> {
+  const rows = await db.query<Member>(sql`
+    select u.id, m.account_id, u.email, u.name, m.role, m.created_at
+    from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${accountId} ${beyond(page, raw('m.created_at'), raw('m.user_id'))}
+    order by m.created_at desc, m.user_id desc
+    limit ${page.limit + 1}`)
+  return pageOf(rows, page)
+}
+
+/** Gives the person a new random password, which is in the result and nowhere else. */
+export async function resetPassword(
+  db: Db,
+  email: string,
+  now: Date,
+): Promise<{ id: string; email: string; name: string; password: string }> {
+  const password = newPassword()
+  const hash = await hashPassword(password)
+  const [user] = await db.query<{ id: string; email: string; name: string }>(sql`
+    update users set password_hash = ${hash}, updated_at = ${now} where email = ${email.trim().toLowerCase()}
+    returning id, email, name`)
+  if (!user) throw new AppError('not_found', `Nobody has the e-mail address ${email}`)
+  return { ...user, password }
+}
+
+/** Locks the account's people, so that none of them joins another account while this one is deleted. */
+export async function lockMembers(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`
+    select u.id from users u
+    where u.id in (select m.user_id from memberships m where m.account_id = ${accountId})
+    order by u.id for update`)
+  return rows.map(({ id }) => id)
+}
+
+/** Of these people, removes those who belong to no account. */
+export async function deleteUsersWithoutAccount(tx: Tx, userIds: readonly string[]): Promise<void> {
+  await tx.query(sql`
+    delete from users u
+    where u.id = any(${userIds}::uuid[])
+      and not exists (select from memberships m where m.user_id = u.id)`)
+}
+
+async function findUser(
+  db: Db,
+  email: string,
+): Promise<{ id: string; email: string; name: string } | undefined> {
+  return db.queryOne(sql`select id, email, name from users where email = ${email}`)
+}
+
+async function insertUser(tx: Tx, { email, name, password }: NewMember, now: Date) {
+  const shown = name?.trim() || email.slice(0, email.indexOf('@'))
+  if (shown.length > limits.nameCharsMax || !isStorableText(shown)) {
+    throw new AppError('invalid_request', `name: 1 to ${limits.nameCharsMax} characters`)
+  }
+  const secret = password ?? newPassword()
+  const [user] = await tx.query<{ id: string; email: string; name: string }>(sql`
+    insert into users (id, email, name, password_hash, created_at, updated_at)
+    values (${newId(now.getTime())}, ${email}, ${shown}, ${await hashPassword(secret)}, ${now}, ${now})
+    returning id, email, name`)
+  return { user, password: secret }
+}
+
+function checkedEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.emailCharsMax || !isStorableText(email)) {
+    throw new AppError('invalid_request', 'email: an address such as ana@example.com')
+  }
+  return email
+}
+
+function checkedRole(text: string): MemberRole {
+  const role = memberRoles.find((candidate) => candidate === text)
+  if (!role) throw new AppError('invalid_request', `role: one of ${memberRoles.join(', ')}`)
+  return role
+}
