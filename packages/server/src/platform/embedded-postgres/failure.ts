@@ -1,0 +1,34 @@
+/** Its message is one line for the operator: what is wrong and what to do about it. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+/** Another process works on the data folder; the message names the folder and that process. */
+export class DataFolderInUse extends EmbeddedPostgresError {
+  override name = 'DataFolderInUse'
+}
+
+/** PostgreSQL ended before it was ready; `lines` are the last things it said. */
+export class ServerStartFailed extends EmbeddedPostgresError {
+  override name = 'ServerStartFailed'
+  readonly lines: readonly string[]
+
+  constructor(lines: readonly string[], ending: string) {
+    super(`PostgreSQL did not start (${ending}): ${lines.join(' | ') || 'it said nothing'}`)
+    this.lines = lines
+  }
+}
+
+/** The cluster was made with another password than the one we hold. */
+export class PasswordRefused extends EmbeddedPostgresError {
+  override name = 'PasswordRefused'
+}
+
+export function errorCode(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

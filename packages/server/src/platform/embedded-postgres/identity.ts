@@ -1,0 +1,69 @@
+// PostgreSQL refuses to run as root: who it runs as when the service is root.
+import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { EmbeddedPostgresError } from './failure.ts'
+
+export type Identity = { uid: number; gid: number }
+
+/** `server` runs PostgreSQL; `initdb` makes the cluster, as it must be someone in /etc/passwd. */
+export type Identities = { server: Identity; initdb: Identity }
+
+/**
+ * Runs PostgreSQL when neither the cluster nor the data folder belongs to an ordinary user. It lies
+ * between the ranges that distributions and systemd hand out, so nobody else works under it.
+ */
+export const RESERVED_IDENTITY: Identity = { uid: 60_954, gid: 60_954 }
+
+/** Undefined when the service is not root: then everything runs as the service's own user. */
+export function chooseIdentities(dataDir: string, clusterDir: string): Identities | undefined {
+  if (process.geteuid?.() !== 0) return undefined
+  const server = ordinaryOwner(clusterDir) ?? ordinaryOwner(dataDir) ?? RESERVED_IDENTITY
+  const passwd = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : ''
+  return { server, initdb: chooseInitdbIdentity(passwd, server) }
+}
+
+/** The folder's owner, to whom what root writes in it is given; undefined when that is root or ourselves. */
+export function ordinaryOwner(path: string): Identity | undefined {
+  if (process.geteuid?.() !== 0 || !existsSync(path)) return undefined
+  const { uid, gid } = statSync(path)
+  // Group 0 would lend PostgreSQL what root's group may read.
+  return uid === 0 ? undefined : { uid, gid: gid === 0 ? uid : gid }
+}
+
+export function isOwnedByRoot(path: string): boolean {
+  const found = lstatSync(path)
+  return found.isDirectory() && found.uid === 0
+}
+
+/** Closes the folder first, then gives what is in it: links themselves, never what they point to. */
+export function giveTree(path: string, to: Identity): void {
+  lchownSync(path, to.uid, to.gid)
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inner = join(path, entry.name)
+    if (entry.isDirectory()) giveTree(inner, to)
+    else lchownSync(inner, to.uid, to.gid)
+  }
+}
+
+/** The server's own identity when /etc/passwd knows it, else its most harmless entry. */
+export function chooseInitdbIdentity(passwd: string, server: Identity): Identity {
+  const entries = passwd.split('\n').flatMap(readPasswdEntry)
+  const known = entries.find((entry) => entry.uid === server.uid)
+  if (known !== undefined) return server
+  const harmless =
+    entries.find((entry) => entry.name === 'nobody') ?? entries.find((entry) => entry.name === 'daemon')
+  const chosen = harmless ?? entries[0]
+  if (chosen === undefined) {
+    throw new EmbeddedPostgresError(
+      '/etc/passwd names no ordinary user, which PostgreSQL needs to make a database as root: add one (nobody), or run as an ordinary user',
+    )
+  }
+  return { uid: chosen.uid, gid: chosen.gid }
+}
+
+function readPasswdEntry(line: string): (Identity & { name: string })[] {
+  const [name, , uid, gid] = line.split(':')
+  if (name === undefined || !/^\d+$/.test(uid ?? '') || !/^\d+$/.test(gid ?? '')) return []
+  const entry = { name, uid: Number(uid), gid: Number(gid) }
+  return entry.uid === 0 ? [] : [entry]
+}

@@ -1,0 +1,98 @@
+// Makes a cluster, whole or not at all.
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  fchownSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import type { Cluster } from './cluster.ts'
+import { shutDownClusterProcesses } from './cluster-processes.ts'
+import { EmbeddedPostgresError } from './failure.ts'
+import type { Identity } from './identity.ts'
+import { giveTree } from './identity.ts'
+import { dataArgument, runProgram, runToEnd } from './run-program.ts'
+
+const INITDB_LIMIT_MS = 300_000
+const NEW = 'pg.new-'
+
+/** Built aside and renamed: a folder named `pg` is always a whole cluster. */
+export async function createCluster(cluster: Cluster, password: string): Promise<void> {
+  const { dataDir, identities, durable } = cluster
+  const fresh = join(dataDir, `${NEW}${randomBytes(6).toString('hex')}`)
+  mkdirSync(fresh, { mode: 0o700 })
+  await runInitdb(cluster, fresh, password)
+  if (identities !== undefined) giveTree(fresh, identities.server)
+  if (durable) syncFolder(fresh)
+  renameSync(fresh, cluster.folder)
+  if (durable) syncFolder(dataDir)
+}
+
+/** Removes what first starts that were cut short left behind. */
+export async function removeHalfMadeClusters({ dataDir, identities }: Cluster): Promise<void> {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(NEW))) {
+    const folder = join(dataDir, name)
+    await shutDownClusterProcesses(folder, identities?.initdb)
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+async function runInitdb(cluster: Cluster, fresh: string, password: string): Promise<void> {
+  const identity = cluster.identities?.initdb
+  if (identity !== undefined) chownSync(fresh, identity.uid, identity.gid)
+  const passwordFd = openPassword(cluster.dataDir, password, identity)
+  try {
+    const child = await runProgram(
+      join(cluster.binaries.native, 'bin/initdb'),
+      [
+        `--pgdata=${dataArgument(fresh, identity)}`,
+        '--username=mostrador',
+        '--encoding=UTF8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--auth=scram-sha-256',
+        '--pwfile=/dev/stdin',
+        '--no-instructions',
+        ...(cluster.durable ? [] : ['--no-sync']),
+      ],
+      { cwd: fresh, identity, stdio: [passwordFd, 'ignore', 'pipe'] },
+    )
+    const { status, stderr } = await runToEnd(child, INITDB_LIMIT_MS)
+    if (status !== 'exit code 0') throw new EmbeddedPostgresError(failureText(status, stderr))
+  } finally {
+    closeSync(passwordFd)
+  }
+}
+
+/** Opened and at once unlinked: initdb reads it as its stdin, and no cut run leaves it on the disk. */
+function openPassword(dataDir: string, password: string, identity: Identity | undefined): number {
+  const path = join(dataDir, `${NEW}password`)
+  rmSync(path, { recursive: true, force: true })
+  writeFileSync(path, `${password}\n`, { mode: 0o600, flag: 'wx' })
+  const fd = openSync(path, 'r')
+  rmSync(path)
+  if (identity !== undefined) fchownSync(fd, identity.uid, identity.gid)
+  return fd
+}
+
+function failureText(status: string, stderr: string): string {
+  const unknownUser = /could not look up effective user ID (\d+)/.exec(stderr)
+  if (unknownUser === null) return `PostgreSQL's initdb failed (${status}): ${stderr}`
+  return `PostgreSQL cannot make a database as uid ${unknownUser[1]}, which has no entry in /etc/passwd: run as a user that has one (or as root), or set DATABASE_URL`
+}
+
+function syncFolder(path: string): void {
+  const fd = openSync(path, 'r')
+  try {
+    fsyncSync(fd)
+  } finally {
+    closeSync(fd)
+  }
+}

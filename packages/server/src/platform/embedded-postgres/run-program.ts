@@ -1,0 +1,71 @@
+// How PostgreSQL's programs are started: as whom, where, and with which environment.
+import type { ChildProcess, StdioOptions } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { EmbeddedPostgresError, errorCode, errorText } from './failure.ts'
+import type { Identity } from './identity.ts'
+
+/**
+ * What `-D` is given. The working folder is entered while still root, and this link to it needs no right
+ * on the folders above: so the data folder may lie where only root may enter.
+ */
+export function dataArgument(folder: string, identity: Identity | undefined): string {
+  const here = '/proc/self/cwd'
+  return identity !== undefined && process.platform === 'linux' && existsSync(here) ? here : folder
+}
+
+/** Resolves when the program runs; its own process group keeps the terminal's Ctrl-C from it. */
+export async function runProgram(
+  path: string,
+  args: readonly string[],
+  options: { cwd: string; identity: Identity | undefined; stdio: StdioOptions },
+): Promise<ChildProcess> {
+  const child = spawn(path, args, {
+    ...options.identity,
+    cwd: options.cwd,
+    stdio: options.stdio,
+    detached: true,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+  })
+  try {
+    await once(child, 'spawn')
+  } catch (error) {
+    throw explain(error, path, options.identity)
+  }
+  return child
+}
+
+/** Starts the program, waits for its end and returns what it wrote to stderr. */
+export async function runToEnd(
+  child: ChildProcess,
+  limitMs: number,
+): Promise<{ status: string; stderr: string }> {
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-8_000)
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs)
+  const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null]
+  clearTimeout(timer)
+  return { status: endingText(code, signal), stderr: stderr.trim().split('\n').slice(-8).join(' | ') }
+}
+
+export function endingText(code: number | null, signal: NodeJS.Signals | null): string {
+  return signal === null ? `exit code ${code}` : `signal ${signal}`
+}
+
+function explain(error: unknown, path: string, identity: Identity | undefined): Error {
+  const code = errorCode(error)
+  if (identity !== undefined && (code === 'EPERM' || code === 'EINVAL')) {
+    return new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and this root may not become uid ${identity.uid} (a container with a single user id, or without the SETUID and SETGID capabilities): start Mostrador as an ordinary user, or set DATABASE_URL`,
+    )
+  }
+  if (code === 'ENOENT' && existsSync(path)) {
+    return new EmbeddedPostgresError(
+      `${path} cannot run on this system, which lacks the GNU C library it was built for (Alpine Linux?): use a Debian-based image, or set DATABASE_URL`,
+    )
+  }
+  return new EmbeddedPostgresError(`${path} cannot be started: ${errorText(error)}`)
+}

@@ -1,0 +1,33 @@
+import { LOG_LINE_PREFIX } from './server-log.ts'
+
+/** Given on the command line, so that a newer version's settings also hold for older clusters. */
+export function serverSettings(durable: boolean): Record<string, string> {
+  return {
+    cluster_name: 'mostrador',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    wal_level: 'replica',
+    max_wal_size: '1GB',
+    // Our statements are short: compiling them costs more than it saves.
+    jit: 'off',
+    TimeZone: 'UTC',
+    fsync: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    // Also when not durable: what was committed outlives kill -9 then too, and it costs next to nothing.
+    synchronous_commit: 'on',
+    ...LOGGING,
+  }
+}
+
+const LOGGING = {
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: LOG_LINE_PREFIX,
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_checkpoints: 'off',
+  log_min_messages: 'warning',
+  // Statements may carry customers' data.
+  log_min_error_statement: 'panic',
+  log_statement: 'none',
+}

@@ -1,0 +1,85 @@
+// Keeps PostgreSQL running: what dies is started again where its clients look for it.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Cluster } from './cluster.ts'
+import { clearEarlierRun } from './cluster.ts'
+import { EmbeddedPostgresError, errorText } from './failure.ts'
+import type { OnLog } from './server-log.ts'
+import { ServerProcess } from './server-process.ts'
+import type { RunningServer } from './start-server.ts'
+
+export type SupervisorEvents = { onLog: OnLog; onFatal: (error: Error) => void }
+
+const START_ATTEMPTS_MAX = 3
+/** By the number of deaths in the last minute and of failed starts since; the last one holds from there on. */
+const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
+const RECENT_MS = 60_000
+
+export class Supervisor implements AsyncDisposable {
+  readonly #cluster: Cluster
+  readonly #running: RunningServer
+  readonly #events: SupervisorEvents
+  readonly #stopAsked = new AbortController()
+  #server: ServerProcess
+  #deathsAt: number[] = []
+  #restart: Promise<void> = Promise.resolve()
+  #stopped: Promise<void> | undefined
+
+  constructor(cluster: Cluster, running: RunningServer, events: SupervisorEvents) {
+    this.#cluster = cluster
+    this.#running = running
+    this.#events = events
+    this.#server = running.server
+    this.#watch(running.server)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped ??= this.#stop()
+    return this.#stopped
+  }
+
+  async #stop(): Promise<void> {
+    this.#stopAsked.abort()
+    await this.#server.stop()
+    await this.#restart
+  }
+
+  #watch(server: ServerProcess): void {
+    void server.ended.then((ending) => {
+      if (this.#stopAsked.signal.aborted) return
+      this.#events.onLog(`PostgreSQL ended unexpectedly (${ending}): starting it again`, 'error')
+      this.#restart = this.#startAgain()
+    })
+  }
+
+  async #startAgain(): Promise<void> {
+    const now = performance.now()
+    this.#deathsAt = [...this.#deathsAt.filter((at) => now - at < RECENT_MS), now]
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const step = Math.min(this.#deathsAt.length + attempt - 2, BACKOFF_MS.length - 1)
+        await delay(BACKOFF_MS[step], undefined, { signal: this.#stopAsked.signal })
+        await this.#startOnce()
+        return
+      } catch (error) {
+        if (this.#stopAsked.signal.aborted) return
+        await this.#server.stop()
+        if (attempt < START_ATTEMPTS_MAX) continue
+        const text = `PostgreSQL could not be started again: ${errorText(error)}`
+        this.#events.onFatal(new EmbeddedPostgresError(text, { cause: error }))
+        return
+      }
+    }
+  }
+
+  async #startOnce(): Promise<void> {
+    const { listening, connection } = this.#running
+    await clearEarlierRun(this.#cluster)
+    const server = await ServerProcess.spawn(this.#cluster, listening, this.#events.onLog)
+    this.#server = server
+    // Asked while it was spawned: nobody else would stop this one.
+    if (this.#stopAsked.signal.aborted) return server.stop()
+    await server.waitUntilReady(connection)
+    this.#events.onLog(`PostgreSQL runs again (pid ${server.pid})`, 'info')
+    this.#watch(server)
+  }
+}

@@ -1,0 +1,30 @@
+// Holds a data folder in a process of its own, so that tests can kill it. Its first line on stdout tells how
+// it went; it stops in order when its stdin ends.
+import { EmbeddedPostgres, useEmbeddedPostgres } from '../embedded-postgres.ts'
+import { errorText } from '../failure.ts'
+
+const [dataDir = '', kind = 'serve'] = process.argv.slice(2)
+
+try {
+  if (kind === 'use') {
+    const used = await useEmbeddedPostgres({ dataDir })
+    await report({ connection: used.connection, owned: used.owned })
+    await used[Symbol.asyncDispose]()
+  } else {
+    const postgres = await EmbeddedPostgres.open({
+      dataDir,
+      kind: kind === 'command' ? 'command' : 'serve',
+    })
+    await report({ connection: postgres.connection, owned: true })
+    await postgres.stop()
+  }
+} catch (error) {
+  process.stdout.write(`${JSON.stringify({ error: errorText(error) })}\n`)
+}
+
+async function report(opened: object): Promise<void> {
+  process.stdout.write(`${JSON.stringify(opened)}\n`)
+  for await (const _ of process.stdin) {
+    // Nothing is read: only its end matters.
+  }
+}

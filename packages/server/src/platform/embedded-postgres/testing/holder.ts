@@ -1,0 +1,54 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Connection } from '../connection-file.ts'
+import type { Identity } from '../identity.ts'
+
+export type Opened = { connection?: Connection; owned?: boolean; error?: string }
+
+/** A process that holds, or tries to hold, a data folder. */
+export class Holder implements AsyncDisposable {
+  readonly #child: ChildProcess
+  readonly opened: Promise<Opened>
+
+  constructor(dataDir: string, kind: 'serve' | 'command' | 'use', identity?: Identity) {
+    const script = fileURLToPath(new URL('./holder-process.ts', import.meta.url))
+    this.#child = spawn(process.execPath, [script, dataDir, kind], {
+      ...identity,
+      cwd: '/',
+      env: { HOME: dataDir, PATH: process.env.PATH },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    this.opened = this.#readFirstLine()
+  }
+
+  async connection(): Promise<Connection> {
+    const { connection, error } = await this.opened
+    if (connection === undefined) throw new Error(error ?? 'no connection')
+    return connection
+  }
+
+  /** As kill -9 does it. */
+  async kill(): Promise<void> {
+    await this.#end(() => this.#child.kill('SIGKILL'))
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#end(() => this.#child.stdin?.end())
+  }
+
+  async #end(ask: () => void): Promise<void> {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
+    const exited = once(this.#child, 'exit')
+    ask()
+    await exited
+  }
+
+  async #readFirstLine(): Promise<Opened> {
+    if (this.#child.stdout === null) throw new Error('no stdout')
+    for await (const line of createInterface({ input: this.#child.stdout })) return JSON.parse(line) as Opened
+    return { error: 'ended without a word' }
+  }
+}
