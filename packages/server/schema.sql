@@ -1,0 +1,485 @@
+-- Written by: npm run schema. Change it by a migration.
+
+create extension btree_gist;
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+CREATE OR REPLACE FUNCTION public.appointment_json(id uuid, created_at timestamp with time zone, conversation_id uuid, customer_name text, customer_phone text, customer_email text, start_time timestamp with time zone, end_time timestamp with time zone, status text, meeting_link text, notes text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","conversation_id":'::text) || COALESCE((('"'::text || conversation_id) || '"'::text), 'null'::text)) || ',"customer_name":'::text) || COALESCE((to_json(customer_name))::text, 'null'::text)) || ',"customer_phone":'::text) || COALESCE((to_json(customer_phone))::text, 'null'::text)) || ',"customer_email":'::text) || COALESCE((to_json(customer_email))::text, 'null'::text)) || ',"start_time":"'::text) || iso_instant(start_time)) || '","end_time":"'::text) || iso_instant(end_time)) || '","status":"'::text) || status) || '","meeting_link":'::text) || COALESCE((to_json(meeting_link))::text, 'null'::text)) || ',"notes":'::text) || COALESCE((to_json(notes))::text, 'null'::text));
+
+CREATE OR REPLACE FUNCTION public.contact_json(id uuid, created_at timestamp with time zone, phone text, name text, status text, last_interaction timestamp with time zone, total_orders integer)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","phone":'::text) || COALESCE((to_json(phone))::text, 'null'::text)) || ',"name":'::text) || to_json(name)) || ',"status":"'::text) || status) || '","last_interaction":'::text) || COALESCE((('"'::text || iso_instant(last_interaction)) || '"'::text), 'null'::text)) || ',"total_orders":'::text) || total_orders);
+
+CREATE OR REPLACE FUNCTION public.conversation_json(id uuid, created_at timestamp with time zone, contact_phone text, contact_name text, platform text, channel_phone_id text, is_bot_active boolean, last_message_at timestamp with time zone, last_message_content text, last_message_role text, unread_count integer, handoff_active boolean, handoff_reason text, meta_campaign_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","contact_phone":'::text) || COALESCE((to_json(contact_phone))::text, 'null'::text)) || ',"contact_name":'::text) || COALESCE((to_json(contact_name))::text, 'null'::text)) || ',"platform":"'::text) || platform) || '","channel_phone_id":'::text) || COALESCE((to_json(channel_phone_id))::text, 'null'::text)) || ',"is_bot_active":'::text) || (is_bot_active)::text) || ',"last_message_at":'::text) || COALESCE((('"'::text || iso_instant(last_message_at)) || '"'::text), 'null'::text)) || ',"last_message_content":'::text) || COALESCE((to_json(last_message_content))::text, 'null'::text)) || ',"last_message_role":'::text) || COALESCE((('"'::text || last_message_role) || '"'::text), 'null'::text)) || ',"unread_count":'::text) || unread_count) || ',"handoff_active":'::text) || (handoff_active)::text) || ',"handoff_reason":'::text) || COALESCE((('"'::text || handoff_reason) || '"'::text), 'null'::text)) || ',"meta_campaign_id":'::text) || COALESCE((to_json(meta_campaign_id))::text, 'null'::text));
+
+CREATE OR REPLACE FUNCTION public.iso_instant(at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
+
+CREATE OR REPLACE FUNCTION public.message_json(id uuid, created_at timestamp with time zone, conversation_id uuid, role text, content text, platform_message_id text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","conversation_id":"'::text) || conversation_id) || '","role":"'::text) || role) || '","content":'::text) || COALESCE((to_json(content))::text, 'null'::text)) || ',"is_bot":'::text) || ((role = 'assistant'::text))::text) || ',"platform_message_id":'::text) || COALESCE((to_json(platform_message_id))::text, 'null'::text));
+
+CREATE OR REPLACE FUNCTION public.order_json(id uuid, created_at timestamp with time zone, platform text, external_id text, status text, payment_status text, customer_phone text, customer_name text, total numeric, currency text, conversation_id uuid, updated_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","platform":"'::text) || platform) || '","external_id":'::text) || COALESCE((to_json(external_id))::text, 'null'::text)) || ',"status":"'::text) || status) || '","payment_status":"'::text) || payment_status) || '","customer_phone":'::text) || COALESCE((to_json(customer_phone))::text, 'null'::text)) || ',"customer_name":'::text) || COALESCE((to_json(customer_name))::text, 'null'::text)) || ',"total":'::text) || trim_scale(total)) || ',"currency":"'::text) || currency) || '","conversation_id":'::text) || COALESCE((('"'::text || conversation_id) || '"'::text), 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '"'::text);
+
+CREATE OR REPLACE FUNCTION public.product_json(id uuid, created_at timestamp with time zone, name text, sku text, price numeric, price_min numeric, price_max numeric, pricing_type text, description text, category text, item_type text, inventory_quantity integer, is_active boolean, knowledge_base text, updated_at timestamp with time zone, sale_price numeric, sale_label text, sale_ends_at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((((((((((((((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","name":'::text) || to_json(name)) || ',"sku":'::text) || COALESCE((to_json(sku))::text, 'null'::text)) || ',"price":'::text) || COALESCE((trim_scale(price))::text, 'null'::text)) || ',"price_min":'::text) || COALESCE((trim_scale(price_min))::text, 'null'::text)) || ',"price_max":'::text) || COALESCE((trim_scale(price_max))::text, 'null'::text)) || ',"pricing_type":"'::text) || pricing_type) || '","description":'::text) || COALESCE((to_json(description))::text, 'null'::text)) || ',"category":'::text) || COALESCE((to_json(category))::text, 'null'::text)) || ',"item_type":"'::text) || item_type) || '","inventory_quantity":'::text) || COALESCE((inventory_quantity)::text, 'null'::text)) || ',"is_active":'::text) || (is_active)::text) || ',"knowledge_base":'::text) || COALESCE((to_json(knowledge_base))::text, 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '","sale_price":'::text) || COALESCE((trim_scale(sale_price))::text, 'null'::text)) || ',"sale_label":'::text) || COALESCE((to_json(sale_label))::text, 'null'::text)) || ',"sale_ends_at":'::text) || COALESCE((('"'::text || iso_instant(sale_ends_at)) || '"'::text), 'null'::text));
+
+create table accounts (
+  id uuid not null,
+  name text not null,
+  plan text not null,
+  status text not null default 'active'::text,
+  currency text not null,
+  timezone text not null,
+  language text not null,
+  is_demo boolean not null default false,
+  created_at timestamp(3) with time zone not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint accounts_language_check CHECK ((language = ANY (ARRAY['es'::text, 'pt'::text, 'en'::text]))),
+  constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'pro'::text, 'business'::text]))),
+  constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+);
+
+create table api_keys (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  scope text not null,
+  hash bytea not null,
+  prefix text not null,
+  created_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint api_keys_pkey PRIMARY KEY (account_id, id),
+  constraint api_keys_hash_check CHECK ((octet_length(hash) = 32)),
+  constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text]))),
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table appointments (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid,
+  conversation_id uuid,
+  product_id uuid,
+  resource_id uuid not null,
+  customer_name text,
+  customer_phone text,
+  customer_email text,
+  start_time timestamp(3) with time zone not null,
+  end_time timestamp(3) with time zone not null,
+  status text not null,
+  meeting_link text,
+  notes text,
+  version integer not null default 1,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  "json" text not null generated always as (appointment_json(id, created_at, conversation_id, customer_name, customer_phone, customer_email, start_time, end_time, status, meeting_link, notes)) stored,
+  constraint appointments_pkey PRIMARY KEY (account_id, id),
+  constraint appointments_check CHECK (((end_time > start_time) AND isfinite(end_time))),
+  constraint appointments_start_time_check CHECK (isfinite(start_time)),
+  constraint appointments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text]))),
+  constraint appointments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
+  constraint appointments_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE SET NULL (conversation_id),
+  constraint appointments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint appointments_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE SET NULL (product_id),
+  constraint appointments_account_id_resource_id_fkey FOREIGN KEY (account_id, resource_id) REFERENCES bookable_resources(account_id, id),
+  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, tstzrange(start_time, end_time, '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
+);
+
+create table bookable_resources (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  is_active boolean not null default true,
+  created_at timestamp(3) with time zone not null,
+  constraint bookable_resources_pkey PRIMARY KEY (account_id, id),
+  constraint bookable_resources_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint bookable_resources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table channel_identities (
+  account_id uuid not null,
+  id uuid not null,
+  channel_id uuid not null,
+  contact_id uuid not null,
+  phone_key text,
+  user_id text,
+  profile_name text,
+  created_at timestamp(3) with time zone not null,
+  constraint channel_identities_pkey PRIMARY KEY (account_id, id),
+  constraint channel_identities_check CHECK (((phone_key IS NOT NULL) OR (user_id IS NOT NULL))),
+  constraint channel_identities_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE,
+  constraint channel_identities_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint channel_identities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table channels (
+  account_id uuid not null,
+  id uuid not null,
+  platform text not null,
+  external_id text not null,
+  name text not null,
+  api_url text,
+  app_secret bytea,
+  verify_token bytea,
+  access_token bytea,
+  is_simulated boolean not null default false,
+  created_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint channels_pkey PRIMARY KEY (account_id, id),
+  constraint channels_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
+  constraint channels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint channels_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text]))),
+  constraint channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table contacts (
+  account_id uuid not null,
+  id uuid not null,
+  phone text,
+  phone_key text,
+  name text not null,
+  email text,
+  status text not null default 'lead'::text,
+  last_interaction timestamp(3) with time zone,
+  total_orders integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  "json" text not null generated always as (contact_json(id, created_at, phone, name, status, last_interaction, total_orders)) stored,
+  constraint contacts_pkey PRIMARY KEY (account_id, id),
+  constraint contacts_check CHECK (((phone IS NULL) = (phone_key IS NULL))),
+  constraint contacts_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'customer'::text, 'blocked'::text]))),
+  constraint contacts_total_orders_check CHECK ((total_orders >= 0)),
+  constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table conversations (
+  account_id uuid not null,
+  id uuid not null,
+  channel_id uuid not null,
+  identity_id uuid not null,
+  contact_id uuid not null,
+  contact_phone text,
+  contact_name text,
+  platform text not null,
+  channel_phone_id text,
+  is_bot_active boolean not null default true,
+  handoff_active boolean not null default false,
+  handoff_reason text,
+  handoff_epoch integer not null default 0,
+  last_message_at timestamp(3) with time zone,
+  last_message_content text,
+  last_message_role text,
+  last_customer_at timestamp(3) with time zone,
+  unread_count integer not null default 0,
+  meta_campaign_id text,
+  created_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  "json" text not null generated always as (conversation_json(id, created_at, contact_phone, contact_name, platform, channel_phone_id, is_bot_active, last_message_at, last_message_content, last_message_role, unread_count, handoff_active, handoff_reason, meta_campaign_id)) stored,
+  constraint conversations_pkey PRIMARY KEY (account_id, id),
+  constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
+  constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
+  constraint conversations_last_message_role_check CHECK ((last_message_role = ANY (ARRAY['user'::text, 'assistant'::text, 'agent'::text, 'system'::text]))),
+  constraint conversations_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text]))),
+  constraint conversations_unread_count_check CHECK ((unread_count >= 0)),
+  constraint conversations_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE,
+  constraint conversations_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint conversations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint conversations_account_id_identity_id_fkey FOREIGN KEY (account_id, identity_id) REFERENCES channel_identities(account_id, id) ON DELETE CASCADE
+);
+
+create table inbound_events (
+  account_id uuid not null,
+  id uuid not null,
+  channel_id uuid not null,
+  kind text not null,
+  external_id text not null,
+  lane text not null,
+  payload json not null,
+  status text not null default 'stored'::text,
+  attempts integer not null default 1,
+  error text,
+  received_at timestamp(3) with time zone not null,
+  next_attempt_at timestamp(3) with time zone not null,
+  constraint inbound_events_pkey PRIMARY KEY (account_id, id),
+  constraint inbound_events_status_check CHECK ((status = ANY (ARRAY['stored'::text, 'quarantined'::text]))),
+  constraint inbound_events_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE,
+  constraint inbound_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table inbound_keys (
+  account_id uuid not null,
+  channel_id uuid not null,
+  external_id text not null,
+  received_at timestamp(3) with time zone not null,
+  constraint inbound_keys_pkey PRIMARY KEY (account_id, channel_id, external_id),
+  constraint inbound_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table memberships (
+  account_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint memberships_pkey PRIMARY KEY (account_id, user_id),
+  constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text]))),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table messages (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  channel_id uuid not null,
+  role text not null,
+  content text,
+  platform_message_id text,
+  payload json,
+  delivery_status text,
+  delivery_error json,
+  provider_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  "json" text not null generated always as (message_json(id, created_at, conversation_id, role, content, platform_message_id)) stored,
+  constraint messages_pkey PRIMARY KEY (account_id, id),
+  constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),
+  constraint messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text, 'agent'::text, 'system'::text]))),
+  constraint messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table order_lines (
+  account_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  "position" integer not null,
+  product_id uuid,
+  variant_id text,
+  sku text,
+  name text not null,
+  quantity integer not null,
+  unit_price numeric(18,4) not null,
+  add_ons json not null default '[]'::json,
+  total numeric(18,4) not null,
+  constraint order_lines_pkey PRIMARY KEY (account_id, id),
+  constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_total_check CHECK ((total >= (0)::numeric)),
+  constraint order_lines_unit_price_check CHECK ((unit_price >= (0)::numeric)),
+  constraint order_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint order_lines_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE,
+  constraint order_lines_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE SET NULL (product_id)
+);
+
+create table orders (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid,
+  conversation_id uuid,
+  platform text not null,
+  external_id text,
+  status text not null,
+  payment_status text not null,
+  customer_phone text,
+  customer_name text,
+  total numeric(18,4) not null,
+  currency text not null,
+  paid_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  "json" text not null generated always as (order_json(id, created_at, platform, external_id, status, payment_status, customer_phone, customer_name, total, currency, conversation_id, updated_at)) stored,
+  constraint orders_pkey PRIMARY KEY (account_id, id),
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'authorized'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'voided'::text, 'expired'::text]))),
+  constraint orders_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text, 'shopify'::text, 'woocommerce'::text, 'manual'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text, 'requires_action'::text]))),
+  constraint orders_total_check CHECK ((total >= (0)::numeric)),
+  constraint orders_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
+  constraint orders_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE SET NULL (conversation_id),
+  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table parked_statuses (
+  account_id uuid not null,
+  channel_id uuid not null,
+  platform_message_id text not null,
+  status text not null,
+  error json,
+  received_at timestamp(3) with time zone not null,
+  constraint parked_statuses_pkey PRIMARY KEY (account_id, channel_id, platform_message_id),
+  constraint parked_statuses_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint parked_statuses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table products (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  sku text,
+  price numeric(18,4),
+  price_min numeric(18,4),
+  price_max numeric(18,4),
+  pricing_type text not null,
+  description text,
+  category text,
+  item_type text not null,
+  on_hand integer,
+  reserved integer not null default 0,
+  is_active boolean not null default true,
+  add_ons json not null default '[]'::json,
+  knowledge_base text,
+  variants json not null default '[]'::json,
+  faqs json not null default '[]'::json,
+  sale_price numeric(18,4),
+  sale_label text,
+  sale_ends_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  "json" text not null generated always as (product_json(id, created_at, name, sku, price, price_min, price_max, pricing_type, description, category, item_type, (on_hand - reserved), is_active, knowledge_base, updated_at, sale_price, sale_label, sale_ends_at)) stored,
+  constraint products_pkey PRIMARY KEY (account_id, id),
+  constraint products_add_ons_check CHECK ((strpos((add_ons)::text, chr(10)) = 0)),
+  constraint products_check CHECK ((price_max >= price_min)),
+  constraint products_check1 CHECK ((reserved <= on_hand)),
+  constraint products_faqs_check CHECK ((strpos((faqs)::text, chr(10)) = 0)),
+  constraint products_item_type_check CHECK ((item_type = ANY (ARRAY['product'::text, 'service'::text]))),
+  constraint products_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint products_on_hand_check CHECK ((on_hand >= 0)),
+  constraint products_price_check CHECK ((price >= (0)::numeric)),
+  constraint products_price_min_check CHECK ((price_min >= (0)::numeric)),
+  constraint products_pricing_type_check CHECK ((pricing_type = ANY (ARRAY['fixed'::text, 'range'::text, 'variant'::text, 'quote'::text]))),
+  constraint products_reserved_check CHECK ((reserved >= 0)),
+  constraint products_sale_price_check CHECK ((sale_price >= (0)::numeric)),
+  constraint products_sku_check CHECK (((char_length(sku) >= 1) AND (char_length(sku) <= 255))),
+  constraint products_variants_check CHECK ((strpos((variants)::text, chr(10)) = 0)),
+  constraint products_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create unlogged table rate_windows (
+  account_id uuid not null,
+  key_id uuid not null,
+  ends_at timestamp(3) with time zone not null,
+  used integer not null,
+  max integer not null,
+  constraint rate_windows_pkey PRIMARY KEY (account_id, key_id)
+);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  password_hash text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
+);
+
+CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
+
+CREATE INDEX appointments_contact ON public.appointments USING btree (account_id, contact_id);
+
+CREATE INDEX appointments_conversation ON public.appointments USING btree (account_id, conversation_id);
+
+CREATE INDEX appointments_newest ON public.appointments USING btree (account_id, created_at, id, start_time);
+
+CREATE INDEX appointments_product ON public.appointments USING btree (account_id, product_id);
+
+CREATE INDEX appointments_start ON public.appointments USING btree (account_id, start_time);
+
+CREATE INDEX appointments_status ON public.appointments USING btree (account_id, status, created_at, id, start_time);
+
+CREATE UNIQUE INDEX bookable_resources_name ON public.bookable_resources USING btree (account_id, name);
+
+CREATE INDEX channel_identities_contact ON public.channel_identities USING btree (account_id, contact_id);
+
+CREATE UNIQUE INDEX channel_identities_phone_key ON public.channel_identities USING btree (account_id, channel_id, phone_key);
+
+CREATE UNIQUE INDEX channel_identities_user_id ON public.channel_identities USING btree (account_id, channel_id, user_id);
+
+CREATE UNIQUE INDEX channels_external_id ON public.channels USING btree (platform, external_id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX channels_id ON public.channels USING btree (id);
+
+CREATE INDEX contacts_newest ON public.contacts USING btree (account_id, created_at, id);
+
+CREATE UNIQUE INDEX contacts_phone_key ON public.contacts USING btree (account_id, phone_key);
+
+CREATE INDEX conversations_bot ON public.conversations USING btree (account_id, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX conversations_channel ON public.conversations USING btree (account_id, channel_id);
+
+CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
+
+CREATE UNIQUE INDEX conversations_living ON public.conversations USING btree (account_id, identity_id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX conversations_newest ON public.conversations USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX conversations_platform ON public.conversations USING btree (account_id, platform, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX conversations_platform_bot ON public.conversations USING btree (account_id, platform, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX inbound_events_channel ON public.inbound_events USING btree (account_id, channel_id);
+
+CREATE INDEX inbound_events_due ON public.inbound_events USING btree (next_attempt_at) WHERE (status = 'stored'::text);
+
+CREATE INDEX inbound_keys_age ON public.inbound_keys USING btree (account_id, received_at);
+
+CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
+
+CREATE UNIQUE INDEX messages_platform_message_id ON public.messages USING btree (account_id, channel_id, platform_message_id);
+
+CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
+
+CREATE INDEX order_lines_product ON public.order_lines USING btree (account_id, product_id);
+
+CREATE INDEX orders_contact ON public.orders USING btree (account_id, contact_id);
+
+CREATE INDEX orders_conversation ON public.orders USING btree (account_id, conversation_id, created_at, id);
+
+CREATE UNIQUE INDEX orders_external_id ON public.orders USING btree (account_id, platform, external_id);
+
+CREATE INDEX orders_newest ON public.orders USING btree (account_id, created_at, id);
+
+CREATE INDEX orders_payment_status ON public.orders USING btree (account_id, payment_status, created_at, id);
+
+CREATE INDEX orders_status ON public.orders USING btree (account_id, status, created_at, id);
+
+CREATE INDEX orders_statuses ON public.orders USING btree (account_id, status, payment_status, created_at, id);
+
+CREATE INDEX parked_statuses_age ON public.parked_statuses USING btree (account_id, received_at);
+
+CREATE INDEX products_active ON public.products USING btree (account_id, is_active, created_at, id);
+
+CREATE INDEX products_newest ON public.products USING btree (account_id, created_at, id);
+
+CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku);
+
+CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
