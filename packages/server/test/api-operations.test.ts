@@ -153,6 +153,20 @@ describe.each([
         })
       }
 
+      const required = (operation.parameters ?? []).find(
+        (parameter) => parameter.in === 'query' && parameter.required,
+      )
+      if (required) {
+        test(`a foreign, an unknown and a malformed ${required.name} give the same bytes but for the request id`, async () => {
+          const ids = [other.ids.conversations[0] ?? '', newId(), 'no-id', '\0']
+          const answers = await Promise.all(
+            ids.map((id) => call(operation, own.readKey, { query: { [required.name]: id } })),
+          )
+          expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+          expect(new Set(answers.map(withoutRequestId)).size).toBe(1)
+        })
+      }
+
       if (operation.isList) {
         test('a full walk shows every own row once and no foreign one', async () => {
           const shown: string[] = []
