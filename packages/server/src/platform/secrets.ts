@@ -3,6 +3,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /** 32 bytes and the short name under which ciphertexts refer to them. */
 export type MasterKey = { id: Buffer; bytes: Buffer }
 
+/** The current key first, then former ones that still open what they sealed. */
+export type MasterKeys = readonly [MasterKey, ...MasterKey[]]
+
 const version = 1
 const keyIdBytes = 4
 const nonceBytes = 12
@@ -33,25 +36,31 @@ export function newMasterKey(): string {
  * `context` (which row and column) is authenticated, so a ciphertext moved to another place does not open.
  */
 export class SecretBox {
-  readonly #current: MasterKey
-  readonly #keys: readonly MasterKey[]
+  #keys: MasterKeys
+  readonly #readKeys: () => MasterKeys
 
-  constructor(current: MasterKey, former: readonly MasterKey[] = []) {
-    this.#current = current
+  /**
+   * Where keys may be rotated while the box is in use, `readKeys` yields them as they stand: it is asked before a
+   * secret is sealed, so that none is written under a key on its way out, and for a ciphertext of an unknown key.
+   */
+  constructor(current: MasterKey, former: readonly MasterKey[] = [], readKeys?: () => MasterKeys) {
     this.#keys = [current, ...former]
+    this.#readKeys = readKeys ?? (() => this.#keys)
   }
 
   seal(plain: string, context: string): Buffer {
+    this.#keys = this.#readKeys()
+    const [current] = this.#keys
     const nonce = randomBytes(nonceBytes)
-    const cipher = createCipheriv('aes-256-gcm', this.#current.bytes, nonce)
+    const cipher = createCipheriv('aes-256-gcm', current.bytes, nonce)
     cipher.setAAD(Buffer.from(context))
     const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-    return Buffer.concat([Buffer.of(version), this.#current.id, nonce, cipher.getAuthTag(), data])
+    return Buffer.concat([Buffer.of(version), current.id, nonce, cipher.getAuthTag(), data])
   }
 
   open(sealed: Buffer, context: string): string {
     const id = sealed.subarray(1, 1 + keyIdBytes)
-    const key = this.#keys.find((candidate) => candidate.id.equals(id))
+    const key = this.#find(id)
     if (sealed[0] !== version || !key) {
       throw new Error(`A stored secret was encrypted with another MASTER_KEY (key id ${id.toString('hex')}).`)
     }
@@ -65,6 +74,14 @@ export class SecretBox {
 
   /** Whether the ciphertext already carries the current key. */
   isCurrent(sealed: Buffer): boolean {
-    return sealed.subarray(1, 1 + keyIdBytes).equals(this.#current.id)
+    return sealed.subarray(1, 1 + keyIdBytes).equals(this.#keys[0].id)
+  }
+
+  #find(id: Buffer): MasterKey | undefined {
+    const known = () => this.#keys.find((candidate) => candidate.id.equals(id))
+    const key = known()
+    if (key) return key
+    this.#keys = this.#readKeys()
+    return known()
   }
 }
