@@ -1,0 +1,61 @@
+// Who a WhatsApp customer is. Since user names came, the phone may be absent or an empty string, and the
+// business-scoped user id (such as US.1349…) may be all there is.
+
+import { type Customer, type CustomerKeys, NormaliseError } from '../channel.ts'
+import { type ForeignObject, idIn, isObject, listIn, objectIn, textIn } from '../foreign.ts'
+
+/** The fields of a message that name the customer. */
+type Fields = { phone: string; userId: string }
+
+const userIdForm = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
+
+/** The profile that belongs to the message: by user id, else by phone, else the only one that contradicts nothing. */
+export function contactOf(message: unknown, contacts: unknown, fields: Fields): ForeignObject | undefined {
+  const given = listIn(contacts).filter(isObject)
+  const phone = textIn(objectIn(message)[fields.phone])
+  const userId = textIn(objectIn(message)[fields.userId])
+  const by = (field: string, value: string | undefined) =>
+    value === undefined ? undefined : given.find((contact) => textIn(contact[field]) === value)
+  const only = given.length === 1 ? given[0] : undefined
+  const contradicts = (own: string | undefined, other: string | undefined) =>
+    own !== undefined && other !== undefined && own !== other
+  return (
+    by('user_id', userId) ??
+    by('wa_id', phone) ??
+    (only && !contradicts(userId, textIn(only.user_id)) && !contradicts(phone, textIn(only.wa_id))
+      ? only
+      : undefined)
+  )
+}
+
+/** The customer of a message and its profile. Throws NormaliseError when neither names anyone. */
+export function customerOf(part: ForeignObject, fields: Fields): Customer {
+  const message = objectIn(part.message)
+  const contact = objectIn(part.contact)
+  const own = keysOf(message[fields.phone], message[fields.userId])
+  const profiled = keysOf(contact.wa_id, contact.user_id)
+  const phone = own.phone ?? profiled.phone
+  const userId = own.userId ?? profiled.userId
+  if (phone === undefined && userId === undefined) {
+    throw new NormaliseError('the message names neither a phone nor a user id')
+  }
+  const profile = objectIn(contact.profile)
+  return { phone, userId, name: textIn(profile.name) ?? textIn(profile.username), former: undefined }
+}
+
+/** The new names in a report of their change; undefined when there are none. */
+export function identityChange(report: ForeignObject): Customer | undefined {
+  const ids = objectIn(report.user_id)
+  const { phone, userId } = keysOf(report.wa_id, ids.current ?? report.user_id)
+  if (phone === undefined && userId === undefined) return undefined
+  const former = keysOf(undefined, ids.previous ?? report.previous_user_id)
+  return { phone, userId, name: undefined, former }
+}
+
+// Some senders put a user id where the phone belongs.
+function keysOf(phoneField: unknown, userIdField: unknown): CustomerKeys {
+  const phone = idIn(phoneField, 'the phone')
+  const userId = typeof userIdField === 'string' ? idIn(userIdField, 'the user id') : undefined
+  if (phone !== undefined && userIdForm.test(phone)) return { phone: undefined, userId: userId ?? phone }
+  return { phone, userId }
+}

@@ -1,0 +1,160 @@
+import {
+  type ChannelAdapter,
+  type Customer,
+  type CustomerKeys,
+  type InboundPart,
+  messageIdOfMark,
+  type NormalisedEvent,
+  NormaliseError,
+  type Split,
+} from '../channel.ts'
+import {
+  type ForeignObject,
+  idIn,
+  isObject,
+  listIn,
+  objectIn,
+  shortTextIn,
+  textIn,
+  timeIn,
+} from '../foreign.ts'
+import { verifyMetaSignature } from '../meta-signature.ts'
+import { partOf, unknownPart } from '../part.ts'
+import { contentOf } from './content.ts'
+import { contactOf, customerOf, identityChange } from './customer.ts'
+
+/** WhatsApp Cloud API. */
+export const whatsapp: ChannelAdapter = {
+  platform: 'whatsapp',
+  webhookObject: 'whatsapp_business_account',
+  verifySignature: verifyMetaSignature,
+  split,
+  normalise,
+}
+
+const echoFields = ['smb_message_echoes', 'message_echoes']
+const reports = {
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'read',
+  played: 'read',
+  failed: 'failed',
+} as const
+
+function split(body: unknown): Split {
+  const parts: InboundPart[] = []
+  const ignored: string[] = []
+  for (const entry of listIn(objectIn(body).entry)) {
+    for (const change of listIn(objectIn(entry).changes)) {
+      const field = textIn(objectIn(change).field) ?? 'messages'
+      const value = objectIn(objectIn(change).value)
+      const channelExternalId = textIn(objectIn(value.metadata).phone_number_id)
+      if (channelExternalId === undefined) ignored.push(field)
+      else if (field === 'messages') splitMessages(channelExternalId, value, { parts, ignored })
+      else if (echoFields.includes(field)) parts.push(...splitEchoes(channelExternalId, value))
+      else if (field === 'user_id_update') parts.push(...splitIdentities(channelExternalId, value))
+      else ignored.push(field)
+    }
+  }
+  return { parts, ignored }
+}
+
+function splitMessages(channelExternalId: string, value: ForeignObject, { parts, ignored }: Split): void {
+  for (const list of [value.messages, value.statuses]) {
+    if (list !== undefined && !Array.isArray(list)) parts.push(unknownPart(channelExternalId, value))
+  }
+  for (const message of listIn(value.messages)) {
+    const { id, from, from_user_id: userId } = objectIn(message)
+    const contact = contactOf(message, value.contacts, { phone: 'from', userId: 'from_user_id' })
+    const content = { message, contact }
+    const lane = textIn(userId) ?? textIn(from) ?? textIn(contact?.user_id) ?? textIn(contact?.wa_id)
+    parts.push(partOf({ channelExternalId, kind: 'message', id: textIn(id), lane, content }))
+  }
+  for (const status of listIn(value.statuses)) {
+    const { id, status: report, recipient_id: phone, recipient_user_id: userId } = objectIn(status)
+    const isKnown = typeof report === 'string' && Object.hasOwn(reports, report)
+    if (isObject(status) && !isKnown) {
+      ignored.push(`status ${String(report)}`)
+      continue
+    }
+    const key = textIn(id) && `${textIn(id)}:${report}`
+    const lane = textIn(userId) ?? textIn(phone)
+    parts.push(partOf({ channelExternalId, kind: 'status', id: key, lane, content: status }))
+  }
+}
+
+function splitEchoes(channelExternalId: string, value: ForeignObject): InboundPart[] {
+  return listIn(value.message_echoes).map((message) => {
+    const { id, to, to_user_id: userId } = objectIn(message)
+    const contact = contactOf(message, value.contacts, { phone: 'to', userId: 'to_user_id' })
+    const lane = textIn(userId) ?? textIn(to)
+    return partOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content: { message, contact } })
+  })
+}
+
+function splitIdentities(channelExternalId: string, value: ForeignObject): InboundPart[] {
+  return listIn(value.user_id_update).map((update) => {
+    const { wa_id: phone, timestamp } = objectIn(update)
+    const id = isObject(update) ? `${JSON.stringify(update.user_id)}:${String(timestamp)}` : undefined
+    return partOf({ channelExternalId, kind: 'identity', id, lane: phone, content: update })
+  })
+}
+
+function normalise(kind: string, payload: unknown): NormalisedEvent {
+  const part = objectIn(payload)
+  if (kind === 'message') {
+    return { kind, customer: senderOf(part), message: messageOf(part) }
+  }
+  if (kind === 'echo') {
+    const customer = customerOf(part, { phone: 'to', userId: 'to_user_id' })
+    const mark = objectIn(part.message).biz_opaque_callback_data
+    return { kind, customer, message: messageOf(part), ownMessageId: messageIdOfMark(mark) }
+  }
+  if (kind === 'status') return statusOf(part)
+  if (kind === 'identity') {
+    const customer = identityChange(part)
+    if (!customer) throw new NormaliseError('the change of identity names no new one')
+    return { kind, customer }
+  }
+  throw new NormaliseError('not a form of WhatsApp webhook that is known')
+}
+
+// A system message that reports a new number or user id comes from the old one.
+function senderOf(part: ForeignObject): Customer {
+  const message = objectIn(part.message)
+  const sender = customerOf(part, { phone: 'from', userId: 'from_user_id' })
+  if (message.type !== 'system') return sender
+  const system = objectIn(message.system)
+  const changed = identityChange({ ...system, wa_id: system.wa_id ?? system.new_wa_id })
+  if (!changed) return sender
+  const former: CustomerKeys = { phone: sender.phone, userId: changed.former?.userId ?? sender.userId }
+  return { ...changed, name: sender.name, former }
+}
+
+function messageOf(part: ForeignObject) {
+  const message = objectIn(part.message)
+  const platformMessageId = idIn(message.id, 'the id of the message')
+  if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
+  return {
+    platformMessageId,
+    content: contentOf(message),
+    payload: JSON.stringify(message),
+    sentAt: timeIn(message.timestamp, 1_000),
+    campaignId: shortTextIn(objectIn(message.referral).source_id),
+  }
+}
+
+function statusOf(status: ForeignObject): NormalisedEvent {
+  const platformMessageId = idIn(status.id, 'the id of the message')
+  const report = reports[status.status as keyof typeof reports]
+  if (platformMessageId === undefined || report === undefined) {
+    throw new NormaliseError('the status names no message, or is none that is known')
+  }
+  return {
+    kind: 'status',
+    platformMessageId,
+    status: report,
+    error: report === 'failed' ? JSON.stringify(status.errors ?? null) : undefined,
+    ownMessageId: messageIdOfMark(status.biz_opaque_callback_data),
+  }
+}
