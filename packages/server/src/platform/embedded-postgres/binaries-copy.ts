@@ -20,7 +20,7 @@ import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode, errorText } from './failure.ts'
 import type { Identities, Identity } from './identity.ts'
 
-const HOMES = ['/var/lib/mostrador', join(tmpdir(), 'mostrador')]
+const HOMES = ['/var/lib', tmpdir()].map((folder) => join(folder, 'mostrador-postgresql'))
 const READ = 0o4
 const ENTER = 0o1
 
@@ -55,7 +55,7 @@ export function copyForAll(binaries: Binaries, homes: readonly string[], users: 
   const refusals: string[] = []
   for (const home of homes) {
     try {
-      const target = join(home, `postgresql-${binaries.version}-${hash}`)
+      const target = join(home, `${binaries.version}-${hash}`)
       makeHome(home)
       if (!exists(target) || treeHash(target) !== hash) copyTree(binaries.native, target)
       requireRootOnly(target)

@@ -12,10 +12,12 @@ export class DataFolderInUse extends EmbeddedPostgresError {
 export class ServerStartFailed extends EmbeddedPostgresError {
   override name = 'ServerStartFailed'
   readonly lines: readonly string[]
+  readonly ending: string
 
   constructor(lines: readonly string[], ending: string) {
     super(`PostgreSQL did not start (${ending}): ${lines.join(' | ') || 'it said nothing'}`)
     this.lines = lines
+    this.ending = ending
   }
 }
 

@@ -62,7 +62,7 @@ export async function acquireFolderLock(
   }
 }
 
-export function inUseMessage(dataDir: string, holder: Holder | null): string {
+function inUseMessage(dataDir: string, holder: Holder | null): string {
   if (holder === null) return `The data folder ${dataDir} is in use by a process that is just starting`
   const names: Record<HolderKind, string> = { serve: 'a running Mostrador', command: 'a Mostrador command' }
   return `The data folder ${dataDir} is in use by ${names[holder.kind]} (pid ${holder.pid} on ${holder.host}): stop it first, or set MOSTRADOR_DATA to another folder`

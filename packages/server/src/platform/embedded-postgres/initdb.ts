@@ -18,7 +18,7 @@ import { shutDownClusterProcesses } from './cluster-processes.ts'
 import { EmbeddedPostgresError } from './failure.ts'
 import type { Identity } from './identity.ts'
 import { giveTree } from './identity.ts'
-import { dataArgument, runProgram, runToEnd } from './run-program.ts'
+import { cannotBecome, dataArgument, runProgram, runToEnd } from './run-program.ts'
 
 const INITDB_LIMIT_MS = 300_000
 const NEW = 'pg.new-'
@@ -46,7 +46,7 @@ export async function removeHalfMadeClusters({ dataDir, identities }: Cluster): 
 
 async function runInitdb(cluster: Cluster, fresh: string, password: string): Promise<void> {
   const identity = cluster.identities?.initdb
-  if (identity !== undefined) chownSync(fresh, identity.uid, identity.gid)
+  if (identity !== undefined) giveFolder(fresh, identity)
   const passwordFd = openPassword(cluster.dataDir, password, identity)
   try {
     const child = await runProgram(
@@ -68,6 +68,14 @@ async function runInitdb(cluster: Cluster, fresh: string, password: string): Pro
     if (status !== 'exit code 0') throw new EmbeddedPostgresError(failureText(status, stderr))
   } finally {
     closeSync(passwordFd)
+  }
+}
+
+function giveFolder(folder: string, identity: Identity): void {
+  try {
+    chownSync(folder, identity.uid, identity.gid)
+  } catch {
+    throw cannotBecome(identity)
   }
 }
 

@@ -4,7 +4,8 @@ import type { Connection } from './connection-file.ts'
 
 export type Listening = { kind: 'socket' | 'tcp'; host: string; port: number }
 
-export const SOCKET_PORT = 5432
+const SOCKET_PORT = 5432
+/** In the cluster's folder; PostgreSQL names it by the port. */
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
 const USER = 'mostrador'

@@ -4,7 +4,7 @@ import { chownSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { findClusterProcesses } from './cluster-processes.ts'
+import { findClusterProcesses, readPostmasterFile } from './cluster-processes.ts'
 import type { Connection } from './connection-file.ts'
 import { readConnectionFile, writeConnectionFile } from './connection-file.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
@@ -115,6 +115,24 @@ describe('after kill -9 of PostgreSQL', () => {
     expect(isAlive(busy)).toBe(false)
     expect(log).toContain('PostgreSQL ended unexpectedly (signal SIGKILL): starting it again')
     expect(readConnectionFile(dataDir)?.connection).toEqual(postgres.connection)
+  })
+
+  test('again and again, also while it starts, it is back each time', async () => {
+    const dataDir = newDataDir()
+    const { postgres, fatal } = await open(dataDir)
+    await query(postgres.connection, 'create table kept as select 7 as value')
+    let killed = 0
+    for (let times = 0; times < 4; times += 1) {
+      await waitFor('another main process runs', () => {
+        const pid = readPostmasterFile(join(dataDir, 'pg'))?.pid
+        return pid !== undefined && pid > 0 && pid !== killed
+      })
+      killed = mainPid(dataDir)
+      process.kill(killed, 'SIGKILL')
+    }
+    await waitFor('PostgreSQL answers', () => answers(postgres.connection))
+    expect(await query(postgres.connection, 'select value from kept')).toEqual([{ value: 7 }])
+    expect(fatal).toEqual([])
   })
 
   test('a stop in the middle of the restart stops for good', async () => {

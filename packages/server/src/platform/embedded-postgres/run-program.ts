@@ -21,22 +21,23 @@ export async function runProgram(
   args: readonly string[],
   options: { cwd: string; identity: Identity | undefined; stdio: StdioOptions },
 ): Promise<ChildProcess> {
-  const child = spawn(path, args, {
-    ...options.identity,
-    cwd: options.cwd,
-    stdio: options.stdio,
-    detached: true,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-  })
   try {
+    // Some failures are thrown at once, others come as an event.
+    const child = spawn(path, args, {
+      ...options.identity,
+      cwd: options.cwd,
+      stdio: options.stdio,
+      detached: true,
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C', TZ: 'UTC' },
+    })
     await once(child, 'spawn')
+    return child
   } catch (error) {
     throw explain(error, path, options.identity)
   }
-  return child
 }
 
-/** Starts the program, waits for its end and returns what it wrote to stderr. */
+/** Waits for the program's end; resolves with the last lines of its stderr, as one. */
 export async function runToEnd(
   child: ChildProcess,
   limitMs: number,
@@ -55,12 +56,16 @@ export function endingText(code: number | null, signal: NodeJS.Signals | null): 
   return signal === null ? `exit code ${code}` : `signal ${signal}`
 }
 
+export function cannotBecome({ uid }: Identity): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    `PostgreSQL does not run as root, and this root may not become uid ${uid} (a container with a single user id, or without the CHOWN, SETUID and SETGID capabilities): start Mostrador as an ordinary user, or set DATABASE_URL`,
+  )
+}
+
 function explain(error: unknown, path: string, identity: Identity | undefined): Error {
   const code = errorCode(error)
   if (identity !== undefined && (code === 'EPERM' || code === 'EINVAL')) {
-    return new EmbeddedPostgresError(
-      `PostgreSQL does not run as root, and this root may not become uid ${identity.uid} (a container with a single user id, or without the SETUID and SETGID capabilities): start Mostrador as an ordinary user, or set DATABASE_URL`,
-    )
+    return cannotBecome(identity)
   }
   if (code === 'ENOENT' && existsSync(path)) {
     return new EmbeddedPostgresError(

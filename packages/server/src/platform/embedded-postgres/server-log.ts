@@ -1,6 +1,6 @@
 // Reads PostgreSQL's log: what an operator should see of it, and at which level.
 
-export type LogLevel = 'info' | 'warn' | 'error'
+type LogLevel = 'info' | 'warn' | 'error'
 export type OnLog = (line: string, level: LogLevel) => void
 
 export type ServerLog = {
@@ -16,15 +16,18 @@ const LAST_LINES_MAX = 8
 const ROUTINE = [
   /^starting PostgreSQL/,
   /^listening on /,
-  /^database system (was shut down at|is ready|is shut down)/,
+  /^database system (was shut down at|was interrupted|is ready|is shut down)/,
+  // A recovery is told by one line: "was not properly shut down; automatic recovery in progress".
+  /^(redo |invalid record length|invalid magic number|unexpected pageaddr)/,
   /^received (fast|immediate) shutdown request/,
   /^aborting any active transactions/,
   /^shutting down/,
   /^checkpoint /,
   /^restartpoint /,
   /^background worker .* exited with exit code/,
-  /^terminating .* due to administrator command/,
-  /^the database system is (starting up|shutting down)/,
+  // One line for each connection, beside the one that tells why.
+  /^terminating .* (due to administrator command|due to unexpected postmaster exit|because of crash)/,
+  /^the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/,
   /^canceling autovacuum task/,
   /^could not receive data from client/,
   /^unexpected EOF on client connection/,

@@ -2,14 +2,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { clearEarlierRun } from './cluster.ts'
-import { EmbeddedPostgresError, errorText } from './failure.ts'
+import { EmbeddedPostgresError, errorText, ServerStartFailed } from './failure.ts'
 import type { OnLog } from './server-log.ts'
 import { ServerProcess } from './server-process.ts'
 import type { RunningServer } from './start-server.ts'
 
 export type SupervisorEvents = { onLog: OnLog; onFatal: (error: Error) => void }
 
-const START_ATTEMPTS_MAX = 3
+const START_FAILURES_MAX = 3
+const KILLED = 'signal SIGKILL'
 /** By the number of deaths in the last minute and of failed starts since; the last one holds from there on. */
 const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
 const RECENT_MS = 60_000
@@ -45,30 +46,40 @@ export class Supervisor implements AsyncDisposable {
 
   #watch(server: ServerProcess): void {
     void server.ended.then((ending) => {
-      if (this.#stopAsked.signal.aborted) return
-      this.#events.onLog(`PostgreSQL ended unexpectedly (${ending}): starting it again`, 'error')
-      this.#restart = this.#startAgain()
+      if (!this.#stopAsked.signal.aborted) this.#restart = this.#startAgain(ending)
     })
   }
 
-  async #startAgain(): Promise<void> {
-    const now = performance.now()
-    this.#deathsAt = [...this.#deathsAt.filter((at) => now - at < RECENT_MS), now]
-    for (let attempt = 1; ; attempt += 1) {
+  async #startAgain(ending: string): Promise<void> {
+    this.#noteDeath(ending)
+    for (let failures = 0; ; ) {
       try {
-        const step = Math.min(this.#deathsAt.length + attempt - 2, BACKOFF_MS.length - 1)
-        await delay(BACKOFF_MS[step], undefined, { signal: this.#stopAsked.signal })
+        await delay(this.#backoffMs(failures), undefined, { signal: this.#stopAsked.signal })
         await this.#startOnce()
         return
       } catch (error) {
         if (this.#stopAsked.signal.aborted) return
         await this.#server.stop()
-        if (attempt < START_ATTEMPTS_MAX) continue
+        // Killed from outside while it started: a death like any other, and no sign that it cannot start.
+        if (error instanceof ServerStartFailed && error.ending === KILLED) this.#noteDeath(KILLED)
+        else failures += 1
+        if (failures < START_FAILURES_MAX) continue
         const text = `PostgreSQL could not be started again: ${errorText(error)}`
         this.#events.onFatal(new EmbeddedPostgresError(text, { cause: error }))
         return
       }
     }
+  }
+
+  #noteDeath(ending: string): void {
+    this.#events.onLog(`PostgreSQL ended unexpectedly (${ending}): starting it again`, 'error')
+    const now = performance.now()
+    this.#deathsAt = [...this.#deathsAt.filter((at) => now - at < RECENT_MS), now]
+  }
+
+  #backoffMs(failures: number): number {
+    const step = Math.min(this.#deathsAt.length - 1 + failures, BACKOFF_MS.length - 1)
+    return BACKOFF_MS[step] ?? 0
   }
 
   async #startOnce(): Promise<void> {

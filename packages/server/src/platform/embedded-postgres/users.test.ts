@@ -15,7 +15,7 @@ import { canRun, copyForAll } from './binaries-copy.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import type { Identity } from './identity.ts'
 import { chooseIdentities, chooseInitdbIdentity, RESERVED_IDENTITY } from './identity.ts'
-import { mainPid, newDataDir, query } from './testing/data-folders.ts'
+import { isAlive, mainPid, newDataDir, query } from './testing/data-folders.ts'
 import { Holder } from './testing/holder.ts'
 
 const isRoot = process.geteuid?.() === 0
@@ -83,23 +83,38 @@ onlyRoot('as root (skipped: this run is not root)', () => {
     chmodSync(dirname(dataDir), 0o755)
     mkdirSync(dataDir)
     chownSync(dataDir, user.uid, user.gid)
-    const service = new Holder(dataDir, 'serve', user)
+    const service = new Holder(dataDir, 'serve', { identity: user })
     await query(await service.connection(), 'create table kept as select 7 as value')
-    await using command = new Holder(dataDir, 'use', user)
+    await using command = new Holder(dataDir, 'use', { identity: user })
     expect(await command.opened).toMatchObject({ owned: false })
     await service[Symbol.asyncDispose]()
     const asRoot = await open(dataDir)
     expect(await query(asRoot.connection, 'select value from kept')).toEqual([{ value: 7 }])
     await asRoot.stop()
-    await using again = new Holder(dataDir, 'serve', user)
+    await using again = new Holder(dataDir, 'serve', { identity: user })
     expect(await query(await again.connection(), 'select value from kept')).toEqual([{ value: 7 }])
   })
+
+  test.skipIf(!existsSync('/usr/bin/setpriv'))(
+    'a PostgreSQL that outlived its service is found without the right to look at other users (needs setpriv)',
+    async () => {
+      const dataDir = newDataDir()
+      const prefix = ['/usr/bin/setpriv', '--bounding-set=-sys_ptrace']
+      const killed = new Holder(dataDir, 'serve', { prefix })
+      await query(await killed.connection(), 'create table kept as select 7 as value')
+      const orphan = mainPid(dataDir)
+      await killed.kill()
+      await using next = new Holder(dataDir, 'serve', { prefix })
+      expect(await query(await next.connection(), 'select value from kept')).toEqual([{ value: 7 }])
+      expect(isAlive(orphan)).toBe(false)
+    },
+  )
 
   test("an ordinary user is told in one line that root's data folder is not its own", async () => {
     const dataDir = newDataDir()
     chmodSync(dirname(dataDir), 0o755)
     mkdirSync(dataDir, { mode: 0o700 })
-    await using service = new Holder(dataDir, 'serve', ordinaryUser())
+    await using service = new Holder(dataDir, 'serve', { identity: ordinaryUser() })
     const { error } = await service.opened
     expect(error).toMatch(/^The data folder .* cannot be used by uid \d+ \(it belongs to uid 0\): .*$/)
   })

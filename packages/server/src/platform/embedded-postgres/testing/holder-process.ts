@@ -11,10 +11,7 @@ try {
     await report({ connection: used.connection, owned: used.owned })
     await used[Symbol.asyncDispose]()
   } else {
-    const postgres = await EmbeddedPostgres.open({
-      dataDir,
-      kind: kind === 'command' ? 'command' : 'serve',
-    })
+    const postgres = await EmbeddedPostgres.open({ dataDir, kind: 'serve' })
     await report({ connection: postgres.connection, owned: true })
     await postgres.stop()
   }

@@ -8,14 +8,18 @@ import type { Identity } from '../identity.ts'
 
 export type Opened = { connection?: Connection; owned?: boolean; error?: string }
 
+/** `prefix`: a program that starts the holder with less than its own rights. */
+export type HolderOptions = { identity?: Identity; prefix?: readonly string[] }
+
 /** A process that holds, or tries to hold, a data folder. */
 export class Holder implements AsyncDisposable {
   readonly #child: ChildProcess
   readonly opened: Promise<Opened>
 
-  constructor(dataDir: string, kind: 'serve' | 'command' | 'use', identity?: Identity) {
+  constructor(dataDir: string, kind: 'serve' | 'use', { identity, prefix = [] }: HolderOptions = {}) {
     const script = fileURLToPath(new URL('./holder-process.ts', import.meta.url))
-    this.#child = spawn(process.execPath, [script, dataDir, kind], {
+    const [program = '', ...args] = [...prefix, process.execPath, script, dataDir, kind]
+    this.#child = spawn(program, args, {
       ...identity,
       cwd: '/',
       env: { HOME: dataDir, PATH: process.env.PATH },
