@@ -3,7 +3,7 @@ import { type Plan, plans } from '@mostrador/contract/plans'
 import { languages } from '@mostrador/contract/values'
 import { type Db, raw, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
+import { isId, newId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 
 export type Account = {
@@ -43,7 +43,9 @@ export async function createAccount(
   return account
 }
 
+/** Throws not_found. */
 export async function getAccount(db: Db, accountId: string): Promise<Account> {
+  if (!isId(accountId)) throw noAccount(accountId)
   const account = await db.queryOne<Account>(sql`
     select id, name, plan, status, currency, timezone, language, is_demo, created_at
     from accounts where id = ${accountId}`)

@@ -68,19 +68,18 @@ export async function listUsers(db: Db, accountId: string, page: PageRequest): P
   return pageOf(rows, page)
 }
 
-/** Gives the person a new random password, which is in the result and nowhere else. */
+/** Gives the person a new random password, in the result and nowhere else; undefined when nobody is known. */
 export async function resetPassword(
   db: Db,
   email: string,
   now: Date,
-): Promise<{ id: string; email: string; name: string; password: string }> {
+): Promise<{ id: string; email: string; name: string; password: string } | undefined> {
   const password = newPassword()
   const hash = await hashPassword(password)
   const [user] = await db.query<{ id: string; email: string; name: string }>(sql`
     update users set password_hash = ${hash}, updated_at = ${now} where email = ${email.trim().toLowerCase()}
     returning id, email, name`)
-  if (!user) throw new AppError('not_found', `Nobody has the e-mail address ${email}`)
-  return { ...user, password }
+  return user && { ...user, password }
 }
 
 /** Locks the account's people, so that none of them joins another account while this one is deleted. */

@@ -1,0 +1,145 @@
+import type { Command } from 'commander'
+import {
+  addChannel,
+  type Channel,
+  type ChannelChange,
+  deleteChannel,
+  inboundUrl,
+  listChannels,
+  updateChannel,
+} from '../channels/channels.ts'
+import { type Config, publicUrlOf } from '../config.ts'
+import { readPageRequest } from '../platform/page.ts'
+import { accountAt } from './account-at.ts'
+import {
+  addCommand,
+  addPaging,
+  operand,
+  type PagingOptions,
+  readSecret,
+  runsOnDatabase,
+  UsageError,
+} from './command.ts'
+
+type ChangeOptions = {
+  externalId?: string
+  name?: string
+  apiUrl?: string
+  appSecret?: string
+  verifyToken?: string
+  accessToken?: string
+}
+
+export function addChannelCommands(program: Command): void {
+  const channel = program.command('channel').description('Channels on which customers write to an account')
+  addAdd(channel)
+  addList(channel)
+  addUpdate(channel)
+  addDelete(channel)
+}
+
+function addAdd(channel: Command): void {
+  const command = addCommand(channel, 'add', {
+    summary: 'Connect a channel; give its inbound_url to the platform',
+    examples: [
+      'channel add --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --platform whatsapp --external-id 106540352242922 --app-secret - --verify-token - --access-token -',
+    ],
+  })
+    .requiredOption('--account <id>', 'the account whose channel it is')
+    .requiredOption('--platform <platform>', 'whatsapp, messenger, instagram, telegram or web')
+    .requiredOption('--external-id <id>', "the platform's own id: phone number id, page id, bot id")
+  runsOnDatabase<ChangeOptions & { account: string; platform: string; externalId: string }>(
+    withChangeOptions(command),
+    async (workspace, options) => {
+      const { account: accountId, platform, externalId } = options
+      const { db } = await accountAt(workspace, accountId)
+      const change = await readChange(options)
+      const given = { ...change, accountId, platform, externalId }
+      const made = await addChannel(db, workspace.secrets(), given, new Date())
+      return { json: withInboundUrl(workspace.config, made) }
+    },
+  )
+}
+
+function addList(channel: Command): void {
+  const command = addPaging(
+    addCommand(channel, 'list', {
+      summary: 'Channels of an account, the newest first; secrets are never shown',
+      examples: ['channel list --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'],
+    }).requiredOption('--account <id>', 'the account'),
+  )
+  runsOnDatabase<PagingOptions & { account: string }>(command, async (workspace, options) => {
+    const { id, db } = await accountAt(workspace, options.account)
+    const { limit } = readPageRequest({ limit: options.limit }, [])
+    const page = await listChannels(db, id, { limit, cursor: options.cursor })
+    return { json: { ...page, data: page.data.map((row) => withInboundUrl(workspace.config, row)) } }
+  })
+}
+
+function addUpdate(channel: Command): void {
+  const command = addCommand(channel, 'update <id>', {
+    summary: 'Change what is given and leave the rest; an empty text takes a secret or the own address away',
+    examples: [
+      'channel update 01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60 --access-token -',
+      "channel update 01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60 --api-url ''",
+    ],
+  }).option('--external-id <id>', "the platform's own id: phone number id, page id, bot id")
+  runsOnDatabase<ChangeOptions>(withChangeOptions(command), async (workspace, options, operands) => {
+    const id = operand(operands)
+    const change = await readChange(options)
+    if (Object.values(change).every((value) => value === undefined)) {
+      throw new UsageError('nothing to change was given')
+    }
+    const { accountId, db } = await workspace.directory.accountOf('channels', id)
+    const changed = await updateChannel(db, workspace.secrets(), accountId, id, change)
+    return { json: withInboundUrl(workspace.config, changed) }
+  })
+}
+
+function addDelete(channel: Command): void {
+  const command = addCommand(channel, 'delete <id>', {
+    summary: 'Disconnect a channel; its conversations stay',
+    examples: ['channel delete 01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'],
+  })
+  runsOnDatabase(command, async ({ directory }, _options, operands) => {
+    const id = operand(operands)
+    const { accountId, db } = await directory.accountOf('channels', id)
+    return { json: { ...(await deleteChannel(db, accountId, id, new Date())), deleted: true } }
+  })
+}
+
+function withChangeOptions(command: Command): Command {
+  return command
+    .option('--name <name>', 'what people call it')
+    .option('--app-secret <secret>', 'what the platform signs with; - reads it from stdin')
+    .option(
+      '--verify-token <token>',
+      'what the platform says when it verifies the address; - reads it from stdin',
+    )
+    .option('--access-token <token>', 'what we send with; - reads it from stdin')
+    .option('--api-url <url>', "send somewhere else than to the platform's own address")
+}
+
+/** An empty text takes a value away. Secrets on stdin are read in this order, a line each. */
+async function readChange(options: ChangeOptions): Promise<ChannelChange> {
+  const { externalId, name, apiUrl } = options
+  const appSecret = await readSecret(options.appSecret)
+  const verifyToken = await readSecret(options.verifyToken)
+  const accessToken = await readSecret(options.accessToken)
+  return {
+    externalId,
+    name,
+    apiUrl: orNull(apiUrl),
+    appSecret: orNull(appSecret),
+    verifyToken: orNull(verifyToken),
+    accessToken: orNull(accessToken),
+  }
+}
+
+function orNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text
+}
+
+function withInboundUrl(config: Config, channel: Channel): Channel & { inbound_url: string } {
+  return { ...channel, inbound_url: inboundUrl(publicUrlOf(config), channel.id) }
+}

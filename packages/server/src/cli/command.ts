@@ -1,0 +1,101 @@
+// How every command is declared and run: its help, its result on stdout, its end.
+import type { Command } from 'commander'
+import { type Config, loadConfig } from '../config.ts'
+import { AppError } from '../platform/errors.ts'
+import { type Result, renderJson, renderText } from './output.ts'
+import type { Workspace } from './workspace.ts'
+
+/** The command line itself is wrong, as when options do not go together. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Adds one command; `usage` is its name and operands. */
+export function addCommand(
+  parent: Command,
+  usage: string,
+  { summary, examples }: { summary: string; examples: readonly string[] },
+): Command {
+  return parent
+    .command(usage)
+    .description(summary)
+    .option('--json', 'print one JSON object and nothing else')
+    .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ mostrador ${line}`).join('\n')}`)
+}
+
+/** Adds the options that every list takes. */
+export function addPaging(command: Command): Command {
+  return command
+    .option('--limit <n>', 'items on a page, 1 to 200 (default: 50)')
+    .option('--cursor <cursor>', "the former page's next_cursor")
+}
+
+export type PagingOptions = { limit?: string; cursor?: string }
+
+/** Runs a command that needs no database of its own. */
+export function runs<Options extends object>(
+  command: Command,
+  work: (config: Config, options: Options, operands: readonly string[]) => Promise<Result>,
+): void {
+  command.action(async () => {
+    const options = command.opts<Options & { json?: true }>()
+    const result = await work(loadConfig(), options, command.args)
+    process.stdout.write(options.json ? renderJson(result) : renderText(result))
+  })
+}
+
+/** Runs a command on the database, which is left as it was found: running, or stopped. */
+export function runsOnDatabase<Options extends object>(
+  command: Command,
+  work: (workspace: Workspace, options: Options, operands: readonly string[]) => Promise<Result>,
+): void {
+  runs<Options>(command, async (config, options, operands) => {
+    const { openWorkspace } = await import('./workspace.ts')
+    return interruptible(async (interrupted) => {
+      await using workspace = await openWorkspace(config, { interrupted })
+      return await work(workspace, options, operands)
+    })
+  })
+}
+
+/** Lets work end in order on Ctrl-C, which `interrupted` tells it; a second one ends it at once. */
+export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(interruptedExitCode)
+    controller.abort(new Error('interrupted'))
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  try {
+    return await work(controller.signal)
+  } finally {
+    process.off('SIGINT', stop).off('SIGTERM', stop)
+  }
+}
+
+const interruptedExitCode = 130
+
+/** The operand that the command's usage names first. */
+export function operand(operands: readonly string[]): string {
+  const [first] = operands
+  if (first === undefined) throw new AppError('invalid_request', 'an operand is missing')
+  return first
+}
+
+/** A secret given as `-` is read from stdin, one line each, so that it stands in no process list. */
+export async function readSecret(value: string | undefined): Promise<string | undefined> {
+  if (value !== '-') return value
+  stdinLines ??= readAllLines()
+  const line = (await stdinLines).shift()
+  if (!line)
+    throw new AppError('invalid_request', 'a secret was announced with - but stdin has no line for it')
+  return line
+}
+
+let stdinLines: Promise<string[]> | undefined
+
+async function readAllLines(): Promise<string[]> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8').split(/\r?\n/)
+}

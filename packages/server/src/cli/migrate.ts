@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import { migrate } from '../platform/migrations.ts'
+import { addCommand, interruptible, runs } from './command.ts'
+
+export function addMigrateCommand(program: Command): void {
+  const command = addCommand(program, 'migrate', {
+    summary: 'Bring the schema to the newest version; serve and every other command do so too',
+    examples: ['migrate', 'migrate --json'],
+  })
+  runs(command, (config) =>
+    interruptible(async (interrupted) => {
+      const { checkReachable, openWorkspace } = await import('./workspace.ts')
+      await using workspace = await openWorkspace(config, { interrupted, isMigrating: false })
+      await checkReachable(workspace.database)
+      return { json: { migrated: await migrate(workspace.database, workspace.log) } }
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+// What a command prints: exactly one JSON object, or the same for people.
+
+type Row = Readonly<Record<string, unknown>>
+
+/** `lines` are shown to people after the object; a script has them in the object. */
+export type Result = { json: object; lines?: readonly string[] }
+
+export function renderJson({ json }: Result): string {
+  return `${JSON.stringify(json)}\n`
+}
+
+/** A list as a table, anything else as one line a field. */
+export function renderText({ json, lines = [] }: Result): string {
+  const body = isPage(json) ? renderPage(json) : renderFields(json as Row)
+  return [...body, ...(lines.length > 0 ? ['', ...lines] : [])].map((line) => `${line}\n`).join('')
+}
+
+/** Rows of cells below one another, the widest cell of a column giving its width. */
+export function renderColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths = rows.reduce<number[]>(
+    (widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, cell.length)),
+    [],
+  )
+  return rows.map((row) =>
+    row
+      .map((cell, i) => (i === row.length - 1 ? cell : cell.padEnd(widths[i] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+type PageLike = { data: readonly Row[]; next_cursor: string | null }
+
+function isPage(json: object): json is PageLike {
+  return 'data' in json && Array.isArray(json.data) && 'next_cursor' in json
+}
+
+function renderPage({ data, next_cursor }: PageLike): string[] {
+  const [first] = data
+  if (!first) return ['(none)']
+  const columns = Object.keys(first)
+  const table = renderColumns([columns, ...data.map((row) => columns.map((name) => shown(row[name])))])
+  return next_cursor === null ? table : [...table, '', `More: --cursor ${next_cursor}`]
+}
+
+function renderFields(json: Row): string[] {
+  return renderColumns(fieldsOf(json, ''))
+}
+
+function fieldsOf(json: Row, prefix: string): string[][] {
+  return Object.entries(json).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value)
+      ? fieldsOf(value as Row, `${prefix}${name}.`)
+      : [[`${prefix}${name}`, shown(value)]],
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '-'
+  if (value instanceof Date) return value.toISOString()
+  // What others wrote may carry control characters, which a terminal would obey.
+  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll(/\p{Cc}/gu, '·')
+}
