@@ -11,7 +11,12 @@ export function newId(nowMs: number = Date.now()): string {
   }
   const random = pool.toString('hex', used, used + 10)
   used += 10
-  const time = nowMs.toString(16).padStart(12, '0')
+  return idOf(nowMs, random)
+}
+
+/** The UUIDv7 of an instant and 20 hexadecimal digits, for ids that must come out the same again. */
+export function idOf(atMs: number, random: string): string {
+  const time = atMs.toString(16).padStart(12, '0')
   const variant = ((Number.parseInt(random.charAt(3), 16) & 0b11) | 0b1000).toString(16)
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-${variant}${random.slice(4, 7)}-${random.slice(7, 19)}`
 }

@@ -1,0 +1,89 @@
+// Clock and calendar of the business's zone.
+
+/** A day of the local calendar, counted from 1970-01-01. */
+export type LocalDay = number
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+export const opening = { opens: '09:00', closes: '19:00', closesSaturday: '17:00' } as const
+
+export function localDay(at: Date, zone: string): LocalDay {
+  return Math.floor((at.getTime() + offsetMs(at.getTime(), zone)) / dayMs)
+}
+
+/** The instant at which the zone's clock shows `time` (HH:MM) on that day. */
+export function localInstant(day: LocalDay, time: string, zone: string): Date {
+  const wall = day * dayMs + minutesOf(time) * minuteMs
+  // The offset is asked for twice since the first guess may lie on the other side of a change of clocks.
+  const guess = wall - offsetMs(wall, zone)
+  return new Date(wall - offsetMs(guess, zone))
+}
+
+/** 0 is Sunday. */
+export function weekday(day: LocalDay): number {
+  return (day + 4) % 7
+}
+
+/** The n-th open day: 0 is `today` or, where the shop is closed, the next; -1 the last one before today. */
+export function openDay(today: LocalDay, n: number): LocalDay {
+  const step = n < 0 ? -1 : 1
+  let day = n < 0 ? today - 1 : today
+  let left = n < 0 ? -n - 1 : n
+  while (weekday(day) === 0 || left > 0) {
+    if (weekday(day) !== 0) left -= 1
+    day += step
+  }
+  return day
+}
+
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const months = [
+  ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio'],
+  ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
+]
+
+/** As in "jueves 20 de noviembre". Written out here because Intl's wording changes with the runtime. */
+export function dateText(at: Date, zone: string): string {
+  const date = new Date(localDay(at, zone) * dayMs)
+  return `${weekdayText(at, zone)} ${date.getUTCDate()} de ${months[date.getUTCMonth()]}`
+}
+
+/** As in "jueves". */
+export function weekdayText(at: Date, zone: string): string {
+  return weekdays[weekday(localDay(at, zone))] ?? ''
+}
+
+/** As in "3:00 p. m.". */
+export function timeText(at: Date, zone: string): string {
+  const minutes = Math.floor((at.getTime() + offsetMs(at.getTime(), zone)) / minuteMs) % (24 * 60)
+  const hour = Math.floor(minutes / 60)
+  return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')} ${hour < 12 ? 'a. m.' : 'p. m.'}`
+}
+
+function minutesOf(time: string): number {
+  const [hour, minute] = time.split(':')
+  return Number(hour) * 60 + Number(minute)
+}
+
+function offsetMs(atMs: number, zone: string): number {
+  let format = formats.get(zone)
+  if (!format) {
+    const number = 'numeric'
+    const fields = {
+      year: number,
+      month: number,
+      day: number,
+      hour: number,
+      minute: number,
+      second: number,
+    } as const
+    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', ...fields })
+    formats.set(zone, format)
+  }
+  const part: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(atMs)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(atMs / 1000) * 1000
+}

@@ -1,0 +1,277 @@
+import {
+  appointmentStatuses,
+  contactStatuses,
+  handoffReasons,
+  itemTypes,
+  messageRoles,
+  orderPlatforms,
+  orderStatuses,
+  paymentStatuses,
+  platforms,
+  pricingTypes,
+} from '@mostrador/contract/values'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { accountDefaults, createAccount } from '../accounts/accounts.ts'
+import { raw, sql } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { createDemoAccount, fillAccount } from './demo.ts'
+
+const now = new Date('2026-11-20T20:10:11.123Z')
+const accountId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
+const tables = [
+  ...['channels', 'contacts', 'channel_identities', 'conversations', 'messages', 'products', 'orders'],
+  ...['order_lines', 'bookable_resources', 'appointments'],
+]
+
+async function insertAccount(db: TestDatabase, id: string) {
+  await db.query(sql`
+    insert into accounts (id, name, plan, currency, timezone, language, created_at)
+    values (${id}, 'Casa Lucero', 'business', 'COP', 'America/Bogota', 'es', ${now})`)
+}
+
+async function rowsOf(db: TestDatabase, account: string) {
+  const rows: Record<string, string[]> = {}
+  for (const table of tables) {
+    const found = await db.query<{ row: string }>(
+      sql`select t::text as row from ${raw(table)} t where account_id = ${account} order by id`,
+    )
+    rows[table] = found.map(({ row }) => row)
+  }
+  return rows
+}
+
+describe('the sample data', () => {
+  let db: TestDatabase
+  let counts: Awaited<ReturnType<typeof fillAccount>>
+
+  beforeAll(async () => {
+    db = await createTestDatabase()
+    await insertAccount(db, accountId)
+    counts = await fillAccount(db, accountId, { now })
+  })
+  afterAll(async () => {
+    await db[Symbol.asyncDispose]()
+  })
+
+  const broken = (statement: ReturnType<typeof sql>) => db.query<Record<string, unknown>>(statement)
+  const stored = async (table: string, column: string) => {
+    const found = await db.query<{ value: string }>(
+      sql`select distinct ${raw(column)} as value from ${raw(table)} where account_id = ${accountId}`,
+    )
+    return found.map(({ value }) => value)
+  }
+
+  test('comes out the same for the same account and moment', async () => {
+    await using other = await createTestDatabase()
+    await insertAccount(other, accountId)
+    await fillAccount(other, accountId, { now })
+    expect(await rowsOf(other, accountId)).toEqual(await rowsOf(db, accountId))
+  })
+
+  test('is large enough to look at, and counted right', async () => {
+    for (const [table, count] of Object.entries(counts)) {
+      const row = await db.queryOne<{ count: number }>(
+        sql`select count(*)::integer as count from ${raw(table)} where account_id = ${accountId}`,
+      )
+      expect([table, count]).toEqual([table, row?.count])
+    }
+    expect(counts.contacts).toBeGreaterThanOrEqual(40)
+    expect(counts.conversations).toBeGreaterThanOrEqual(40)
+    expect(counts.products).toBeGreaterThanOrEqual(25)
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['contacts', 'status', contactStatuses],
+    ['channels', 'platform', platforms],
+    ['conversations', 'platform', platforms],
+    ['conversations', 'handoff_reason', handoffReasons],
+    ['conversations', 'last_message_role', messageRoles],
+    ['messages', 'role', messageRoles],
+    ['orders', 'platform', orderPlatforms],
+    ['orders', 'status', orderStatuses],
+    ['orders', 'payment_status', paymentStatuses],
+    ['products', 'pricing_type', pricingTypes],
+    ['products', 'item_type', itemTypes],
+    ['appointments', 'status', appointmentStatuses],
+  ])('%s.%s has every value of the contract', async (table, column, values) => {
+    expect(await stored(table, column)).toEqual(expect.arrayContaining([...values]))
+  })
+
+  test('has sales that run, ended and never end, and products sold out and withdrawn', async () => {
+    const kinds = await db.queryOne<Record<string, number>>(sql`
+      select count(*) filter (where sale_price is not null and sale_ends_at > ${now}) as running,
+        count(*) filter (where sale_price is not null and sale_ends_at <= ${now}) as ended,
+        count(*) filter (where sale_price is not null and sale_ends_at is null) as endless,
+        count(*) filter (where on_hand - reserved = 0 and is_active) as sold_out,
+        count(*) filter (where not is_active) as withdrawn
+      from products where account_id = ${accountId}`)
+    expect(Object.values(kinds ?? {}).map((count) => Number(count) > 0)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+  })
+
+  test('channels are simulated', async () => {
+    expect(await stored('channels', 'is_simulated')).toEqual([true])
+  })
+
+  test('the newest message is what the conversation says it is', async () => {
+    const wrong = await broken(sql`
+      select c.id from conversations c
+      left join lateral (
+        select * from messages m where m.account_id = c.account_id and m.conversation_id = c.id
+        order by created_at desc, id desc limit 1) m on true
+      where c.account_id = ${accountId} and (m.created_at, m.content, m.role) is distinct from
+        (c.last_message_at, c.last_message_content, c.last_message_role)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('last_customer_at is the newest message of the customer', async () => {
+    const wrong = await broken(sql`
+      select c.id from conversations c where c.account_id = ${accountId} and c.last_customer_at is distinct from (
+        select max(created_at) from messages m
+        where m.account_id = c.account_id and m.conversation_id = c.id and role = 'user')`)
+    expect(wrong).toEqual([])
+  })
+
+  test('last_interaction is the newest message of the contact', async () => {
+    const wrong = await broken(sql`
+      select p.id from contacts p where p.account_id = ${accountId} and p.last_interaction is distinct from (
+        select max(m.created_at) from messages m join conversations c
+          on (c.account_id, c.id) = (m.account_id, m.conversation_id)
+        where c.account_id = p.account_id and c.contact_id = p.id)`)
+    expect(wrong).toEqual([])
+  })
+
+  test('unread_count never exceeds what the customer wrote since a person last answered', async () => {
+    const wrong = await broken(sql`
+      select c.id from conversations c where c.account_id = ${accountId} and c.unread_count > (
+        select count(*) from messages m
+        where m.account_id = c.account_id and m.conversation_id = c.id and m.role = 'user'
+          and m.created_at > coalesce((
+            select max(created_at) from messages a
+            where a.account_id = c.account_id and a.conversation_id = c.id and a.role = 'agent'), '-infinity'))`)
+    expect(wrong).toEqual([])
+    const unread = await broken(
+      sql`select id from conversations where account_id = ${accountId} and unread_count > 0`,
+    )
+    expect(unread.length).toBeGreaterThan(5)
+  })
+
+  test('a person who has taken over leaves no bot active, and a reason stands exactly while they have', async () => {
+    const wrong = await broken(sql`
+      select id from conversations where account_id = ${accountId}
+        and ((is_bot_active and handoff_active) or handoff_active <> (handoff_reason is not null)
+          or (handoff_active and handoff_epoch = 0))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('total_orders counts the orders that were not cancelled, and who ordered is a customer', async () => {
+    const wrong = await broken(sql`
+      select p.id from contacts p
+      cross join lateral (
+        select count(*) as placed, count(*) filter (where o.status <> 'cancelled') as standing
+        from orders o where o.account_id = p.account_id and o.contact_id = p.id) o
+      where p.account_id = ${accountId}
+        and (p.total_orders <> o.standing or (p.status = 'customer') <> (o.placed > 0 and p.status <> 'blocked'))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('totals of orders and lines add up', async () => {
+    const lines = await broken(sql`
+      select l.id from order_lines l where l.account_id = ${accountId} and l.total <> l.quantity * (l.unit_price + (
+        select coalesce(sum((a ->> 'price')::numeric), 0) from json_array_elements(l.add_ons) a))`)
+    const orders = await broken(sql`
+      select o.id from orders o where o.account_id = ${accountId} and o.total is distinct from (
+        select sum(l.total) from order_lines l where l.account_id = o.account_id and l.order_id = o.id)`)
+    expect({ lines, orders }).toEqual({ lines: [], orders: [] })
+  })
+
+  test('an order carries the currency of the account, and paid_at exactly when money came in full', async () => {
+    const wrong = await broken(sql`
+      select id from orders where account_id = ${accountId} and (currency <> 'COP'
+        or (paid_at is not null) <> (payment_status in ('paid', 'partially_refunded', 'refunded')))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('what open orders hold back is reserved', async () => {
+    const wrong = await broken(sql`
+      select p.sku from products p where p.account_id = ${accountId} and p.on_hand is not null and p.reserved <> (
+        select coalesce(sum(l.quantity), 0) from order_lines l
+        join orders o on (o.account_id, o.id) = (l.account_id, l.order_id)
+        where l.account_id = p.account_id and l.product_id = p.id and o.status not in ('completed', 'cancelled'))`)
+    expect(wrong).toEqual([])
+  })
+
+  test('prices stand where the pricing type says', async () => {
+    const wrong = await broken(sql`
+      select sku from products where account_id = ${accountId} and not case pricing_type
+        when 'fixed' then price is not null and price_min is null and variants::text = '[]'
+        when 'range' then price is null and price_min < price_max
+        when 'variant' then json_array_length(variants) > 1 and on_hand - reserved =
+          (select sum((v ->> 'inventory_quantity')::integer) from json_array_elements(variants) v)
+        else price is null and price_min is null end`)
+    expect(wrong).toEqual([])
+  })
+
+  test('stored json is on one line', async () => {
+    const wrong = await broken(sql`
+      select payload::text as json from messages
+        where account_id = ${accountId} and payload::text ~ '[\n\r]'
+      union all select add_ons::text || variants::text || faqs::text from products
+        where account_id = ${accountId} and add_ons::text || variants::text || faqs::text ~ '[\n\r]'`)
+    expect(wrong).toEqual([])
+  })
+
+  test('no text is left with a place that was not filled', async () => {
+    expect(
+      await broken(
+        sql`select content from messages where account_id = ${accountId} and content ~ '[{}]|NaN'`,
+      ),
+    ).toEqual([])
+  })
+
+  test('ids tell their time, so that they sort as the rows do', async () => {
+    for (const table of ['contacts', 'conversations', 'messages', 'products', 'orders', 'appointments']) {
+      const wrong = await broken(sql`
+        select id from ${raw(table)} where account_id = ${accountId}
+          and uuid_extract_timestamp(id) is distinct from created_at`)
+      expect([table, wrong]).toEqual([table, []])
+    }
+  })
+
+  test('a second filling is refused and changes nothing', async () => {
+    const before = await rowsOf(db, accountId)
+    await expect(fillAccount(db, accountId, { now })).rejects.toThrow(AppError)
+    expect(await rowsOf(db, accountId)).toEqual(before)
+  })
+})
+
+describe('demo accounts', () => {
+  test('two made at the same moment live in one database, with ids of their own', async () => {
+    await using db = await createTestDatabase()
+    const first = await createDemoAccount(db, { now, isDemo: true })
+    const second = await createDemoAccount(db, { now, isDemo: false, accountName: 'Otra tienda' })
+    expect(first.account).toMatchObject({ name: 'Casa Lucero', is_demo: true, currency: 'COP' })
+    expect(second.account).toMatchObject({ name: 'Otra tienda', is_demo: false })
+    expect(second.counts).toEqual(first.counts)
+    for (const table of tables) {
+      const shared = await db.query(sql`
+        select a.id from ${raw(table)} a join ${raw(table)} b on a.id = b.id
+        where a.account_id = ${first.account.id} and b.account_id = ${second.account.id}`)
+      expect([table, shared]).toEqual([table, []])
+    }
+  })
+
+  test('an account in another currency is refused and stays empty', async () => {
+    await using db = await createTestDatabase()
+    const settings = { ...accountDefaults, name: 'Dollar shop', plan: 'starter', currency: 'USD' }
+    const account = await createAccount(db, settings, now)
+    await expect(fillAccount(db, account.id, { now })).rejects.toMatchObject({ code: 'invalid_request' })
+    await expect(db.query(sql`select id from contacts`)).resolves.toEqual([])
+  })
+})

@@ -1,0 +1,73 @@
+// Sample data: a small shop with its customers, chats, orders and appointments, for a first look at the service.
+import { type Account, accountDefaults, createAccount, getAccount } from '../accounts/accounts.ts'
+import { type Database, sqlState, type Tx } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { buildDemo } from './build.ts'
+import { insertDemo } from './insert.ts'
+import { createWorld } from './world.ts'
+
+export type DemoCounts = {
+  contacts: number
+  conversations: number
+  messages: number
+  products: number
+  orders: number
+  appointments: number
+}
+
+const defaultName = 'Casa Lucero'
+const uniqueViolation = '23505'
+
+/** Makes an account and fills it, or makes nothing. */
+export async function createDemoAccount(
+  db: Database,
+  { now, accountName = defaultName, isDemo }: { now: Date; accountName?: string; isDemo: boolean },
+): Promise<{ account: Account; counts: DemoCounts }> {
+  return db.transaction(async (tx) => {
+    const account = await createAccount(
+      tx,
+      { ...accountDefaults, name: accountName, plan: 'business', isDemo },
+      now,
+    )
+    return { account, counts: await insertRows(tx, account, now) }
+  })
+}
+
+/**
+ * Fills an account of pesos that has no sample data yet. No events are emitted. The same account and moment give the
+ * same rows. Throws not_found, invalid_request (another currency), conflict (filled already).
+ */
+export async function fillAccount(
+  db: Database,
+  accountId: string,
+  { now }: { now: Date },
+): Promise<DemoCounts> {
+  try {
+    return await db.transaction(async (tx) => insertRows(tx, await getAccount(tx, accountId), now))
+  } catch (error) {
+    if (sqlState(error) !== uniqueViolation) throw error
+    throw new AppError(
+      'conflict',
+      'The account already has the sample data, or a phone or SKU of it; make a new one with: mostrador account create',
+    )
+  }
+}
+
+async function insertRows(tx: Tx, account: Account, now: Date): Promise<DemoCounts> {
+  if (account.currency !== accountDefaults.currency) {
+    throw new AppError(
+      'invalid_request',
+      `The sample data is in ${accountDefaults.currency} and the account is in ${account.currency}; make one with --currency ${accountDefaults.currency}`,
+    )
+  }
+  const rows = buildDemo(createWorld(account, now))
+  await insertDemo(tx, account.id, rows)
+  return {
+    contacts: rows.contacts.length,
+    conversations: rows.conversations.length,
+    messages: rows.messages.length,
+    products: rows.products.length,
+    orders: rows.orders.length,
+    appointments: rows.appointments.length,
+  }
+}
