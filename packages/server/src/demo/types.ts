@@ -28,7 +28,7 @@ export type Person = {
 
 export type Variant = { id: string; name: string; sku: string; price: number; stock: number }
 export type AddOn = { id: string; name: string; price: number }
-export type Faq = { question: string; answer: string }
+type Faq = { question: string; answer: string }
 
 export type ProductSpec = {
   sku: string
