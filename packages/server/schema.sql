@@ -76,9 +76,13 @@ create table api_keys (
   created_at timestamp(3) with time zone not null,
   last_used_at timestamp(3) with time zone,
   revoked_at timestamp(3) with time zone,
+  plan text not null,
+  account_status text not null,
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
+  constraint api_keys_account_status_check CHECK ((account_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint api_keys_hash_check CHECK ((octet_length(hash) = 32)),
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint api_keys_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'pro'::text, 'business'::text]))),
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text]))),
   constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );

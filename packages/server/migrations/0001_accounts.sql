@@ -48,6 +48,9 @@ create table api_keys (
   created_at timestamptz(3) not null,
   last_used_at timestamptz(3),
   revoked_at timestamptz(3),
+  -- Copies of the account's, so that a request finds all it needs in one look-up.
+  plan text not null check (plan in ('starter', 'pro', 'business')),
+  account_status text not null check (account_status in ('active', 'suspended')),
   primary key (account_id, id)
 );
 create unique index api_keys_hash on api_keys (hash);

@@ -3,7 +3,7 @@ import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { updateAccount } from '../src/accounts/accounts.ts'
+import { setAccountStatus, updateAccount } from '../src/accounts/accounts.ts'
 import { RedisLimiter } from '../src/accounts/redis-limiter.ts'
 import { sql } from '../src/platform/database.ts'
 import { silentLog } from '../src/platform/log.ts'
@@ -85,10 +85,18 @@ describe('one process, counted in memory', () => {
     const { readKey, accountId } = await createTenant(database, { plan: 'starter', rows: 0 })
     const limitNow = async () => (await ask(service.url, readKey)).headers.get('x-ratelimit-limit')
     expect(await limitNow()).toBe('60')
-    await updateAccount(database, accountId, { plan: 'pro' })
+    await database.transaction((tx) => updateAccount(tx, accountId, { plan: 'pro' }))
     expect(await limitNow()).toBe('60')
     nowMs += 60_000
     expect(await limitNow()).toBe('120')
+  })
+
+  test('the keys of a suspended account are refused at once and work again when it is resumed', async () => {
+    const { readKey, accountId } = await createTenant(database, { rows: 0 })
+    await database.transaction((tx) => setAccountStatus(tx, accountId, 'suspended'))
+    expect((await ask(service.url, readKey)).status).toBe(401)
+    await database.transaction((tx) => setAccountStatus(tx, accountId, 'active'))
+    expect((await ask(service.url, readKey)).status).toBe(200)
   })
 
   test('one key’s use leaves another key of the account alone', async () => {
@@ -134,7 +142,7 @@ describe('two processes, counted in the database', () => {
     const limitOn = async (node: number) =>
       (await ask(urls[node] ?? '', readKey)).headers.get('x-ratelimit-limit')
     expect(await limitOn(0)).toBe('60')
-    await updateAccount(database, accountId, { plan: 'business' })
+    await database.transaction((tx) => updateAccount(tx, accountId, { plan: 'business' }))
     expect(await limitOn(1)).toBe('60')
     await database.query(sql`update rate_windows set ends_at = now() where account_id = ${accountId}`)
     expect(await limitOn(1)).toBe('600')

@@ -72,27 +72,30 @@ export async function listAccounts(cells: readonly Db[], page: PageRequest): Pro
 
 /** Changes what is given and leaves the rest. A new plan holds from each key's next window. */
 export async function updateAccount(
-  db: Db,
+  tx: Tx,
   accountId: string,
   change: Partial<AccountSettings>,
 ): Promise<Account> {
-  const now = await getAccount(db, accountId)
-  const { name, plan, currency, timezone, language } = checked({ ...now, ...change })
-  await db.query(sql`
+  await lockAccount(tx, accountId)
+  const current = await getAccount(tx, accountId)
+  const { name, plan, currency, timezone, language } = checked({ ...current, ...change })
+  await tx.query(sql`
     update accounts set name = ${name}, plan = ${plan}, currency = ${currency}, timezone = ${timezone},
       language = ${language}
     where id = ${accountId}`)
-  return getAccount(db, accountId)
+  await updateKeyCopies(tx, accountId)
+  return getAccount(tx, accountId)
 }
 
 /** A suspended account's keys are refused; what customers write is still stored. */
 export async function setAccountStatus(
-  db: Db,
+  tx: Tx,
   accountId: string,
   status: Account['status'],
 ): Promise<Account> {
-  await db.query(sql`update accounts set status = ${status} where id = ${accountId}`)
-  return getAccount(db, accountId)
+  await tx.query(sql`update accounts set status = ${status} where id = ${accountId}`)
+  await updateKeyCopies(tx, accountId)
+  return getAccount(tx, accountId)
 }
 
 /** Deletes the account and everything of it. */
@@ -101,8 +104,20 @@ export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   if (!gone) throw noAccount(accountId)
 }
 
-function noAccount(id: string): AppError {
+/** What is thrown for an id that no account has. */
+export function noAccount(id: string): AppError {
   return new AppError('not_found', `No account has the id ${id}; see: mostrador account list`)
+}
+
+async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(sql`select id from accounts where id = ${accountId} for update`)
+}
+
+// A statement of its own, so that it sees the keys made while the account's row was waited for.
+async function updateKeyCopies(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(sql`
+    update api_keys k set plan = a.plan, account_status = a.status
+    from accounts a where a.id = ${accountId} and k.account_id = a.id`)
 }
 
 function checked(settings: AccountSettings): AccountSettings {

@@ -5,6 +5,7 @@ import { type Db, raw, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
+import { noAccount } from './accounts.ts'
 
 export type ApiKey = {
   account_id: string
@@ -37,11 +38,13 @@ export async function createKey(
     throw new AppError('invalid_request', `name: 1 to ${limits.nameCharsMax} characters`)
   }
   const key = `svc_${randomBytes(20).toString('hex')}`
-  const [row] = await db.query<ApiKey>(sql`
-    insert into api_keys (account_id, id, name, scope, hash, prefix, created_at)
-    values (${accountId}, ${newId(now.getTime())}, ${name.trim()}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)}, ${now})
+  // The lock on the account keeps a change of its plan or status from passing between reading and copying them.
+  const row = await db.queryOne<ApiKey>(sql`
+    insert into api_keys (account_id, id, name, scope, hash, prefix, created_at, plan, account_status)
+    select a.id, ${newId(now.getTime())}, ${name.trim()}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)}, ${now}, a.plan, a.status
+    from accounts a where a.id = ${accountId} for share
     returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
-  if (!row) throw new Error('insert into api_keys returned no row')
+  if (!row) throw noAccount(accountId)
   return { ...row, key }
 }
 

@@ -107,7 +107,7 @@ function addSet(account: Command): void {
     const given = Object.entries({ name, plan, currency, timezone, language }).filter(([, value]) => value)
     if (given.length === 0) throw new UsageError('nothing to change was given')
     const { id, db } = await accountAt(workspace, operand(operands))
-    return { json: await updateAccount(db, id, Object.fromEntries(given)) }
+    return { json: await db.transaction((tx) => updateAccount(tx, id, Object.fromEntries(given))) }
   })
 }
 
@@ -118,7 +118,7 @@ function addStatus(account: Command, name: string, status: 'active' | 'suspended
   })
   runsOnDatabase(command, async (workspace, _options, operands) => {
     const { id, db } = await accountAt(workspace, operand(operands))
-    return { json: await setAccountStatus(db, id, status) }
+    return { json: await db.transaction((tx) => setAccountStatus(tx, id, status)) }
   })
 }
 

@@ -5,9 +5,8 @@ import type { Resource } from '../platform/resource.ts'
 // one. $1 is the hash; the work's own values follow. The result is one row: account, key, scope, plan, the window's
 // four columns where the database counts, and the work's text.
 const keyCte = `k as (
-  select k.account_id, k.id, k.scope, k.plan, k.name, k.prefix, k.created_at, k.account_name from (
-    select k.*, a.plan, a.name as account_name from api_keys k join accounts a on a.id = k.account_id
-    where k.hash = $1 and k.revoked_at is null and a.status = 'active') k)`
+  select account_id, id, scope, plan, name, prefix, created_at from api_keys
+  where hash = $1 and revoked_at is null and account_status = 'active')`
 
 /** SQL that yields one text inside the key's statement; `cte` are further CTEs, each with its leading comma. */
 export type Work = { name: string; text: string; cte?: (allowed: string) => string }
@@ -41,7 +40,8 @@ export const keyWork: Work = { name: 'key', text: 'null' }
 export const metaWork: Work = {
   name: 'meta',
   text: `json_build_object(
-    'account', json_build_object('id', k.account_id, 'name', k.account_name),
+    'account', json_build_object('id', k.account_id,
+      'name', (select a.name from accounts a where a.id = k.account_id)),
     'key', json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix, 'scope', k.scope,
       'created_at', iso_instant(k.created_at)),
     'plan', k.plan)::text`,
