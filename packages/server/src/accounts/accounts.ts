@@ -1,7 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Plan, plans } from '@mostrador/contract/plans'
 import { languages } from '@mostrador/contract/values'
-import { type Db, raw, sql } from '../platform/database.ts'
+import { type Db, raw, sql, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
