@@ -1,5 +1,6 @@
 // npm run bench:api: the public API beside bare node:http and beside the plain way, in one run, as ratios.
 import { type ChildProcess, fork } from 'node:child_process'
+import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +16,9 @@ const connections = 16
 let sent = 0
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
-const dataDir = process.env.BENCH_DATA ?? join(tmpdir(), 'mostrador-bench-api')
+// The rows are kept from run to run, as long as the schema is the same.
+const schema = hash('sha256', readFileSync(new URL('../packages/server/schema.sql', import.meta.url), 'utf8'))
+const dataDir = process.env.BENCH_DATA ?? join(tmpdir(), `mostrador-bench-api-${schema.slice(0, 8)}`)
 await using postgres = await EmbeddedPostgres.open({ dataDir, kind: 'command' })
 const database = new Database(postgres.connection, { max: 2 })
 tell(`data in ${dataDir}`)
