@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts'
 import { addAccountCommands } from './account.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
+import { addDemoCommand } from './demo.ts'
 import { addKeyCommands } from './key.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addServeCommand } from './serve.ts'
@@ -33,6 +34,7 @@ function createProgram(): Command {
     .addHelpText('after', '\nEvery command takes --json and --help.')
   addServeCommand(program)
   addMigrateCommand(program)
+  addDemoCommand(program)
   addAccountCommands(program)
   addUserCommands(program)
   addKeyCommands(program)

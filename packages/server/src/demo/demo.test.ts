@@ -254,8 +254,10 @@ describe('the sample data', () => {
 describe('demo accounts', () => {
   test('two made at the same moment live in one database, with ids of their own', async () => {
     await using db = await createTestDatabase()
-    const first = await createDemoAccount(db, { now, isDemo: true })
-    const second = await createDemoAccount(db, { now, isDemo: false, accountName: 'Otra tienda' })
+    const first = await db.transaction((tx) => createDemoAccount(tx, { now, isDemo: true }))
+    const second = await db.transaction((tx) =>
+      createDemoAccount(tx, { now, isDemo: false, accountName: 'Otra tienda' }),
+    )
     expect(first.account).toMatchObject({ name: 'Casa Lucero', is_demo: true, currency: 'COP' })
     expect(second.account).toMatchObject({ name: 'Otra tienda', is_demo: false })
     expect(second.counts).toEqual(first.counts)

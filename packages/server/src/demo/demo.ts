@@ -18,19 +18,14 @@ export type DemoCounts = {
 const defaultName = 'Casa Lucero'
 const uniqueViolation = '23505'
 
-/** Makes an account and fills it, or makes nothing. */
+/** Makes an account and fills it. */
 export async function createDemoAccount(
-  db: Database,
+  tx: Tx,
   { now, accountName = defaultName, isDemo }: { now: Date; accountName?: string; isDemo: boolean },
 ): Promise<{ account: Account; counts: DemoCounts }> {
-  return db.transaction(async (tx) => {
-    const account = await createAccount(
-      tx,
-      { ...accountDefaults, name: accountName, plan: 'business', isDemo },
-      now,
-    )
-    return { account, counts: await insertRows(tx, account, now) }
-  })
+  const settings = { ...accountDefaults, name: accountName, plan: 'business', isDemo }
+  const account = await createAccount(tx, settings, now)
+  return { account, counts: await insertRows(tx, account, now) }
 }
 
 /**

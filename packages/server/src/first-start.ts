@@ -1,0 +1,41 @@
+// What an empty embedded database begins with: an account to look at, a person who may log in, a key.
+import { createKey } from './accounts/keys.ts'
+import { createUser } from './accounts/users.ts'
+import { createDemoAccount } from './demo/demo.ts'
+import { type Database, sql } from './platform/database.ts'
+
+const demoEmail = 'demo@example.com'
+
+export type FirstLogin = { email: string; password: string; key: string }
+
+/** Makes all of it or nothing; undefined when there is an account already. */
+export async function createFirstAccount(database: Database, now: Date): Promise<FirstLogin | undefined> {
+  if (await database.queryOne(sql`select 1 from accounts limit 1`)) return undefined
+  return database.transaction(async (tx) => {
+    const { account } = await createDemoAccount(tx, { now, isDemo: true })
+    const accountId = account.id
+    const owner = await createUser(tx, { accountId, email: demoEmail, role: 'owner', name: 'Demo' }, now)
+    const { key } = await createKey(tx, { accountId, scope: 'write', name: 'First key' }, now)
+    return { email: owner.email, password: owner.password ?? 'the one this person has already', key }
+  })
+}
+
+/** What a person needs next; the command works as it is pasted. */
+export function renderFirstLogin(
+  { email, password, key }: FirstLogin,
+  url: { public: string; local: string },
+): string {
+  return `
+Mostrador is ready, with a demo shop to look around in.
+
+  Dashboard  ${url.public}
+  E-mail     ${email}
+  Password   ${password}
+  API key    ${key}
+
+Password and key are not shown again. Try the API:
+
+  curl -H 'Authorization: Bearer ${key}' '${url.local}/api/v1/orders?limit=3'
+
+`
+}

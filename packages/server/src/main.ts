@@ -1,0 +1,180 @@
+// Roles → what runs. Everything is started in the order of need and stopped in the reverse order.
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { Directory } from './accounts/directory.ts'
+import { KeyUsage } from './accounts/key-usage.ts'
+import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
+import { RedisLimiter } from './accounts/redis-limiter.ts'
+import { createApp } from './app.ts'
+import { checkReachable, embeddedConnection, openSecrets } from './cli/workspace.ts'
+import { type Config, publicUrlOf } from './config.ts'
+import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
+import { systemClock } from './platform/clock.ts'
+import { type ConnectionOptions, Database } from './platform/database.ts'
+import { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
+import { messageOf } from './platform/errors.ts'
+import { createLog, type Logger } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { migrate } from './platform/migrations.ts'
+import { listenForStop, type StopSignal } from './stop-signal.ts'
+import { startWorker } from './worker.ts'
+import { WorkerProcess } from './worker-process.ts'
+
+const connectionsMax = 20
+/** How long requests that are being answered may take to end when the service stops. */
+const drainMs = 5_000
+const redisWaitMs = 2_000
+
+type Parts = { config: Config; log: Logger; stop: StopSignal; stack: AsyncDisposableStack }
+
+/** Runs the service until it is told to stop; resolves with the exit code. */
+export async function serve(config: Config, { isJson = false }: { isJson?: boolean } = {}): Promise<number> {
+  const log = createLog(config.logLevel)
+  using stop = listenForStop(log)
+  await using stack = new AsyncDisposableStack()
+  const parts: Parts = { config, log, stop, stack }
+  const isServingHttp = config.roles.has('api') || config.roles.has('web')
+
+  const connection = await openDatabase(parts)
+  const port = isServingHttp ? await findPort(config) : 0
+  const database = useDatabase(parts, connection)
+  await checkReachable(database)
+  await migrate(database, log)
+  const isFirst = isServingHttp && config.databaseUrl === undefined
+  const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
+
+  if (config.webhookAllowInsecure) log.warn(insecureWarning)
+  if (isServingHttp) await serveHttp(parts, { connection, database, port, first, isJson })
+  else runWorkerAlone(parts, connection, isJson)
+  return await stop.requested
+}
+
+const insecureWarning =
+  'WEBHOOK_ALLOW_INSECURE=1: webhooks may go to http: and to private addresses. For development and tests only.'
+
+async function openDatabase({ config, log, stop, stack }: Parts): Promise<ConnectionOptions> {
+  if (config.databaseUrl !== undefined) return { connectionString: config.databaseUrl }
+  const postgres = stack.use(
+    await EmbeddedPostgres.open({
+      dataDir: config.dataDir,
+      kind: 'serve',
+      onLog: (line, level) => log[level](line),
+      onFatal: (error) => stop.fail(error, 'PostgreSQL cannot be kept running'),
+    }),
+  )
+  return embeddedConnection(postgres.connection)
+}
+
+function useDatabase({ log, stack }: Parts, connection: ConnectionOptions): Database {
+  const onError = (error: Error) => log.warn({ error: messageOf(error) }, 'a database connection broke')
+  return stack.use(new Database(connection, { max: connectionsMax, onError }))
+}
+
+type Opened = {
+  connection: ConnectionOptions
+  database: Database
+  port: number
+  first: FirstLogin | undefined
+  isJson: boolean
+}
+
+async function serveHttp(parts: Parts, { connection, database, port, first, isJson }: Opened): Promise<void> {
+  const { config, log, stack } = parts
+  const metrics = createMetrics('api')
+  const directory = new Directory([database])
+  const worker = config.roles.has('worker')
+    ? stack.use(new WorkerProcess({ connection, log, metrics }))
+    : undefined
+  const app = await createApp({
+    directory,
+    usage: stack.use(new KeyUsage(directory, log)),
+    limiter: await openLimiter(parts),
+    inbound: {
+      secrets: openSecrets(config),
+      metaAppSecret: config.metaAppSecret,
+      metaVerifyToken: config.metaVerifyToken,
+      metrics,
+    },
+    metrics,
+    clock: systemClock,
+    log,
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : undefined,
+    metricsToken: config.metricsToken,
+    publicUrl: publicUrlOf(config, port),
+  })
+  // Comes first when all is taken down: the worker ends its work while the last requests are answered.
+  stack.defer(async () => {
+    await Promise.all([drain(app), worker?.[Symbol.asyncDispose]()])
+  })
+  const url = {
+    public: publicUrlOf(config, port),
+    local: publicUrlOf({ ...config, publicUrl: undefined }, port),
+  }
+  try {
+    await app.listen({ host: config.host, port })
+  } catch (error) {
+    // The demo is committed, so its password must be told although the port was taken a moment ago.
+    if (first) process.stdout.write(renderFirstLogin(first, url))
+    throw portError(error, config)
+  }
+  log.info({ url: url.local, roles: [...config.roles] }, 'ready')
+  if (isJson) process.stdout.write(`${JSON.stringify({ url: url.public, first_login: first ?? null })}\n`)
+  else if (first) process.stdout.write(renderFirstLogin(first, url))
+  else process.stdout.write(`Mostrador is ready at ${url.public}\n`)
+}
+
+function runWorkerAlone({ config, log, stack }: Parts, connection: ConnectionOptions, isJson: boolean): void {
+  const metrics = createMetrics('worker')
+  stack.use(startWorker({ connection, log, metrics, clock: systemClock }))
+  log.info({ roles: [...config.roles] }, 'ready')
+  process.stdout.write(isJson ? '{"url":null,"first_login":null}\n' : 'The worker of Mostrador is ready\n')
+}
+
+/** Memory where this process alone serves the API, else what all nodes share; undefined: the database counts. */
+async function openLimiter({ config, log, stack }: Parts): Promise<RateLimiter | undefined> {
+  if (config.redisUrl === undefined) {
+    return config.databaseUrl === undefined ? stack.use(new MemoryLimiter(systemClock)) : undefined
+  }
+  const limiter = stack.use(new RedisLimiter(config.redisUrl, log))
+  if (!(await limiter.isReady(redisWaitMs))) {
+    log.warn('Redis is not reachable yet; until it is, the database counts requests')
+  }
+  return limiter
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The port to serve at, tried before anything is made that could not be told then. */
+async function findPort(config: Config): Promise<number> {
+  const probe = createServer()
+  try {
+    probe.listen(config.port, config.host)
+    await once(probe, 'listening')
+    const address = probe.address()
+    return typeof address === 'object' && address !== null ? address.port : config.port
+  } catch (error) {
+    throw portError(error, config)
+  } finally {
+    probe.close()
+  }
+}
+
+function portError(error: unknown, { host, port }: Config): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const explained: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use: stop what listens there, or choose another one, as with PORT=${port + 1}`,
+    EACCES: `Port ${port} on ${host} may not be opened by this user: choose one above 1023 with PORT`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one it has, or to 0.0.0.0 for all`,
+    ENOTFOUND: `The host name ${host} is not known: set HOST to an address of this machine`,
+  }
+  const message = explained[String(code)] ?? `HTTP cannot be served at ${host}:${port}: ${messageOf(error)}`
+  return new Error(message, { cause: error })
+}

@@ -1,0 +1,63 @@
+import type { Logger } from './platform/log.ts'
+
+/** From the first wish to stop to the end of the process, whatever hangs. */
+const stopWithinMs = 9_500
+/** A terminal and a launcher may both pass on the same Ctrl-C. */
+const sameSignalMs = 500
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+export type StopSignal = Disposable & {
+  /** Resolves with the exit code as soon as the service should stop. */
+  readonly requested: Promise<number>
+  readonly isRequested: boolean
+  /** Stops the service because it cannot go on. */
+  fail(error: unknown, message: string): void
+}
+
+/** Listens for everything that ends a service: signals, errors nobody caught, a launcher that is gone. */
+export function listenForStop(log: Logger): StopSignal {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  let askedAtMs: number | undefined
+
+  const stop = (reason: string, exitCode: number) => {
+    if (askedAtMs !== undefined) return
+    askedAtMs = performance.now()
+    log.info({ reason }, 'stopping')
+    setTimeout(() => leave('not everything stopped in time'), stopWithinMs).unref()
+    resolve(exitCode)
+  }
+  const leave = (reason: string) => {
+    log.error({ reason }, 'stopping at once')
+    process.exit(1)
+  }
+  const fail = (error: unknown, message: string) => {
+    log.fatal({ err: error }, message)
+    stop(message, 1)
+  }
+  const onSignal = (signal: NodeJS.Signals) => {
+    const isSecond = askedAtMs !== undefined && performance.now() - askedAtMs > sameSignalMs
+    if (isSecond) leave(`${signal} came again`)
+    stop(signal, 0)
+  }
+  const onError = (error: unknown) => fail(error, 'an error that nobody caught')
+  const onDisconnect = () => stop('the launcher is gone', 0)
+
+  for (const signal of signals) process.on(signal, onSignal)
+  process.on('uncaughtException', onError).on('unhandledRejection', onError).on('disconnect', onDisconnect)
+  // The launcher's channel alone keeps nothing running.
+  process.channel?.unref()
+  return {
+    requested: promise,
+    get isRequested() {
+      return askedAtMs !== undefined
+    },
+    fail,
+    [Symbol.dispose]() {
+      for (const signal of signals) process.off(signal, onSignal)
+      process
+        .off('uncaughtException', onError)
+        .off('unhandledRejection', onError)
+        .off('disconnect', onDisconnect)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+// The worker process: does what its parent, the service, says, and ends when that is gone.
+
+import { loadConfig } from './config.ts'
+import { systemClock } from './platform/clock.ts'
+import type { ConnectionOptions } from './platform/database.ts'
+import { createLog } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { startWorker } from './worker.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** Work that hangs is picked up again by the next worker. */
+const stopWithinMs = 3_000
+
+const config = loadConfig()
+const log = createLog(config.logLevel).child({ process: 'worker' })
+const metrics = createMetrics('worker')
+let worker: AsyncDisposable | undefined
+
+// A terminal sends Ctrl-C to all its processes; the service says when its worker stops.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
+process.on('disconnect', () => void stop())
+process.on('message', (message) => void hear(message as ToWorker))
+process.on('uncaughtException', (error) => fail(error))
+process.on('unhandledRejection', (error) => fail(error))
+
+async function hear(message: ToWorker): Promise<void> {
+  if (message.type === 'start') start(message.connection)
+  else if (message.type === 'stop') await stop()
+  else say({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
+}
+
+function start(connection: ConnectionOptions): void {
+  worker = startWorker({ connection, log, metrics, clock: systemClock })
+  say({ type: 'ready' })
+}
+
+async function stop(): Promise<void> {
+  setTimeout(() => process.exit(1), stopWithinMs).unref()
+  await worker?.[Symbol.asyncDispose]()
+  process.exit(0)
+}
+
+function fail(error: unknown): void {
+  log.fatal({ err: error }, 'the worker has an error that nobody caught')
+  process.exit(1)
+}
+
+function say(message: FromWorker): void {
+  // A parent that is gone is noticed by the channel's end.
+  if (process.connected) process.send?.(message, () => {})
+}
