@@ -43,7 +43,9 @@ function runIn(node) {
   const child = spawn(node, [...process.execArgv, script, ...process.argv.slice(2)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  // Only of a terminal that closes: with nohup, which leaves no terminal, SIGHUP is to be ignored.
+  const hasTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY
+  const signals = hasTerminal ? ['SIGINT', 'SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM']
   for (const signal of signals) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => {
     process.stderr.write(`${node} cannot be started: ${error.message}\n`)

@@ -39,6 +39,7 @@ export type Config = Readonly<{
   metricsToken: string | undefined
   retentionDays: number
   debounceMs: number
+  isLaunchedByNpm: boolean
 }>
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -82,6 +83,8 @@ export function readConfig(env: Environment): Config {
     metricsToken: read('METRICS_TOKEN', visibleText),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3_650)) ?? 30,
     debounceMs: read('DEBOUNCE_MS', wholeNumber(0, 60_000)) ?? 2_000,
+    // Set by npm for everything that it runs.
+    isLaunchedByNpm: env.npm_lifecycle_event !== undefined,
   }
   if (config.databaseUrl !== undefined && config.masterKeys.length === 0) {
     throw new ConfigError(`MASTER_KEY is required with DATABASE_URL; expected ${expected.MASTER_KEY}`)

@@ -31,7 +31,7 @@ type Parts = { config: Config; log: Logger; stop: StopSignal; stack: AsyncDispos
 /** Runs the service until it is told to stop; resolves with the exit code. */
 export async function serve(config: Config, { isJson = false }: { isJson?: boolean } = {}): Promise<number> {
   const log = createLog(config.logLevel)
-  using stop = listenForStop(log)
+  using stop = listenForStop(log, config)
   await using stack = new AsyncDisposableStack()
   const parts: Parts = { config, log, stop, stack }
   const isServingHttp = config.roles.has('api') || config.roles.has('web')

@@ -4,7 +4,11 @@ import type { Logger } from './platform/log.ts'
 const stopWithinMs = 9_500
 /** A terminal and a launcher may both pass on the same Ctrl-C. */
 const sameSignalMs = 500
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+const launcherSeenEveryMs = 500
+// Only of a terminal that closes: with nohup, which leaves no terminal, SIGHUP is to be ignored.
+const hangUp =
+  process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY ? (['SIGHUP'] as const) : []
+const signals = ['SIGINT', 'SIGTERM', ...hangUp] as const
 
 export type StopSignal = Disposable & {
   /** Resolves with the exit code as soon as the service should stop. */
@@ -14,8 +18,11 @@ export type StopSignal = Disposable & {
   fail(error: unknown, message: string): void
 }
 
-/** Listens for everything that ends a service: signals, errors nobody caught, a launcher that is gone. */
-export function listenForStop(log: Logger): StopSignal {
+/**
+ * Listens for everything that ends a service: signals, errors nobody caught, a launcher that is gone. npm passes on
+ * no signal that kills itself, so where it launched us we end with it.
+ */
+export function listenForStop(log: Logger, { isLaunchedByNpm }: { isLaunchedByNpm: boolean }): StopSignal {
   const { promise, resolve } = Promise.withResolvers<number>()
   let askedAtMs: number | undefined
 
@@ -41,6 +48,10 @@ export function listenForStop(log: Logger): StopSignal {
   }
   const onError = (error: unknown) => fail(error, 'an error that nobody caught')
   const onDisconnect = () => stop('the launcher is gone', 0)
+  const launcher = process.ppid
+  const watch = isLaunchedByNpm
+    ? setInterval(() => process.ppid !== launcher && onDisconnect(), launcherSeenEveryMs).unref()
+    : undefined
 
   for (const signal of signals) process.on(signal, onSignal)
   process.on('uncaughtException', onError).on('unhandledRejection', onError).on('disconnect', onDisconnect)
@@ -53,6 +64,7 @@ export function listenForStop(log: Logger): StopSignal {
     },
     fail,
     [Symbol.dispose]() {
+      clearInterval(watch)
       for (const signal of signals) process.off(signal, onSignal)
       process
         .off('uncaughtException', onError)
