@@ -31,6 +31,8 @@ export const limits = {
   inboundAttemptsMax: 8,
   /** Characters of an id that a channel gives; what is longer is no id. */
   inboundIdCharsMax: 512,
+  /** Messages, statuses and the like in one request of a channel's provider; Meta sends at most 1,000. */
+  inboundPartsMax: 10_000,
   /** Levels to which an inbound message may be nested. */
   inboundNestingMax: 64,
   /** Inbound events applied at one time in a process, and how many may wait for it there; the rest waits in the database. */

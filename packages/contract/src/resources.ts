@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { type ErrorCode, errorStatus } from './errors.ts'
 import {
   appointmentStatuses,
   contactStatuses,
@@ -242,4 +243,25 @@ export const ContactCreate = Type.Object(
     ),
   },
   { $id: 'ContactCreate', description: 'A contact to create. Other properties are ignored.' },
+)
+
+/** Body of every error answer. Contract part 7. */
+export const ApiError = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.Enum(Object.keys(errorStatus) as ErrorCode[], {
+        description: 'What kind of error this is; branch on it.',
+        examples: ['not_found'],
+      }),
+      message: Type.String({
+        description: 'What went wrong and what to do, for a person to read. Its wording may change.',
+        examples: ['No order with this id in your account.'],
+      }),
+      request_id: Type.String({
+        description: 'The same value as the header x-request-id.',
+        examples: ['01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'],
+      }),
+    }),
+  },
+  { $id: 'Error', description: 'Body of every error answer.' },
 )

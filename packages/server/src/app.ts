@@ -94,7 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all(prefix, answerApi)
   registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log })
   registerOperatorRoutes(app, deps)
-  await registerDocs(app)
+  registerDocs(app)
   return app
 }
 

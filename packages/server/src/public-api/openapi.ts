@@ -1,8 +1,8 @@
-import { ApiError, type ErrorCode, errorStatus } from '@mostrador/contract/errors'
+import { type ErrorCode, errorStatus } from '@mostrador/contract/errors'
 import { limits } from '@mostrador/contract/limits'
 import { type Operation, operations, type Parameter } from '@mostrador/contract/operations'
 import { planRequestsPerMinute } from '@mostrador/contract/plans'
-import { ContactCreate, Meta, resourceSchemas } from '@mostrador/contract/resources'
+import { ApiError, ContactCreate, Meta, resourceSchemas } from '@mostrador/contract/resources'
 import { prefix } from './routes.ts'
 
 type Json = Record<string, unknown>
