@@ -8,6 +8,8 @@ export type ChannelAdapter = {
   platform: Platform
   /** How the platform names itself in webhooks for several channels at once (`object`). */
   webhookObject: string
+  /** Whether there is a signature at all; without one the body is not even read. */
+  hasSignature(headers: IncomingHttpHeaders): boolean
   /** Whether the bytes were signed with one of the secrets; compares in constant time. */
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean
   /** Cuts a webhook into parts that stand on their own. Never throws: what is malformed becomes a part `unknown`. */

@@ -30,6 +30,12 @@ export function shortTextIn(value: unknown): string | undefined {
   return text === undefined ? undefined : storableText(text.trim(), limits.inboundIdCharsMax)
 }
 
+/** A person's name, cut rather than refused. */
+export function nameIn(value: unknown): string | undefined {
+  const text = textIn(value)
+  return text === undefined ? undefined : storableText(text.trim(), limits.nameCharsMax)
+}
+
 /** An id that can be stored and indexed. Undefined when absent or empty; throws NormaliseError when it cannot be one. */
 export function idIn(value: unknown, what: string): string | undefined {
   const text = textIn(value)

@@ -32,7 +32,7 @@ describe('request body', () => {
     const client = request({ host: '127.0.0.1', port, method: 'POST', headers: { 'content-length': 100 } })
     client.on('error', () => {})
     client.write('half')
-    expect(await outcome.promise).toBeInstanceOf(Error)
+    expect(await outcome.promise).toBeInstanceOf(RequestAborted)
     await new Promise((resolve) => server.close(resolve))
   })
 

@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 export class RequestAborted extends Error {
   override readonly name = 'RequestAborted'
 
-  constructor() {
-    super('The request ended before its body was complete.')
+  constructor(cause?: Error) {
+    super('The request ended before its body was complete.', { cause })
   }
 }
 
@@ -28,7 +28,7 @@ export function readBody(stream: Readable, bytesMax: number): Promise<Buffer | u
     }
     stream.on('data', keep)
     stream.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
-    stream.on('error', reject)
+    stream.on('error', (error) => reject(new RequestAborted(error)))
     stream.on('close', () => reject(new RequestAborted()))
   })
 }

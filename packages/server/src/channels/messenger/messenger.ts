@@ -17,7 +17,7 @@ import {
   textIn,
   timeIn,
 } from '../foreign.ts'
-import { verifyMetaSignature } from '../meta-signature.ts'
+import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
 import { partOf, unknownPart } from '../part.ts'
 import { contentOf } from './content.ts'
 
@@ -25,6 +25,7 @@ import { contentOf } from './content.ts'
 export const messenger: ChannelAdapter = {
   platform: 'messenger',
   webhookObject: 'page',
+  hasSignature: hasMetaSignature,
   verifySignature: verifyMetaSignature,
   split,
   normalise,

@@ -2,30 +2,32 @@
 // business-scoped user id (such as US.1349…) may be all there is.
 
 import { type Customer, type CustomerKeys, NormaliseError } from '../channel.ts'
-import { type ForeignObject, idIn, isObject, listIn, objectIn, textIn } from '../foreign.ts'
+import { type ForeignObject, idIn, isObject, listIn, nameIn, objectIn, textIn } from '../foreign.ts'
 
 /** The fields of a message that name the customer. */
 type Fields = { phone: string; userId: string }
 
 const userIdForm = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
 
-/** The profile that belongs to the message: by user id, else by phone, else the only one that contradicts nothing. */
-export function contactOf(message: unknown, contacts: unknown, fields: Fields): ForeignObject | undefined {
+/**
+ * Finds the profile that belongs to a message of the same webhook: by user id, else by phone, else the only one that
+ * contradicts nothing.
+ */
+export function profilesIn(
+  contacts: unknown,
+): (message: unknown, fields: Fields) => ForeignObject | undefined {
   const given = listIn(contacts).filter(isObject)
-  const phone = textIn(objectIn(message)[fields.phone])
-  const userId = textIn(objectIn(message)[fields.userId])
-  const by = (field: string, value: string | undefined) =>
-    value === undefined ? undefined : given.find((contact) => textIn(contact[field]) === value)
+  const byUserId = new Map(given.map((contact) => [textIn(contact.user_id), contact]))
+  const byPhone = new Map(given.map((contact) => [textIn(contact.wa_id), contact]))
   const only = given.length === 1 ? given[0] : undefined
-  const contradicts = (own: string | undefined, other: string | undefined) =>
-    own !== undefined && other !== undefined && own !== other
-  return (
-    by('user_id', userId) ??
-    by('wa_id', phone) ??
-    (only && !contradicts(userId, textIn(only.user_id)) && !contradicts(phone, textIn(only.wa_id))
-      ? only
-      : undefined)
-  )
+  return (message, fields) => {
+    const phone = textIn(objectIn(message)[fields.phone])
+    const userId = textIn(objectIn(message)[fields.userId])
+    const named = (userId && byUserId.get(userId)) || (phone && byPhone.get(phone)) || undefined
+    if (named || !only) return named
+    const isOther = contradicts(userId, textIn(only.user_id)) || contradicts(phone, textIn(only.wa_id))
+    return isOther ? undefined : only
+  }
 }
 
 /** The customer of a message and its profile. Throws NormaliseError when neither names anyone. */
@@ -40,7 +42,8 @@ export function customerOf(part: ForeignObject, fields: Fields): Customer {
     throw new NormaliseError('the message names neither a phone nor a user id')
   }
   const profile = objectIn(contact.profile)
-  return { phone, userId, name: textIn(profile.name) ?? textIn(profile.username), former: undefined }
+  const name = nameIn(profile.name) ?? nameIn(profile.username)
+  return { phone, userId, name, former: undefined }
 }
 
 /** The new names in a report of their change; undefined when there are none. */
@@ -58,4 +61,8 @@ function keysOf(phoneField: unknown, userIdField: unknown): CustomerKeys {
   const userId = typeof userIdField === 'string' ? idIn(userIdField, 'the user id') : undefined
   if (phone !== undefined && userIdForm.test(phone)) return { phone: undefined, userId: userId ?? phone }
   return { phone, userId }
+}
+
+function contradicts(own: string | undefined, other: string | undefined): boolean {
+  return own !== undefined && other !== undefined && own !== other
 }

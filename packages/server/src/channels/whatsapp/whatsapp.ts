@@ -18,15 +18,16 @@ import {
   textIn,
   timeIn,
 } from '../foreign.ts'
-import { verifyMetaSignature } from '../meta-signature.ts'
+import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
 import { partOf, unknownPart } from '../part.ts'
 import { contentOf } from './content.ts'
-import { contactOf, customerOf, identityChange } from './customer.ts'
+import { customerOf, identityChange, profilesIn } from './customer.ts'
 
 /** WhatsApp Cloud API. */
 export const whatsapp: ChannelAdapter = {
   platform: 'whatsapp',
   webhookObject: 'whatsapp_business_account',
+  hasSignature: hasMetaSignature,
   verifySignature: verifyMetaSignature,
   split,
   normalise,
@@ -51,8 +52,8 @@ function split(body: unknown): Split {
       const channelExternalId = textIn(objectIn(value.metadata).phone_number_id)
       if (channelExternalId === undefined) ignored.push(field)
       else if (field === 'messages') splitMessages(channelExternalId, value, { parts, ignored })
-      else if (echoFields.includes(field)) parts.push(...splitEchoes(channelExternalId, value))
-      else if (field === 'user_id_update') parts.push(...splitIdentities(channelExternalId, value))
+      else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, parts)
+      else if (field === 'user_id_update') splitIdentities(channelExternalId, value, parts)
       else ignored.push(field)
     }
   }
@@ -63,41 +64,43 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
   for (const list of [value.messages, value.statuses]) {
     if (list !== undefined && !Array.isArray(list)) parts.push(unknownPart(channelExternalId, value))
   }
+  const profileOf = profilesIn(value.contacts)
   for (const message of listIn(value.messages)) {
     const { id, from, from_user_id: userId } = objectIn(message)
-    const contact = contactOf(message, value.contacts, { phone: 'from', userId: 'from_user_id' })
+    const contact = profileOf(message, { phone: 'from', userId: 'from_user_id' })
     const content = { message, contact }
     const lane = textIn(userId) ?? textIn(from) ?? textIn(contact?.user_id) ?? textIn(contact?.wa_id)
     parts.push(partOf({ channelExternalId, kind: 'message', id: textIn(id), lane, content }))
   }
   for (const status of listIn(value.statuses)) {
     const { id, status: report, recipient_id: phone, recipient_user_id: userId } = objectIn(status)
-    const isKnown = typeof report === 'string' && Object.hasOwn(reports, report)
-    if (isObject(status) && !isKnown) {
-      ignored.push(`status ${String(report)}`)
+    if (typeof report === 'string' && !Object.hasOwn(reports, report)) {
+      ignored.push(`status ${report}`)
       continue
     }
-    const key = textIn(id) && `${textIn(id)}:${report}`
+    const key = typeof report === 'string' && textIn(id) ? `${textIn(id)}:${report}` : undefined
     const lane = textIn(userId) ?? textIn(phone)
     parts.push(partOf({ channelExternalId, kind: 'status', id: key, lane, content: status }))
   }
 }
 
-function splitEchoes(channelExternalId: string, value: ForeignObject): InboundPart[] {
-  return listIn(value.message_echoes).map((message) => {
+function splitEchoes(channelExternalId: string, value: ForeignObject, parts: InboundPart[]): void {
+  const profileOf = profilesIn(value.contacts)
+  for (const message of listIn(value.message_echoes)) {
     const { id, to, to_user_id: userId } = objectIn(message)
-    const contact = contactOf(message, value.contacts, { phone: 'to', userId: 'to_user_id' })
+    const content = { message, contact: profileOf(message, { phone: 'to', userId: 'to_user_id' }) }
     const lane = textIn(userId) ?? textIn(to)
-    return partOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content: { message, contact } })
-  })
+    parts.push(partOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content }))
+  }
 }
 
-function splitIdentities(channelExternalId: string, value: ForeignObject): InboundPart[] {
-  return listIn(value.user_id_update).map((update) => {
-    const { wa_id: phone, timestamp } = objectIn(update)
-    const id = isObject(update) ? `${JSON.stringify(update.user_id)}:${String(timestamp)}` : undefined
-    return partOf({ channelExternalId, kind: 'identity', id, lane: phone, content: update })
-  })
+function splitIdentities(channelExternalId: string, value: ForeignObject, parts: InboundPart[]): void {
+  for (const update of listIn(value.user_id_update)) {
+    const { wa_id: phone, user_id: ids, timestamp } = objectIn(update)
+    const current = textIn(objectIn(ids).current) ?? textIn(ids)
+    const id = isObject(update) ? `${current}:${textIn(timestamp)}` : undefined
+    parts.push(partOf({ channelExternalId, kind: 'identity', id, lane: phone, content: update }))
+  }
 }
 
 function normalise(kind: string, payload: unknown): NormalisedEvent {

@@ -1,0 +1,47 @@
+import { sqlState } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import { NormaliseError } from './channel.ts'
+
+/** Somebody else changed the same rows meanwhile: the transaction is to be run anew. */
+export class TryAgain extends Error {
+  override readonly name = 'TryAgain'
+}
+
+/**
+ * What becomes of an event that could not be applied:
+ * - `again`: at once, since it met others at work on the same rows
+ * - `later`: as often as it takes, since the database is at fault
+ * - `counted`: later, a limited number of times
+ * - `quarantine`: never, since it would fail for ever
+ */
+export type Fate = 'again' | 'later' | 'counted' | 'quarantine'
+
+// Serialisation failure, deadlock, and the unique and foreign keys that a race may break.
+const raceStates = ['40001', '40P01', '23505', '23503']
+// Connection, rollback, resources, object in use, operator intervention, system error.
+const transientClasses = ['08', '40', '53', '55', '57', '58']
+// The event's own values: data exception, integrity constraint violation, program limit exceeded.
+const valueClasses = ['22', '23', '54']
+const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']
+
+/** `triesLeft`: how often the event may still be run anew at once. */
+export function fateOf(error: unknown, triesLeft: number): Fate {
+  if (error instanceof NormaliseError) return 'quarantine'
+  const state = sqlState(error)
+  if (triesLeft > 0 && (error instanceof TryAgain || raceStates.includes(state ?? ''))) return 'again'
+  if (error instanceof TryAgain || isConnectionLost(error)) return 'later'
+  const stateClass = state?.slice(0, 2) ?? ''
+  if (transientClasses.includes(stateClass)) return 'later'
+  return valueClasses.includes(stateClass) ? 'quarantine' : 'counted'
+}
+
+// The driver gives a lost connection no code of its own.
+function isConnectionLost(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return (
+    connectionCodes.includes(String(code)) ||
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      messageOf(error),
+    )
+  )
+}

@@ -1,0 +1,139 @@
+// What an inbound event does, in the transaction that also takes its row away.
+
+import type { MessageRole } from '@mostrador/contract/values'
+import { updateLastInteraction } from '../domain/contacts/contacts.queries.ts'
+import { lockConversation } from '../domain/conversations/conversations.queries.ts'
+import { addMessage, handOff, openConversation } from '../domain/conversations/conversations.ts'
+import {
+  lockPlatformMessage,
+  recordDelivery,
+  recordPlatformMessageId,
+  recordWatermark,
+  takeParkedStatus,
+} from '../domain/conversations/delivery.ts'
+import type { Tx } from '../platform/database.ts'
+import { adapterOf } from './adapters.ts'
+import { type ChannelMessage, type Customer, type NormalisedEvent, NormaliseError } from './channel.ts'
+import { findCustomer, findOrCreateCustomer, updateCustomerNames } from './customers.ts'
+import { type StoredEvent, takeEvent } from './inbound-store.ts'
+
+/** The message is stored already, though its key was forgotten: nothing of the event may remain but its deletion. */
+export class RepeatedMessage extends Error {
+  override readonly name = 'RepeatedMessage'
+}
+
+export type Applied = 'applied' | 'parked' | 'ignored' | 'gone'
+
+/** Throws NormaliseError, RepeatedMessage, TryAgain. */
+export async function applyEvent(tx: Tx, accountId: string, id: string, now: Date): Promise<Applied> {
+  const stored = await takeEvent(tx, accountId, id)
+  if (!stored) return 'gone'
+  const adapter = adapterOf(stored.platform)
+  if (!adapter) throw new NormaliseError(`no messages are taken in from ${stored.platform}`)
+  return apply(tx, { accountId, stored, event: adapter.normalise(stored.kind, stored.payload) }, now)
+}
+
+type Application<Event> = { accountId: string; stored: StoredEvent; event: Event }
+type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
+
+function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: Date): Promise<Applied> {
+  switch (event.kind) {
+    case 'message':
+      return applyMessage(tx, { ...where, event }, now)
+    case 'echo':
+      return applyEcho(tx, { ...where, event }, now)
+    case 'status':
+      return applyStatus(tx, { ...where, event }, now)
+    case 'watermark':
+      return applyWatermark(tx, { ...where, event })
+    case 'identity':
+      return applyIdentity(tx, { ...where, event }, now)
+  }
+}
+
+async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>, now: Date) {
+  const { event, ...where } = application
+  await storeMessage(tx, { ...where, customer: event.customer, message: event.message, role: 'user' }, now)
+  return 'applied' as const
+}
+
+// Our own send comes back with our mark. Without it a person of the business answered on the platform itself.
+async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now: Date): Promise<Applied> {
+  const { event, ...where } = application
+  const { accountId, stored } = where
+  const { platformMessageId } = event.message
+  const place = { accountId, channelId: stored.channel_id, platformMessageId }
+  if (event.ownMessageId !== undefined) {
+    return (await recordPlatformMessageId(tx, place, event.ownMessageId)) ? 'applied' : 'ignored'
+  }
+  const { conversationId } = await storeMessage(
+    tx,
+    { ...where, customer: event.customer, message: event.message, role: 'agent' },
+    now,
+  )
+  await takeParkedStatus(tx, place)
+  await handOff(tx, accountId, conversationId, 'native_app_reply')
+  return 'applied'
+}
+
+async function applyStatus(tx: Tx, application: Application<EventOf<'status'>>, now: Date): Promise<Applied> {
+  const { accountId, stored, event } = application
+  const { platformMessageId, status, error, ownMessageId } = event
+  const report = { accountId, channelId: stored.channel_id, platformMessageId, status, error }
+  return (await recordDelivery(tx, report, ownMessageId, now)) === 'noted' ? 'applied' : 'parked'
+}
+
+async function applyWatermark(tx: Tx, application: Application<EventOf<'watermark'>>): Promise<Applied> {
+  const { accountId, stored, event } = application
+  const known = await findCustomer(tx, { accountId, channelId: stored.channel_id }, event.customer)
+  const conversation = known && (await lockConversation(tx, accountId, known.identityId))
+  if (!conversation) return 'ignored'
+  const { status, until } = event
+  await recordWatermark(tx, { accountId, conversationId: conversation.id, status, until })
+  return 'applied'
+}
+
+async function applyIdentity(tx: Tx, application: Application<EventOf<'identity'>>, now: Date) {
+  const { accountId, stored, event } = application
+  const place = { accountId, channelId: stored.channel_id }
+  return (await updateCustomerNames(tx, place, event.customer, now)) ? 'applied' : 'ignored'
+}
+
+type Arrival = {
+  accountId: string
+  stored: StoredEvent
+  customer: Customer
+  message: ChannelMessage
+  role: MessageRole
+}
+
+async function storeMessage(
+  tx: Tx,
+  { accountId, stored, customer, message, role }: Arrival,
+  now: Date,
+): Promise<{ conversationId: string }> {
+  const channelId = stored.channel_id
+  const { contact, identityId } = await findOrCreateCustomer(tx, { accountId, channelId }, customer, now)
+  const conversation = await openConversation(
+    tx,
+    {
+      accountId,
+      channelId,
+      platform: stored.platform,
+      channelExternalId: stored.channel_external_id,
+      identityId,
+      contact,
+    },
+    now,
+  )
+  const { platformMessageId, sentAt: providerAt, ...text } = message
+  if (role !== 'user') await lockPlatformMessage(tx, { accountId, channelId, platformMessageId })
+  const added = await addMessage(
+    tx,
+    { accountId, conversation, message: { ...text, role, platformMessageId, providerAt } },
+    now,
+  )
+  if (!added) throw new RepeatedMessage(platformMessageId)
+  await updateLastInteraction(tx, accountId, contact.id, added.created_at)
+  return { conversationId: conversation.id }
+}

@@ -1,0 +1,81 @@
+import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Contact = {
+  id: string
+  phone: string | null
+  phone_key: string | null
+  name: string
+  email: string | null
+  status: 'lead' | 'customer' | 'blocked'
+  last_interaction: Date | null
+  total_orders: number
+  created_at: Date
+}
+
+export const contactColumns: Sql = sql`c.id, c.phone, c.phone_key, c.name, c.email, c.status, c.last_interaction,
+  c.total_orders, c.created_at`
+
+/** Undefined when another contact of the account has the phone key. */
+export function insertContact(
+  tx: Tx,
+  contact: { accountId: string; phone: string | undefined; phoneKey: string | undefined; name: string },
+  now: Date,
+): Promise<Contact | undefined> {
+  return tx.queryOne(sql`
+    insert into contacts as c (account_id, id, phone, phone_key, name, created_at)
+    values (${contact.accountId}, ${newId(now.getTime())}, ${contact.phone}, ${contact.phoneKey}, ${contact.name}, ${now})
+    on conflict (account_id, phone_key) do nothing
+    returning ${contactColumns}`)
+}
+
+/** Locks contacts by id or phone key for whatever may come, deletion included; always in the order of ids. */
+export function lockContacts(
+  tx: Tx,
+  accountId: string,
+  { ids, phoneKeys }: { ids: string[]; phoneKeys: string[] },
+): Promise<Contact[]> {
+  return tx.query(sql`
+    select ${contactColumns} from contacts c
+    where c.account_id = ${accountId} and (c.id = any(${ids}::uuid[]) or c.phone_key = any(${phoneKeys}::text[]))
+    order by c.id for update`)
+}
+
+export async function updateContactPhone(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  { phone, phoneKey }: { phone: string; phoneKey: string },
+): Promise<void> {
+  await tx.query(sql`
+    update contacts set phone = ${phone}, phone_key = ${phoneKey} where account_id = ${accountId} and id = ${id}`)
+}
+
+export async function updateContactName(tx: Tx, accountId: string, id: string, name: string): Promise<void> {
+  await tx.query(sql`update contacts set name = ${name} where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Notes that a message was exchanged. */
+export async function updateLastInteraction(tx: Tx, accountId: string, id: string, at: Date): Promise<void> {
+  await tx.query(sql`
+    update contacts set last_interaction = greatest(last_interaction, ${at})
+    where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Gives everything that hangs on the contacts `from` to the contact `to`, then deletes them. */
+export async function moveContacts(tx: Tx, accountId: string, from: string[], to: string): Promise<void> {
+  const moved = sql`contact_id = ${to} where account_id = ${accountId} and contact_id = any(${from}::uuid[])`
+  await tx.query(sql`update channel_identities set ${moved}`)
+  await tx.query(sql`update conversations set ${moved}`)
+  await tx.query(sql`update orders set ${moved}`)
+  await tx.query(sql`update appointments set ${moved}`)
+  await tx.query(sql`delete from contacts where account_id = ${accountId} and id = any(${from}::uuid[])`)
+}
+
+export async function updateMergedContact(tx: Tx, accountId: string, contact: Contact): Promise<void> {
+  await tx.query(sql`
+    update contacts set phone = ${contact.phone}, phone_key = ${contact.phone_key}, name = ${contact.name},
+      email = ${contact.email}, status = ${contact.status}, last_interaction = ${contact.last_interaction},
+      total_orders = ${contact.total_orders}
+    where account_id = ${accountId} and id = ${contact.id}`)
+}

@@ -1,0 +1,132 @@
+import type { HandoffReason } from '@mostrador/contract/values'
+import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Conversation = {
+  id: string
+  channel_id: string
+  identity_id: string
+  is_bot_active: boolean
+  handoff_active: boolean
+  handoff_reason: HandoffReason | null
+  handoff_epoch: number
+  last_message_at: Date | null
+  last_customer_at: Date | null
+  unread_count: number
+  meta_campaign_id: string | null
+  created_at: Date
+}
+
+export type NewConversation = {
+  accountId: string
+  channelId: string
+  platform: string
+  channelExternalId: string
+  identityId: string
+  contact: { id: string; phone: string | null; name: string }
+}
+
+const columns: Sql = sql`id, channel_id, identity_id, is_bot_active, handoff_active, handoff_reason, handoff_epoch,
+  last_message_at, last_customer_at, unread_count, meta_campaign_id, created_at`
+
+/** The living conversation of the identity, locked. */
+export function lockConversation(
+  tx: Tx,
+  accountId: string,
+  identityId: string,
+): Promise<Conversation | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from conversations
+    where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
+}
+
+/** The living conversations of identities that are about to become one, oldest first, locked. */
+export function lockConversations(tx: Tx, accountId: string, identityIds: string[]): Promise<Conversation[]> {
+  return tx.query(sql`
+    select ${columns} from conversations
+    where account_id = ${accountId} and identity_id = any(${identityIds}::uuid[]) and deleted_at is null
+    order by created_at, id for update`)
+}
+
+/** Asked for under the contact's lock, when there is no living one. */
+export async function insertConversation(
+  tx: Tx,
+  conversation: NewConversation,
+  now: Date,
+): Promise<Conversation> {
+  const { accountId, channelId, contact } = conversation
+  const [row] = await tx.query<Conversation>(sql`
+    insert into conversations (account_id, id, channel_id, identity_id, contact_id, contact_phone, contact_name, platform,
+      channel_phone_id, created_at)
+    values (${accountId}, ${newId(now.getTime())}, ${channelId}, ${conversation.identityId}, ${contact.id},
+      ${contact.phone}, ${contact.name}, ${conversation.platform}, ${conversation.channelExternalId}, ${now})
+    returning ${columns}`)
+  if (!row) throw new Error('insert into conversations returned no row')
+  return row
+}
+
+/** Brings the copies of the contact's phone and name up to date, in every conversation of theirs. */
+export async function updateContactCopies(
+  tx: Tx,
+  accountId: string,
+  contact: { id: string; phone: string | null; name: string },
+): Promise<void> {
+  await tx.query(sql`
+    update conversations set contact_phone = ${contact.phone}, contact_name = ${contact.name}
+    where account_id = ${accountId} and contact_id = ${contact.id}
+      and (contact_phone, contact_name) is distinct from (${contact.phone}::text, ${contact.name}::text)`)
+}
+
+/** Undefined when a person has it already. */
+export function updateToHandedOff(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  reason: HandoffReason,
+): Promise<Conversation | undefined> {
+  return tx.queryOne(sql`
+    update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason},
+      handoff_epoch = handoff_epoch + 1
+    where account_id = ${accountId} and id = ${id} and not handoff_active
+    returning ${columns}`)
+}
+
+/** Gives all that hangs on one conversation to another, then deletes it. */
+export async function moveConversation(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
+  const moved = sql`conversation_id = ${to} where account_id = ${accountId} and conversation_id = ${from}`
+  await tx.query(sql`update messages set ${moved}`)
+  await tx.query(sql`update orders set ${moved}`)
+  await tx.query(sql`update appointments set ${moved}`)
+  await tx.query(sql`delete from conversations where account_id = ${accountId} and id = ${from}`)
+}
+
+/** Gives the conversations of identities that are about to go, deleted ones included, to the one that stays. */
+export async function updateIdentityOfConversations(
+  tx: Tx,
+  accountId: string,
+  from: string[],
+  to: string,
+): Promise<void> {
+  await tx.query(sql`
+    update conversations set identity_id = ${to}
+    where account_id = ${accountId} and identity_id = any(${from}::uuid[])`)
+}
+
+/** Writes what the merge decided, and reads the newest message from the messages themselves. */
+export async function updateMergedConversation(
+  tx: Tx,
+  accountId: string,
+  merged: Conversation,
+): Promise<void> {
+  await tx.query(sql`
+    update conversations c set is_bot_active = ${merged.is_bot_active}, handoff_active = ${merged.handoff_active},
+      handoff_reason = ${merged.handoff_reason}, handoff_epoch = ${merged.handoff_epoch},
+      last_customer_at = ${merged.last_customer_at}, unread_count = ${merged.unread_count},
+      meta_campaign_id = ${merged.meta_campaign_id}, last_message_at = newest.created_at,
+      last_message_content = newest.content, last_message_role = newest.role
+    from (select 1) as one left join lateral (
+      select created_at, content, role from messages
+      where account_id = ${accountId} and conversation_id = ${merged.id}
+      order by created_at desc, id desc limit 1) as newest on true
+    where c.account_id = ${accountId} and c.id = ${merged.id}`)
+}

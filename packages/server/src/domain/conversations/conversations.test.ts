@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import type { Conversation } from './conversations.queries.ts'
+import { mergedConversation } from './conversations.ts'
+
+const conversation = (more: Partial<Conversation> = {}): Conversation => ({
+  id: 'a',
+  channel_id: 'c',
+  identity_id: 'i',
+  is_bot_active: true,
+  handoff_active: false,
+  handoff_reason: null,
+  handoff_epoch: 0,
+  last_message_at: null,
+  last_customer_at: null,
+  unread_count: 0,
+  meta_campaign_id: null,
+  created_at: new Date(1_000),
+  ...more,
+})
+
+describe('conversations that become one', () => {
+  test('the bot stays silent when a person had any of them, and for the reason of that one', () => {
+    const held = conversation({
+      is_bot_active: false,
+      handoff_active: true,
+      handoff_reason: 'bot_unable',
+      handoff_epoch: 3,
+    })
+    const merged = mergedConversation(conversation(), [held])
+    expect(merged).toMatchObject({ is_bot_active: false, handoff_active: true, handoff_reason: 'bot_unable' })
+    expect(mergedConversation(conversation(), [conversation({ is_bot_active: false })]).is_bot_active).toBe(
+      false,
+    )
+    expect(mergedConversation(conversation(), [conversation()]).is_bot_active).toBe(true)
+  })
+
+  test('the epoch rises above every one there was, so that nothing prepared for one goes out', () => {
+    const merged = mergedConversation(conversation({ handoff_epoch: 1 }), [
+      conversation({ handoff_epoch: 4 }),
+    ])
+    expect(merged.handoff_epoch).toBe(5)
+  })
+
+  test('unread messages add up, the window is the latest, the campaign that of the oldest that has one', () => {
+    const merged = mergedConversation(conversation({ unread_count: 2, last_customer_at: new Date(9) }), [
+      conversation({ unread_count: 3, last_customer_at: new Date(5), meta_campaign_id: 'AD_1' }),
+      conversation({ meta_campaign_id: 'AD_2' }),
+    ])
+    expect(merged).toMatchObject({ unread_count: 5, last_customer_at: new Date(9), meta_campaign_id: 'AD_1' })
+  })
+})
