@@ -93,7 +93,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /** Every variable that is set, for people to read: secrets and passwords are left out. */
-export function describeEnvironment(env: Environment): { name: VariableName; value: string }[] {
+export function describeEnvironment(env: Environment = process.env): { name: VariableName; value: string }[] {
   return (Object.keys(expected) as VariableName[]).flatMap((name) => {
     const text = env[name]?.trim()
     return text ? [{ name, value: redact(name, text) }] : []

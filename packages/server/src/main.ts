@@ -7,6 +7,7 @@ import { KeyUsage } from './accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { RedisLimiter } from './accounts/redis-limiter.ts'
 import { createApp } from './app.ts'
+import { dropFormerKeys } from './cli/key-rotation.ts'
 import { checkReachable, embeddedConnection, openSecrets } from './cli/workspace.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
@@ -41,6 +42,9 @@ export async function serve(config: Config, { isJson = false }: { isJson?: boole
   const database = useDatabase(parts, connection)
   await checkReachable(database)
   await migrate(database, log)
+  if (config.databaseUrl === undefined && config.masterKeys.length === 0) {
+    await dropFormerKeys(database, config.dataDir)
+  }
   const isFirst = isServingHttp && config.databaseUrl === undefined
   const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
 

@@ -1,15 +1,18 @@
 // The command line as a table of contents.
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { addAccountCommands } from './account.ts'
+import { addBackupCommands } from './backup.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
 import { addDemoCommand } from './demo.ts'
+import { addDoctorCommand } from './doctor.ts'
 import { addKeyCommands } from './key.ts'
+import { addMasterKeyCommands } from './master-key.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addServeCommand } from './serve.ts'
 import { addUserCommands } from './user.ts'
+import { applicationVersion } from './version.ts'
 
 /** The service refuses, or the command line (or the environment) cannot be read. */
 const exitCodes = { refused: 1, unreadable: 2 } as const
@@ -30,7 +33,7 @@ async function run(argv: readonly string[]): Promise<void> {
 function createProgram(): Command {
   const program = new Command('mostrador')
     .description('Sales bots on WhatsApp, Messenger, Instagram, Telegram and the web')
-    .version(readVersion())
+    .version(applicationVersion)
     .addHelpText('after', '\nEvery command takes --json and --help.')
   addServeCommand(program)
   addMigrateCommand(program)
@@ -39,6 +42,9 @@ function createProgram(): Command {
   addUserCommands(program)
   addKeyCommands(program)
   addChannelCommands(program)
+  addDoctorCommand(program)
+  addBackupCommands(program)
+  addMasterKeyCommands(program)
   for (const command of commandsOf(program)) {
     command.exitOverride().configureOutput({ writeErr: () => {} })
   }
@@ -66,13 +72,6 @@ function lineOf(error: unknown): string {
     return 'error: name a command; see: mostrador --help'
   }
   return `error: ${text.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')}`
-}
-
-function readVersion(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
-  return version
 }
 
 /** As when the output is piped into head. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-import { type Database, sql } from './database.ts'
+import { type Database, type Db, sql } from './database.ts'
 import type { Logger } from './log.ts'
 
 /** Holds the numbered SQL files; beside src/ in the repository, beside dist/ in the package. */
@@ -9,8 +9,15 @@ export const migrationsDir: string = new URL('../../migrations', import.meta.url
 
 const table = 'schema_migrations'
 
-/** Brings the schema to the newest version; concurrent callers wait for each other. Returns the names that ran. */
-export async function migrate(database: Database, log: Logger): Promise<string[]> {
+/**
+ * Brings the schema to the newest version, or only by the next `count` migrations; concurrent callers wait for each
+ * other. Returns the names that ran.
+ */
+export async function migrate(
+  database: Database,
+  log: Logger,
+  { count = Number.POSITIVE_INFINITY }: { count?: number } = {},
+): Promise<string[]> {
   const client = new pg.Client(database.options)
   await client.connect()
   try {
@@ -19,7 +26,7 @@ export async function migrate(database: Database, log: Logger): Promise<string[]
       dir: migrationsDir,
       migrationsTable: table,
       direction: 'up',
-      count: Number.POSITIVE_INFINITY,
+      count,
       advisoryLockMode: 'wait',
       logger: {
         debug: (text: string) => log.debug(text),
@@ -43,17 +50,22 @@ export function migrationNames(): string[] {
     .sort()
 }
 
+/** Names of the migrations that the database has, in order. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const [exists] = await db.query<{ present: boolean }>(
+    sql`select to_regclass('public.schema_migrations') is not null as present`,
+  )
+  const rows = exists?.present
+    ? await db.query<{ name: string }>(sql`select name from schema_migrations order by name`)
+    : []
+  return rows.map(({ name }) => name)
+}
+
 /** Which migrations the database lacks, and which it has that this build does not know. */
 export async function findMigrationGaps(
   database: Database,
 ): Promise<{ missing: string[]; unknown: string[] }> {
-  const [exists] = await database.query<{ present: boolean }>(
-    sql`select to_regclass('public.schema_migrations') is not null as present`,
-  )
-  const rows = exists?.present
-    ? await database.query<{ name: string }>(sql`select name from schema_migrations order by name`)
-    : []
-  const applied = new Set(rows.map(({ name }) => name))
+  const applied = new Set(await listAppliedMigrations(database))
   const known = migrationNames()
   return {
     missing: known.filter((name) => !applied.has(name)),

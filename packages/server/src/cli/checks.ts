@@ -1,0 +1,172 @@
+// What doctor examines. Each check says how it stands and what to do.
+import { existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { RedisLimiter } from '../accounts/redis-limiter.ts'
+import { type Config, describeEnvironment } from '../config.ts'
+import { type Database, sql } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import { silentLog } from '../platform/log.ts'
+import { masterKeyPath, readMasterKeyFile } from '../platform/master-key-file.ts'
+import { findMigrationGaps } from '../platform/migrations.ts'
+import { countSecrets } from './stored-secrets.ts'
+import { checkReachable, openWorkspace, type Workspace } from './workspace.ts'
+
+export type Check = { name: string; status: 'ok' | 'warn' | 'fail'; message: string }
+
+const mebibyte = 1024 * 1024
+const freeWarnBytes = 1024 * mebibyte
+const freeFailBytes = 200 * mebibyte
+const skewWarnMs = 2_000
+const skewFailMs = 60_000
+/** Events are applied at once, so one that waits longer than this was met by a failure. */
+const backlogAfterMs = 60_000
+const redisWaitMs = 2_000
+
+export async function examine(config: Config, interrupted: AbortSignal): Promise<Check[]> {
+  const isEmbedded = config.databaseUrl === undefined
+  return [
+    checkConfiguration(config),
+    ...(isEmbedded ? [checkDataFolder(config), await checkDisk(config)] : []),
+    ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
+    ...(await checkDatabase(config, interrupted)),
+  ]
+}
+
+function checkConfiguration(config: Config): Check {
+  const name = 'configuration'
+  const set = describeEnvironment().map((variable) => `${variable.name}=${variable.value}`)
+  const message = set.length > 0 ? set.join(' ') : 'all defaults'
+  if (!config.webhookAllowInsecure) return { name, status: 'ok', message }
+  return {
+    name,
+    status: 'warn',
+    message: `${message} (WEBHOOK_ALLOW_INSECURE=1 is for development and tests only)`,
+  }
+}
+
+function checkDataFolder({ dataDir, masterKeys }: Config): Check {
+  const name = 'data folder'
+  if (!existsSync(dataDir)) return { name, status: 'ok', message: `${dataDir} is made on first use` }
+  const key = masterKeyPath(dataDir)
+  const open = [dataDir, key].filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
+  if (open.length > 0) {
+    const message = `others may read ${open.join(' and ')}: chmod go= ${open.join(' ')}`
+    return { name, status: 'fail', message }
+  }
+  try {
+    if (masterKeys.length === 0) readMasterKeyFile(dataDir)
+  } catch (error) {
+    return { name, status: 'fail', message: messageOf(error) }
+  }
+  return { name, status: 'ok', message: `${dataDir}, for its owner alone` }
+}
+
+async function checkDisk({ dataDir }: Config): Promise<Check> {
+  let folder = dataDir
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const message = `${Math.floor(free / mebibyte)} MiB free for the database`
+  const name = 'disk space'
+  if (free < freeFailBytes)
+    return { name, status: 'fail', message: `${message}: it will stop soon, make room` }
+  return free < freeWarnBytes
+    ? { name, status: 'warn', message: `${message}: make room` }
+    : { name, status: 'ok', message }
+}
+
+async function checkRedis(url: string): Promise<Check> {
+  await using redis = new RedisLimiter(url, silentLog)
+  return (await redis.isReady(redisWaitMs))
+    ? { name: 'redis', status: 'ok', message: 'it answers' }
+    : {
+        name: 'redis',
+        status: 'warn',
+        message: 'no answer: the database counts requests until REDIS_URL can be reached',
+      }
+}
+
+async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<Check[]> {
+  try {
+    await using workspace = await openWorkspace(config, { interrupted, isMigrating: false })
+    await checkReachable(workspace.database)
+    const clock = await checkClock(workspace.database)
+    const { check: migrations, isReady } = await checkMigrations(workspace)
+    const rows = isReady ? [await checkSecrets(workspace), await checkInbound(workspace.database)] : []
+    return [await checkServer(workspace), clock, migrations, ...rows]
+  } catch (error) {
+    return [{ name: 'database', status: 'fail', message: messageOf(error) }]
+  }
+}
+
+async function checkServer({ config, database, isExclusive }: Workspace): Promise<Check> {
+  const row = await database.queryOne<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  )
+  const where =
+    config.databaseUrl !== undefined ? 'outside' : isExclusive ? 'embedded' : 'embedded, service running'
+  return { name: 'database', status: 'ok', message: `PostgreSQL ${row?.version} (${where})` }
+}
+
+async function checkClock(database: Database): Promise<Check> {
+  const name = 'clock'
+  const before = Date.now()
+  const row = await database.queryOne<{ now: Date }>(sql`select clock_timestamp() as now`)
+  const skew = (row?.now.getTime() ?? 0) - (before + Date.now()) / 2
+  const message = `the database's differs from this machine's by ${Math.abs(Math.round(skew))} ms`
+  const advice = 'keep both in time (NTP)'
+  if (Math.abs(skew) > skewFailMs) return { name, status: 'fail', message: `${message}: ${advice}` }
+  if (Math.abs(skew) > skewWarnMs) return { name, status: 'warn', message: `${message}: ${advice}` }
+  return { name, status: 'ok', message }
+}
+
+async function checkMigrations({
+  config,
+  database,
+  isExclusive,
+}: Workspace): Promise<{ check: Check; isReady: boolean }> {
+  const name = 'schema'
+  const { missing, unknown } = await findMigrationGaps(database)
+  if (unknown.length > 0) {
+    const message = `made by a newer Mostrador (${unknown.join(', ')}): run that version`
+    return { check: { name, status: 'fail', message }, isReady: false }
+  }
+  if (missing.length === 0) return { check: { name, status: 'ok', message: 'up to date' }, isReady: true }
+  // An embedded database that is at rest is migrated when it is next used.
+  const isAtRest = config.databaseUrl === undefined && isExclusive
+  const message = `not migrated yet (${missing.join(', ')}): mostrador migrate`
+  return { check: { name, status: isAtRest ? 'warn' : 'fail', message }, isReady: false }
+}
+
+async function checkSecrets(workspace: Workspace): Promise<Check> {
+  const name = 'secrets'
+  const { current, former, unreadable } = await countSecrets(workspace.database, workspace.secrets())
+  if (unreadable > 0) {
+    const message = `${unreadable} of ${current + former + unreadable} stored secrets were encrypted with another master key: put the former one back, or enter them anew with mostrador channel update`
+    return { name, status: 'fail', message }
+  }
+  if (former > 0) {
+    const message = `${former} stored secrets are still under a former master key: mostrador master-key rotate`
+    return { name, status: 'warn', message }
+  }
+  return { name, status: 'ok', message: `the master key opens all ${current}` }
+}
+
+async function checkInbound(database: Database): Promise<Check> {
+  const name = 'inbound events'
+  const row = await database.queryOne<{ waiting: number; late: number; quarantined: number }>(sql`
+    select count(*) filter (where status = 'stored')::int as waiting,
+      count(*) filter (where status = 'stored' and received_at < ${new Date(Date.now() - backlogAfterMs)})::int as late,
+      count(*) filter (where status = 'quarantined')::int as quarantined
+    from inbound_events`)
+  const { waiting = 0, late = 0, quarantined = 0 } = row ?? {}
+  const message = `${waiting} waiting, ${quarantined} in quarantine`
+  if (quarantined > 0) {
+    return { name, status: 'warn', message: `${message}: their errors stand in the table inbound_events` }
+  }
+  if (late > 0) {
+    return { name, status: 'warn', message: `${message}, ${late} for over a minute: does a worker run?` }
+  }
+  return { name, status: 'ok', message }
+}
