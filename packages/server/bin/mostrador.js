@@ -9,31 +9,37 @@ import { fileURLToPath } from 'node:url'
 const majorMin = 24
 
 if (majorOf(process.versions.node) >= majorMin) {
-  // The published package carries JavaScript, since Node strips no types below node_modules.
-  const built = new URL('../dist/cli/main.js', import.meta.url)
-  await import(existsSync(built) ? built.href : '../src/cli/main.ts')
+  // The published package carries JavaScript only, since Node strips no types below node_modules.
+  const source = new URL('../src/cli/main.ts', import.meta.url)
+  await import(existsSync(source) ? source.href : '../dist/cli/main.js')
 } else {
   const node = findNode()
   if (node) {
     runIn(node)
   } else {
     process.stderr.write(
-      `Mostrador needs Node.js ${majorMin} (this is ${process.versions.node}) and the npm package "node" that brings it is not installed: run npm install without --ignore-scripts, or install Node.js ${majorMin}\n`,
+      `Mostrador needs Node.js ${majorMin} (this is ${process.versions.node}) and the npm package ${nodePackage()} that brings it is not installed: run npm install without --omit=optional, or install Node.js ${majorMin}\n`,
     )
     process.exitCode = 1
   }
 }
 
-/** The program that the npm package `node` installed; undefined when it is missing or too old. */
+/** The program in the npm package that brings Node 24; undefined when it is missing or too old. */
 function findNode() {
   try {
-    const description = createRequire(import.meta.url).resolve('node/package.json')
-    const program = join(dirname(description), 'bin', 'node')
-    const { version } = JSON.parse(readFileSync(description, 'utf8'))
+    const description = createRequire(import.meta.url).resolve(`${nodePackage()}/package.json`)
+    const { version, bin } = JSON.parse(readFileSync(description, 'utf8'))
+    const program = join(dirname(description), bin.node)
     return majorOf(version) >= majorMin && existsSync(program) ? program : undefined
   } catch {
     return undefined
   }
+}
+
+/** The package "node" would fetch this one by an install script, which npm may block. */
+function nodePackage() {
+  const platform = `${process.platform}-${process.arch}`
+  return platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`
 }
 
 /** Stands in for the other process: passes on its signals and ends as it ends. */
