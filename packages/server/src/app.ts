@@ -5,6 +5,7 @@ import type { Directory } from './accounts/directory.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
+import { registerLanding } from './landing.ts'
 import { registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
@@ -95,6 +96,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log })
   registerOperatorRoutes(app, deps)
   registerDocs(app)
+  registerLanding(app)
   return app
 }
 
