@@ -93,7 +93,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.all(`${prefix}/*`, answerApi)
   app.all(prefix, answerApi)
-  registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log })
+  registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
   registerOperatorRoutes(app, deps)
   registerDocs(app)
   registerLanding(app)

@@ -14,7 +14,7 @@ export const metaAppSecret = 'shared-app-secret'
 export const metaVerifyToken = 'shared-verify-token'
 
 /** A channel and what it takes to speak as its platform. */
-export type TestChannel = { accountId: string; id: string; externalId: string; secret: string; path: string }
+type TestChannel = { accountId: string; id: string; externalId: string; secret: string; path: string }
 
 export type Shop = { accountId: string; whatsapp: TestChannel; messenger: TestChannel }
 
@@ -207,4 +207,14 @@ export function inboundEventsOf(
   return db.query(sql`
     select id, kind, external_id, status, attempts, error from inbound_events
     where account_id = ${accountId} order by id`)
+}
+
+/** Resolves when that many in this database wait for a lock that another holds. */
+export async function waitForLock(db: Database, count = 1): Promise<void> {
+  const isWaiting = async () => {
+    const rows = await db.query(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    return rows.length >= count
+  }
+  await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 5 })
 }

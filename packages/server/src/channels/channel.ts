@@ -56,7 +56,7 @@ export type ChannelMessage = {
   campaignId: string | undefined
 }
 
-export type DeliveryReport = 'sent' | 'delivered' | 'read' | 'failed'
+type DeliveryReport = 'sent' | 'delivered' | 'read' | 'failed'
 
 export type NormalisedEvent =
   | { kind: 'message'; customer: Customer; message: ChannelMessage }
@@ -78,12 +78,8 @@ export class NormaliseError extends Error {
   override readonly name = 'NormaliseError'
 }
 
+// What a message of ours carries through the platform, before its id, so that echoes and reports are known as ours.
 const ownMark = 'mostrador:'
-
-/** What a sent message carries through the platform, so that its echo and reports are known as ours. */
-export function markOf(messageId: string): string {
-  return `${ownMark}${messageId}`
-}
 
 /** The id of our message in a mark; undefined for everything that is not our mark. */
 export function messageIdOfMark(mark: unknown): string | undefined {

@@ -9,6 +9,7 @@ import {
   messagesOf,
   type Shop,
   startInbound,
+  waitForLock,
 } from '../../test/inbound.ts'
 import {
   type Json,
@@ -230,6 +231,52 @@ describe('who writes', () => {
     expect(inbound.counts.get('whatsapp quarantined')).toBeUndefined()
   })
 
+  test('two channels and the API that meet the same new phone at once make one contact', async () => {
+    const shop = await inbound.addShop()
+    const second = await inbound.addWhatsapp(shop.accountId)
+    const phones = Array.from({ length: 20 }, (_, n) => `5731055507${10 + n}`)
+    await Promise.all(
+      phones.flatMap((number) => [
+        inbound.post(shop.whatsapp, whatsappText(shop.whatsapp.externalId, { wa_id: number, name: 'Ana' })),
+        inbound.post(second, whatsappText(second.externalId, { wa_id: number, name: 'Ana' })),
+        db.query(sql`
+          insert into contacts (account_id, id, phone, phone_key, name, created_at)
+          values (${shop.accountId}, ${newId()}, ${`+${number}`}, ${number}, 'Desconocido', ${inbound.now})
+          on conflict (account_id, phone_key) do nothing`),
+      ]),
+    )
+    await inbound.applied()
+    const contacts = await contactsOf(db, shop.accountId)
+    expect(contacts.map(({ name }) => name)).toEqual(Array(20).fill('Ana'))
+    const conversations = await conversationsOf(db, shop.accountId)
+    expect(conversations).toHaveLength(40)
+    for (const each of conversations) {
+      const contact = contacts.find(({ id }) => id === each.contact_id)
+      expect([each.contact_name, each.contact_phone]).toEqual([contact?.name, contact?.phone])
+    }
+  })
+
+  test('a message that waits for a merge of its customer lands with the one who stays', async () => {
+    const shop = await inbound.addShop()
+    const { accountId } = shop
+    await write(shop, { wa_id: phone, user_id: userId }, 'antes')
+    const stays = await only(identitiesOf(db, accountId))
+    const goes = newId()
+    await db.query(sql`
+      insert into channel_identities (account_id, id, channel_id, contact_id, user_id, created_at)
+      values (${accountId}, ${goes}, ${shop.whatsapp.id}, ${stays.contact_id}, 'CO.2', ${inbound.now})`)
+    await db.transaction(async (tx) => {
+      await tx.query(sql`select 1 from contacts where account_id = ${accountId} for update`)
+      await inbound.post(shop.whatsapp, whatsappText(shop.whatsapp.externalId, { user_id: 'CO.2' }))
+      await waitForLock(db)
+      await tx.query(sql`delete from channel_identities where account_id = ${accountId} and id = ${goes}`)
+      await tx.query(sql`update channel_identities set user_id = 'CO.2' where account_id = ${accountId}`)
+    })
+    await inbound.applied()
+    expect(await only(conversationsOf(db, accountId))).toMatchObject({ unread_count: 2 })
+    expect((await messagesOf(db, accountId)).map(({ content }) => content)).toEqual(['antes', 'Hola'])
+  })
+
   test('a new number, reported by a system message, stays with the same customer', async () => {
     const shop = await inbound.addShop()
     await write(shop, { wa_id: phone, name: 'Ana' })
@@ -448,6 +495,27 @@ describe('how far a message has got', () => {
       const order = orders[Number(id?.split('.')[2])] ?? []
       expect([id, delivery_status]).toEqual([id, furthest(order)])
     }
+    expect(await db.query(sql`select 1 from parked_statuses where account_id = ${shop.accountId}`)).toEqual(
+      [],
+    )
+  })
+
+  test('a report that meets its message on the way is never lost', async () => {
+    const shop = await inbound.addShop()
+    await write(shop, { wa_id: phone })
+    const ids = Array.from({ length: 40 }, (_, n) => `wamid.meet.${n}`)
+    await Promise.all(
+      ids.flatMap((id) => [
+        inbound.post(shop.whatsapp, whatsappEcho(shop.whatsapp.externalId, { wa_id: phone }, { id })),
+        inbound.post(
+          shop.whatsapp,
+          whatsappStatus(shop.whatsapp.externalId, id, 'read', { recipient_id: id }),
+        ),
+      ]),
+    )
+    await inbound.applied()
+    const outgoing = (await messagesOf(db, shop.accountId)).filter(({ role }) => role === 'agent')
+    expect(outgoing.map(({ delivery_status }) => delivery_status)).toEqual(Array(40).fill('read'))
     expect(await db.query(sql`select 1 from parked_statuses where account_id = ${shop.accountId}`)).toEqual(
       [],
     )

@@ -110,7 +110,13 @@ async function receive(request: FastifyRequest, reply: FastifyReply, gate: Gate)
     return plain(reply, 200, 'ok')
   }
   const { parts, ignored } = adapter.split(parsed.json)
-  if (parts.length > limits.inboundPartsMax) return plain(reply, 413, 'too many events')
+  if (parts.length > limits.inboundPartsMax) {
+    log.warn(
+      { platform: adapter.platform, events: parts.length },
+      'signed request with too many events refused',
+    )
+    return plain(reply, 413, 'too many events')
+  }
   if (ignored.length > 0) {
     log.debug({ platform: adapter.platform, ignored: ignored.slice(0, 10) }, 'parts of a webhook not kept')
     note(gate.intake, { platform: adapter.platform, outcome: 'ignored', count: ignored.length })
