@@ -37,6 +37,10 @@ describe('readConfig', () => {
     [{ ROLES: 'api, web' }, { roles: new Set(['api', 'web']) }],
     [{ MASTER_KEY: `${key},${otherKey}` }, { masterKeys: [key, otherKey] }],
     [{ DATABASE_URL: 'postgresql://u:p@h/d', MASTER_KEY: key }, { databaseUrl: 'postgresql://u:p@h/d' }],
+    [
+      { DATABASE_URL: 'postgresql://u:p@/d?host=/run/pg', MASTER_KEY: key },
+      { databaseUrl: 'postgresql://u:p@/d?host=/run/pg' },
+    ],
     [{ PUBLIC_URL: 'https://shop.example/' }, { publicUrl: 'https://shop.example' }],
     [{ PUBLIC_URL: 'https://example.com/shop/' }, { publicUrl: 'https://example.com/shop' }],
     [{ WEBHOOK_RETRY_SECONDS: '0.1,0.2, 0.3,4' }, { webhookRetrySeconds: [0.1, 0.2, 0.3, 4] }],

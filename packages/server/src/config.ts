@@ -61,7 +61,7 @@ export function readConfig(env: Environment): Config {
     host: read('HOST', parseHost) ?? '127.0.0.1',
     port: read('PORT', wholeNumber(0, 65_535)) ?? 8080,
     dataDir: resolve(read('MOSTRADOR_DATA', (text) => text) ?? './data'),
-    databaseUrl: read('DATABASE_URL', urlText('postgres:', 'postgresql:')),
+    databaseUrl: read('DATABASE_URL', parseDatabaseUrl),
     redisUrl: read('REDIS_URL', urlText('redis:', 'rediss:')),
     masterKeys: read('MASTER_KEY', parseMasterKeys) ?? [],
     publicUrl: read('PUBLIC_URL', baseUrl),
@@ -233,6 +233,12 @@ function all<T>(text: string, parse: Parser<T>): T[] | undefined {
 
 function visibleText(text: string): string | undefined {
   return /^[\x21-\x7e]{1,512}$/.test(text) ? text : undefined
+}
+
+/** Also without a host, when that is a socket's folder behind the question mark. */
+function parseDatabaseUrl(text: string): string | undefined {
+  const isUrl = urlText('postgres:', 'postgresql:')(text.replace('@/', '@localhost/')) !== undefined
+  return isUrl ? text : undefined
 }
 
 function urlText(...protocols: string[]): Parser<string> {

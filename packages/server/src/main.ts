@@ -8,6 +8,7 @@ import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { RedisLimiter } from './accounts/redis-limiter.ts'
 import { createApp } from './app.ts'
 import { dropFormerKeys } from './cli/key-rotation.ts'
+import { countSecrets } from './cli/stored-secrets.ts'
 import { checkReachable, embeddedConnection, openSecrets } from './cli/workspace.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
@@ -16,8 +17,10 @@ import { type ConnectionOptions, Database } from './platform/database.ts'
 import { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { messageOf } from './platform/errors.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { readMasterKeyFile } from './platform/master-key-file.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from './platform/secrets.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { startWorker } from './worker.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -43,7 +46,7 @@ export async function serve(config: Config, { isJson = false }: { isJson?: boole
   await checkReachable(database)
   await migrate(database, log)
   if (config.databaseUrl === undefined && config.masterKeys.length === 0) {
-    await dropFormerKeys(database, config.dataDir)
+    await settleMasterKey(database, config.dataDir, log)
   }
   const isFirst = isServingHttp && config.databaseUrl === undefined
   const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
@@ -73,6 +76,16 @@ async function openDatabase({ config, log, stop, stack }: Parts): Promise<Connec
 function useDatabase({ log, stack }: Parts, connection: ConnectionOptions): Database {
   const onError = (error: Error) => log.warn({ error: messageOf(error) }, 'a database connection broke')
   return stack.use(new Database(connection, { max: connectionsMax, onError }))
+}
+
+async function settleMasterKey(database: Database, dataDir: string, log: Logger): Promise<void> {
+  if (readMasterKeyFile(dataDir) !== undefined) return dropFormerKeys(database, dataDir)
+  const { unreadable } = await countSecrets(database, new SecretBox(parseMasterKey(newMasterKey())))
+  if (unreadable === 0) return
+  log.error(
+    { secrets: unreadable },
+    'master.key is missing, and stored secrets cannot be opened without it: stop, and put it back into the data folder',
+  )
 }
 
 type Opened = {

@@ -9,6 +9,7 @@ import { messageOf } from '../platform/errors.ts'
 import { silentLog } from '../platform/log.ts'
 import { masterKeyPath, readMasterKeyFile } from '../platform/master-key-file.ts'
 import { findMigrationGaps } from '../platform/migrations.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets.ts'
 import { countSecrets } from './stored-secrets.ts'
 import { checkReachable, openWorkspace, type Workspace } from './workspace.ts'
 
@@ -141,7 +142,7 @@ async function checkMigrations({
 
 async function checkSecrets(workspace: Workspace): Promise<Check> {
   const name = 'secrets'
-  const { current, former, unreadable } = await countSecrets(workspace.database, workspace.secrets())
+  const { current, former, unreadable } = await countSecrets(workspace.database, secretsOf(workspace))
   if (unreadable > 0) {
     const message = `${unreadable} of ${current + former + unreadable} stored secrets were encrypted with another master key: put the former one back, or enter them anew with mostrador channel update`
     return { name, status: 'fail', message }
@@ -151,6 +152,12 @@ async function checkSecrets(workspace: Workspace): Promise<Check> {
     return { name, status: 'warn', message }
   }
   return { name, status: 'ok', message: `the master key opens all ${current}` }
+}
+
+/** Doctor changes nothing: where the key file is missing it makes none, and no secret opens. */
+function secretsOf({ config, secrets }: Workspace): SecretBox {
+  const isMissing = config.masterKeys.length === 0 && readMasterKeyFile(config.dataDir) === undefined
+  return isMissing ? new SecretBox(parseMasterKey(newMasterKey())) : secrets()
 }
 
 async function checkInbound(database: Database): Promise<Check> {
