@@ -6,9 +6,10 @@ import { Directory } from '../src/accounts/directory.ts'
 import { addChannel } from '../src/channels/channels.ts'
 import { registerInboundRoutes } from '../src/channels/inbound-routes.ts'
 import { type Database, sql } from '../src/platform/database.ts'
+import { newId } from '../src/platform/ids.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
-import { signed } from './meta-payloads.ts'
+import { type Json, messengerWebhook, type Person, signed, whatsappText } from './meta-payloads.ts'
 
 export const metaAppSecret = 'shared-app-secret'
 export const metaVerifyToken = 'shared-verify-token'
@@ -16,7 +17,19 @@ export const metaVerifyToken = 'shared-verify-token'
 /** A channel and what it takes to speak as its platform. */
 type TestChannel = { accountId: string; id: string; externalId: string; secret: string; path: string }
 
-export type Shop = { accountId: string; whatsapp: TestChannel; messenger: TestChannel }
+export type Shop = {
+  accountId: string
+  whatsapp: TestChannel
+  messenger: TestChannel
+  /** Posts a webhook to the WhatsApp channel and waits until it is applied. */
+  arrive(build: (externalId: string) => Json): Promise<void>
+  /** Has a person write a text on WhatsApp. */
+  write(person: Person, body?: string, more?: Json): Promise<void>
+  /** Posts items to the page and waits until they are applied. */
+  writeToPage(items: Json[]): Promise<void>
+  /** Stores a message of the bot in the only conversation, as before the platform has answered. */
+  insertOwnMessage(platformMessageId: string | null, status?: string): Promise<string>
+}
 
 export type Inbound = {
   url: string
@@ -96,10 +109,26 @@ export async function startInbound(cells: readonly [Database, ...Database[]]): P
         language: 'es',
       }
       const { id: accountId } = await createAccount(cell, settings, inbound.now)
+      const whatsapp = await add('whatsapp', accountId, cell)
+      const messenger = await add('messenger', accountId, cell)
+      const arrive = async (channel: TestChannel, webhook: Json) => {
+        const { status } = await inbound.post(channel, webhook)
+        if (status !== 200) throw new Error(`the webhook was answered ${status}`)
+        await inbound.applied()
+      }
       return {
         accountId,
-        whatsapp: await add('whatsapp', accountId, cell),
-        messenger: await add('messenger', accountId, cell),
+        whatsapp,
+        messenger,
+        arrive: (build) => arrive(whatsapp, build(whatsapp.externalId)),
+        write: (person, body = 'Hola', more = {}) =>
+          arrive(
+            whatsapp,
+            whatsappText(whatsapp.externalId, person, { type: 'text', text: { body }, ...more }),
+          ),
+        writeToPage: (items) => arrive(messenger, messengerWebhook(messenger.externalId, items)),
+        insertOwnMessage: (platformMessageId, status = 'queued') =>
+          insertOwnMessage(cell, { accountId, platformMessageId, status }),
       }
     },
     addWhatsapp: (accountId, cell = db) => add('whatsapp', accountId, cell),
@@ -207,6 +236,28 @@ export function inboundEventsOf(
   return db.query(sql`
     select id, kind, external_id, status, attempts, error from inbound_events
     where account_id = ${accountId} order by id`)
+}
+
+async function insertOwnMessage(
+  db: Database,
+  message: { accountId: string; platformMessageId: string | null; status: string },
+): Promise<string> {
+  const { accountId, platformMessageId, status } = message
+  const id = newId()
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, delivery_status,
+      created_at)
+    select ${accountId}, ${id}, id, channel_id, 'assistant', 'Con gusto', ${platformMessageId}, ${status},
+      last_message_at + interval '1 ms'
+    from conversations where account_id = ${accountId} and deleted_at is null`)
+  return id
+}
+
+/** The row of a list that must have exactly one. */
+export async function only<Row>(rows: Promise<Row[]>): Promise<Row> {
+  const [row, ...more] = await rows
+  if (!row || more.length > 0) throw new Error(`expected one row, got ${row ? more.length + 1 : 0}`)
+  return row
 }
 
 /** Resolves when that many in this database wait for a lock that another holds. */

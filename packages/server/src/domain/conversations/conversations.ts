@@ -11,18 +11,7 @@ import {
   updateMergedConversation,
   updateToHandedOff,
 } from './conversations.queries.ts'
-import { insertMessage } from './messages.queries.ts'
-
-export type NewMessage = {
-  role: MessageRole
-  content: string
-  platformMessageId: string
-  /** JSON text on one line. */
-  payload: string
-  /** The platform's own time. */
-  providerAt: Date | undefined
-  campaignId: string | undefined
-}
+import { insertMessage, type NewMessage } from './messages.queries.ts'
 
 /** The living conversation of the identity, or a new one; locked. The contact must be locked before. */
 export async function openConversation(

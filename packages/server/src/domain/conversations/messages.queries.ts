@@ -1,6 +1,17 @@
+import type { MessageRole } from '@mostrador/contract/values'
 import { sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import type { NewMessage } from './conversations.ts'
+
+export type NewMessage = {
+  role: MessageRole
+  content: string
+  platformMessageId: string
+  /** JSON text on one line. */
+  payload: string
+  /** The platform's own time. */
+  providerAt: Date | undefined
+  campaignId: string | undefined
+}
 
 /** Inserts the message and writes it through to its conversation, or does neither when it is stored already. */
 export function insertMessage(
