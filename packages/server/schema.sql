@@ -24,6 +24,62 @@ CREATE OR REPLACE FUNCTION public.conversation_json(id uuid, created_at timestam
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","contact_phone":'::text) || COALESCE((to_json(contact_phone))::text, 'null'::text)) || ',"contact_name":'::text) || COALESCE((to_json(contact_name))::text, 'null'::text)) || ',"platform":"'::text) || platform) || '","channel_phone_id":'::text) || COALESCE((to_json(channel_phone_id))::text, 'null'::text)) || ',"is_bot_active":'::text) || (is_bot_active)::text) || ',"last_message_at":'::text) || COALESCE((('"'::text || iso_instant(last_message_at)) || '"'::text), 'null'::text)) || ',"last_message_content":'::text) || COALESCE((to_json(last_message_content))::text, 'null'::text)) || ',"last_message_role":'::text) || COALESCE((('"'::text || last_message_role) || '"'::text), 'null'::text)) || ',"unread_count":'::text) || unread_count) || ',"handoff_active":'::text) || (handoff_active)::text) || ',"handoff_reason":'::text) || COALESCE((('"'::text || handoff_reason) || '"'::text), 'null'::text)) || ',"meta_campaign_id":'::text) || COALESCE((to_json(meta_campaign_id))::text, 'null'::text));
 
+CREATE OR REPLACE FUNCTION public.create_log_days(first_day date, last_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  part text;
+  day date;
+  name text;
+begin
+  foreach part in array array['events', 'deliveries', 'attempts', 'failed_deliveries'] loop
+    for day in select d::date from generate_series(first_day, last_day, interval '1 day') d loop
+      name := part || to_char(day, '_YYYYMMDD');
+      continue when to_regclass(format('public.%I', name)) is not null;
+      perform pg_advisory_xact_lock(hashtext('create_log_days'));
+      -- Asked of the table itself: a name that was looked up before may be remembered as missing.
+      continue when exists (select from pg_class
+        where relname = name and relnamespace = 'public'::regnamespace);
+      execute format('create table public.%I (like public.%I including all) with (fillfactor = %s)', name, part,
+        case part when 'deliveries' then 75 else 100 end);
+      execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)', part, name,
+        id_floor(day::timestamp at time zone 'UTC'), id_floor((day + 1)::timestamp at time zone 'UTC'));
+    end loop;
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_webhook_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from due where account_id = old.id;
+  delete from attempts where account_id = old.id;
+  delete from failed_deliveries where account_id = old.id;
+  delete from deliveries where account_id = old.id;
+  delete from events where account_id = old.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delivery_id(event_id uuid, endpoint_id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT ((((((((substr((delivery_id.event_id)::text, 1, 14) || '7'::text) || substr(h.h, 1, 3)) || '-'::text) || substr('89ab'::text, ((get_byte(decode(('0'::text || substr(h.h, 4, 1)), 'hex'::text), 0) & 3) + 1), 1)) || substr(h.h, 5, 3)) || '-'::text) || substr(h.h, 8, 12)))::uuid AS uuid FROM encode(sha256((uuid_send(delivery_id.event_id) || uuid_send(delivery_id.endpoint_id))), 'hex'::text) h(h));
+
+CREATE OR REPLACE FUNCTION public.id_floor(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (rpad(lpad(to_hex((floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint), 12, '0'::text), 32, '0'::text))::uuid;
+
+CREATE OR REPLACE FUNCTION public.id_time(id uuid)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_timestamp((((((('x'::text || replace(substr((id)::text, 1, 13), '-'::text, ''::text)))::bit(48))::bigint)::numeric / 1000.0))::double precision);
+
 CREATE OR REPLACE FUNCTION public.iso_instant(at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -117,6 +173,20 @@ create table appointments (
   constraint appointments_account_id_resource_id_fkey FOREIGN KEY (account_id, resource_id) REFERENCES bookable_resources(account_id, id),
   constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, tstzrange(start_time, end_time, '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
 );
+
+create table attempts (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  seq integer not null,
+  number smallint not null,
+  started_at timestamp(3) with time zone not null,
+  duration_ms integer not null,
+  response_status smallint,
+  error_class text,
+  error text,
+  excerpt bytea not null,
+  constraint attempts_pkey PRIMARY KEY (account_id, delivery_id, seq)
+) partition by RANGE (delivery_id);
 
 create table bookable_resources (
   account_id uuid not null,
@@ -219,6 +289,67 @@ create table conversations (
   constraint conversations_account_id_identity_id_fkey FOREIGN KEY (account_id, identity_id) REFERENCES channel_identities(account_id, id) ON DELETE CASCADE
 );
 
+create table deliveries (
+  account_id uuid not null,
+  id uuid not null,
+  event_id uuid not null,
+  endpoint_id uuid not null,
+  kind text not null,
+  is_test boolean not null,
+  status text not null default 'pending'::text,
+  next_attempt smallint,
+  due_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  reason text,
+  finished_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
+) partition by RANGE (id);
+
+create table dispatch_slots (
+  slot smallint not null,
+  owner uuid,
+  epoch bigint not null default 0,
+  lease_until timestamp(3) with time zone,
+  constraint dispatch_slots_pkey PRIMARY KEY (slot)
+);
+
+create table dispatch_workers (
+  id uuid not null,
+  node text not null,
+  seen_until timestamp(3) with time zone not null,
+  constraint dispatch_workers_pkey PRIMARY KEY (id)
+);
+
+create table due (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  due_at timestamp(3) with time zone not null,
+  event_id uuid not null,
+  attempt smallint not null,
+  constraint due_pkey PRIMARY KEY (account_id, endpoint_id, due_at, event_id)
+);
+
+create table events (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  body text not null,
+  is_test boolean not null,
+  fanout integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint events_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
+
+create table failed_deliveries (
+  account_id uuid not null,
+  delivery_id uuid not null,
+  endpoint_id uuid not null,
+  failed_at timestamp(3) with time zone not null,
+  constraint failed_deliveries_pkey PRIMARY KEY (account_id, delivery_id)
+) partition by RANGE (delivery_id);
+
 create table inbound_events (
   account_id uuid not null,
   id uuid not null,
@@ -245,6 +376,23 @@ create table inbound_keys (
   received_at timestamp(3) with time zone not null,
   constraint inbound_keys_pkey PRIMARY KEY (account_id, channel_id, external_id),
   constraint inbound_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table lanes (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  paused_at timestamp(3) with time zone,
+  broken_at timestamp(3) with time zone,
+  failures integer not null default 0,
+  first_failure_at timestamp(3) with time zone,
+  gate_until timestamp(3) with time zone,
+  cautious smallint not null default 0,
+  is_recovering boolean not null default false,
+  epoch integer not null default 0,
+  version integer not null default 0,
+  constraint lanes_pkey PRIMARY KEY (account_id, endpoint_id),
+  constraint lanes_failures_check CHECK (((failures >= 0) AND (failures <= 20))),
+  constraint lanes_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
 );
 
 create table memberships (
@@ -278,6 +426,19 @@ create table messages (
   constraint messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text, 'agent'::text, 'system'::text]))),
   constraint messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table notices (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  data json not null,
+  created_at timestamp(3) with time zone not null,
+  read_at timestamp(3) with time zone,
+  emailed_at timestamp(3) with time zone,
+  constraint notices_pkey PRIMARY KEY (account_id, id),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table order_lines (
@@ -406,6 +567,31 @@ create table users (
   constraint users_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
 );
 
+create table webhook_endpoints (
+  account_id uuid not null,
+  id uuid not null,
+  url text not null,
+  events text[] not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_endpoints_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),
+  constraint webhook_endpoints_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2048))),
+  constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table webhook_secrets (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  id uuid not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone,
+  constraint webhook_secrets_pkey PRIMARY KEY (account_id, endpoint_id, id),
+  constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
+);
+
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
 CREATE INDEX appointments_contact ON public.appointments USING btree (account_id, contact_id);
@@ -450,6 +636,12 @@ CREATE INDEX conversations_platform ON public.conversations USING btree (account
 
 CREATE INDEX conversations_platform_bot ON public.conversations USING btree (account_id, platform, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX deliveries_endpoint ON ONLY public.deliveries USING btree (account_id, endpoint_id, id);
+
+CREATE INDEX deliveries_kind ON ONLY public.deliveries USING btree (account_id, kind, id);
+
+CREATE INDEX failed_deliveries_endpoint ON ONLY public.failed_deliveries USING btree (account_id, endpoint_id, failed_at, delivery_id);
+
 CREATE INDEX inbound_events_channel ON public.inbound_events USING btree (account_id, channel_id);
 
 CREATE INDEX inbound_events_due ON public.inbound_events USING btree (next_attempt_at) WHERE (status = 'stored'::text);
@@ -487,3 +679,7 @@ CREATE INDEX products_newest ON public.products USING btree (account_id, created
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+
+CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER accounts_delete_webhook_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_webhook_log();

@@ -47,4 +47,37 @@ export const limits = {
   channelSecretCharsMax: 4_096,
   /** Days for which the name of an inbound event is kept to recognise repetitions (Meta repeats for 7). */
   inboundKeyDays: 30,
+  /** Webhook endpoints of an account, and characters of an address. */
+  webhooksPerAccountMax: 20,
+  webhookUrlCharsMax: 2_048,
+  /** From the start of an attempt to its end, connecting included. */
+  webhookAttemptMs: 8_000,
+  /** Attempts of one delivery. */
+  webhookAttemptsMax: 5,
+  /** Consecutive failures of one endpoint before it is broken. */
+  webhookFailuresMax: 20,
+  /** Share of a wait that chance may add to it. */
+  webhookJitterMax: 0.1,
+  /** Attempts in flight to one endpoint: at first, and at most. */
+  webhookInFlightStart: 2,
+  webhookInFlightMax: 16,
+  /** An answer that takes longer halves the attempts in flight. */
+  webhookSlowMs: 2_000,
+  /** Attempts that go one by one after an endpoint is released. */
+  webhookCautiousAttempts: 5,
+  /** Hours for which a replaced secret goes on signing beside the new one, and secrets that do so at one time. */
+  webhookSecretOverlapHours: 24,
+  webhookSecretOverlapHoursMax: 7 * 24,
+  webhookSecretsMax: 5,
+  /** Parts into which endpoints are divided among workers. */
+  webhookSlots: 64,
+  /** Days of the log that are made ahead. */
+  webhookLogDaysAhead: 3,
+  /** Days after which what is still held ends, and days before that when the account's people are told. */
+  webhookHeldDaysMax: 90,
+  webhookHeldNoticeDays: 7,
+  /** Deliveries of one step of a manual retry of many, of the end of a deleted endpoint's, and of one result batch. */
+  webhookRetryRows: 500,
+  webhookSweepRows: 1_000,
+  webhookBatchRows: 500,
 } as const

@@ -18,6 +18,9 @@ declare const open: unique symbol
 /** An open transaction: asked for where several statements must stand or fall together. */
 export interface Tx extends Db {
   readonly [open]: true
+  readonly database: Database
+  /** Runs once the transaction is committed, and not at all when it is rolled back. Must not throw. */
+  afterCommit(work: () => void): void
 }
 
 // Every statement is keyed and short: a plan made once serves all values, and neither compiling nor workers pay off.
@@ -56,8 +59,10 @@ export class Database implements Db {
     let broken: Error | undefined
     try {
       await client.query('begin')
-      const result = await work(transactionOn(client))
+      const committed: (() => void)[] = []
+      const result = await work(transactionOn(this, client, committed))
       await client.query('commit')
+      for (const tell of committed) tell()
       return result
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -90,11 +95,13 @@ export class Database implements Db {
 
 const asWritten = { getTypeParser: () => (value: string) => value }
 
-function transactionOn(client: pg.PoolClient): Tx {
+function transactionOn(database: Database, client: pg.PoolClient, committed: (() => void)[]): Tx {
   const query = async <Row>(statement: Sql): Promise<Row[]> => (await client.query(named(statement))).rows
   return {
     query,
     queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
+    database,
+    afterCommit: (work: () => void) => void committed.push(work),
   } as Tx
 }
 

@@ -1,0 +1,58 @@
+// The outbox: an event and what it is owed to every subscribed endpoint, in the transaction of its cause.
+import type { EventData, EventKind } from '@mostrador/contract/events'
+import { sql, type Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { hintDue } from './hints.ts'
+import { ensureLogDay } from './log-days.ts'
+
+export type Event<Kind extends EventKind = EventKind> = {
+  [K in Kind]: { accountId: string; kind: K; data: EventData<K> }
+}[Kind]
+
+export type Emitted = { id: string; endpointIds: string[] }
+
+/** Writes the event and one delivery for each living endpoint that subscribes to its kind, held ones included. */
+export function emit(tx: Tx, event: Event, now: Date): Promise<Emitted> {
+  return write(tx, event, { now, onlyTo: null })
+}
+
+/** Writes a test event, which goes to that endpoint alone whatever it subscribes to. */
+export function emitTest(tx: Tx, event: Event, endpointId: string, now: Date): Promise<Emitted> {
+  return write(tx, event, { now, onlyTo: endpointId })
+}
+
+async function write(
+  tx: Tx,
+  { accountId, kind, data }: Event,
+  { now, onlyTo }: { now: Date; onlyTo: string | null },
+): Promise<Emitted> {
+  // Of the machine's clock, as the days of the log are: a caller's own time must not look for a day that is not there.
+  const createdMs = Date.now()
+  await ensureLogDay(tx, createdMs)
+  const id = newId(createdMs)
+  const isTest = onlyTo !== null
+  const body = JSON.stringify({
+    event: kind,
+    data: isTest ? { ...data, test: true } : data,
+    timestamp: now.toISOString(),
+    request_id: id,
+  })
+  const owed = await tx.query<{ endpoint_id: string }>(sql`
+    with subscribed as materialized (
+      select account_id, id from webhook_endpoints
+      where account_id = ${accountId} and deleted_at is null
+        and (${kind} = any(events) and not ${isTest} or id = ${onlyTo}::uuid)
+    ), event as (
+      insert into events (account_id, id, kind, body, is_test, fanout, created_at)
+      values (${accountId}, ${id}, ${kind}, ${body}, ${isTest}, (select count(*) from subscribed), ${now})
+    ), delivery as (
+      insert into deliveries (account_id, id, event_id, endpoint_id, kind, is_test, next_attempt, due_at, created_at)
+      select account_id, delivery_id(${id}::uuid, id), ${id}, id, ${kind}, ${isTest}, 1, now(), ${now} from subscribed
+    )
+    insert into due (account_id, endpoint_id, due_at, event_id, attempt)
+    select account_id, id, now(), ${id}, 1 from subscribed
+    returning endpoint_id`)
+  const endpointIds = owed.map((row) => row.endpoint_id)
+  tx.afterCommit(() => hintDue(tx.database, accountId, endpointIds))
+  return { id, endpointIds }
+}
