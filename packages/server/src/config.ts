@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseMasterKey } from './platform/secrets.ts'
 
-export const roles = ['api', 'worker', 'web'] as const
-export type Role = (typeof roles)[number]
+const roles = ['api', 'worker', 'web'] as const
+type Role = (typeof roles)[number]
 
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-export type LogLevel = (typeof logLevels)[number]
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+type LogLevel = (typeof logLevels)[number]
 
 export type Config = Readonly<{
   host: string

@@ -67,7 +67,11 @@ export class WorkerProcess implements AsyncDisposable {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     child.on('message', (message) => this.#hear(message as FromWorker))
-    child.on('error', (error) => this.#options.log.error({ err: error }, 'the worker process has an error'))
+    child.on('error', (error) => {
+      this.#options.log.error({ err: error }, 'the worker process has an error')
+      // One that could not be started at all has no exit.
+      if (child.pid === undefined) void this.#startAgain('not started')
+    })
     child.on('exit', (code, signal) => void this.#startAgain(signal ?? `exit code ${code}`))
     child.send({ type: 'start', connection: this.#options.connection } satisfies ToWorker, ignoreClosed)
     return child

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ConnectionOptions } from '../src/platform/database.ts'
 
-const program = fileURLToPath(new URL('../bin/mostrador.js', import.meta.url))
+export const program: string = fileURLToPath(new URL('../bin/mostrador.js', import.meta.url))
 
 export type Env = Record<string, string>
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
@@ -40,11 +40,22 @@ export type Service = AsyncDisposable & {
   ended: Promise<Ended>
 }
 
+type StartOptions = {
+  args?: readonly string[]
+  /** What it prints when it is ready. */
+  ready?: RegExp
+  /** The program and its first arguments. */
+  through?: readonly string[]
+}
+
 /** Starts the service and waits until it says that it is ready; disposing kills what still runs. */
-export async function startService(env: Env, args: readonly string[] = ['serve']): Promise<Service> {
-  const started = start(args, env)
+export async function startService(
+  env: Env,
+  { args = ['serve'], ready = /http:\/\/\S+\n/, through = [process.execPath, program] }: StartOptions = {},
+): Promise<Service> {
+  const started = start(args, env, through)
   const { child, ended } = started
-  const stdout = await started.printed(/http:\/\/\S+\n(.*curl .*\n)?/s, ended)
+  const stdout = await started.printed(ready, ended)
   return {
     child,
     url: /http:\/\/[\w.:]+/.exec(stdout)?.[0] ?? '',
@@ -87,8 +98,9 @@ export function urlOf(connection: ConnectionOptions): string {
   return `postgresql://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-function start(args: readonly string[], env: Env) {
-  const child = spawn(process.execPath, [program, ...args], {
+function start(args: readonly string[], env: Env, through: readonly string[] = [process.execPath, program]) {
+  const [command = '', ...first] = through
+  const child = spawn(command, [...first, ...args], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })

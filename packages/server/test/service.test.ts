@@ -1,6 +1,6 @@
 // The service as one process tree on one data folder, from its first start through kills to its last stop.
-import { execFile } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createFolder,
   type Env,
+  program,
   removeFolder,
   run,
   runJson,
@@ -26,7 +27,7 @@ let curl: string
 beforeAll(async () => {
   folder = await createFolder()
   env = { MOSTRADOR_DATA: join(folder, 'data'), PORT: '0' }
-  service = await startService(env)
+  service = await startService({ ...env, WEBHOOK_ALLOW_INSECURE: '1' }, { ready: /curl .*\n/ })
 })
 afterAll(async () => {
   await service[Symbol.asyncDispose]()
@@ -54,6 +55,12 @@ test('the first start tells a login, a key and a command that works as pasted', 
   curl = /curl .*/.exec(service.stdout)?.[0] ?? ''
   const { stdout } = await shell('sh', ['-c', `${curl} --silent`])
   expect((JSON.parse(stdout) as { data: unknown[] }).data).toHaveLength(3)
+})
+
+test('insecure webhooks are said loudly', () => {
+  expect(service.stderr()).toContain(
+    'WEBHOOK_ALLOW_INSECURE=1: webhooks may go to http: and to private addresses',
+  )
 })
 
 test('commands work beside the running service, and a revoked key is refused on its next request', async () => {
@@ -189,11 +196,42 @@ test('after kill -9 its worker ends too, and the next start recovers by itself',
   expect(accounts.data).toHaveLength(1)
 })
 
-test('with --json the start is one object; a service alone as worker says so too', async () => {
+test('a service ends with the npm that launched it, which passes on no kill', async () => {
   await service[Symbol.asyncDispose]()
-  const worker = await run(['serve', '--json'], { env: { ...env, ROLES: 'cook' } })
-  expect(worker.code).toBe(2)
-  service = await startService(env, ['serve', '--json'])
+  // As npm does: a shell that stays in between.
+  const shellCommand = `"${process.execPath}" "${program}" serve; exit`
+  const launched = await startService(
+    { ...env, npm_lifecycle_event: 'start' },
+    { args: [], through: ['sh', '-c', shellCommand] },
+  )
+  launched.child.kill('SIGKILL')
+  const { stderr } = await launched.ended
+  expect(stderr).toContain('the launcher is gone')
+  const worker = await startService({ ...env, ROLES: 'worker' }, { ready: /ready\n/ })
+  worker.child.kill('SIGINT')
+  expect(await worker.ended).toMatchObject({ code: 0, stdout: 'The worker of Mostrador is ready\n' })
+})
+
+const olderNode = findOlderNode()
+test.skipIf(olderNode === undefined)(
+  'started by an older Node it runs in Node 24 and passes signals on once',
+  async () => {
+    const through = [olderNode ?? '', program]
+    const launched = await startService(env, { through })
+    launched.child.kill('SIGINT')
+    const { code, stderr } = await launched.ended
+    expect(code).toBe(0)
+    expect(stderr.match(/"stopping"/g)).toHaveLength(1)
+    const refused = await startService(env, { through, args: ['frobnicate'] }).catch(
+      (error: Error) => error.message,
+    )
+    expect(refused).toBe("ended with 2: error: unknown command 'frobnicate'\n")
+  },
+)
+
+test('with --json the start is one object', async () => {
+  await service[Symbol.asyncDispose]()
+  service = await startService(env, { args: ['serve', '--json'], ready: /\}\n/ })
   expect(JSON.parse(service.stdout)).toEqual({ url: service.url, first_login: null })
 })
 
@@ -204,6 +242,15 @@ test('a key file that went missing while secrets need it is found by doctor', as
   expect(JSON.parse(stdout)).toMatchObject({ ok: false })
   expect(stdout).toContain('2 of 2 stored secrets were encrypted with another master key')
 })
+
+/** A Node on the PATH that cannot run the service itself. */
+function findOlderNode(): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(':')
+    .map((path) => join(path, 'node'))
+    .filter((path) => existsSync(path))
+    .find((path) => Number.parseInt(execFileSync(path, ['--version']).toString().slice(1), 10) < 24)
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -6,8 +6,8 @@ import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts
 import { isStorableText } from '../platform/text.ts'
 import { hashPassword, newPassword } from './password.ts'
 
-export const memberRoles = ['owner', 'developer', 'agent'] as const
-export type MemberRole = (typeof memberRoles)[number]
+const memberRoles = ['owner', 'developer', 'agent'] as const
+type MemberRole = (typeof memberRoles)[number]
 
 /** A person in one account. */
 export type Member = {

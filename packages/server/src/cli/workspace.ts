@@ -50,7 +50,7 @@ export async function openWorkspace(
 }
 
 /** A command's log: its result stands on stdout, so only what went wrong is told. */
-export function createCommandLog(config: Config): Logger {
+function createCommandLog(config: Config): Logger {
   return createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
 }
 

@@ -19,7 +19,7 @@ export type BackupHeader = {
   master_keys: string[]
 }
 
-export type BackupTable = { name: string; columns: string[] }
+type BackupTable = { name: string; columns: string[] }
 export type TableCount = { name: string; rows: number }
 /** Told after each table. */
 export type Progress = (table: TableCount) => void

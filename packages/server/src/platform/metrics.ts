@@ -4,7 +4,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
 /** Metrics of other processes of this service; what cannot be asked is left out. */
-export type MetricsSource = () => Promise<MetricsSnapshot[]>
+type MetricsSource = () => Promise<MetricsSnapshot[]>
 
 export type Metrics = {
   observeRequest(route: string, status: number, seconds: number): void
