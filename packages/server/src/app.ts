@@ -1,37 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Directory } from './accounts/directory.ts'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
 import { registerLanding } from './landing.ts'
-import { registerOperatorRoutes } from './operator-routes.ts'
+import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
-import type { Logger } from './platform/log.ts'
-import type { Metrics } from './platform/metrics.ts'
 import { errorAnswer } from './public-api/answer.ts'
 import { registerDocs } from './public-api/docs.ts'
 import { PublicApi } from './public-api/engine.ts'
 import { prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
 
-export type AppDeps = {
-  directory: Directory
+export type AppDeps = OperatorDeps & {
   usage: KeyUsage
   /** Undefined where the database counts. */
   limiter: RateLimiter | undefined
   inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
-  metrics: Metrics
   clock: Clock
-  log: Logger
   /** Addresses whose X-Forwarded-* is believed. */
   trustProxy: string[] | undefined
-  /** Bearer token for /metrics; without it only loopback may read. */
-  metricsToken: string | undefined
-  publicUrl: string
 }
 
 const requestTimeoutMs = 30_000

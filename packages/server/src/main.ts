@@ -118,7 +118,6 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
     log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : undefined,
     metricsToken: config.metricsToken,
-    publicUrl: publicUrlOf(config, port),
   })
   // Comes first when all is taken down: the worker ends its work while the last requests are answered.
   stack.defer(async () => {

@@ -1,14 +1,23 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { AppDeps } from './app.ts'
+import type { Directory } from './accounts/directory.ts'
 import { sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
-import { metricsContentType } from './platform/metrics.ts'
+import type { Logger } from './platform/log.ts'
+import { type Metrics, metricsContentType } from './platform/metrics.ts'
+
+export type OperatorDeps = {
+  directory: Directory
+  metrics: Metrics
+  /** Bearer token for /metrics; without it only loopback may read. */
+  metricsToken: string | undefined
+  log: Logger
+}
 
 const readyWithinMs = 2_000
 
 /** Liveness, readiness and metrics, for whoever runs the service. */
-export function registerOperatorRoutes(app: FastifyInstance, deps: AppDeps): void {
+export function registerOperatorRoutes(app: FastifyInstance, deps: OperatorDeps): void {
   app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {

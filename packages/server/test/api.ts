@@ -49,7 +49,6 @@ export async function startService(
     log,
     trustProxy: options.trustProxy,
     metricsToken: options.metricsToken,
-    publicUrl: 'http://127.0.0.1',
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
