@@ -10,7 +10,12 @@ export type Resource = {
   /** Fields added on reading, because the clock changes them or because they are large: name → SQL of their JSON text. */
   appended: Readonly<Record<string, string>>
   /** Query parameter → how it narrows a list. */
-  filters: Readonly<Record<string, { column: string; test: '=' | '>=' | '<'; type: 'text' | 'boolean' | 'uuid' | 'timestamptz' }>>
+  filters: Readonly<
+    Record<
+      string,
+      { column: string; test: '=' | '>=' | '<'; type: 'text' | 'boolean' | 'uuid' | 'timestamptz' }
+    >
+  >
   /** A list that belongs to one row of another table: without that row it does not exist. */
   parent?: { parameter: string; table: string; column: string; visible: string }
 }
