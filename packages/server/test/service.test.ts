@@ -216,6 +216,7 @@ const olderNode = findOlderNode()
 test.skipIf(olderNode === undefined)(
   'started by an older Node it runs in Node 24 and passes signals on once',
   async () => {
+    await service[Symbol.asyncDispose]()
     const through = [olderNode ?? '', program]
     const launched = await startService(env, { through })
     launched.child.kill('SIGINT')
