@@ -1,11 +1,12 @@
 import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { type Database, type Db, sql } from './database.ts'
 import type { Logger } from './log.ts'
 
 /** Holds the numbered SQL files; beside src/ in the repository, beside dist/ in the package. */
-export const migrationsDir: string = new URL('../../migrations', import.meta.url).pathname
+export const migrationsDir: string = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 const table = 'schema_migrations'
 

@@ -1,0 +1,167 @@
+// Every statement on a tenant's rows names the account. Read from the source, so also of statements no test runs.
+import { describe, expect, it } from 'vitest'
+import { listFiles, readSource, statementsOf } from './source-code.ts'
+
+/** Statements that find the account, or do the work of all accounts: by their file and a part of their text. */
+const exceptions: readonly { file: string; part: string; reason: string }[] = [
+  {
+    file: 'accounts/directory.ts',
+    part: 'from api_keys where hash = ?',
+    reason: 'directory: the cell of the account that a key belongs to',
+  },
+  {
+    file: 'accounts/directory.ts',
+    part: 'from channels where id = ?',
+    reason: 'directory: a channel by its own id',
+  },
+  {
+    file: 'accounts/directory.ts',
+    part: 'from channels where platform = ? and external_id = ?',
+    reason: 'directory: a channel by the id that its platform gives it',
+  },
+  {
+    file: 'accounts/users.ts',
+    part: 'delete from users u',
+    reason: 'a person belongs to no account; gone with the last membership',
+  },
+  {
+    file: 'public-api/statements.ts',
+    part: 'from api_keys where hash = $1',
+    reason: 'directory: the key that every public request starts with',
+  },
+  {
+    file: 'public-api/statements.ts',
+    part: 'as row from ? t where ?',
+    reason: 'its conditions are a list that starts with the account',
+  },
+  {
+    file: 'channels/inbound-store.ts',
+    part: "from inbound_events where status = 'quarantined'",
+    reason: 'a metric of the whole database',
+  },
+  {
+    file: 'cli/checks.ts',
+    part: 'from inbound_events',
+    reason: 'doctor looks at the whole database',
+  },
+  {
+    file: 'cli/backup.ts',
+    part: 'select 1 from ? limit 1',
+    reason: 'restore asks whether the database is empty',
+  },
+  {
+    file: 'platform/backup.ts',
+    part: 'copy (select ? from ?) to stdout',
+    reason: 'a backup is of the whole database',
+  },
+  {
+    file: 'worker.ts',
+    part: 'delete from rate_windows where ends_at < ?',
+    reason: 'the worker sweeps windows that are over',
+  },
+]
+
+const src = 'packages/server/src/'
+const files = listFiles()
+const tenantTables = files
+  .filter((path) => path.startsWith('packages/server/migrations/'))
+  .flatMap((path) => [...readSource(path).matchAll(/create (?:unlogged )?table (\w+) \(([\s\S]*?)\n\)/g)])
+  .filter(([, , columns]) => /^\s*account_id\b/m.test(columns ?? ''))
+  .map(([, name]) => name ?? '')
+
+const isStatement = /\b(?:select|insert into|update \S+ (?:(?:as )?\w+ )?set|delete from|copy \()/
+// A table that is put in by an expression, `?`, may be any tenant's.
+const table = `(?:only\\s+)?(?:${tenantTables.join('|')}|\\?)`
+const touching = new RegExp(
+  [
+    `(?<!distinct )\\b(?:from|join|using)\\s+${table}(?!\\w)`,
+    `\\binto\\s+${table}\\s+\\(`,
+    `\\bupdate\\s+${table}\\s+(?:(?:as\\s+)?\\w+\\s+)?set\\b`,
+  ].join('|'),
+  'g',
+)
+const column = '(?:\\w+\\.)?account_id\\b'
+const naming = new RegExp(
+  [
+    `\\b${column}\\s*=\\s*${column}`,
+    `\\b${column}\\s*(?:=|in\\b)`,
+    `=\\s*${column}`,
+    `\\(account_id\\b`,
+  ].join('|'),
+  'g',
+)
+
+describe('statements on a tenant’s rows', () => {
+  const unnamed = files
+    .filter((path) => path.startsWith(src) && /(?<!\.test)\.ts$/.test(path))
+    .flatMap((path) => unnamedIn(path, readSource(path)))
+
+  it('name the account once for each table, but for the listed look-ups and work of all accounts', () => {
+    expect(unnamed.filter((found) => !exceptions.some((each) => excuses(each, found)))).toEqual([])
+  })
+
+  it('need every exception that is listed', () => {
+    expect(exceptions.filter((each) => !unnamed.some((found) => excuses(each, found)))).toEqual([])
+  })
+})
+
+describe('the reader of statements', () => {
+  it('knows the tables that have an account', () => {
+    expect(tenantTables).toEqual(expect.arrayContaining(['api_keys', 'contacts', 'messages', 'order_lines']))
+    expect(tenantTables).not.toContain('accounts')
+  })
+
+  it.each([
+    ['a read', 'sql`select name from contacts where id = <id>`'],
+    ['a write', 'sql`update contacts c set name = <name> where id = <id>`'],
+    ['a deletion', 'sql`delete from only messages where account_ids = <id>`'],
+    ['an insertion', 'sql`insert into messages (id, account_id) values (<id>, <account>)`'],
+    ['a join', 'sql`select from orders o join contacts c on c.id = o.contact_id where o.account_id = <a>`'],
+    ['a table put in by an expression', 'sql`select 1 from <raw(table)> where id = <id>`'],
+    ['a statement in a string', "'select account_id from orders where id = $1'"],
+    ['a constant', 'const gone = sql`delete from orders where id = <id>`; db.query(gone)'],
+    ['a statement within another', 'sql`with a as (<b ? sql`select 1 from orders` : null>) select 1`'],
+    ['a fragment', 'sql`select total <rest>`; const rest = sql`from orders where id = <id>`'],
+  ])('finds %s without it', (_, text) => {
+    expect(unnamedIn(`${src}bot/x.ts`, asCode(text))).toHaveLength(1)
+  })
+
+  it.each([
+    ['a read', 'sql`select name from contacts where account_id = <a> and id = <id>`'],
+    [
+      'a join',
+      'sql`select from orders o join contacts c on c.account_id = o.account_id where o.account_id = <a>`',
+    ],
+    [
+      'a join by column',
+      'sql`select from orders join contacts using (account_id, id) where account_id = <a>`',
+    ],
+    ['an insertion', 'sql`insert into messages (account_id, id) values (<a>, <id>)`'],
+    ['a fragment', 'const mine = sql`account_id = <a>`; sql`delete from orders where <mine>`'],
+    ['a sentence', "'an update of channels comes from contacts'"],
+  ])('lets %s with it pass', (_, text) => {
+    expect(unnamedIn(`${src}bot/x.ts`, asCode(text))).toEqual([])
+  })
+})
+
+function asCode(text: string): string {
+  return text.replaceAll('<', '${').replaceAll('>', '}')
+}
+
+type Unnamed = { file: string; statement: string }
+
+function unnamedIn(path: string, text: string): Unnamed[] {
+  return statementsOf(path, text)
+    .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+    .filter((statement) => isStatement.test(statement))
+    .filter((statement) => count(statement, touching) > count(statement, naming))
+    .map((statement) => ({ file: path.slice(src.length), statement }))
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+function excuses({ file, part }: { file: string; part: string }, found: Unnamed): boolean {
+  return found.file === file && found.statement.includes(part)
+}
