@@ -28,7 +28,7 @@ export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-export function parseSource(path: string, text: string): Program {
+function parseSource(path: string, text: string): Program {
   const { program, errors } = parseSync(path, text)
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
   return program
