@@ -4,8 +4,8 @@ import { type Database, sql } from '../packages/server/src/platform/database.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
 import { migrate } from '../packages/server/src/platform/migrations.ts'
 
-export const accountCount = 200
-export const bigAccountOrders = 100_000
+const accountCount = 200
+const bigAccountOrders = 100_000
 const otherAccountOrders = 5_000
 const keysPerAccount = 25
 

@@ -63,7 +63,7 @@ async function insertRows(db: Db, accountId: string, count: number): Promise<Ten
   return ids
 }
 
-export async function insertContact(db: Db, accountId: string, row: number): Promise<string> {
+async function insertContact(db: Db, accountId: string, row: number): Promise<string> {
   const id = newId()
   await db.query(sql`
     insert into contacts (account_id, id, phone, phone_key, name, last_interaction, created_at)

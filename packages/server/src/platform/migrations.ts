@@ -6,7 +6,7 @@ import { type Database, type Db, sql } from './database.ts'
 import type { Logger } from './log.ts'
 
 /** Holds the numbered SQL files; beside src/ in the repository, beside dist/ in the package. */
-export const migrationsDir: string = fileURLToPath(new URL('../../migrations', import.meta.url))
+const migrationsDir = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 const table = 'schema_migrations'
 

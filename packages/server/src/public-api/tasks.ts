@@ -16,7 +16,7 @@ export type Task = {
   render(work: string | null, accountId: string): Rendered
 }
 
-export type Rendered = { status: number; body: string }
+type Rendered = { status: number; body: string }
 
 /** A task that ends in this refusal, once key, limit and scope have been checked. */
 export function refusingTask(scope: Scope, refusal: unknown): Task {

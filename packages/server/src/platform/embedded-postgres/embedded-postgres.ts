@@ -14,8 +14,8 @@ import type { OnLog } from './server-log.ts'
 import { startServer } from './start-server.ts'
 import { Supervisor } from './supervisor.ts'
 
-export type { Connection, HolderKind } from './connection-file.ts'
-export { DataFolderInUse, EmbeddedPostgresError } from './failure.ts'
+export type { Connection } from './connection-file.ts'
+export { DataFolderInUse } from './failure.ts'
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
