@@ -52,6 +52,28 @@ export const limits = {
   webhookUrlCharsMax: 2_048,
   /** From the start of an attempt to its end, connecting included. */
   webhookAttemptMs: 8_000,
+  /** Time for resolving the receiver's name, and for each of its addresses but the last before the next is tried. */
+  webhookResolveMs: 3_000,
+  webhookAddressTryMs: 1_000,
+  /** Bytes of an answer's head, and of its body that are read and kept. */
+  webhookAnswerHeadBytesMax: 16 * 1024,
+  webhookExcerptBytesMax: 16 * 1024,
+  /** Interim answers (1xx) before the answer itself. */
+  webhookInterimAnswersMax: 16,
+  /** Characters of an attempt's error and of each header of the answer that is kept. */
+  webhookErrorCharsMax: 300,
+  webhookAnswerHeaderCharsMax: 256,
+  /**
+   * How long an unused connection is kept (less than common servers keep theirs), by how much sooner than a receiver
+   * announces to close it, how many are kept, and how long one lives.
+   */
+  webhookIdleMs: 1_500,
+  webhookIdleMarginMs: 1_000,
+  webhookIdlePerOriginMax: 16,
+  webhookIdleMax: 1_024,
+  webhookConnectionAgeMs: 60_000,
+  /** TLS sessions kept to shorten the next handshake with the same receiver. */
+  webhookTlsSessionsMax: 1_000,
   /** Attempts of one delivery. */
   webhookAttemptsMax: 5,
   /** Consecutive failures of one endpoint before it is broken. */

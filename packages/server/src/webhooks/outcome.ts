@@ -1,0 +1,165 @@
+// How an attempt ended, in words for people and in one short word for metrics.
+import { STATUS_CODES } from 'node:http'
+import { limits } from '@mostrador/contract/limits'
+import { messageOf } from '../platform/errors.ts'
+import { storableText } from '../platform/text.ts'
+
+/** `not_attempted`: a fault on our side, which spends no attempt. */
+export type Verdict = 'delivered' | 'failed' | 'not_attempted'
+
+/** `dns_ours`, `local` and `shutting_down` are the faults on our side. */
+export type ErrorClass =
+  | 'timeout'
+  | 'dns_not_found'
+  | 'dns_ours'
+  | 'address_refused'
+  | 'connect'
+  | 'tls'
+  | 'reset'
+  | 'protocol'
+  | 'status'
+  | 'local'
+  | 'shutting_down'
+
+export type Outcome = {
+  verdict: Verdict
+  status: number | null
+  errorClass: ErrorClass | null
+  /** What a person understands. */
+  error: string | null
+  startedAt: Date
+  /** From the start to the end of everything, reading the body included. */
+  durationMs: number
+  /** The beginning of the answer's body as it came, never decompressed. */
+  excerpt: Buffer
+  /** Those that help to understand the answer, cut. */
+  headers?: Record<string, string>
+}
+
+const oursClasses: ReadonlySet<ErrorClass> = new Set(['dns_ours', 'local', 'shutting_down'])
+
+/** Why an attempt has no answer. */
+export class Fault extends Error {
+  override readonly name = 'Fault'
+  readonly errorClass: ErrorClass
+
+  constructor(errorClass: ErrorClass, message: string) {
+    super(plainText(message, limits.webhookErrorCharsMax))
+    this.errorClass = errorClass
+  }
+
+  get verdict(): 'failed' | 'not_attempted' {
+    return oursClasses.has(this.errorClass) ? 'not_attempted' : 'failed'
+  }
+}
+
+/** What a receiver wrote, fit for the log and for a terminal: no control or direction characters, cut. */
+export function plainText(text: string, charsMax: number): string {
+  return storableText(text.slice(0, charsMax + 1).replace(/[\p{Cc}\p{Cf}]/gu, '\uFFFD'), charsMax)
+}
+
+/** The receiver's status as an outcome. */
+export function judgeStatus(
+  status: number,
+  location: string | undefined,
+): Pick<Outcome, 'verdict' | 'errorClass' | 'error'> {
+  if (status >= 200 && status < 300) return { verdict: 'delivered', errorClass: null, error: null }
+  const answered = `answered ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd()
+  const error =
+    status >= 300 && status < 400 && location !== undefined
+      ? `${answered}: redirects are not followed; it leads to ${location}`
+      : answered
+  return { verdict: 'failed', errorClass: 'status', error: plainText(error, limits.webhookErrorCharsMax) }
+}
+
+/** What went wrong before the request could be sent. */
+export function connectFault(error: unknown, where: string): Fault {
+  if (error instanceof Fault) return error
+  const codes = codesOf(error)
+  const local = codes.find((code) => localCodes.has(code))
+  if (local !== undefined)
+    return new Fault('local', `this server has run out of what a connection needs (${local})`)
+  if (codes.includes('ECONNREFUSED')) return new Fault('connect', `${where} refuses connections`)
+  if (codes.includes('ETIMEDOUT')) return new Fault('connect', `${where} does not answer`)
+  if (codes.some((code) => unreachableCodes.has(code))) {
+    return new Fault('connect', `no way to ${where} from this server (${codes.join(', ')})`)
+  }
+  return new Fault('connect', `no connection to ${where}: ${messageOf(error)}`)
+}
+
+/** What went wrong between the connection and the first byte of the request. */
+export function tlsFault(
+  error: unknown,
+  certificate: { valid_to?: string; valid_from?: string } | undefined,
+): Fault {
+  if (error instanceof Fault) return error
+  const code = codesOf(error)[0] ?? ''
+  const known = tlsProblems[code]
+  if (code === 'CERT_HAS_EXPIRED') return tls(`certificate expired${onDay(certificate?.valid_to)}`)
+  if (code === 'CERT_NOT_YET_VALID')
+    return tls(`certificate is not valid before${onDay(certificate?.valid_from, '')}`)
+  if (known !== undefined) return tls(known)
+  if (code === 'ECONNRESET') return tls('the connection was closed during the handshake')
+  const reason = error instanceof Error && 'reason' in error ? String(error.reason) : messageOf(error)
+  return tls(code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? `certificate is for another name: ${reason}` : reason)
+}
+
+/** What went wrong between the request and the head of the answer. */
+export function exchangeFault(error: unknown): Fault {
+  if (error instanceof Fault) return error
+  const codes = codesOf(error)
+  if (codes.includes('UND_ERR_HEADERS_OVERFLOW')) {
+    return new Fault(
+      'protocol',
+      `the head of the answer is over ${limits.webhookAnswerHeadBytesMax / 1024} KiB`,
+    )
+  }
+  const message = messageOf(error)
+  if (codes.includes('UND_ERR_INVALID_ARG')) {
+    return new Fault('protocol', `the request cannot be written: ${message}`)
+  }
+  if (
+    codes.some((code) => code.startsWith('HPE_') || code.startsWith('UND_ERR_RES')) ||
+    badAnswers.has(message)
+  ) {
+    return new Fault('protocol', `the answer is not HTTP/1.1: ${message}`)
+  }
+  if (codes.some((code) => resetCodes.has(code))) {
+    return new Fault('reset', 'the connection was closed before an answer')
+  }
+  return new Fault('reset', `the connection broke before an answer: ${message}`)
+}
+
+const localCodes = new Set(['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM', 'EADDRNOTAVAIL', 'EAGAIN'])
+const unreachableCodes = new Set(['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EHOSTDOWN'])
+const resetCodes = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'UND_ERR_SOCKET'])
+/** Undici's words for an answer that came unasked or wants another protocol. */
+const badAnswers = new Set(['bad response', 'bad upgrade'])
+
+const tlsProblems: Record<string, string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'certificate is self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'certificate comes from an authority that is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'certificate chain is incomplete',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'certificate comes from an authority that is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'certificate chain is incomplete or its authority not trusted; the server should send the intermediate certificates too',
+  CERT_REVOKED: 'certificate was revoked',
+}
+
+function tls(what: string): Fault {
+  return new Fault('tls', `TLS: ${what}`)
+}
+
+/** OpenSSL writes "Jan  2 00:00:00 2026 GMT". */
+function onDay(openSslDate: string | undefined, before = ' on'): string {
+  const time = Date.parse(openSslDate ?? '')
+  return Number.isNaN(time) ? '' : `${before} ${new Date(time).toISOString().slice(0, 10)}`
+}
+
+/** Of the error itself, and where several addresses were tried of each try. */
+function codesOf(error: unknown): string[] {
+  const errors = error instanceof AggregateError ? [error, ...error.errors] : [error]
+  return errors.flatMap((each) =>
+    each instanceof Error && 'code' in each && typeof each.code === 'string' ? [each.code] : [],
+  )
+}

@@ -1,0 +1,74 @@
+// Which addresses on the internet a webhook may go to: those that are public, and nothing else.
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** What to call a range, as ipaddr.js names it; a range without a name here is reserved. */
+const rangeNames: Record<string, string> = {
+  unspecified: 'unspecified',
+  broadcast: 'broadcast',
+  multicast: 'multicast',
+  linkLocal: 'link-local',
+  loopback: 'loopback',
+  carrierGradeNat: 'carrier-grade NAT',
+  private: 'private',
+  uniqueLocal: 'private',
+  deprecatedSiteLocal: 'private',
+  ipv4Mapped: 'IPv4-mapped',
+  rfc6145: 'translated',
+  rfc6052: 'NAT64',
+  '6to4': '6to4',
+  teredo: 'Teredo',
+  benchmarking: 'benchmarking',
+  discard: 'discard-only',
+  segmentRouting: 'segment routing',
+}
+
+/** The only block that is handed out to networks; all other IPv6 is special or not in use. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Translated by the network's own gateway to the public IPv4 address in its last 32 bits; names get one where DNS64 is in use. */
+const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+/** Public by number, yet answered by the host under a virtual machine with that machine's secrets (Azure). */
+const cloudHost = '168.63.129.16'
+
+/**
+ * Says why a webhook must not go to the address ("the private address 10.0.0.5"), undefined when it may.
+ * Special ranges are refused as a whole, whatever address they embed, but for NAT64's.
+ */
+export function addressProblem(address: string): string | undefined {
+  const kind = kindOf(address)
+  return kind === undefined ? undefined : `the ${kind} address ${address}`
+}
+
+function kindOf(address: string): string | undefined {
+  // isIP reads strictly; ipaddr.js alone would also take octal and shortened spellings.
+  if (isIP(address) === 0 || address.includes('%')) return 'unreadable'
+  const parsed = ipaddr.parse(address)
+  return parsed instanceof ipaddr.IPv6 ? kindOfV6(parsed) : kindOfV4(parsed)
+}
+
+function kindOfV4(address: ipaddr.IPv4): string | undefined {
+  if (address.toString() === cloudHost) return 'cloud-internal'
+  const range = address.range()
+  return range === 'unicast' ? undefined : (rangeNames[range] ?? 'reserved')
+}
+
+function kindOfV6(address: ipaddr.IPv6): string | undefined {
+  if (address.match(nat64)) {
+    const embedded = kindOfV4(ipaddr.fromByteArray(address.toByteArray().slice(12)) as ipaddr.IPv4)
+    return embedded === undefined ? undefined : `${embedded} NAT64`
+  }
+  const range = address.range()
+  if (range !== 'unicast') return rangeNames[range] ?? 'reserved'
+  if (!address.match(globalUnicast)) return isCompatible(address) ? 'IPv4-compatible' : 'reserved'
+  return isIsatap(address) ? 'ISATAP' : undefined
+}
+
+/** ::a.b.c.d, the withdrawn embedding of IPv4. */
+function isCompatible({ parts }: ipaddr.IPv6): boolean {
+  return parts.slice(0, 6).every((part) => part === 0)
+}
+
+/** An interface id that tunnels to the IPv4 address behind it, under any prefix. */
+function isIsatap({ parts }: ipaddr.IPv6): boolean {
+  return (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe
+}
