@@ -144,6 +144,8 @@ const tlsProblems: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
     'certificate chain is incomplete or its authority not trusted; the server should send the intermediate certificates too',
   CERT_REVOKED: 'certificate was revoked',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'the port does not speak TLS',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: 'the port does not speak TLS',
 }
 
 function tls(what: string): Fault {

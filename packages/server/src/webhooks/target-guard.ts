@@ -41,9 +41,11 @@ export function addressProblem(address: string): string | undefined {
 
 function kindOf(address: string): string | undefined {
   // isIP reads strictly; ipaddr.js alone would also take octal and shortened spellings.
-  if (isIP(address) === 0 || address.includes('%')) return 'unreadable'
-  const parsed = ipaddr.parse(address)
-  return parsed instanceof ipaddr.IPv6 ? kindOfV6(parsed) : kindOfV4(parsed)
+  const family = address.includes('%') ? 0 : isIP(address)
+  if (family === 0) return 'unreadable'
+  if (family === 4) return kindOfV4(ipaddr.IPv4.parse(address))
+  // In hexadecimal only: ipaddr.js takes ::10.0.0.5 for ::ffff:10.0.0.5.
+  return kindOfV6(ipaddr.IPv6.parse(new URL(`http://[${address}]`).hostname.slice(1, -1)))
 }
 
 function kindOfV4(address: ipaddr.IPv4): string | undefined {
@@ -54,7 +56,7 @@ function kindOfV4(address: ipaddr.IPv4): string | undefined {
 
 function kindOfV6(address: ipaddr.IPv6): string | undefined {
   if (address.match(nat64)) {
-    const embedded = kindOfV4(ipaddr.fromByteArray(address.toByteArray().slice(12)) as ipaddr.IPv4)
+    const embedded = kindOfV4(new ipaddr.IPv4(address.toByteArray().slice(12)))
     return embedded === undefined ? undefined : `${embedded} NAT64`
   }
   const range = address.range()
