@@ -1,0 +1,137 @@
+// What a dispatcher asks for many endpoints at once. Due times and leases go by the database's clock, never by an
+// argument; and always by now(), since clock_timestamp() in a condition uses no index.
+import { type Db, sql } from '../platform/database.ts'
+
+export type LaneKey = { accountId: string; endpointId: string }
+
+export type LaneRow = {
+  account_id: string
+  endpoint_id: string
+  version: number
+  epoch: number
+  url: string
+  is_deleted: boolean
+  is_paused: boolean
+  is_broken: boolean
+  failures: number
+  first_failure_age_ms: number | null
+  gate_wait_ms: number | null
+  cautious: number
+  is_recovering: boolean
+  /** Newest first. */
+  secrets: { id: string; sealed: string; expires_in_ms: number | null }[]
+}
+
+/** No row for an endpoint whose account is gone. */
+export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> {
+  return db.query(sql`
+    select l.account_id, l.endpoint_id, l.version, l.epoch, e.url, e.deleted_at is not null as is_deleted,
+      l.paused_at is not null as is_paused, l.broken_at is not null as is_broken, l.failures,
+      (extract(epoch from now() - l.first_failure_at) * 1000)::float8 as first_failure_age_ms,
+      (extract(epoch from l.gate_until - now()) * 1000)::float8 as gate_wait_ms,
+      l.cautious, l.is_recovering,
+      coalesce((select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'),
+          'expires_in_ms', (extract(epoch from s.expires_at - now()) * 1000)::float8) order by s.created_at desc, s.id desc)
+        from webhook_secrets s
+        where s.account_id = l.account_id and s.endpoint_id = l.endpoint_id
+          and (s.expires_at is null or s.expires_at > now())), '[]') as secrets
+    from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.endpointId)}::uuid[])
+      as k(account_id, endpoint_id)
+    join lanes l on l.account_id = k.account_id and l.endpoint_id = k.endpoint_id
+    join webhook_endpoints e on e.account_id = l.account_id and e.id = l.endpoint_id`)
+}
+
+export type DueRow = {
+  /** Position of the lane in what was asked. */
+  lane: number
+  version: number | null
+  due_at: Date | null
+  event_id: string
+  attempt: number
+  overdue_ms: number
+}
+
+/**
+ * What is due, from the start of each lane: rows of late commits lie before those already seen. A lane with nothing
+ * due yields one row without `due_at`, which tells its version. Of a lane that holds, only what is forced.
+ */
+export function listDue(
+  db: Db,
+  asked: readonly (LaneKey & { max: number; isHolding: boolean })[],
+): Promise<DueRow[]> {
+  return db.query(sql`
+    select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt,
+      (extract(epoch from now() - d.due_at) * 1000)::float8 as overdue_ms
+    from unnest(${asked.map((each) => each.accountId)}::uuid[], ${asked.map((each) => each.endpointId)}::uuid[],
+      ${asked.map((each) => each.max)}::int[], ${asked.map((each) => each.isHolding)}::boolean[])
+      with ordinality as a(account_id, endpoint_id, max, is_holding, position)
+    left join lanes l on l.account_id = a.account_id and l.endpoint_id = a.endpoint_id
+    left join lateral (
+      select due_at, event_id, attempt from due
+      where account_id = a.account_id and endpoint_id = a.endpoint_id
+        and due_at <= case when a.is_holding then timestamptz 'epoch' else now() end
+      order by due_at, event_id limit a.max
+    ) d on true`)
+}
+
+export type BodyRow = { account_id: string; id: string; kind: string; body: string; is_test: boolean }
+
+/** A statement of its own: joined to the fetch, the partitions cost ten times as much. */
+export function listBodies(
+  db: Db,
+  keys: readonly { accountId: string; eventId: string }[],
+): Promise<BodyRow[]> {
+  return db.query(sql`
+    select e.account_id, e.id, e.kind, e.body, e.is_test
+    from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
+      as k(account_id, id)
+    join events e on e.account_id = k.account_id and e.id = k.id`)
+}
+
+export type ScannedLane = {
+  account_id: string
+  endpoint_id: string
+  version: number | null
+  /** Until its first row is due; not above 0 when it is. */
+  wait_ms: number
+}
+
+/** Every lane that has something open, by jumping from lane to lane. */
+export function scanLanes(db: Db): Promise<ScannedLane[]> {
+  return db.query(sql`
+    with recursive lane as (
+      (select account_id, endpoint_id, due_at from due order by account_id, endpoint_id, due_at limit 1)
+      union all
+      select n.account_id, n.endpoint_id, n.due_at from lane, lateral (
+        select account_id, endpoint_id, due_at from due
+        where (account_id, endpoint_id) > (lane.account_id, lane.endpoint_id)
+        order by account_id, endpoint_id, due_at limit 1) n
+    )
+    select f.account_id, f.endpoint_id, l.version, (extract(epoch from f.due_at - now()) * 1000)::float8 as wait_ms
+    from lane f left join lanes l on l.account_id = f.account_id and l.endpoint_id = f.endpoint_id`)
+}
+
+/** Ends what is open for an endpoint that is gone. Yields how many it ended. */
+export async function deleteDueOfGone(
+  db: Db,
+  { accountId, endpointId }: LaneKey,
+  { owner, slot, max }: { owner: string; slot: number; max: number },
+): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    with gone as (
+      delete from due d using dispatch_slots s
+      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
+        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+        and (d.due_at, d.event_id) in (
+          select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
+          order by due_at, event_id limit ${max})
+      returning d.event_id
+    ), ended as (
+      update deliveries d set status = 'failed', reason = 'endpoint_deleted', next_attempt = null, due_at = null,
+        finished_at = now()
+      from gone g
+      where d.account_id = ${accountId} and d.id = delivery_id(g.event_id, ${endpointId}::uuid)
+    )
+    select count(*)::int as count from gone`)
+  return row?.count ?? 0
+}

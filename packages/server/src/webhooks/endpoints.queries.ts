@@ -1,0 +1,161 @@
+import { type Db, type Sql, sql, type Tx } from '../platform/database.ts'
+
+export type EndpointRow = {
+  id: string
+  url: string
+  events: string[]
+  paused_at: Date | null
+  broken_at: Date | null
+  failures: number
+  /** Deliveries that are not finished. */
+  open: number
+  created_at: Date
+  updated_at: Date
+}
+
+type Place = { accountId: string; endpointId: string }
+
+export const laneChannel = 'webhook_lane'
+
+const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures,
+  (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
+  e.created_at, e.updated_at`
+
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
+}
+
+export async function countEndpoints(db: Db, accountId: string): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from webhook_endpoints where account_id = ${accountId} and deleted_at is null`)
+  return row?.count ?? 0
+}
+
+export async function insertEndpoint(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { url, events }: { url: string; events: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    with endpoint as (
+      insert into webhook_endpoints (account_id, id, url, events, created_at, updated_at)
+      values (${accountId}, ${endpointId}, ${url}, ${events}, ${now}, ${now})
+    )
+    insert into lanes (account_id, endpoint_id) values (${accountId}, ${endpointId})`)
+}
+
+/** Locked: of its changes and those that its sending makes, one comes after the other. */
+export function lockEndpoint(tx: Tx, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from webhook_endpoints e
+    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null
+    for update of l`)
+}
+
+export function findEndpoint(db: Db, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {
+  return db.queryOne(sql`
+    select ${columns} from webhook_endpoints e
+    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`)
+}
+
+export function listEndpointRows(
+  db: Db,
+  accountId: string,
+  beyond: Sql,
+  limit: number,
+): Promise<EndpointRow[]> {
+  return db.query(sql`
+    select ${columns} from webhook_endpoints e
+    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.deleted_at is null ${beyond}
+    order by e.created_at desc, e.id desc limit ${limit}`)
+}
+
+export async function updateEvents(
+  tx: Tx,
+  place: Place,
+  events: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_endpoints set events = ${events}, updated_at = ${now}
+    where account_id = ${place.accountId} and id = ${place.endpointId}`)
+}
+
+/** Its count is 0 and its gate open, whatever it was; what is in flight to the former URL no longer counts. */
+export async function updateUrl(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { url, cautious }: { url: string; cautious: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    with endpoint as (
+      update webhook_endpoints set url = ${url}, updated_at = ${now}
+      where account_id = ${accountId} and id = ${endpointId}
+    )
+    update lanes set broken_at = null, failures = 0, first_failure_at = null, gate_until = null, cautious = ${cautious},
+      is_recovering = is_recovering or broken_at is not null, epoch = epoch + 1
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+}
+
+export async function updatePaused(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { pausedAt, cautious }: { pausedAt: Date | null; cautious: number },
+): Promise<void> {
+  await tx.query(sql`
+    update lanes set paused_at = ${pausedAt}, cautious = ${cautious}
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+}
+
+/** What waited for a later attempt is due as of its event; the rest is due already, and stays where an owner sees it. */
+export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+  await tx.query(sql`
+    with moved as (
+      update due set due_at = least(id_time(event_id), now())
+      where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
+      returning event_id, due_at
+    )
+    update deliveries d set due_at = m.due_at from moved m
+    where d.account_id = ${accountId} and d.id = delivery_id(m.event_id, ${endpointId}::uuid)`)
+}
+
+export async function updateToDeleted(tx: Tx, { accountId, endpointId }: Place, now: Date): Promise<void> {
+  await tx.query(sql`
+    with secret as (
+      delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}
+    )
+    update webhook_endpoints set deleted_at = ${now}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${endpointId}`)
+}
+
+/** Adds the newest secret; those before it end at `formerUntil` at the latest, and only `max` are kept in all. */
+export async function insertSecret(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  secret: { id: string; sealed: Buffer; formerUntil: Date; max: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}
+      and (expires_at <= ${now} or id not in (select id from webhook_secrets
+        where account_id = ${accountId} and endpoint_id = ${endpointId} order by created_at desc, id desc
+        limit ${secret.max - 1}))`)
+  await tx.query(sql`
+    update webhook_secrets set expires_at = least(coalesce(expires_at, 'infinity'), ${secret.formerUntil})
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+  await tx.query(sql`
+    insert into webhook_secrets (account_id, endpoint_id, id, sealed, created_at)
+    values (${accountId}, ${endpointId}, ${secret.id}, ${secret.sealed}, ${now})`)
+}
+
+/** Told to the owner at commit, whose next attempt goes by the change. */
+export async function announceChange(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+  await tx.query(sql`
+    update lanes set version = version + 1 where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+  await tx.query(sql`select pg_notify(${laneChannel}, ${`${accountId}/${endpointId}`})`)
+}

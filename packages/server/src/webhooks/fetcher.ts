@@ -1,0 +1,162 @@
+// Brings what is due into memory, for all lanes that want it at once and one fetch at a time.
+import type { Database } from '../platform/database.ts'
+import { type BodyRow, type DueRow, listBodies, listDue, listLanes } from './dispatch.queries.ts'
+import { type Item, isForced, keyOf, type Lane, type LaneEvent } from './lane.ts'
+
+const lanesPerFetch = 200
+/** Rows whose bodies are asked for in one statement. */
+const rowsPerFetch = 2_000
+/** Bodies in memory beyond which nothing more is fetched. */
+const bodyBytesMax = 128 * 1024 * 1024
+
+export class Fetcher {
+  readonly #database: Database
+  readonly #wanting = new Set<Lane>()
+  /** Recorded while a fetch runs, which may still find them. */
+  #forgetLater: { lane: Lane; key: string }[] = []
+  #isFetching = false
+  #bodyBytes = 0
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** So much is in memory that nothing is fetched before some of it is done. */
+  get isFull(): boolean {
+    return this.#bodyBytes > bodyBytesMax
+  }
+
+  get isWanted(): boolean {
+    return this.#wanting.size > 0
+  }
+
+  want(lane: Lane): void {
+    if (!lane.isLost) this.#wanting.add(lane)
+  }
+
+  /** The item is recorded, or given back to the database, where it is all the time: it may be fetched again. */
+  forget(item: Item): void {
+    this.#bodyBytes -= item.event.body.length
+    const key = keyOf(item)
+    if (this.#isFetching) this.#forgetLater.push({ lane: item.lane, key })
+    else item.lane.known.delete(key)
+  }
+
+  /** One fetch. Yields the lanes that it has something new for. */
+  async fetch(): Promise<Lane[]> {
+    const lanes = this.#take()
+    this.#isFetching = true
+    try {
+      await this.#load(lanes.filter((lane) => lane.isStale))
+      await this.#fill(lanes)
+      return lanes
+    } catch (error) {
+      for (const lane of lanes) {
+        lane.isHinted = true
+        this.want(lane)
+      }
+      throw error
+    } finally {
+      this.#isFetching = false
+      for (const { lane, key } of this.#forgetLater) lane.known.delete(key)
+      this.#forgetLater = []
+    }
+  }
+
+  #take(): Lane[] {
+    const lanes: Lane[] = []
+    for (const lane of this.#wanting) {
+      if (lanes.length === lanesPerFetch) break
+      this.#wanting.delete(lane)
+      if (!lane.isLost) lanes.push(lane)
+    }
+    return lanes
+  }
+
+  async #load(lanes: readonly Lane[]): Promise<void> {
+    if (lanes.length === 0) return
+    // A change that is told while the statement runs may not be in what it reads.
+    const changes = lanes.map((lane) => lane.changes)
+    const rows = await listLanes(
+      this.#database,
+      lanes.map(({ key }) => key),
+    )
+    const found = new Map(rows.map((row) => [row.endpoint_id, row]))
+    for (const [i, lane] of lanes.entries()) {
+      const row = found.get(lane.key.endpointId)
+      if (row) lane.load(row)
+      else lane.loadGone()
+      lane.changesRead = changes[i] ?? 0
+      for (const item of lane.takeUnsendable()) this.forget(item)
+    }
+  }
+
+  async #fill(lanes: readonly Lane[]): Promise<void> {
+    if (this.isFull) {
+      for (const lane of lanes) this.want(lane)
+      return
+    }
+    const asked = this.#share(lanes)
+    if (asked.length === 0) return
+    for (const { lane } of asked) lane.isHinted = false
+    const rows = await listDue(
+      this.#database,
+      asked.map(({ lane, wanted }) => ({
+        ...lane.key,
+        // Those in memory may be the first that are found.
+        max: wanted + lane.known.size,
+        isHolding: lane.isHolding,
+      })),
+    )
+    const fetchedMs = performance.now()
+    const counts = new Map<Lane, number>()
+    const fresh: { lane: Lane; row: DueRow; dueAt: Date }[] = []
+    for (const row of rows) {
+      const { lane, wanted } = asked[row.lane] ?? {}
+      if (!lane || wanted === undefined) continue
+      if (row.version !== lane.state?.config.version) this.#reload(lane)
+      if (row.due_at === null || lane.known.has(keyOf({ eventId: row.event_id, dueAt: row.due_at }))) continue
+      const count = counts.get(lane) ?? 0
+      if (count < wanted) fresh.push({ lane, row, dueAt: row.due_at })
+      counts.set(lane, count + 1)
+    }
+    for (const { lane, wanted } of asked) lane.hasMore = (counts.get(lane) ?? 0) >= wanted
+    await this.#add(fresh, fetchedMs)
+  }
+
+  /** A fair part of what one fetch may bring, for each lane. */
+  #share(lanes: readonly Lane[]): { lane: Lane; wanted: number }[] {
+    const wanting = lanes.filter(({ wanted }) => wanted > 0)
+    const most = Math.max(1, Math.floor(rowsPerFetch / Math.max(1, wanting.length)))
+    return wanting.map((lane) => ({ lane, wanted: Math.min(most, lane.wanted) }))
+  }
+
+  #reload(lane: Lane): void {
+    lane.changes += 1
+    lane.isHinted = true
+    this.want(lane)
+  }
+
+  async #add(fresh: readonly { lane: Lane; row: DueRow; dueAt: Date }[], fetchedMs: number): Promise<void> {
+    const wanted = new Map<string, { accountId: string; eventId: string }>()
+    for (const { lane, row } of fresh) {
+      wanted.set(row.event_id, { accountId: lane.key.accountId, eventId: row.event_id })
+    }
+    if (wanted.size === 0) return
+    const events = new Map<string, LaneEvent>()
+    for (const row of await listBodies(this.#database, [...wanted.values()])) events.set(row.id, eventOf(row))
+    for (const { lane, row, dueAt } of fresh) {
+      const event = events.get(row.event_id)
+      // Taken away meanwhile with its account, lost, or held.
+      if (!event || lane.isLost || (lane.isHolding && !isForced({ dueAt }))) continue
+      const { event_id: eventId, attempt, overdue_ms: overdueMs } = row
+      lane.known.add(keyOf({ eventId, dueAt }))
+      lane.queue.push({ lane, dueAt, eventId, attempt, event, fetchedMs, overdueMs })
+      this.#bodyBytes += event.body.length
+    }
+  }
+}
+
+function eventOf({ kind, body, is_test }: BodyRow): LaneEvent {
+  return { kind, body: Buffer.from(body), isTest: is_test }
+}
