@@ -2,6 +2,7 @@
 import { channelSecretContext, channelSecrets } from '../channels/channels.ts'
 import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database.ts'
 import type { SecretBox } from '../platform/secrets.ts'
+import { webhookSecretContext } from '../webhooks/endpoints.ts'
 
 type StoredSecret = {
   table: string
@@ -10,11 +11,14 @@ type StoredSecret = {
   context: (accountId: string, id: string) => string
 }
 
-export const storedSecrets: readonly StoredSecret[] = channelSecrets.map((column) => ({
-  table: 'channels',
-  column,
-  context: (accountId, id) => channelSecretContext(accountId, id, column),
-}))
+export const storedSecrets: readonly StoredSecret[] = [
+  ...channelSecrets.map((column) => ({
+    table: 'channels',
+    column,
+    context: (accountId: string, id: string) => channelSecretContext(accountId, id, column),
+  })),
+  { table: 'webhook_secrets', column: 'sealed', context: webhookSecretContext },
+]
 
 export type SecretCounts = { current: number; former: number; unreadable: number }
 
