@@ -1,0 +1,305 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { answering, type Behaviour, type Receiver, startReceiver } from '../../test/receiver.ts'
+import { AttemptSender, type AttemptSenderOptions } from './attempt.ts'
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Type: text/plain\r\n\r\nok'
+const headers = { 'Content-Type': 'application/json', 'User-Agent': 'Service-Webhook/1.0' }
+const body = Buffer.from('{"event":"order.paid"}')
+
+async function receiver(behaviour: Behaviour): Promise<Receiver> {
+  const started = await startReceiver(behaviour)
+  onTestFinished(() => started[Symbol.asyncDispose]())
+  return started
+}
+
+function sender(options: Partial<AttemptSenderOptions> = {}): AttemptSender {
+  const made = new AttemptSender({ allowInsecure: true, budgetMs: 2_000, ...options })
+  onTestFinished(() => made.close())
+  return made
+}
+
+test('the request is a POST of exactly the given bytes and headers, and the answer is kept', async () => {
+  const { url, requests } = await receiver(answering(ok))
+  const before = Date.now()
+  const outcome = await sender().send({ url: `${url}?a=b`, headers, body })
+  expect(outcome).toEqual({
+    verdict: 'delivered',
+    status: 200,
+    errorClass: null,
+    error: null,
+    startedAt: expect.any(Date),
+    durationMs: expect.any(Number),
+    excerpt: Buffer.from('ok'),
+    headers: { 'content-type': 'text/plain' },
+  })
+  expect(outcome.startedAt.getTime()).toBeGreaterThanOrEqual(before)
+  const host = new URL(url).host
+  expect(requests).toEqual([
+    [
+      'POST /hooks?a=b HTTP/1.1',
+      `host: ${host}`,
+      'connection: keep-alive',
+      'Content-Type: application/json',
+      'User-Agent: Service-Webhook/1.0',
+      `content-length: ${body.length}`,
+      '',
+      body.toString(),
+    ].join('\r\n'),
+  ])
+})
+
+test.each([200, 201, 202, 204, 299])('%d is delivered', async (status) => {
+  const { url } = await receiver(answering(`HTTP/1.1 ${status} Fine\r\nContent-Length: 0\r\n\r\n`))
+  expect(await sender().send({ url, headers, body })).toMatchObject({
+    verdict: 'delivered',
+    status,
+    error: null,
+  })
+})
+
+test.each([
+  [300, 'answered 300 Multiple Choices'],
+  [304, 'answered 304 Not Modified'],
+  [400, 'answered 400 Bad Request'],
+  [410, 'answered 410 Gone'],
+  [429, 'answered 429 Too Many Requests'],
+  [503, 'answered 503 Service Unavailable'],
+  [599, 'answered 599'],
+])('%d is a failure: %s', async (status, error) => {
+  const { url } = await receiver(answering(`HTTP/1.1 ${status} x\r\nContent-Length: 0\r\n\r\n`))
+  expect(await sender().send({ url, headers, body })).toMatchObject({
+    verdict: 'failed',
+    status,
+    errorClass: 'status',
+    error,
+  })
+})
+
+test.each([301, 302, 303, 307, 308])('a redirect (%d) is a failure and not followed', async (status) => {
+  const elsewhere = await receiver(answering(ok))
+  const { url } = await receiver(
+    answering(`HTTP/1.1 ${status} x\r\nLocation: ${elsewhere.url}\r\nContent-Length: 0\r\n\r\n`),
+  )
+  const outcome = await sender().send({ url, headers, body })
+  expect(outcome).toMatchObject({ verdict: 'failed', status, errorClass: 'status' })
+  expect(outcome.error).toContain(`redirects are not followed; it leads to ${elsewhere.url}`)
+  expect(elsewhere.connectionCount).toBe(0)
+})
+
+test('attempts one after the other share a connection, attempts at once do not', async () => {
+  const shop = await receiver(answering(ok))
+  const attempts = sender()
+  for (let n = 0; n < 20; n += 1) await attempts.send({ url: shop.url, headers, body })
+  expect(shop.connectionCount).toBe(1)
+  await Promise.all(Array.from({ length: 8 }, () => attempts.send({ url: shop.url, headers, body })))
+  expect(shop.connectionCount).toBe(8)
+  expect(attempts.openCount).toBe(8)
+})
+
+test('a receiver that hangs does not keep another request to the same place waiting', async () => {
+  const shop = await receiver((socket, onRequest) =>
+    onRequest((request) => request.startsWith('POST /hooks ') && socket.write(ok)),
+  )
+  const attempts = sender({ budgetMs: 1_000 })
+  const hanging = Array.from({ length: 100 }, () => attempts.send({ url: `${shop.url}/hang`, headers, body }))
+  const outcome = await attempts.send({ url: shop.url, headers, body })
+  expect(outcome.verdict).toBe('delivered')
+  expect(outcome.durationMs).toBeLessThan(500)
+  for (const each of await Promise.all(hanging)) expect(each.errorClass).toBe('timeout')
+})
+
+test('at most 16 connections are kept to one place', async () => {
+  const shop = await receiver(answering(ok))
+  const attempts = sender()
+  await Promise.all(Array.from({ length: 40 }, () => attempts.send({ url: shop.url, headers, body })))
+  expect(attempts.openCount).toBe(16)
+  await expect.poll(() => shop.sockets.size).toBe(16)
+})
+
+test('an unused connection is closed after a short while', async () => {
+  const shop = await receiver(answering(ok))
+  const attempts = sender()
+  await attempts.send({ url: shop.url, headers, body })
+  expect(attempts.openCount).toBe(1)
+  await expect.poll(() => attempts.openCount, { timeout: 5_000 }).toBe(0)
+  await expect.poll(() => shop.sockets.size).toBe(0)
+})
+
+test.each([
+  ['which says so', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\nok'],
+  ['of HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok'],
+  [
+    'which will close it in a second',
+    'HTTP/1.1 200 OK\r\nKeep-Alive: timeout=1\r\nContent-Length: 2\r\n\r\nok',
+  ],
+])('the connection of a receiver %s is not used again', async (_name, answer) => {
+  const shop = await receiver(answering(answer))
+  const attempts = sender()
+  for (let n = 0; n < 3; n += 1) {
+    expect(await attempts.send({ url: shop.url, headers, body })).toMatchObject({ verdict: 'delivered' })
+  }
+  expect(shop.connectionCount).toBe(3)
+})
+
+test('a kept connection that the receiver closed in the meantime costs no attempt', async () => {
+  const shop = await receiver(answering(ok))
+  const attempts = sender()
+  await attempts.send({ url: shop.url, headers, body })
+  for (const socket of shop.sockets) socket.resetAndDestroy()
+  await expect.poll(() => shop.sockets.size).toBe(0)
+  expect(await attempts.send({ url: shop.url, headers, body })).toMatchObject({ verdict: 'delivered' })
+  expect(shop.connectionCount).toBe(2)
+})
+
+test('a kept connection that breaks under the request is a failure: the receiver may have seen it', async () => {
+  let answered = 0
+  const shop = await receiver((socket, onRequest) =>
+    onRequest(() => (answered++ === 0 ? socket.write(ok) : socket.resetAndDestroy())),
+  )
+  const attempts = sender()
+  await attempts.send({ url: shop.url, headers, body })
+  expect(await attempts.send({ url: shop.url, headers, body })).toMatchObject({
+    verdict: 'failed',
+    errorClass: 'reset',
+    error: 'the connection was closed before an answer',
+  })
+  expect(shop.requests).toHaveLength(2)
+})
+
+test('an answer sent before it was asked for is not taken for the next one', async () => {
+  const shop = await receiver(answering(ok, ok))
+  const attempts = sender()
+  for (let n = 1; n <= 3; n += 1) {
+    expect(await attempts.send({ url: shop.url, headers, body })).toMatchObject({ verdict: 'delivered' })
+    expect(shop.requests).toHaveLength(n)
+    expect(shop.connectionCount).toBe(n)
+  }
+})
+
+test.each([
+  ['100 Continue', 'HTTP/1.1 100 Continue\r\n\r\n'],
+  ['103 with headers', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'],
+  ['several', 'HTTP/1.1 102 Processing\r\n\r\nHTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n'],
+])('interim answers are read over: %s', async (_name, interim) => {
+  const shop = await receiver(answering(interim, ok))
+  const attempts = sender()
+  for (let n = 0; n < 3; n += 1) {
+    expect(await attempts.send({ url: shop.url, headers, body })).toMatchObject({
+      status: 200,
+      excerpt: Buffer.from('ok'),
+    })
+  }
+  expect(shop.connectionCount).toBe(1)
+})
+
+test('interim answers are read over however they are cut', async () => {
+  const bytes = Buffer.from(`HTTP/1.1 100 Continue\r\nA: b\r\n\r\nHTTP/1.1 103 Early Hints\r\n\r\n${ok}`)
+  const shop = await receiver((socket, onRequest) =>
+    onRequest(() => {
+      let at = 0
+      const timer = setInterval(() => {
+        socket.write(bytes.subarray(at, at + 1))
+        at += 1
+        if (at === bytes.length) clearInterval(timer)
+      }, 1)
+    }),
+  )
+  expect(await sender().send({ url: shop.url, headers, body })).toMatchObject({
+    status: 200,
+    excerpt: Buffer.from('ok'),
+  })
+})
+
+test('shutting down ends what is in flight at once and spends no attempt', async () => {
+  const shop = await receiver((socket) => socket.resume())
+  const attempts = sender()
+  const stop = new AbortController()
+  const running = Array.from({ length: 20 }, () =>
+    attempts.send({ url: shop.url, headers, body }, stop.signal),
+  )
+  await expect.poll(() => shop.sockets.size).toBe(20)
+  stop.abort()
+  for (const outcome of await Promise.all(running)) {
+    expect(outcome).toMatchObject({ verdict: 'not_attempted', status: null, errorClass: 'shutting_down' })
+    expect(outcome.durationMs).toBeLessThan(1_000)
+  }
+  expect(attempts.openCount).toBe(0)
+  expect(await attempts.send({ url: shop.url, headers, body }, stop.signal)).toMatchObject({
+    verdict: 'not_attempted',
+  })
+})
+
+test('a status that has come stands when the service shuts down during the body', async () => {
+  const shop = await receiver(answering('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf'))
+  const attempts = sender()
+  const stop = new AbortController()
+  const running = attempts.send({ url: shop.url, headers, body }, stop.signal)
+  await expect.poll(() => shop.requests.length).toBe(1)
+  setTimeout(() => stop.abort(), 100)
+  expect(await running).toMatchObject({ verdict: 'delivered', status: 200, excerpt: Buffer.from('half') })
+})
+
+test('a closed sender attempts nothing and leaves no connection', async () => {
+  const shop = await receiver(answering(ok))
+  const attempts = new AttemptSender({ allowInsecure: true })
+  await attempts.send({ url: shop.url, headers, body })
+  const hanging = attempts.send({ url: 'http://127.0.0.1:1/', headers, body })
+  await attempts.close()
+  await hanging
+  expect(attempts.openCount).toBe(0)
+  await expect.poll(() => shop.sockets.size).toBe(0)
+  expect(await attempts.send({ url: shop.url, headers, body })).toMatchObject({
+    verdict: 'not_attempted',
+    errorClass: 'shutting_down',
+  })
+})
+
+test('a refused connection says so', async () => {
+  const { port, ...shop } = await startReceiver(answering(ok))
+  await shop[Symbol.asyncDispose]()
+  expect(await sender().send({ url: `http://127.0.0.1:${port}/`, headers, body })).toMatchObject({
+    verdict: 'failed',
+    errorClass: 'connect',
+    error: `127.0.0.1 port ${port} refuses connections`,
+  })
+})
+
+test('the next address is tried when one does not take connections', async () => {
+  const shop = await receiver(answering(ok))
+  const attempts = sender({ resolve: async () => ['127.0.0.2', '127.0.0.1'] })
+  const url = `http://shop.example:${shop.port}/`
+  expect(await attempts.send({ url, headers, body })).toMatchObject({ verdict: 'delivered' })
+  expect(shop.requests[0]).toContain(`host: shop.example:${shop.port}\r\n`)
+})
+
+test.each([
+  ['http://127.0.0.1:1/', 'the URL does not begin with https://'],
+  ['nothing', 'the URL does not begin with https://'],
+  ['https://127.0.0.1:1/', 'leads to the loopback address 127.0.0.1'],
+  ['https://2130706433:1/', 'leads to the loopback address 127.0.0.1'],
+  ['https://[::ffff:127.0.0.1]:1/', 'leads to the IPv4-mapped address ::ffff:7f00:1'],
+  ['https://localhost:1/', 'the name localhost leads to the loopback address 127.0.0.1'],
+])('%s is refused when it is sent, should it have been saved', async (url, error) => {
+  expect(await sender({ allowInsecure: false }).send({ url, headers, body })).toMatchObject({
+    verdict: 'failed',
+    errorClass: 'address_refused',
+    error,
+  })
+})
+
+test('a header that cannot be sent ends the attempt, and nothing is sent', async () => {
+  const shop = await receiver(answering(ok))
+  const outcome = await sender().send({ url: shop.url, headers: { 'X-Bad': 'a\r\nInjected: b' }, body })
+  expect(outcome).toMatchObject({ verdict: 'failed', errorClass: 'protocol' })
+  expect(shop.requests).toEqual([])
+})
+
+test('what a receiver writes is kept without control characters and cut', async () => {
+  const shop = await receiver(
+    answering(`HTTP/1.1 302 x\r\nLocation: \u001b[31mred${'x'.repeat(1000)}\r\nContent-Length: 0\r\n\r\n`),
+  )
+  const outcome = await sender().send({ url: shop.url, headers, body })
+  expect(outcome.error).not.toContain('\u001b')
+  expect(outcome.error?.length).toBeLessThanOrEqual(300)
+  expect(outcome.headers?.location?.length ?? 0).toBeLessThanOrEqual(256)
+})
