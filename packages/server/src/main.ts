@@ -16,11 +16,13 @@ import { systemClock } from './platform/clock.ts'
 import { type ConnectionOptions, Database } from './platform/database.ts'
 import { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { messageOf } from './platform/errors.ts'
+import { newId } from './platform/ids.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { readMasterKeyFile } from './platform/master-key-file.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from './platform/secrets.ts'
+import { writeServedAddress } from './served-address.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { startWorker } from './worker.ts'
 import { WorkerProcess } from './worker-process.ts'
@@ -101,7 +103,7 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
   const metrics = createMetrics('api')
   const directory = new Directory([database])
   const worker = config.roles.has('worker')
-    ? stack.use(new WorkerProcess({ connection, log, metrics }))
+    ? stack.use(new WorkerProcess({ connection, node: nodeOf(config), log, metrics }))
     : undefined
   const app = await createApp({
     directory,
@@ -134,6 +136,7 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
     if (first) process.stdout.write(renderFirstLogin(first, url))
     throw portError(error, config)
   }
+  writeServedAddress(config, url.public)
   log.info({ url: url.local, roles: [...config.roles] }, 'ready')
   if (isJson) process.stdout.write(`${JSON.stringify({ url: url.public, first_login: first ?? null })}\n`)
   else if (first) process.stdout.write(renderFirstLogin(first, url))
@@ -142,9 +145,17 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
 
 function runWorkerAlone({ config, log, stack }: Parts, connection: ConnectionOptions, isJson: boolean): void {
   const metrics = createMetrics('worker')
-  stack.use(startWorker({ connection, log, metrics, clock: systemClock }))
+  const secrets = openSecrets(config)
+  stack.use(
+    startWorker({ connection, config, secrets, node: nodeOf(config), log, metrics, clock: systemClock }),
+  )
   log.info({ roles: [...config.roles] }, 'ready')
   process.stdout.write(isJson ? '{"url":null,"first_login":null}\n' : 'The worker of Mostrador is ready\n')
+}
+
+/** One service at a time works on a data folder, so that it may end what the last one has left leased there. */
+function nodeOf(config: Config): string {
+  return config.databaseUrl === undefined ? 'data folder' : newId()
 }
 
 /** Memory where this process alone serves the API, else what all nodes share; undefined: the database counts. */

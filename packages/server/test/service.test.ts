@@ -129,9 +129,9 @@ test('a running service goes on opening its secrets after a rotation of the mast
     { env, input: 'the secret\nthe-token\n' },
   )
   const verify = () =>
-    fetch(
-      `${service.url}/channels/${channel.id}?hub.mode=subscribe&hub.verify_token=the-token&hub.challenge=8472`,
-    ).then((answer) => answer.text())
+    fetch(`${channel.inbound_url}?hub.mode=subscribe&hub.verify_token=the-token&hub.challenge=8472`).then(
+      (answer) => answer.text(),
+    )
   expect(await verify()).toBe('8472')
   expect(await runJson(['master-key', 'rotate'], { env })).toEqual({
     resealed: 2,

@@ -8,8 +8,9 @@ import {
   listChannels,
   updateChannel,
 } from '../channels/channels.ts'
-import { type Config, publicUrlOf } from '../config.ts'
+import type { Config } from '../config.ts'
 import { readPageRequest } from '../platform/page.ts'
+import { findPublicUrl } from '../served-address.ts'
 import { accountAt } from './account-at.ts'
 import {
   addCommand,
@@ -141,5 +142,5 @@ function orNull(text: string | undefined): string | null | undefined {
 }
 
 function withInboundUrl(config: Config, channel: Channel): Channel & { inbound_url: string } {
-  return { ...channel, inbound_url: inboundUrl(publicUrlOf(config), channel.id) }
+  return { ...channel, inbound_url: inboundUrl(findPublicUrl(config), channel.id) }
 }
