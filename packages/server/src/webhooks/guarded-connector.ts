@@ -40,7 +40,9 @@ export class GuardedConnector {
     onStep('connect')
     const socket = await connected(target, addresses, signal)
     try {
-      this.#check(target, socket.remoteAddress ?? 'unknown')
+      if (socket.remoteAddress === undefined)
+        throw new Fault('connect', `${target.host} closes connections at once`)
+      this.#check(target, socket.remoteAddress)
       if (!target.isTls) return socket
       signal.throwIfAborted()
       onStep('handshake')

@@ -1,6 +1,7 @@
 // How an attempt ended, in words for people and in one short word for metrics.
 import { STATUS_CODES } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
+import { errors } from 'undici'
 import { messageOf } from '../platform/errors.ts'
 import { storableText } from '../platform/text.ts'
 
@@ -80,6 +81,7 @@ export function connectFault(error: unknown, where: string): Fault {
   if (local !== undefined)
     return new Fault('local', `this server has run out of what a connection needs (${local})`)
   if (codes.includes('ECONNREFUSED')) return new Fault('connect', `${where} refuses connections`)
+  if (codes.includes('ECONNRESET')) return new Fault('connect', `${where} closes connections at once`)
   if (codes.includes('ETIMEDOUT')) return new Fault('connect', `${where} does not answer`)
   if (codes.some((code) => unreachableCodes.has(code))) {
     return new Fault('connect', `no way to ${where} from this server (${codes.join(', ')})`)
@@ -118,11 +120,11 @@ export function exchangeFault(error: unknown): Fault {
   if (codes.includes('UND_ERR_INVALID_ARG')) {
     return new Fault('protocol', `the request cannot be written: ${message}`)
   }
-  if (
-    codes.some((code) => code.startsWith('HPE_') || code.startsWith('UND_ERR_RES')) ||
-    badAnswers.has(message)
-  ) {
-    return new Fault('protocol', `the answer is not HTTP/1.1: ${message}`)
+  const isMalformed =
+    error instanceof errors.HTTPParserError || codes.some((code) => code.startsWith('UND_ERR_RES'))
+  if (isMalformed || badAnswers.has(message)) {
+    const detail = /\((.*)\)$/.exec(message)?.[1] ?? message
+    return new Fault('protocol', `the answer is not HTTP/1.1: ${detail}`)
   }
   if (codes.some((code) => resetCodes.has(code))) {
     return new Fault('reset', 'the connection was closed before an answer')
