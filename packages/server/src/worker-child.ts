@@ -1,8 +1,8 @@
 // The worker process: does what its parent, the service, says, and ends when that is gone.
 
+import { openSecrets } from './cli/workspace.ts'
 import { loadConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import type { ConnectionOptions } from './platform/database.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startWorker } from './worker.ts'
@@ -24,13 +24,14 @@ process.on('uncaughtException', (error) => fail(error))
 process.on('unhandledRejection', (error) => fail(error))
 
 async function hear(message: ToWorker): Promise<void> {
-  if (message.type === 'start') start(message.connection)
+  if (message.type === 'start') start(message)
   else if (message.type === 'stop') await stop()
   else say({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
 }
 
-function start(connection: ConnectionOptions): void {
-  worker = startWorker({ connection, log, metrics, clock: systemClock })
+function start({ connection, node }: Extract<ToWorker, { type: 'start' }>): void {
+  const secrets = openSecrets(config)
+  worker = startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })
   say({ type: 'ready' })
 }
 

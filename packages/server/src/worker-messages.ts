@@ -3,7 +3,7 @@ import type { ConnectionOptions } from './platform/database.ts'
 import type { MetricsSnapshot } from './platform/metrics.ts'
 
 export type ToWorker =
-  | { type: 'start'; connection: ConnectionOptions }
+  | { type: 'start'; connection: ConnectionOptions; node: string }
   | { type: 'metrics'; id: number }
   | { type: 'stop' }
 

@@ -18,7 +18,7 @@ const entry = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker-child.ts' : './worker-child.js', import.meta.url),
 )
 
-type Options = { connection: ConnectionOptions; log: Logger; metrics: Metrics }
+type Options = { connection: ConnectionOptions; node: string; log: Logger; metrics: Metrics }
 
 /** The worker in a process of its own, so that its load does not delay requests; started again when it dies. */
 export class WorkerProcess implements AsyncDisposable {
@@ -73,7 +73,8 @@ export class WorkerProcess implements AsyncDisposable {
       if (child.pid === undefined) void this.#startAgain('not started')
     })
     child.on('exit', (code, signal) => void this.#startAgain(signal ?? `exit code ${code}`))
-    child.send({ type: 'start', connection: this.#options.connection } satisfies ToWorker, ignoreClosed)
+    const { connection, node } = this.#options
+    child.send({ type: 'start', connection, node } satisfies ToWorker, ignoreClosed)
     return child
   }
 

@@ -1,26 +1,41 @@
 // What the worker role runs, in the service's own process or in one of its own.
 import { Directory } from './accounts/directory.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
+import type { Config } from './config.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Logger } from './platform/log.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { runPeriodically } from './platform/periodic.ts'
+import type { SecretBox } from './platform/secrets.ts'
+import { AttemptSender } from './webhooks/attempt.ts'
+import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
 const connectionsMax = 6
 const heartbeatEveryMs = 5_000
 const cleanEveryMs = 10 * 60_000
 
-export type WorkerDeps = { connection: ConnectionOptions; log: Logger; metrics: Metrics; clock: Clock }
+export type WorkerDeps = {
+  connection: ConnectionOptions
+  config: Config
+  secrets: SecretBox
+  /** Workers that follow each other under one name: each ends what the last has left leased. */
+  node: string
+  log: Logger
+  metrics: Metrics
+  clock: Clock
+}
 
-export function startWorker({ connection, log, metrics, clock }: WorkerDeps): AsyncDisposable {
+export function startWorker(deps: WorkerDeps): AsyncDisposable {
+  const { connection, log, metrics, clock } = deps
   const stack = new AsyncDisposableStack()
   const onError = (error: Error) => log.warn({ error: messageOf(error) }, 'a database connection broke')
   const database = stack.use(new Database(connection, { max: connectionsMax, onError }))
   const directory = new Directory([database])
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
+  stack.use(startWebhooks(deps, directory))
   const clean = () => deleteEndedRateWindows(directory, clock())
   stack.use(runPeriodically({ name: 'clean', everyMs: cleanEveryMs, run: clean }, log))
   // Shows that the worker reaches the database; an alert on its age finds one that hangs.
@@ -29,6 +44,25 @@ export function startWorker({ connection, log, metrics, clock }: WorkerDeps): As
     metrics.workerHeartbeat.set(clock().getTime() / 1_000)
   }
   stack.use(runPeriodically({ name: 'heartbeat', everyMs: heartbeatEveryMs, run: beat }, log))
+  return stack
+}
+
+function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { cells }: Directory) {
+  const stack = new AsyncDisposableStack()
+  const sender = stack.use(new AttemptSender({ allowInsecure: config.webhookAllowInsecure }))
+  stack.use(
+    startWebhookWorker({
+      cells,
+      sender,
+      box: secrets,
+      node,
+      log,
+      metrics: metrics.webhooks,
+      retryWaitsMs: config.webhookRetrySeconds.map((seconds) => seconds * 1_000),
+      probeMs: config.webhookProbeSeconds * 1_000,
+      retentionDays: config.retentionDays,
+    }),
+  )
   return stack
 }
 

@@ -14,6 +14,13 @@ export type Metrics = {
   /** Unix time at which the worker last finished a round. */
   readonly workerHeartbeat: Gauge
   readonly workerRestarts: Counter
+  /** Of outgoing webhooks. */
+  readonly webhooks: {
+    readonly attempts: Counter<'outcome'>
+    readonly sendDelay: Histogram
+    readonly fetchTime: Histogram
+    readonly open: Gauge<'state'>
+  }
   snapshot(): Promise<MetricsSnapshot>
   /** The text of /metrics: this process's and that of every source. */
   render(): Promise<string>
@@ -93,6 +100,36 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
       name: 'worker_restarts_total',
       help: 'Times the worker process ended unasked and was started again.',
       registers: api,
+    }),
+    webhooks: webhookMetrics(worker),
+  }
+}
+
+function webhookMetrics(registers: Registry[]): Metrics['webhooks'] {
+  return {
+    attempts: new Counter({
+      name: 'webhook_attempts_total',
+      help: 'Attempts to deliver a webhook, by outcome; not_attempted is a fault on our side.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    sendDelay: new Histogram({
+      name: 'webhook_send_delay_seconds',
+      help: 'Time from the commit of an event to the start of its first attempt.',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3600],
+      registers,
+    }),
+    fetchTime: new Histogram({
+      name: 'webhook_fetch_seconds',
+      help: 'Time to find what is due and bring it into memory.',
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+      registers,
+    }),
+    open: new Gauge({
+      name: 'webhook_deliveries_open',
+      help: 'Deliveries that are not finished: due now or later, or held by a paused or broken endpoint.',
+      labelNames: ['state'] as const,
+      registers,
     }),
   }
 }

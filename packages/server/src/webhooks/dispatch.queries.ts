@@ -131,6 +131,10 @@ export async function deleteDueOfGone(
         finished_at = now()
       from gone g
       where d.account_id = ${accountId} and d.id = delivery_id(g.event_id, ${endpointId}::uuid)
+      returning d.id
+    ), failed as (
+      insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
+      select ${accountId}, id, ${endpointId}, now() from ended
     )
     select count(*)::int as count from gone`)
   return row?.count ?? 0

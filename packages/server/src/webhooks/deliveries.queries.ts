@@ -1,0 +1,248 @@
+import { type Db, empty, type Sql, sql, type Tx } from '../platform/database.ts'
+
+export type DeliveryRow = {
+  id: string
+  webhook_id: string
+  event: string
+  request_id: string
+  is_test: boolean
+  status: 'pending' | 'delivered' | 'failed' | 'held'
+  reason: string | null
+  next_attempt: number | null
+  next_attempt_at: Date | null
+  created_at: Date
+  finished_at: Date | null
+}
+
+export type AttemptRow = {
+  delivery_id: string
+  seq: number
+  number: number
+  started_at: Date
+  duration_ms: number
+  response_status: number | null
+  error_class: string | null
+  error: string | null
+  excerpt: Buffer
+}
+
+/** Newest first by the delivery's id alone. */
+export type Wanted = {
+  accountId: string
+  kind: string | undefined
+  beforeId: string | undefined
+  limit: number
+}
+
+export type OpenEndpoint = { id: string; is_holding: boolean; few: boolean }
+
+// What is held or ended with its endpoint is told by the endpoint's state; no row of a delivery changes for it.
+const columns: Sql = sql`d.id, d.endpoint_id as webhook_id, d.kind as event, d.event_id as request_id, d.is_test,
+  case when d.status <> 'pending' then d.status when e.deleted_at is not null or e.id is null then 'failed'
+    when l.paused_at is not null or l.broken_at is not null then 'held' else 'pending' end as status,
+  case when d.status = 'pending' and e.deleted_at is not null then 'endpoint_deleted' else d.reason end as reason,
+  case when e.deleted_at is null then d.next_attempt end as next_attempt,
+  case when d.status = 'pending' and e.deleted_at is null and l.paused_at is null and l.broken_at is null
+    then greatest(d.due_at, d.created_at) end as next_attempt_at,
+  d.created_at, d.finished_at`
+
+const joins: Sql = sql`
+  left join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+  left join lanes l on l.account_id = d.account_id and l.endpoint_id = d.endpoint_id`
+
+function ofWanted({ kind, beforeId }: Wanted): Sql {
+  const ofKind = kind === undefined ? empty : sql`and d.kind = ${kind}`
+  return beforeId === undefined ? ofKind : sql`${ofKind} and d.id < ${beforeId}::uuid`
+}
+
+/** Deliveries of whatever status, or those delivered. */
+export function listDeliveryRows(
+  db: Db,
+  wanted: Wanted,
+  { endpointId, isDelivered }: { endpointId: string | undefined; isDelivered: boolean },
+): Promise<DeliveryRow[]> {
+  const ofEndpoint = endpointId === undefined ? empty : sql`and d.endpoint_id = ${endpointId}`
+  const delivered = isDelivered ? sql`and d.status = 'delivered'` : empty
+  return db.query(sql`
+    select ${columns} from (
+      select d.* from deliveries d
+      where d.account_id = ${wanted.accountId} ${ofEndpoint} ${delivered} ${ofWanted(wanted)}
+      order by d.id desc limit ${wanted.limit}) d ${joins}
+    order by d.id desc`)
+}
+
+export function listFailedRows(
+  db: Db,
+  wanted: Wanted,
+  { endpointId }: { endpointId: string | undefined },
+): Promise<DeliveryRow[]> {
+  const ofEndpoint = endpointId === undefined ? empty : sql`and f.endpoint_id = ${endpointId}`
+  return db.query(sql`
+    select ${columns} from failed_deliveries f
+    join deliveries d on d.account_id = f.account_id and d.id = f.delivery_id ${joins}
+    where f.account_id = ${wanted.accountId} ${ofEndpoint} and d.status = 'failed' ${ofWanted(wanted)}
+      ${wanted.beforeId === undefined ? empty : sql`and f.delivery_id < ${wanted.beforeId}::uuid`}
+    order by f.delivery_id desc limit ${wanted.limit}`)
+}
+
+/** Living endpoints, and whether they have so few open deliveries that those are best looked up one by one. */
+export function listOpenEndpoints(db: Db, accountId: string, fewMax: number): Promise<OpenEndpoint[]> {
+  return db.query(sql`
+    select l.endpoint_id as id, l.paused_at is not null or l.broken_at is not null as is_holding,
+      (select count(*) from (select from due u where u.account_id = l.account_id and u.endpoint_id = l.endpoint_id
+        limit ${fewMax + 1} ) as open_ones) <= ${fewMax} as few
+    from webhook_endpoints e join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.deleted_at is null`)
+}
+
+export function listFewOpenRows(
+  db: Db,
+  wanted: Wanted,
+  endpointIds: readonly string[],
+): Promise<DeliveryRow[]> {
+  return db.query(sql`
+    select ${columns} from due u
+    join deliveries d on d.account_id = u.account_id and d.id = delivery_id(u.event_id, u.endpoint_id) ${joins}
+    where u.account_id = ${wanted.accountId} and u.endpoint_id = any(${[...endpointIds]}::uuid[]) ${ofWanted(wanted)}
+    order by d.id desc limit ${wanted.limit}`)
+}
+
+/** Of endpoints with many, where the open ones are soon met among the newest. */
+export function listManyOpenRows(
+  db: Db,
+  wanted: Wanted,
+  endpointIds: readonly string[],
+): Promise<DeliveryRow[]> {
+  return db.query(sql`
+    select ${columns} from unnest(${[...endpointIds]}::uuid[]) as w(endpoint_id), lateral (
+      select d.* from deliveries d
+      where d.account_id = ${wanted.accountId} and d.endpoint_id = w.endpoint_id and d.status = 'pending'
+        ${ofWanted(wanted)}
+      order by d.id desc limit ${wanted.limit}) d ${joins}
+    order by d.id desc limit ${wanted.limit}`)
+}
+
+export function findDelivery(db: Db, accountId: string, id: string): Promise<DeliveryRow | undefined> {
+  return db.queryOne(sql`
+    select ${columns} from deliveries d ${joins} where d.account_id = ${accountId} and d.id = ${id}`)
+}
+
+export async function findBody(db: Db, accountId: string, eventId: string): Promise<string | undefined> {
+  const row = await db.queryOne<{ body: string }>(
+    sql`select body from events where account_id = ${accountId} and id = ${eventId}`,
+  )
+  return row?.body
+}
+
+/** The last of each delivery, in the order in which they were made. */
+export function listAttempts(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+  perDeliveryMax: number,
+): Promise<AttemptRow[]> {
+  return db.query(sql`
+    select a.* from unnest(${[...ids]}::uuid[]) as w(id), lateral (
+      select delivery_id, seq, number, started_at, duration_ms, response_status, error_class, error, excerpt
+      from attempts where account_id = ${accountId} and delivery_id = w.id
+      order by seq desc limit ${perDeliveryMax}) a
+    order by a.delivery_id, a.seq`)
+}
+
+export type RetryState = {
+  event_id: string
+  endpoint_id: string
+  status: 'pending' | 'delivered' | 'failed'
+  due_at: Date | null
+  is_deleted: boolean
+  is_holding: boolean
+  is_too_old: boolean
+}
+
+export function findRetryState(
+  tx: Tx,
+  accountId: string,
+  id: string,
+  keptDays: number,
+): Promise<RetryState | undefined> {
+  return tx.queryOne(sql`
+    select d.event_id, d.endpoint_id, d.status, d.due_at, e.deleted_at is not null as is_deleted,
+      l.paused_at is not null or l.broken_at is not null as is_holding,
+      id_time(d.id) < now() - ${keptDays} * interval '1 day' as is_too_old
+    from deliveries d
+    join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
+    join lanes l on l.account_id = d.account_id and l.endpoint_id = d.endpoint_id
+    where d.account_id = ${accountId} and d.id = ${id}
+    for share of l`)
+}
+
+const forced: Sql = sql`timestamptz 'epoch'`
+
+/**
+ * Makes an open delivery due now, or first of all where its endpoint holds. What is due already stays as it is: an
+ * owner may have it in hand.
+ */
+export async function updateOpenToDue(
+  tx: Tx,
+  { accountId, id, state }: { accountId: string; id: string; state: RetryState },
+): Promise<void> {
+  const movable = state.is_holding ? sql`u.due_at <> ${forced}` : sql`u.due_at > now()`
+  await tx.query(sql`
+    with moved as (
+      update due u set due_at = ${state.is_holding ? forced : sql`now()`}
+      where u.account_id = ${accountId} and u.endpoint_id = ${state.endpoint_id} and u.due_at = ${state.due_at}
+        and u.event_id = ${state.event_id} and ${movable}
+      returning u.due_at
+    )
+    update deliveries d set due_at = m.due_at from moved m where d.account_id = ${accountId} and d.id = ${id}`)
+}
+
+/** Begins a finished delivery anew. */
+export async function updateFinishedToDue(
+  tx: Tx,
+  { accountId, id, isHolding }: { accountId: string; id: string; isHolding: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    with again as (
+      update deliveries set status = 'pending', next_attempt = 1, due_at = ${isHolding ? forced : sql`now()`},
+        finished_at = null, reason = null
+      where account_id = ${accountId} and id = ${id} and status <> 'pending'
+      returning account_id, endpoint_id, due_at, event_id
+    ), listed as (
+      delete from failed_deliveries where account_id = ${accountId} and delivery_id = ${id}
+    )
+    insert into due (account_id, endpoint_id, due_at, event_id, attempt)
+    select account_id, endpoint_id, due_at, event_id, 1 from again`)
+}
+
+export type RetryStep = { accountId: string; endpointId: string; isHolding: boolean }
+export type RetryRange = { since: Date; until: Date; keptDays: number; limit: number }
+
+/** Begins some of those that failed in that time anew, the first first; yields how many there were to look at. */
+export async function updateFailedToDue(
+  tx: Tx,
+  { accountId, endpointId, isHolding }: RetryStep,
+  { since, until, keptDays, limit }: RetryRange,
+): Promise<{ picked: number; begun: number }> {
+  const row = await tx.queryOne<{ picked: number; begun: number }>(sql`
+    with picked as (
+      delete from failed_deliveries f
+      where f.account_id = ${accountId} and f.delivery_id in (
+        select delivery_id from failed_deliveries
+        where account_id = ${accountId} and endpoint_id = ${endpointId}
+          and failed_at >= ${since} and failed_at <= ${until}
+          and delivery_id >= id_floor(now() - ${keptDays} * interval '1 day')
+        order by failed_at, delivery_id limit ${limit})
+      returning f.delivery_id
+    ), again as (
+      update deliveries d set status = 'pending', next_attempt = 1, due_at = ${isHolding ? forced : sql`now()`},
+        finished_at = null, reason = null
+      from picked p where d.account_id = ${accountId} and d.id = p.delivery_id and d.status = 'failed'
+      returning d.account_id, d.endpoint_id, d.due_at, d.event_id
+    ), put as (
+      insert into due (account_id, endpoint_id, due_at, event_id, attempt)
+      select account_id, endpoint_id, due_at, event_id, 1 from again
+    )
+    select (select count(*)::int from picked) as picked, (select count(*)::int from again) as begun`)
+  return row ?? { picked: 0, begun: 0 }
+}

@@ -1,0 +1,329 @@
+// What an endpoint's state does to its deliveries, and what people may do about it.
+import { createHmac } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTenant } from '../../test/fixtures.ts'
+import {
+  addEndpoint,
+  box,
+  emitMany,
+  type Receiver,
+  startDispatcher,
+  startReceiver,
+  until,
+} from '../../test/webhooks.ts'
+import { sql } from '../platform/database.ts'
+import { readPageRequest } from '../platform/page.ts'
+import {
+  deliveriesBinding,
+  getDelivery,
+  listDeliveries,
+  type RetryProgress,
+  retryDelivery,
+  retryFailedSince,
+} from './deliveries.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  getEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  sendTestEvent,
+  updateEndpoint,
+} from './endpoints.ts'
+import { countInvariants } from './invariants.ts'
+
+const rules = { allowInsecure: true }
+const hour = [3_600_000, 3_600_000, 3_600_000, 3_600_000]
+let database: TestDatabase
+let receiver: Receiver
+let accountId: string
+let endpointId: string
+let secret: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  accountId = (await createTenant(database, { rows: 0 })).accountId
+  receiver.arrivals = []
+  receiver.inFlightMost = 0
+  receiver.answer = () => 200
+  const made = await addEndpoint(database, accountId, receiver.url)
+  endpointId = made.id
+  secret = made.secret
+})
+
+const place = () => ({ accountId, endpointId })
+const endpoint = () => getEndpoint(database, place())
+const list = async (filter: Parameters<typeof listDeliveries>[2] = {}) =>
+  (
+    await listDeliveries(
+      database,
+      accountId,
+      filter,
+      readPageRequest({}, deliveriesBinding(accountId, filter)),
+    )
+  ).data
+const statuses = async () => (await list()).map(({ status }) => status)
+const pause = () => database.transaction((tx) => pauseEndpoint(tx, place(), new Date()))
+const resume = () => database.transaction((tx) => resumeEndpoint(tx, place()))
+const saveUrl = (url = receiver.url) =>
+  database.transaction((tx) => updateEndpoint(tx, rules, place(), { url }, new Date()))
+const retry = (id: string) =>
+  database.transaction((tx) => retryDelivery(tx, accountId, id, { retentionDays: 30 }))
+
+async function breakWith(count: number): Promise<void> {
+  receiver.answer = () => 500
+  await emitMany(database, accountId, count)
+  await until('it is broken', async () => (await endpoint()).status === 'broken')
+}
+
+async function expectWell(): Promise<void> {
+  const { problems } = await countInvariants(database)
+  expect(problems).toEqual({ wrong_fanout: 0, forgotten: 0, stray: 0, unlisted: 0 })
+}
+
+test('a paused endpoint holds what comes; resuming releases it, the first five one by one', async () => {
+  await using _ = startDispatcher(database)
+  await pause()
+  await emitMany(database, accountId, 40)
+  expect(await endpoint()).toMatchObject({ status: 'paused', held: 40, pending: 0 })
+  expect((await list({ status: 'held' })).length).toBe(40)
+  expect(receiver.arrivals).toEqual([])
+  const most: number[] = []
+  receiver.answer = () => {
+    most.push(receiver.inFlight)
+    return delay(3, 200)
+  }
+  await resume()
+  await until('all are delivered', async () => (await list({ status: 'delivered' })).length === 40)
+  expect(most.slice(0, limits.webhookCautiousAttempts)).toEqual([1, 1, 1, 1, 1])
+  expect(Math.max(...most)).toBeGreaterThan(1)
+  await expectWell()
+})
+
+test('saving the URL mends a broken endpoint: its count is 0, what waited an hour is due at once with its number', async () => {
+  await using _ = startDispatcher(database, { retryWaitsMs: hour })
+  await breakWith(30)
+  expect(receiver.arrivals).toHaveLength(limits.webhookFailuresMax)
+  await expect(resume()).rejects.toThrow('save its URL')
+  receiver.arrivals = []
+  receiver.answer = () => 200
+  expect(await saveUrl()).toMatchObject({ status: 'active', consecutive_failures: 0, held: 0 })
+  await until('all are delivered', async () => (await list({ status: 'delivered' })).length === 30)
+  const numbers = receiver.arrivals.map(({ attempt }) => attempt)
+  expect(numbers.filter((n) => n === 2)).toHaveLength(20)
+  expect(numbers.filter((n) => n === 1)).toHaveLength(10)
+  const notices = await database.query<{ kind: string }>(
+    sql`select kind from notices where account_id = ${accountId} order by created_at, id`,
+  )
+  expect(notices.map(({ kind }) => kind)).toEqual(['webhook.broken', 'webhook.recovered'])
+  await expectWell()
+})
+
+test('an attempt to the former URL that ends later neither counts nor mends', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  receiver.answer = () => promise
+  await using _ = startDispatcher(database, { retryWaitsMs: hour })
+  await emitMany(database, accountId, 1)
+  await until('it is under way', () => receiver.inFlight === 1)
+  await using other = await startReceiver()
+  await saveUrl(other.url)
+  resolve(500)
+  await until('it is recorded', async () => (await list())[0]?.attempts.length === 1)
+  expect(await endpoint()).toMatchObject({ consecutive_failures: 0 })
+  await emitMany(database, accountId, 1)
+  await until('the next one goes to the new URL', () => other.arrivals.length === 1)
+})
+
+test('saving the URL of a paused endpoint leaves it paused', async () => {
+  await pause()
+  expect(await saveUrl()).toMatchObject({ status: 'paused' })
+})
+
+test('a manual retry of a failed delivery begins anew with the same ids; the log keeps the earlier attempts', async () => {
+  receiver.answer = () => 500
+  await using _ = startDispatcher(database, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
+  await emitMany(database, accountId, 1)
+  await until('it has failed', async () => (await statuses())[0] === 'failed')
+  const [failed] = await list({ status: 'failed' })
+  receiver.arrivals = []
+  receiver.answer = () => 200
+  await retry(failed?.id ?? '')
+  await until('it is delivered', async () => (await statuses())[0] === 'delivered')
+  expect(receiver.arrivals.map((a) => [a.attempt, a.requestId])).toEqual([[1, failed?.request_id]])
+  const detail = await getDelivery(database, accountId, failed?.id ?? '')
+  expect(detail.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 1])
+  expect(detail.attempts.at(-1)).toMatchObject({ response_status: 200, excerpt: 'seen' })
+  expect(await list({ status: 'failed' })).toEqual([])
+  await expectWell()
+})
+
+test('a manual retry of a pending delivery is due now, its number unchanged', async () => {
+  receiver.answer = () => 500
+  await using _ = startDispatcher(database, { retryWaitsMs: hour })
+  await emitMany(database, accountId, 1)
+  await until('it waits', async () => (await list())[0]?.next_attempt === 2)
+  receiver.answer = () => 200
+  await retry((await list())[0]?.id ?? '')
+  await until('it is delivered', async () => (await statuses())[0] === 'delivered')
+  expect(receiver.arrivals.map(({ attempt }) => attempt)).toEqual([1, 2])
+})
+
+test('on a broken endpoint a manual retry is exactly one attempt, which neither counts nor mends', async () => {
+  await using _ = startDispatcher(database, { retryWaitsMs: hour })
+  await breakWith(25)
+  const held = await list({ status: 'held' })
+  expect(held).toHaveLength(25)
+  receiver.arrivals = []
+  const [first, second] = held
+  const before = first?.attempts.length ?? 0
+  await retry(first?.id ?? '')
+  await until('it is recorded', async () => {
+    const detail = await getDelivery(database, accountId, first?.id ?? '')
+    return detail.attempts.length === before + 1
+  })
+  expect(await getDelivery(database, accountId, first?.id ?? '')).toMatchObject({
+    status: 'held',
+    next_attempt: first?.next_attempt,
+  })
+  receiver.answer = () => 200
+  await retry(second?.id ?? '')
+  await until('it is delivered', async () => (await list({ status: 'delivered' })).length === 1)
+  expect(receiver.arrivals.map(({ requestId }) => requestId)).toEqual([first?.request_id, second?.request_id])
+  expect(await endpoint()).toMatchObject({ status: 'broken', consecutive_failures: 20, held: 24 })
+  await expectWell()
+})
+
+test('all that failed since a time is sent again in steps, and what was not meant is left', async () => {
+  receiver.answer = () => 500
+  await using _ = startDispatcher(database, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
+  await emitMany(database, accountId, 3)
+  await until('they have failed', async () => (await list({ status: 'failed' })).length === 3)
+  await database.query(sql`
+    update failed_deliveries set failed_at = failed_at - interval '1 hour'
+    where account_id = ${accountId} and delivery_id = ${(await list())[2]?.id}`)
+  receiver.answer = () => 200
+  const since = new Date(Date.now() - 600_000)
+  let last: RetryProgress | undefined
+  for await (last of retryFailedSince(database, place(), { since, retentionDays: 30 }));
+  expect(last).toEqual({ retried: 2, isDone: true })
+  await until('they are delivered', async () => (await list({ status: 'delivered' })).length === 2)
+  expect((await list({ status: 'failed' })).length).toBe(1)
+  await expectWell()
+})
+
+test('deleting an endpoint ends its deliveries as failed with the reason, and none can be sent again', async () => {
+  await using _ = startDispatcher(database)
+  await pause()
+  await emitMany(database, accountId, 12)
+  await database.transaction((tx) => deleteEndpoint(tx, place(), new Date()))
+  expect((await list())[0]).toMatchObject({ status: 'failed', reason: 'endpoint_deleted' })
+  await until('they have ended', async () => (await list({ status: 'failed' })).length === 12)
+  const [ended] = await list({ status: 'failed' })
+  expect(ended).toMatchObject({ reason: 'endpoint_deleted', attempts: [] })
+  await expect(retry(ended?.id ?? '')).rejects.toThrow('was deleted')
+  await expect(endpoint()).rejects.toThrow('No webhook')
+  expect(receiver.arrivals).toEqual([])
+  await expectWell()
+})
+
+test('a rotated secret signs at once, the former beside it until its end', async () => {
+  await using _ = startDispatcher(database)
+  const rotated = await database.transaction((tx) =>
+    rotateSecret(tx, box, place(), { overlapHours: 1, now: new Date() }),
+  )
+  await emitMany(database, accountId, 1)
+  await until('it arrives', () => receiver.arrivals.length === 1)
+  const [first] = receiver.arrivals
+  const hmac = (key: string) =>
+    `sha256=${createHmac('sha256', key)
+      .update(first?.body ?? '')
+      .digest('hex')}`
+  expect(first?.headers['x-service-signature']).toBe(hmac(rotated.secret))
+  expect(first?.headers['x-service-signature']).not.toBe(hmac(secret))
+  expect(String(first?.headers['webhook-signature']).split(' ')).toHaveLength(2)
+  await database.transaction((tx) => rotateSecret(tx, box, place(), { overlapHours: 0, now: new Date() }))
+  await emitMany(database, accountId, 1)
+  await until('it arrives', () => receiver.arrivals.length === 2)
+  expect(String(receiver.arrivals[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
+})
+
+test('a test event goes to its endpoint alone and says that it is one', async () => {
+  await using other = await startReceiver()
+  await addEndpoint(database, accountId, other.url)
+  await using _ = startDispatcher(database)
+  await database.transaction((tx) => sendTestEvent(tx, place(), { kind: 'order.paid', now: new Date() }))
+  await until('it is delivered', async () => (await statuses())[0] === 'delivered')
+  expect(receiver.arrivals[0]?.headers['x-service-test']).toBe('1')
+  expect(JSON.parse(receiver.arrivals[0]?.body ?? '{}').data.test).toBe(true)
+  expect((await list())[0]).toMatchObject({ is_test: true, webhook_id: endpointId })
+  expect(other.arrivals).toEqual([])
+})
+
+test('at most twenty endpoints an account, also when they are made at the same time', async () => {
+  const make = () =>
+    database.transaction((tx) =>
+      createEndpoint(
+        tx,
+        { box, ...rules },
+        { accountId, url: receiver.url, events: ['order.paid'] },
+        new Date(),
+      ),
+    )
+  const made = await Promise.allSettled(Array.from({ length: 25 }, make))
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(19)
+  const page = await listEndpoints(database, accountId, readPageRequest({}, []))
+  expect(page.data).toHaveLength(20)
+  await expect(make()).rejects.toThrow('delete one first')
+})
+
+test('a wrong URL, event or id is refused with what to do', async () => {
+  const make = (url: string, events: string[]) =>
+    database.transaction((tx) =>
+      createEndpoint(tx, { box, allowInsecure: false }, { accountId, url, events }, new Date()),
+    )
+  await expect(make('http://example.com/', ['order.paid'])).rejects.toThrow('https')
+  await expect(make('https://10.0.0.1/', ['order.paid'])).rejects.toThrow('private address')
+  await expect(make('https://example.com/', ['order.lost'])).rejects.toThrow('"order.lost" is none of')
+  await expect(make('https://example.com/', [])).rejects.toThrow('at least one')
+  for (const id of ['x', '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50']) {
+    await expect(getEndpoint(database, { accountId, endpointId: id })).rejects.toThrow('No webhook')
+    await expect(getDelivery(database, accountId, id)).rejects.toThrow('No webhook delivery')
+  }
+})
+
+test('the log is read page by page, whatever it is filtered by, without repeating or missing', async () => {
+  await emitMany(database, accountId, 7, 'order.paid')
+  await emitMany(database, accountId, 5, 'order.created')
+  for (const filter of [
+    {},
+    { kind: 'order.paid' },
+    { status: 'pending' },
+    { endpointId, status: 'pending' },
+  ]) {
+    const all = (await list(filter)).map(({ id }) => id)
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const request = readPageRequest({ limit: '2', cursor }, deliveriesBinding(accountId, filter))
+      const page = await listDeliveries(database, accountId, filter, request)
+      walked.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor !== undefined)
+    expect(walked).toEqual(all)
+    expect(walked).toHaveLength('kind' in filter ? 7 : 12)
+    expect(walked).toEqual([...walked].sort().reverse())
+  }
+  await expect(list({ status: 'lost' })).rejects.toThrow('status: one of')
+})
