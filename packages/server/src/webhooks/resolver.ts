@@ -32,8 +32,7 @@ export function dnsResolver({
     return made
   }
   let channel: dns.Resolver | undefined
-  return async (name) => {
-    if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1']
+  const ask = async (name: string) => {
     channel ??= connect()
     const answers = await bothFamilies(channel, name, timeoutMs)
     const addresses = answers.flatMap((answer) => ('addresses' in answer ? answer.addresses : []))
@@ -42,6 +41,16 @@ export function dnsResolver({
     // The system's name servers may have changed since they were read.
     if (fault.errorClass === 'dns_ours') channel = undefined
     throw fault
+  }
+  // Answers are shared by those who wait for them, never kept.
+  const asking = new Map<string, Promise<string[]>>()
+  return (name) => {
+    if (name === 'localhost' || name.endsWith('.localhost')) return Promise.resolve(['127.0.0.1', '::1'])
+    const shared = asking.get(name)
+    if (shared !== undefined) return shared
+    const asked = ask(name).finally(() => asking.delete(name))
+    asking.set(name, asked)
+    return asked
   }
 }
 
