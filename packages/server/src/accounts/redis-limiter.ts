@@ -5,6 +5,8 @@ import type { RateLimiter, RateWindow } from './rate-limits.ts'
 
 const windowMs = limits.rateWindowSeconds * 1_000
 const answerWithinMs = 250
+/** After a failure Redis is left alone for so long, so that requests do not wait for it one after the other. */
+const pauseMs = 1_000
 
 // One window is one hash that Redis itself lets expire; the limit is kept with the count, since a new plan holds
 // from the next window only.
@@ -23,6 +25,7 @@ return 0`
 /** Exact over all nodes that share one Redis or Valkey. Fails fast: the caller then counts in the database. */
 export class RedisLimiter implements RateLimiter {
   readonly #redis: Redis
+  #pausedUntilMs = 0
 
   constructor(url: string, log: Logger) {
     this.#redis = new Redis(url, {
@@ -48,20 +51,26 @@ export class RedisLimiter implements RateLimiter {
   }
 
   async take(keyId: string, max: number): Promise<RateWindow> {
-    const answer = await this.#redis.eval(takeScript, 1, name(keyId), max, windowMs)
+    const answer = await this.#run(takeScript, keyId, max, windowMs)
     const [used, heldMax, leftMs] = answer as [number, number, number]
     return { used, max: heldMax, leftMs, endsAtMs: Date.now() + leftMs }
   }
 
   async amend(keyId: string, max: number): Promise<void> {
-    await this.#redis.eval(amendScript, 1, name(keyId), max)
+    await this.#run(amendScript, keyId, max)
+  }
+
+  async #run(script: string, keyId: string, ...values: number[]): Promise<unknown> {
+    if (performance.now() < this.#pausedUntilMs) throw new Error('Redis failed a moment ago')
+    try {
+      return await this.#redis.eval(script, 1, `mostrador:rate:${keyId}`, ...values)
+    } catch (error) {
+      this.#pausedUntilMs = performance.now() + pauseMs
+      throw error
+    }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#redis.disconnect()
   }
-}
-
-function name(keyId: string): string {
-  return `mostrador:rate:${keyId}`
 }
