@@ -21,6 +21,8 @@ export const limits = {
   /** Requests without a valid key from one address before answers are delayed. */
   unauthorizedPerMinuteMax: 600,
   unauthorizedDelayMs: 1_000,
+  /** Addresses that are counted apart; at so many the count of all begins anew. */
+  unauthorizedAddressesMax: 100_000,
   /** Answers that may be delayed at one time; beyond it they go out at once. */
   unauthorizedDelayedMax: 1_000,
   /** Bytes of a request that a channel's provider sends (Meta's own bound is 3 MB). */

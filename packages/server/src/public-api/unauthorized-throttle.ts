@@ -17,7 +17,7 @@ export class UnauthorizedThrottle {
   /** Counts one refused request; resolves when its answer may go out. */
   async pass(address: string): Promise<void> {
     const nowMs = this.#clock().getTime()
-    if (nowMs >= this.#windowEndsMs) {
+    if (nowMs >= this.#windowEndsMs || this.#counts.size >= limits.unauthorizedAddressesMax) {
       this.#counts.clear()
       this.#windowEndsMs = nowMs + windowMs
     }
