@@ -16,6 +16,8 @@ export type OwnedTable =
   | 'orders'
   | 'products'
   | 'appointments'
+  | 'webhook_endpoints'
+  | 'deliveries'
 
 /** The PostgreSQL cells and which account lives in which. With one cell no question is asked. */
 export class Directory {

@@ -10,6 +10,7 @@ import { silentLog } from '../platform/log.ts'
 import { masterKeyPath, readMasterKeyFile } from '../platform/master-key-file.ts'
 import { findMigrationGaps } from '../platform/migrations.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets.ts'
+import { countInvariants } from '../webhooks/invariants.ts'
 import { countSecrets } from './stored-secrets.ts'
 import { checkReachable, openWorkspace, type Workspace } from './workspace.ts'
 
@@ -94,7 +95,13 @@ async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<
     await checkReachable(workspace.database)
     const clock = await checkClock(workspace.database)
     const { check: migrations, isReady } = await checkMigrations(workspace)
-    const rows = isReady ? [await checkSecrets(workspace), await checkInbound(workspace.database)] : []
+    const rows = isReady
+      ? [
+          await checkSecrets(workspace),
+          await checkInbound(workspace.database),
+          await checkWebhooks(workspace.database),
+        ]
+      : []
     return [await checkServer(workspace), clock, migrations, ...rows]
   } catch (error) {
     return [{ name: 'database', status: 'fail', message: messageOf(error) }]
@@ -158,6 +165,16 @@ async function checkSecrets(workspace: Workspace): Promise<Check> {
 function secretsOf({ config, secrets }: Workspace): SecretBox {
   const isMissing = config.masterKeys.length === 0 && readMasterKeyFile(config.dataDir) === undefined
   return isMissing ? new SecretBox(parseMasterKey(newMasterKey())) : secrets()
+}
+
+async function checkWebhooks(database: Database): Promise<Check> {
+  const name = 'webhooks'
+  const { problems, ...counts } = await countInvariants(database)
+  const broken = Object.entries(problems).filter(([, count]) => count > 0)
+  const list = (entries: [string, number][]) => entries.map(([what, count]) => `${count} ${what}`).join(', ')
+  const message = list(Object.entries(counts))
+  if (broken.length === 0) return { name, status: 'ok', message }
+  return { name, status: 'fail', message: `${list(broken)} (of ${message}): please report this` }
 }
 
 async function checkInbound(database: Database): Promise<Check> {

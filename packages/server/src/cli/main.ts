@@ -5,6 +5,7 @@ import { addAccountCommands } from './account.ts'
 import { addBackupCommands } from './backup.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
+import { addDeliveryCommands } from './delivery.ts'
 import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addKeyCommands } from './key.ts'
@@ -13,6 +14,7 @@ import { addMigrateCommand } from './migrate.ts'
 import { addServeCommand } from './serve.ts'
 import { addUserCommands } from './user.ts'
 import { applicationVersion } from './version.ts'
+import { addWebhookCommands } from './webhook.ts'
 
 /** The service refuses, or the command line (or the environment) cannot be read. */
 const exitCodes = { refused: 1, unreadable: 2 } as const
@@ -43,6 +45,8 @@ function createProgram(): Command {
   addKeyCommands(program)
   addChannelCommands(program)
   addDoctorCommand(program)
+  addWebhookCommands(program)
+  addDeliveryCommands(program)
   addBackupCommands(program)
   addMasterKeyCommands(program)
   for (const command of commandsOf(program)) {

@@ -97,7 +97,7 @@ const earliestMs = Date.parse('0001-01-01T00:00:00.000Z')
 const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
 
 // Stored instants are whole milliseconds, so a finer one compares like the next whole one, for >= and for <.
-function readInstant(text: string): string | undefined {
+export function readInstant(text: string): string | undefined {
   const match = rfc3339.exec(text)
   if (!match) return undefined
   const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match

@@ -1,0 +1,106 @@
+import type { Command } from 'commander'
+import { AppError } from '../platform/errors.ts'
+import { readPageRequest } from '../platform/page.ts'
+import { readInstant } from '../public-api/query.ts'
+import {
+  deliveriesBinding,
+  getDelivery,
+  listDeliveries,
+  type RetryProgress,
+  retryDelivery,
+  retryFailedSince,
+} from '../webhooks/deliveries.ts'
+import { accountAt } from './account-at.ts'
+import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase, UsageError } from './command.ts'
+import type { Result } from './output.ts'
+import type { Workspace } from './workspace.ts'
+
+const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
+
+export function addDeliveryCommands(program: Command): void {
+  const delivery = program.command('delivery').description('The log of what was sent to webhooks')
+  addList(delivery)
+  addShow(delivery)
+  addRetry(delivery)
+}
+
+type ListOptions = PagingOptions & { account: string; webhook?: string; status?: string; event?: string }
+
+function addList(delivery: Command): void {
+  const command = addPaging(
+    addCommand(delivery, 'list', {
+      summary: 'Deliveries of an account, the newest first, each with its attempts',
+      examples: [
+        'delivery list --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --status failed',
+        `delivery list --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --webhook ${sampleId} --event order.paid`,
+      ],
+    })
+      .requiredOption('--account <id>', 'the account')
+      .option('--webhook <id>', 'only those to this webhook')
+      .option('--status <status>', 'pending, delivered, failed or held')
+      .option('--event <event>', 'only those of this kind of event'),
+  )
+  runsOnDatabase<ListOptions>(command, async (workspace, { account, webhook, status, event, ...paging }) => {
+    const { id, db } = await accountAt(workspace, account)
+    const filter = { endpointId: webhook, status, kind: event }
+    const page = readPageRequest(paging, deliveriesBinding(id, filter))
+    return { json: await listDeliveries(db, id, filter, page) }
+  })
+}
+
+function addShow(delivery: Command): void {
+  const command = addCommand(delivery, 'show <id>', {
+    summary: 'One delivery with what was sent and the beginning of each answer',
+    examples: [`delivery show ${sampleId}`],
+  })
+  runsOnDatabase(command, async ({ directory }, _options, operands) => {
+    const id = operand(operands)
+    const { accountId, db } = await directory.accountOf('deliveries', id)
+    return { json: await getDelivery(db, accountId, id) }
+  })
+}
+
+function addRetry(delivery: Command): void {
+  const command = addCommand(delivery, 'retry [id]', {
+    summary: 'Send a delivery again, or all to a webhook that failed since a time',
+    examples: [
+      `delivery retry ${sampleId}`,
+      `delivery retry --webhook ${sampleId} --since 2026-11-21T08:00:00Z`,
+    ],
+  })
+    .option('--webhook <id>', 'all failed deliveries to this webhook; needs --since')
+    .option('--since <time>', 'that failed since then, such as 2026-11-21T08:00:00Z')
+  runsOnDatabase<{ webhook?: string; since?: string }>(
+    command,
+    async (workspace, { webhook, since }, operands) => {
+      const [id] = operands
+      if (id !== undefined && webhook === undefined && since === undefined) return retryOne(workspace, id)
+      if (id === undefined && webhook !== undefined && since !== undefined) {
+        return retrySince(workspace, webhook, since)
+      }
+      throw new UsageError('give the id of one delivery, or --webhook together with --since')
+    },
+  )
+}
+
+async function retryOne({ directory, config }: Workspace, id: string): Promise<Result> {
+  const { accountId, db } = await directory.accountOf('deliveries', id)
+  return { json: await db.transaction((tx) => retryDelivery(tx, accountId, id, config)) }
+}
+
+/** Stops between two steps when asked to; the same command then goes on with the rest. */
+async function retrySince(workspace: Workspace, endpointId: string, text: string): Promise<Result> {
+  const since = readInstant(text)
+  if (since === undefined) {
+    throw new AppError('invalid_request', 'since: a time with its zone, such as 2026-11-21T08:00:00Z')
+  }
+  const { directory, config, interrupted } = workspace
+  const { accountId, db } = await directory.accountOf('webhook_endpoints', endpointId)
+  const options = { since: new Date(since), retentionDays: config.retentionDays }
+  let progress: RetryProgress = { retried: 0, isDone: false }
+  for await (progress of retryFailedSince(db, { accountId, endpointId }, options)) {
+    if (interrupted.aborted) break
+    if (!progress.isDone) process.stderr.write(`${progress.retried} deliveries are due again\n`)
+  }
+  return { json: { webhook_id: endpointId, since, retried: progress.retried, done: progress.isDone } }
+}

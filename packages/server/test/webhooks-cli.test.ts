@@ -1,0 +1,143 @@
+// Webhooks from the command line, with a worker in a process of its own beside it.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newMasterKey } from '../src/platform/secrets.ts'
+import {
+  createFolder,
+  type Env,
+  removeFolder,
+  run,
+  runJson,
+  type Service,
+  startService,
+  urlOf,
+} from './cli-process.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type Receiver, startReceiver, until } from './webhooks.ts'
+
+type Webhook = { id: string; secret: string; status: string }
+type Delivery = { id: string; status: string; request_id: string; next_attempt_at: string | null }
+type Page<Row> = { data: Row[]; next_cursor: string | null }
+
+let database: TestDatabase
+let receiver: Receiver
+let worker: Service
+let folder: string
+let env: Env
+let accountId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase(2)
+  receiver = await startReceiver()
+  folder = await createFolder()
+  env = {
+    DATABASE_URL: urlOf(database.connection),
+    MASTER_KEY: newMasterKey(),
+    MOSTRADOR_DATA: folder,
+    WEBHOOK_ALLOW_INSECURE: '1',
+    WEBHOOK_RETRY_SECONDS: '0.05,0.05,0.05,0.05',
+    WEBHOOK_PROBE_SECONDS: '0.01',
+    LOG_LEVEL: 'error',
+  }
+  worker = await startService({ ...env, ROLES: 'worker' }, { ready: /is ready/ })
+  accountId = (await json<{ id: string }>('account', 'create', '--name', 'Shop', '--plan', 'pro')).id
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+  await removeFolder(folder)
+})
+
+const json = <T = Record<string, unknown>>(...args: string[]) => runJson<T>(args, { env })
+const log = async (...filter: string[]) =>
+  (await json<Page<Delivery>>('delivery', 'list', '--account', accountId, ...filter)).data
+
+test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; its log tells what happened', async () => {
+  const made = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', 'order.paid'],
+  )
+  expect(made).toMatchObject({
+    url: receiver.url,
+    events: ['order.paid'],
+    secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+    status: 'active',
+    consecutive_failures: 0,
+    held: 0,
+  })
+  await json('webhook', 'test', made.id)
+  await until('it is delivered', async () => (await log())[0]?.status === 'delivered')
+  expect(await log('--webhook', made.id, '--event', 'order.paid', '--status', 'delivered')).toEqual([
+    expect.objectContaining({
+      webhook_id: made.id,
+      event: 'order.paid',
+      request_id: receiver.arrivals[0]?.requestId,
+      next_attempt_at: null,
+      attempts: [
+        expect.objectContaining({
+          number: 1,
+          response_status: 200,
+          error: null,
+          started_at: expect.any(String),
+          duration_ms: expect.any(Number),
+        }),
+      ],
+    }),
+  ])
+
+  expect(await json('webhook', 'pause', made.id)).toMatchObject({ status: 'paused' })
+  await json('webhook', 'test', made.id)
+  const [held] = await log('--status', 'held')
+  expect(held).toMatchObject({ status: 'held', next_attempt_at: null })
+  expect((await json<Page<Webhook>>('webhook', 'list', '--account', accountId)).data).toEqual([
+    expect.objectContaining({ id: made.id, status: 'paused', held: 1 }),
+  ])
+  expect(await json('webhook', 'resume', made.id)).toMatchObject({ status: 'active' })
+  await until('nothing is held', async () => (await log('--status', 'delivered')).length === 2)
+
+  const rotated = await json<Webhook>('webhook', 'rotate-secret', made.id)
+  expect(rotated.secret).not.toBe(made.secret)
+  expect(await json('webhook', 'update', made.id, '--event', '*')).toMatchObject({
+    events: expect.any(Array),
+  })
+  const shown = await json<Delivery & { body: string }>('delivery', 'show', held?.id ?? '')
+  expect(JSON.parse(shown.body)).toMatchObject({ event: 'order.paid', request_id: held?.request_id })
+  expect(await json('webhook', 'delete', made.id)).toMatchObject({ id: made.id, deleted: true })
+  expect(await run(['webhook', 'pause', made.id], { env })).toMatchObject({ code: 1 })
+})
+
+test('what failed is sent again, one or all since a time', async () => {
+  receiver.answer = () => 500
+  const { id } = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+  )
+  const since = new Date().toISOString()
+  await json('webhook', 'test', id)
+  await json('webhook', 'test', id, '--event', 'order.created')
+  await until('both have failed', async () => (await log('--webhook', id, '--status', 'failed')).length === 2)
+  receiver.answer = () => 200
+  const [first] = await log('--webhook', id)
+  expect(await json('delivery', 'retry', first?.id ?? '')).toMatchObject({ id: first?.id, status: 'pending' })
+  await until(
+    'one is delivered',
+    async () => (await log('--webhook', id, '--status', 'delivered')).length === 1,
+  )
+  expect(await json('delivery', 'retry', '--webhook', id, '--since', since)).toMatchObject({
+    retried: 1,
+    done: true,
+  })
+  await until('both are', async () => (await log('--webhook', id, '--status', 'delivered')).length === 2)
+  const wrong = await run(['delivery', 'retry', '--webhook', id], { env })
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--since') })
+})
+
+test('doctor proves that every event has its deliveries', async () => {
+  const { checks } = await json<{ checks: { name: string; status: string; message: string }[] }>('doctor')
+  expect(checks.find(({ name }) => name === 'webhooks')).toMatchObject({
+    status: 'ok',
+    message: expect.stringContaining('0 open'),
+  })
+  await database.script("update deliveries set status = 'pending' where status = 'delivered'")
+  const broken = await run(['doctor', '--json'], { env })
+  expect(broken.code).toBe(1)
+  expect(broken.stdout).toContain('forgotten')
+})
