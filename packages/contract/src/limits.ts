@@ -60,6 +60,8 @@ export const limits = {
   /** Bytes of an answer's head, and of its body that are read and kept. */
   webhookAnswerHeadBytesMax: 16 * 1024,
   webhookExcerptBytesMax: 16 * 1024,
+  /** Bytes of a whole answer on the wire: room for the above in the smallest chunks, and for what was under way. */
+  webhookAnswerBytesMax: 256 * 1024,
   /** Interim answers (1xx) before the answer itself. */
   webhookInterimAnswersMax: 16,
   /** Characters of an attempt's error and of each header of the answer that is kept. */

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import { Client } from 'undici'
-import { withoutInterimAnswers } from './interim-answers.ts'
+import { boundAnswers } from './bounded-answers.ts'
 
 /** Serves one attempt at a time; `client` is undici's and knows no other socket. */
 export type Connection = {
@@ -14,6 +14,9 @@ export type Connection = {
   /** To be called before each request. */
   prepare: () => void
 }
+
+/** Made once, since errors are dear to make and nobody reads this one. */
+const dropped = new Error('the connection was dropped')
 
 /**
  * Attempts do not queue for connections: each takes a kept one or opens its own, so that a receiver which hangs costs
@@ -44,7 +47,7 @@ export class Connections implements AsyncDisposable {
 
   add(origin: string, socket: Socket, nowMs: number): Connection {
     const client = clientOn(origin, socket)
-    const prepare = withoutInterimAnswers(socket)
+    const prepare = boundAnswers(socket)
     const connection = { origin, client, socket, openedMs: nowMs, releasedMs: nowMs, prepare }
     this.#all.add(connection)
     client.on('disconnect', () => this.drop(connection))
@@ -75,7 +78,7 @@ export class Connections implements AsyncDisposable {
       if (kept.length === 0) this.#idle.delete(connection.origin)
     }
     connection.socket.destroy()
-    if (!connection.client.destroyed) void connection.client.destroy()
+    if (!connection.client.destroyed) void connection.client.destroy(dropped)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,4 +1,4 @@
-// Takes interim answers (100 Continue, 103 Early Hints …) out of what a receiver sends, before undici reads it.
+// What a receiver sends, before undici reads it: without interim answers (100 Continue, 103 Early Hints …), and bounded.
 import type { Socket } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import { Fault } from './outcome.ts'
@@ -10,40 +10,47 @@ const headEnd = '\r\n\r\n'
 
 /**
  * Every client must read interim answers it did not ask for (RFC 9110, 15.2), yet undici breaks the connection at a
- * 100. Undici pulls bytes with `socket.read()`; this replaces it. Returns what is to be called before each request.
+ * 100. And what undici reads over without a bound, such as an endless chunk extension, would keep this process busy
+ * to the end of the budget. Undici pulls bytes with `socket.read()`; this replaces it.
+ * Returns what is to be called before each request.
  */
-export function withoutInterimAnswers(socket: Socket): () => void {
+export function boundAnswers(socket: Socket): () => void {
   const read = socket.read.bind(socket)
+  let received = 0
   let isAtStart = true
-  let seen = 0
+  let interimSeen = 0
   let held: Buffer = Buffer.alloc(0)
-  const nextBytes = (chunk: Buffer): Buffer | undefined => {
+  const withoutInterim = (chunk: Buffer): Buffer | undefined => {
     let rest = held.length === 0 ? chunk : Buffer.concat([held, chunk])
     for (let end = interimEnd(rest); end !== -1; end = interimEnd(rest)) {
-      seen += 1
+      interimSeen += 1
       rest = rest.subarray(end)
     }
-    const isUndecided = mayBeInterim(rest)
-    held = isUndecided ? rest : Buffer.alloc(0)
-    return isUndecided ? undefined : rest
+    isAtStart = mayBeInterim(rest)
+    held = isAtStart ? rest : Buffer.alloc(0)
+    return isAtStart ? undefined : rest
   }
   socket.read = (size) => {
     for (;;) {
       const chunk: Buffer | null = read(size)
-      if (!isAtStart || chunk === null) return chunk
-      const bytes = nextBytes(chunk)
-      if (seen > limits.webhookInterimAnswersMax || held.length > limits.webhookAnswerHeadBytesMax) {
-        socket.destroy(new Fault('protocol', 'the receiver sends interim answers (1xx) without end'))
+      if (chunk === null) return null
+      received += chunk.length
+      const bytes = isAtStart ? withoutInterim(chunk) : chunk
+      const isEndless =
+        interimSeen > limits.webhookInterimAnswersMax || held.length > limits.webhookAnswerHeadBytesMax
+      if (isEndless || received > limits.webhookAnswerBytesMax) {
+        socket.destroy(
+          new Fault('protocol', isEndless ? 'interim answers (1xx) without end' : 'an answer without end'),
+        )
         return null
       }
-      if (bytes === undefined) continue
-      isAtStart = false
-      return bytes
+      if (bytes !== undefined) return bytes
     }
   }
   return () => {
+    received = 0
     isAtStart = true
-    seen = 0
+    interimSeen = 0
     held = Buffer.alloc(0)
   }
 }
