@@ -17,9 +17,32 @@ export const RESERVED_IDENTITY: Identity = { uid: 60_954, gid: 60_954 }
 /** Undefined when the service is not root: then everything runs as the service's own user. */
 export function chooseIdentities(dataDir: string, clusterDir: string): Identities | undefined {
   if (process.geteuid?.() !== 0) return undefined
+  const lacking = missingRights(readOwnStatus())
+  if (lacking.length > 0) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL does not run as root, and this root lacks what it takes to run it as another user (capabilities ${lacking.join(', ')}): grant them, start Mostrador as an ordinary user, or set DATABASE_URL`,
+    )
+  }
   const server = ordinaryOwner(clusterDir) ?? ordinaryOwner(dataDir) ?? RESERVED_IDENTITY
   const passwd = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8') : ''
   return { server, initdb: chooseInitdbIdentity(passwd, server) }
+}
+
+// Root gives files away, enters folders of others, takes on their ids and signals their processes.
+const neededRights = { CHOWN: 0, DAC_OVERRIDE: 1, KILL: 5, SETGID: 6, SETUID: 7 }
+
+/** Capabilities that /proc/self/status denies us; none where it says nothing. */
+export function missingRights(status: string): string[] {
+  const [, effective] = /^CapEff:\s*([0-9a-f]+)/m.exec(status) ?? []
+  if (effective === undefined) return []
+  const bits = BigInt(`0x${effective}`)
+  return Object.entries(neededRights)
+    .filter(([, bit]) => ((bits >> BigInt(bit)) & 1n) === 0n)
+    .map(([name]) => name)
+}
+
+function readOwnStatus(): string {
+  return existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
 }
 
 /** The folder's owner, to whom what root writes in it is given; undefined when that is root or ourselves. */

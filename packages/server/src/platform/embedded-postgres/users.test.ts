@@ -14,7 +14,7 @@ import { findBinaries } from './binaries.ts'
 import { canRun, copyForAll } from './binaries-copy.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import type { Identity } from './identity.ts'
-import { chooseIdentities, chooseInitdbIdentity, RESERVED_IDENTITY } from './identity.ts'
+import { chooseIdentities, chooseInitdbIdentity, missingRights, RESERVED_IDENTITY } from './identity.ts'
 import { isAlive, mainPid, newDataDir, query } from './testing/data-folders.ts'
 import { Holder } from './testing/holder.ts'
 
@@ -159,4 +159,11 @@ describe('who PostgreSQL runs as', () => {
     expect(chooseInitdbIdentity(passwd, RESERVED_IDENTITY)).toEqual({ uid: 65534, gid: 65534 })
     expect(() => chooseInitdbIdentity('root:x:0:0::/:\n', RESERVED_IDENTITY)).toThrow(/no ordinary user/)
   })
+})
+
+test('the capabilities that root lacks are named; a full set, or no word of them, lacks nothing', () => {
+  expect(missingRights('Name:\tx\nCapEff:\t000001ffffffffff\n')).toEqual([])
+  expect(missingRights('Name:\tx\n')).toEqual([])
+  expect(missingRights('CapEff:\t00000000000000c1\n')).toEqual(['DAC_OVERRIDE', 'KILL'])
+  expect(missingRights('CapEff:\t0000000000000000\n')).toHaveLength(5)
 })
