@@ -70,10 +70,16 @@ async function originOf(receiver: ChildProcess): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+type BarePool = {
+  request(options: object): Promise<{ body: { dump(): Promise<void> } }>
+  close(): Promise<void>
+}
+
 /** What the sender could reach at best: the same library without budget, guard, outcome and the second signature. */
 async function bare(origin: string, extra: Record<string, string> = {}): Promise<number> {
   const require = createRequire(new URL('../packages/server/package.json', import.meta.url))
-  const { Pool } = require('undici') as typeof import('undici')
+  // The server's undici: the workspace's root may hold another version.
+  const { Pool } = require('undici') as { Pool: new (origin: string, options: object) => BarePool }
   const pool = new Pool(origin, { connections: inFlight })
   const rate = await measure(async () => {
     const signature = createHmac('sha256', secret).update(body).digest('hex')

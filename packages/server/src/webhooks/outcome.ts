@@ -6,7 +6,7 @@ import { messageOf } from '../platform/errors.ts'
 import { storableText } from '../platform/text.ts'
 
 /** `not_attempted`: a fault on our side, which spends no attempt. */
-export type Verdict = 'delivered' | 'failed' | 'not_attempted'
+type Verdict = 'delivered' | 'failed' | 'not_attempted'
 
 /** `dns_ours`, `local` and `shutting_down` are the faults on our side. */
 export type ErrorClass =
