@@ -72,7 +72,7 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
     now,
   )
   await takeParkedStatus(tx, place)
-  await handOff(tx, accountId, conversationId, 'native_app_reply')
+  await handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now)
   return 'applied'
 }
 

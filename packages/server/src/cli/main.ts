@@ -5,6 +5,7 @@ import { addAccountCommands } from './account.ts'
 import { addBackupCommands } from './backup.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
+import { addConversationCommands } from './conversation.ts'
 import { addDeliveryCommands } from './delivery.ts'
 import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
@@ -44,6 +45,7 @@ function createProgram(): Command {
   addUserCommands(program)
   addKeyCommands(program)
   addChannelCommands(program)
+  addConversationCommands(program)
   addDoctorCommand(program)
   addWebhookCommands(program)
   addDeliveryCommands(program)

@@ -1,5 +1,6 @@
 import { rateWindowColumns, rateWindowCte } from '../accounts/rate-limits.ts'
 import type { Resource } from '../platform/resource.ts'
+import { rowText, visibility } from '../platform/resource-row.ts'
 
 // Every public request is one statement: the key, found by its hash, and the work that is done only when there is
 // one. $1 is the hash; the work's own values follow. The result is one row: account, key, scope, plan, the window's
@@ -52,7 +53,7 @@ export function detailWork(resource: Resource): Work {
   return {
     name: `detail:${resource.table}`,
     text: `(select ${rowText(resource)} from ${resource.table} t
-      where t.account_id = k.account_id and t.id = $2${visible(resource)})`,
+      where t.account_id = k.account_id and t.id = $2${visibility(resource)})`,
   }
 }
 
@@ -84,15 +85,4 @@ export function listWork(resource: Resource, filters: readonly string[], continu
         where p.account_id = k.account_id and p.id = $${parentPosition}::uuid and ${parent.visible})`
       : rows,
   }
-}
-
-function rowText(resource: Resource): string {
-  const appended = Object.entries(resource.appended).map(
-    ([field, expression]) => `',"${field}":' || ${expression}`,
-  )
-  return ['t.json', ...appended, "'}'"].join(' || ')
-}
-
-function visible(resource: Resource): string {
-  return resource.visible ? ` and ${resource.visible}` : ''
 }

@@ -77,18 +77,37 @@ export async function updateContactCopies(
       and (contact_phone, contact_name) is distinct from (${contact.phone}::text, ${contact.name}::text)`)
 }
 
-/** Undefined when a person has it already. */
+export type HandedOff = { platform: string; contact_phone: string | null; contact_name: string | null }
+
+/** Undefined when a person has it already, or when there is no such living conversation. */
 export function updateToHandedOff(
   tx: Tx,
   accountId: string,
   id: string,
   reason: HandoffReason,
-): Promise<Conversation | undefined> {
+): Promise<HandedOff | undefined> {
   return tx.queryOne(sql`
     update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason},
       handoff_epoch = handoff_epoch + 1
-    where account_id = ${accountId} and id = ${id} and not handoff_active
-    returning ${columns}`)
+    where account_id = ${accountId} and id = ${id} and deleted_at is null and not handoff_active
+    returning platform, contact_phone, contact_name`)
+}
+
+/** Changes nothing where the bot is active already. */
+export async function updateToResumed(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.query(sql`
+    update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null,
+      handoff_epoch = handoff_epoch + 1
+    where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active`)
+}
+
+/** True when it was there. The epoch rises, so that nothing the bot prepared for it goes out any more. */
+export async function updateToDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
+  const deleted = await tx.queryOne(sql`
+    update conversations set deleted_at = ${now}, handoff_epoch = handoff_epoch + 1
+    where account_id = ${accountId} and id = ${id} and deleted_at is null
+    returning id`)
+  return deleted !== undefined
 }
 
 /** Gives all that hangs on one conversation to another, then deletes it. */

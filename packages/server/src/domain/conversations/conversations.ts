@@ -1,5 +1,7 @@
 import type { HandoffReason, MessageRole } from '@mostrador/contract/values'
+import { emit } from '../../events/emit.ts'
 import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import {
   type Conversation,
   insertConversation,
@@ -9,9 +11,13 @@ import {
   type NewConversation,
   updateIdentityOfConversations,
   updateMergedConversation,
+  updateToDeleted,
   updateToHandedOff,
+  updateToResumed,
 } from './conversations.queries.ts'
 import { insertMessage, type NewMessage } from './messages.queries.ts'
+
+type ConversationPlace = { accountId: string; conversationId: string }
 
 /** The living conversation of the identity, or a new one; locked. The contact must be locked before. */
 export async function openConversation(
@@ -50,14 +56,40 @@ export function addMessage(
   })
 }
 
-/** The bot falls silent for a person. True when it did just now, false when a person had it already. */
+/**
+ * The bot falls silent for a person, and `conversation.handed_off` is told; neither happens when a person has the
+ * conversation already.
+ */
 export async function handOff(
   tx: Tx,
-  accountId: string,
-  conversationId: string,
-  reason: HandoffReason,
-): Promise<boolean> {
-  return (await updateToHandedOff(tx, accountId, conversationId, reason)) !== undefined
+  { accountId, conversationId, reason }: ConversationPlace & { reason: HandoffReason },
+  now: Date,
+): Promise<void> {
+  const handedOff = await updateToHandedOff(tx, accountId, conversationId, reason)
+  if (!handedOff) return
+  const data = {
+    conversation_id: conversationId,
+    ...handedOff,
+    handoff_reason: reason,
+    handed_off_at: now.toISOString(),
+  }
+  await emit(tx, { accountId, kind: 'conversation.handed_off', data }, now)
+}
+
+/** The bot answers again; what it had prepared before stays unsent. */
+export async function resumeConversation(tx: Tx, place: ConversationPlace): Promise<void> {
+  await updateToResumed(tx, place.accountId, place.conversationId)
+}
+
+/** Hides the conversation and its messages for good; the customer's next message begins a new one. Throws not_found. */
+export async function deleteConversation(
+  tx: Tx,
+  { accountId, conversationId }: ConversationPlace,
+  now: Date,
+): Promise<void> {
+  if (!(await updateToDeleted(tx, accountId, conversationId, now))) {
+    throw new AppError('not_found', `No conversation has the id ${conversationId}.`)
+  }
 }
 
 /**

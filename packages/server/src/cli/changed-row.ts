@@ -1,0 +1,21 @@
+import type { OwnedTable } from '../accounts/directory.ts'
+import type { Tx } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import type { Resource } from '../platform/resource.ts'
+import { findResourceRow } from '../platform/resource-row.ts'
+import type { Workspace } from './workspace.ts'
+
+/** Changes one row, named by its id alone, and shows it as the API does. Throws not_found. */
+export async function changedRow(
+  { directory }: Workspace,
+  { resource, table, id }: { resource: Resource; table: OwnedTable; id: string },
+  work: (tx: Tx, accountId: string, id: string) => Promise<unknown>,
+): Promise<object> {
+  const { accountId, db } = await directory.accountOf(table, id)
+  return db.transaction(async (tx) => {
+    await work(tx, accountId, id)
+    const row = await findResourceRow(tx, resource, accountId, id)
+    if (!row) throw new AppError('not_found', `Nothing in ${table} has the id ${id}.`)
+    return row
+  })
+}
