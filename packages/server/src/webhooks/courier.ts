@@ -1,6 +1,5 @@
 // Sends what has been fetched for a lane, as its pace allows, and hands on what came of it.
 import { limits } from '@mostrador/contract/limits'
-import { deliveryIdOf } from '../events/delivery-id.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SecretBox } from '../platform/secrets.ts'
@@ -40,11 +39,10 @@ const secretsMax = 10_000
 
 export class Courier {
   readonly #deps: Deps
-  readonly #sending = new Set<Promise<void>>()
+  readonly #sending = new Map<Promise<void>, Lane>()
   readonly #busy = new Map<number, number>()
   readonly #starved = new Set<Lane>()
   readonly #secrets = new Map<string, string>()
-  readonly #aborted = new AbortController()
   #isStopping = false
 
   constructor(deps: Deps) {
@@ -63,8 +61,11 @@ export class Courier {
   /** Starts nothing more; resolves when nothing is in flight. What is not done by then is given up. */
   async stop(withinMs: number): Promise<void> {
     this.#isStopping = true
-    const timer = setTimeout(() => this.#aborted.abort(), withinMs)
-    await Promise.all(this.#sending)
+    const giveUp = () => {
+      for (const lane of this.#sending.values()) lane.aborted.abort()
+    }
+    const timer = setTimeout(giveUp, withinMs)
+    await Promise.all(this.#sending.keys())
     clearTimeout(timer)
   }
 
@@ -131,7 +132,7 @@ export class Courier {
       this.#end(lane, item, outcome, start)
       this.pump(lane)
     })
-    this.#sending.add(sending)
+    this.#sending.set(sending, lane)
   }
 
   async #send(lane: Lane, { config }: LaneState, item: Item): Promise<Outcome> {
@@ -145,7 +146,7 @@ export class Courier {
       const headers = signedHeaders({
         event: event.kind,
         requestId: eventId,
-        deliveryId: deliveryIdOf(eventId, lane.key.endpointId),
+        deliveryId: item.deliveryId,
         attempt,
         body: event.body,
         secrets: config.secrets
@@ -154,7 +155,7 @@ export class Courier {
         timestampSeconds: Math.floor(Date.now() / 1_000),
         isTest: event.isTest,
       })
-      return await sender.send({ url: config.url, headers, body: event.body }, this.#aborted.signal)
+      return await sender.send({ url: config.url, headers, body: event.body }, lane.aborted.signal)
     } catch (error) {
       log.error({ err: error, endpoint: lane.key.endpointId }, 'an attempt could not be made; trying again')
       return notAttempted(messageOf(error))

@@ -1,6 +1,5 @@
 // What follows from the end of one attempt, for its delivery and for its endpoint.
 import { limits } from '@mostrador/contract/limits'
-import { deliveryIdOf } from '../events/delivery-id.ts'
 import { storableText } from '../platform/text.ts'
 import type { Item, LaneState } from './lane.ts'
 import type { Outcome } from './outcome.ts'
@@ -58,7 +57,7 @@ function recordOf(item: Item, outcome: Outcome, next: ReturnType<typeof afterEnd
     ...key,
     dueAt: item.dueAt,
     eventId: item.eventId,
-    deliveryId: deliveryIdOf(item.eventId, key.endpointId),
+    deliveryId: item.deliveryId,
     slot,
     slotEpoch,
     attempt: item.attempt,

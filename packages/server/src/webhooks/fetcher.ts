@@ -1,4 +1,5 @@
 // Brings what is due into memory, for all lanes that want it at once and one fetch at a time.
+import { deliveryIdOf } from '../events/delivery-id.ts'
 import type { Database } from '../platform/database.ts'
 import { type BodyRow, type DueRow, listBodies, listDue, listLanes } from './dispatch.queries.ts'
 import { type Item, isForced, keyOf, type Lane, type LaneEvent } from './lane.ts'
@@ -150,8 +151,9 @@ export class Fetcher {
       // Taken away meanwhile with its account, lost, or held.
       if (!event || lane.isLost || (lane.isHolding && !isForced({ dueAt }))) continue
       const { event_id: eventId, attempt, overdue_ms: overdueMs } = row
+      const deliveryId = deliveryIdOf(eventId, lane.key.endpointId)
       lane.known.add(keyOf({ eventId, dueAt }))
-      lane.queue.push({ lane, dueAt, eventId, attempt, event, fetchedMs, overdueMs })
+      lane.queue.push({ lane, dueAt, eventId, deliveryId, attempt, event, fetchedMs, overdueMs })
       this.#bodyBytes += event.body.length
     }
   }

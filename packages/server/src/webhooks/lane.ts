@@ -12,6 +12,7 @@ export type Item = {
   lane: Lane
   dueAt: Date
   eventId: string
+  deliveryId: string
   attempt: number
   event: LaneEvent
   fetchedMs: number
@@ -54,6 +55,8 @@ export class Lane {
   unrecorded = 0
   /** After a fault on our side. */
   restsUntilMs = Number.NEGATIVE_INFINITY
+  /** One for each lane: adding a listener to a signal takes as long as it has listeners. */
+  readonly aborted = new AbortController()
   lastUsedMs = performance.now()
   timer: NodeJS.Timeout | undefined
   timerMs = Number.POSITIVE_INFINITY
