@@ -138,7 +138,7 @@ test('killed while it is sent', async () => {
   await prepare()
   const ids = await emitMany(database, accountId, events)
   const worker = await startWorker({ budgetMs: 8_000 })
-  await until('some are in flight', () => receiver.inFlight >= endpoints)
+  await until('each has as many in flight as it may', () => receiver.inFlight === 2 * endpoints)
   const { inFlight } = receiver
   await kill(worker)
   receiver.answer = () => 200

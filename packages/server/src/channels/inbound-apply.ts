@@ -11,6 +11,7 @@ import {
   recordWatermark,
   takeParkedStatus,
 } from '../domain/conversations/delivery.ts'
+import { emit } from '../events/emit.ts'
 import type { Tx } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
 import { type ChannelMessage, type Customer, type NormalisedEvent, NormaliseError } from './channel.ts'
@@ -53,8 +54,29 @@ function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: D
 
 async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>, now: Date) {
   const { event, ...where } = application
-  await storeMessage(tx, { ...where, customer: event.customer, message: event.message, role: 'user' }, now)
+  const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
+  await emitReceived(tx, arrival, await storeMessage(tx, arrival, now), now)
   return 'applied' as const
+}
+
+async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
+  const { accountId, stored, message } = arrival
+  const { platform } = stored
+  if (platform !== 'whatsapp' && platform !== 'messenger') return
+  const data = {
+    message_id: added.messageId,
+    conversation_id: added.conversationId,
+    contact_id: added.contact.id,
+    platform,
+    channel_phone_id: stored.channel_external_id,
+    customer_phone: added.contact.phone,
+    customer_name: added.contact.name,
+    content: message.content,
+    platform_message_id: message.platformMessageId,
+    payload: JSON.parse(message.payload) as object,
+    created_at: added.createdAt.toISOString(),
+  } as const
+  await emit(tx, { accountId, kind: 'message.received', data }, now)
 }
 
 // Our own send comes back with our mark. Without it a person of the business answered on the platform itself.
@@ -107,11 +129,18 @@ type Arrival = {
   role: MessageRole
 }
 
+type Added = {
+  conversationId: string
+  contact: { id: string; phone: string | null; name: string }
+  messageId: string
+  createdAt: Date
+}
+
 async function storeMessage(
   tx: Tx,
   { accountId, stored, customer, message, role }: Arrival,
   now: Date,
-): Promise<{ conversationId: string }> {
+): Promise<Added> {
   const channelId = stored.channel_id
   const { contact, identityId } = await findOrCreateCustomer(tx, { accountId, channelId }, customer, now)
   const conversation = await openConversation(
@@ -135,5 +164,5 @@ async function storeMessage(
   )
   if (!added) throw new RepeatedMessage(platformMessageId)
   await updateLastInteraction(tx, accountId, contact.id, added.created_at)
-  return { conversationId: conversation.id }
+  return { conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at }
 }
