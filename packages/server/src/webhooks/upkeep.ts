@@ -32,12 +32,15 @@ export function runUpkeep({ database, log, retentionDays }: UpkeepDeps, now: Dat
   })
 }
 
-/** Days that were over before `before` and that nothing open refers to. */
+/** Days that were over before `before`, where nothing is open and nothing has failed since. */
 async function dropOldDays(database: Database, before: Date): Promise<string[]> {
   const days = await database.query<{ name: string; parent: string; is_detached: boolean }>(sql`
     with open as materialized (
       select distinct to_char(id_time(event_id) at time zone 'UTC', 'YYYYMMDD') as day
       from due where event_id < id_floor(${before})
+      union
+      select distinct to_char(id_time(delivery_id) at time zone 'UTC', 'YYYYMMDD')
+      from failed_deliveries where delivery_id < id_floor(${before}) and failed_at > ${before}
     )
     select c.relname as name, p.relname as parent, i.inhdetachpending as is_detached
     from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
@@ -67,12 +70,12 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
         returning d.account_id, d.endpoint_id, d.event_id
       ), ended as (
         update deliveries d set status = 'failed', reason = 'expired', next_attempt = null, due_at = null,
-          finished_at = now()
+          finished_at = ${now}
         from gone g where d.account_id = g.account_id and d.id = delivery_id(g.event_id, g.endpoint_id)
         returning d.account_id, d.id, d.endpoint_id
       ), failed as (
         insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
-        select account_id, id, endpoint_id, now() from ended
+        select account_id, id, endpoint_id, ${now}::timestamptz from ended
       )
       select count(*)::int as count from gone`)
     sum += row?.count ?? 0
