@@ -9,7 +9,7 @@ import { createEndpoint } from '../packages/server/src/webhooks/endpoints.ts'
 
 export type Lane = { accountId: string; endpointId: string }
 
-export async function addAccount(database: Database): Promise<string> {
+async function addAccount(database: Database): Promise<string> {
   const settings = { name: 'Bench', plan: 'business', currency: 'COP', timezone: 'UTC', language: 'es' }
   return (await createAccount(database, settings, new Date())).id
 }

@@ -13,7 +13,7 @@ import { createEndpoint, type Endpoint } from '../src/webhooks/endpoints.ts'
 
 export const box = new SecretBox(parseMasterKey(newMasterKey()))
 
-export type Arrival = {
+type Arrival = {
   path: string
   headers: IncomingHttpHeaders
   body: string
@@ -24,7 +24,7 @@ export type Arrival = {
 }
 
 /** A status, or an answer that comes when the promise does; `hang` never answers. */
-export type Answer = number | 'hang' | Promise<number>
+type Answer = number | 'hang' | Promise<number>
 
 export type Receiver = AsyncDisposable & {
   url: string

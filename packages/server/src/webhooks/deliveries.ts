@@ -32,7 +32,7 @@ export type DeliveryFilter = {
   kind?: string | undefined
 }
 
-export type Attempt = Omit<AttemptRow, 'delivery_id' | 'seq' | 'excerpt'>
+type Attempt = Omit<AttemptRow, 'delivery_id' | 'seq' | 'excerpt'>
 export type Delivery = DeliveryRow & { attempts: Attempt[] }
 /** With what was sent, and the beginning of each answer as far as it is text. */
 export type DeliveryDetail = DeliveryRow & {

@@ -44,7 +44,8 @@ function pace(
   probeMs: number,
 ): LaneSnapshot | undefined {
   const before = state.pacing
-  const hasRecovered = ended.isDelivered && state.isRecovering && !before.isBroken
+  if (before.isBroken) return undefined
+  const hasRecovered = ended.isDelivered && state.isRecovering
   state.pacing = afterAttempt(before, ended, probeMs)
   if (hasRecovered) state.isRecovering = false
   const isChanged = before.failures > 0 || state.pacing.failures > 0 || before.cautious > 0 || hasRecovered

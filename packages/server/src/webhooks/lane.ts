@@ -3,7 +3,7 @@ import type { LaneKey, LaneRow } from './dispatch.queries.ts'
 import { freshPacing, mayStartAt, type Pacing } from './pacing.ts'
 
 /** The due time of what is sent by hand although its endpoint holds: before all others of the lane. */
-export const forcedDueMs = 0
+const forcedDueMs = 0
 
 export type LaneEvent = { kind: string; body: Buffer; isTest: boolean }
 
@@ -20,7 +20,7 @@ export type Item = {
   overdueMs: number
 }
 
-export type LaneConfig = {
+type LaneConfig = {
   version: number
   epoch: number
   url: string

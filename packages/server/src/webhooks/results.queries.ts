@@ -107,13 +107,14 @@ export async function insertResults(
       from lane n, owned s
       where s.slot = n.slot and s.epoch = n.slot_epoch
         and l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
-      returning n.*
+      -- The first to break it has set this very moment.
+      returning n.*, n.is_broken and l.broken_at = now()::timestamptz(3) as has_broken
     ), told as (
       insert into notices (account_id, id, kind, subject_id, data, created_at)
-      select p.account_id, p.notice_id, case when p.is_broken then 'webhook.broken' else 'webhook.recovered' end,
+      select p.account_id, p.notice_id, case when p.has_broken then 'webhook.broken' else 'webhook.recovered' end,
         p.endpoint_id, json_build_object('url', e.url), now()
       from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
-      where p.is_broken or p.has_recovered
+      where p.has_broken or p.has_recovered
     )
     select delivery_id from gone`)
   return rows.map((row) => row.delivery_id)

@@ -5,7 +5,7 @@ import { runPeriodically } from '../platform/periodic.ts'
 import { Dispatcher, type DispatcherOptions, type DispatchMetrics } from './dispatcher.ts'
 import { countOpen, runUpkeep } from './upkeep.ts'
 
-export type WebhookMetrics = DispatchMetrics & {
+type WebhookMetrics = DispatchMetrics & {
   open: { set(labels: { state: string }, value: number): void }
 }
 
