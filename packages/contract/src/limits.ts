@@ -49,6 +49,25 @@ export const limits = {
   channelSecretCharsMax: 4_096,
   /** Days for which the name of an inbound event is kept to recognise repetitions (Meta repeats for 7). */
   inboundKeyDays: 30,
+  /** Prices and units in major units and pieces; lines of an order and units of a line; an order's total. */
+  priceMax: 1_000_000_000,
+  inventoryQuantityMax: 1_000_000_000,
+  orderLinesMax: 100,
+  orderQuantityMax: 10_000,
+  orderTotalMax: 10_000_000_000_000,
+  idempotencyKeyCharsMax: 255,
+  /** Orders whose time to pay is over that one round of the worker cancels. */
+  orderExpiryRows: 200,
+  /** A file of products: bytes, products, lines of one CSV record, rows written in one transaction. */
+  productFileBytesMax: 64 * 1024 * 1024,
+  productFileRowsMax: 200_000,
+  productRecordLinesMax: 1_000,
+  productImportRows: 500,
+  /** Characters of a product's long texts, and of one question or answer. */
+  productTextCharsMax: 20_000,
+  faqCharsMax: 5_000,
+  /** Variants, add-ons and questions of a product. */
+  productPartsMax: 200,
   /** Webhook endpoints of an account, and characters of an address. */
   webhooksPerAccountMax: 20,
   webhookUrlCharsMax: 2_048,
@@ -106,4 +125,21 @@ export const limits = {
   webhookRetryRows: 500,
   webhookSweepRows: 1_000,
   webhookBatchRows: 500,
+  /** What an account's availability may hold. */
+  bookingResourcesMax: 100,
+  bookingServicesMax: 500,
+  bookingExceptionsMax: 500,
+  bookingSpansPerDayMax: 12,
+  /** Minutes of a service and of the steps in which it is offered; steps where none are given. */
+  bookingMinutesMin: 5,
+  bookingMinutesMax: 24 * 60,
+  bookingStepMinutes: 15,
+  /** Days for which slots are looked for at one time, and days where no end is given. */
+  slotDaysMax: 31,
+  slotDaysDefault: 7,
+  /** Characters of what is noted on an appointment, and of the key that makes a booking repeatable. */
+  appointmentNotesCharsMax: 2_000,
+  bookingKeyCharsMax: 255,
+  /** Bytes of a file that a command reads. */
+  commandFileBytesMax: 4 * 1024 * 1024,
 } as const

@@ -2,6 +2,7 @@
 import { Directory } from './accounts/directory.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
 import type { Config } from './config.ts'
+import { expireOrders } from './domain/orders/order-expiry.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
@@ -15,6 +16,7 @@ import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 const connectionsMax = 6
 const heartbeatEveryMs = 5_000
 const cleanEveryMs = 10 * 60_000
+const expireEveryMs = 10_000
 
 export type WorkerDeps = {
   connection: ConnectionOptions
@@ -38,6 +40,10 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   stack.use(startWebhooks(deps, directory))
   const clean = () => deleteEndedRateWindows(directory, clock())
   stack.use(runPeriodically({ name: 'clean', everyMs: cleanEveryMs, run: clean }, log))
+  const expire = async () => {
+    for (const cell of directory.cells) await expireOrders(cell, clock())
+  }
+  stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
   // Shows that the worker reaches the database; an alert on its age finds one that hangs.
   const beat = async () => {
     await Promise.all(directory.cells.map((cell) => cell.query(sql`select 1`)))

@@ -41,6 +41,7 @@ export function buildOrder(world: World, spec: OrderSpec, origin: OrderOrigin) {
     ...line,
     id: world.id(`line ${index + 1} of order ${origin.name}`, placedAt),
     order_id: id,
+    reserved: reservedBy(spec, line),
     position: index + 1,
   }))
   return { order, orderLines, reserves: isOpen(spec) ? spec.lines : [] }
@@ -104,6 +105,17 @@ function deliveryLine({ sku, name, price }: { sku: string; name: string; price: 
     add_ons: [],
     total: price,
   }
+}
+
+/** Units that a line holds: none of what is not counted or is gone out, and nothing at all once it is cancelled. */
+function reservedBy(
+  { status }: OrderSpec,
+  line: { product_id: string | null; sku: string; quantity: number },
+) {
+  if (status === 'cancelled' || line.product_id === null) return null
+  const { product, variant } = getItem(line.sku)
+  const isCounted = variant !== undefined || product.stock !== undefined
+  return isCounted && status !== 'completed' ? line.quantity : 0
 }
 
 const day = 24 * 60

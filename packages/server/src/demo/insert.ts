@@ -23,7 +23,7 @@ const columns: Record<keyof DemoRows, string> = {
     payment_status text, customer_phone text, customer_name text, total numeric, currency text,
     paid_at timestamptz, expires_at timestamptz, created_at timestamptz, updated_at timestamptz`,
   order_lines: `id uuid, order_id uuid, position integer, product_id uuid, variant_id text, sku text, name text,
-    quantity integer, unit_price numeric, add_ons json, total numeric`,
+    quantity integer, unit_price numeric, add_ons json, total numeric, reserved integer`,
   bookable_resources: 'id uuid, name text, created_at timestamptz',
   appointments: `id uuid, contact_id uuid, conversation_id uuid, product_id uuid, resource_id uuid,
     customer_name text, customer_phone text, customer_email text, start_time timestamptz, end_time timestamptz,

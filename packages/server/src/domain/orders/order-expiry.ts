@@ -1,0 +1,35 @@
+import { limits } from '@mostrador/contract/limits'
+import type { Database } from '../../platform/database.ts'
+import { listOverdue } from './orders.queries.ts'
+import { cancelLocked, lockOrder } from './orders.ts'
+
+/**
+ * Cancels unpaid orders whose time is over, each in its own transaction and at most so many in one call; returns how
+ * many. One that fails keeps no other from its end; then all failures are thrown together.
+ */
+export async function expireOrders(db: Database, now: Date): Promise<number> {
+  const overdue = await listOverdue(db, { now, limit: limits.orderExpiryRows })
+  const failures: unknown[] = []
+  let expired = 0
+  for (const { account_id: accountId, id: orderId } of overdue) {
+    try {
+      if (await expireOrder(db, { accountId, orderId }, now)) expired += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} orders could not be cancelled`)
+  return expired
+}
+
+function expireOrder(db: Database, ref: { accountId: string; orderId: string }, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, ref)
+    const { status, payment_status: payment, expires_at: expiresAt } = order
+    // It may have been paid or cancelled since it was found.
+    if (status !== 'pending' || payment !== 'pending' || expiresAt === null || expiresAt > now) return false
+    await cancelLocked(tx, { ref, order, payment: 'expired' }, now)
+    return true
+  })
+}

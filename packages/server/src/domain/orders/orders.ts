@@ -1,0 +1,154 @@
+// What becomes of an order once it is placed. Every rule locks its contact, then the order, then products by id.
+import { emit } from '../../events/emit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { holdStock, returnStock, sellStock } from '../products/products.ts'
+import type { StockLine } from '../products/stock.ts'
+import { checkTransition, confirmedPaymentTransitions, orderTransitions } from './order-states.ts'
+import {
+  findContactOfOrder,
+  listLines,
+  lockCustomer,
+  lockOrderRow,
+  type Order,
+  type OrderChange,
+  type OrderLine,
+  updateOrder,
+  updateOrderCount,
+  updateReceived,
+  updateReserved,
+} from './orders.queries.ts'
+import { orderData } from './place-order.ts'
+
+export type OrderRef = { accountId: string; orderId: string }
+
+/**
+ * A person, or the bot for them, accepts the order. Money that waited for a person counts as the payment; goods that
+ * were given back are held again. Throws conflict where the state or the stock forbids it.
+ */
+export async function confirmOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
+  const order = await lockOrder(tx, ref)
+  checkTransition(orderTransitions, 'order', { from: order.status, to: 'confirmed' })
+  await holdAgain(tx, ref, now)
+  if (order.received_at === null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
+  await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
+  // Paid before and paid again: the event of the first time has gone out.
+  if (order.paid_at !== null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
+  checkTransition(confirmedPaymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
+  return becomePaid(tx, { ref, order, status: 'confirmed', at: order.received_at }, now)
+}
+
+/** The goods have gone out or the service was given. */
+export async function completeOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
+  const order = await lockOrder(tx, ref)
+  checkTransition(orderTransitions, 'order', { from: order.status, to: 'completed' })
+  const lines = (await listLines(tx, ref.accountId, order.id)).filter(isHolding)
+  await updateReserved(tx, ref.accountId, reservedOf(lines, 0))
+  await sellStock(tx, ref.accountId, heldLines(lines), now)
+  return change(tx, { ref, order, to: { status: 'completed' } }, now)
+}
+
+/** Cancels the order and gives its stock back. */
+export async function cancelOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
+  return cancelLocked(tx, { ref, order: await lockOrder(tx, ref) }, now)
+}
+
+/** Of a locked order. `payment` is what becomes of its payment with it. */
+export async function cancelLocked(
+  tx: Tx,
+  { ref, order, payment }: { ref: OrderRef; order: Order; payment?: 'expired' },
+  now: Date,
+): Promise<Order> {
+  checkTransition(orderTransitions, 'order', { from: order.status, to: 'cancelled' })
+  const lines = (await listLines(tx, ref.accountId, order.id)).filter(isHolding)
+  await updateReserved(tx, ref.accountId, reservedOf(lines, null))
+  await returnStock(tx, ref.accountId, heldLines(lines), now)
+  await countOrder(tx, ref, order, -1)
+  return change(
+    tx,
+    { ref, order, to: { status: 'cancelled', payment_status: payment ?? order.payment_status } },
+    now,
+  )
+}
+
+/** The order, locked after its contact. Throws not_found. */
+export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promise<Order> {
+  const unknown = new AppError('not_found', `No order has the id ${orderId}.`)
+  if (!isId(orderId)) throw unknown
+  for (let tries = 0; tries < lockTries; tries += 1) {
+    const found = await findContactOfOrder(tx, accountId, orderId)
+    if (!found) throw unknown
+    if (found.contact_id !== null) await lockCustomer(tx, accountId, found.contact_id)
+    const order = await lockOrderRow(tx, accountId, orderId)
+    if (!order) throw unknown
+    // Contacts that turned out to be one person may have passed the order on while the lock was waited for.
+    if (order.contact_id === found.contact_id) return order
+  }
+  throw new AppError('conflict', `The order ${orderId} is changing hands; try again.`)
+}
+
+/** Of a locked order: writes the change. */
+export async function change(
+  tx: Tx,
+  { ref, order, to }: { ref: OrderRef; order: Order; to: Partial<OrderChange> },
+  now: Date,
+): Promise<Order> {
+  const { status, payment_status, paid_at } = { ...order, ...to }
+  const changed = await updateOrder(
+    tx,
+    { accountId: ref.accountId, id: order.id, change: { status, payment_status, paid_at } },
+    now,
+  )
+  if (!changed) throw new Error(`the locked order ${order.id} is gone`)
+  return changed
+}
+
+/** Of a locked order that was never paid: it is now, and the event says so. */
+export async function becomePaid(
+  tx: Tx,
+  { ref, order, status, at }: { ref: OrderRef; order: Order; status: Order['status']; at: Date },
+  now: Date,
+): Promise<Order> {
+  const to = { status, payment_status: 'paid', paid_at: at } as const
+  const paid = await change(tx, { ref, order, to }, now)
+  const data = { ...orderData(paid), currency: paid.currency, paid_at: at.toISOString() }
+  await emit(tx, { accountId: ref.accountId, kind: 'order.paid', data }, now)
+  return paid
+}
+
+/** Of a locked order: whether it counts among its contact's. */
+export async function countOrder(
+  tx: Tx,
+  { accountId }: OrderRef,
+  { contact_id: contactId }: Order,
+  difference: 1 | -1,
+): Promise<void> {
+  if (contactId !== null) await updateOrderCount(tx, { accountId, contactId }, difference)
+}
+
+const lockTries = 5
+
+async function holdAgain(tx: Tx, { accountId, orderId }: OrderRef, now: Date): Promise<void> {
+  const lines = (await listLines(tx, accountId, orderId)).filter(
+    ({ product_id, reserved }) => product_id !== null && reserved === null,
+  )
+  const reserved = await holdStock(tx, accountId, lines.flatMap(stockLine), now)
+  if (lines.length > 0) await updateReserved(tx, accountId, { ids: lines.map(({ id }) => id), reserved })
+}
+
+function isHolding({ reserved }: OrderLine): boolean {
+  return reserved !== null && reserved > 0
+}
+
+function heldLines(lines: readonly OrderLine[]): StockLine[] {
+  return lines.flatMap((line) => stockLine({ ...line, quantity: line.reserved ?? 0 }))
+}
+
+function stockLine({ product_id: productId, variant_id: variantId, quantity }: OrderLine): StockLine[] {
+  return productId === null ? [] : [{ productId, variantId, quantity }]
+}
+
+function reservedOf(lines: readonly OrderLine[], value: number | null) {
+  return { ids: lines.map(({ id }) => id), reserved: lines.map(() => value) }
+}

@@ -1,0 +1,137 @@
+import { limits } from '@mostrador/contract/limits'
+import { emit } from '../../events/emit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type Choice, holdStock, priceChoices } from '../products/products.ts'
+import {
+  type Customer,
+  findCurrency,
+  findOrderByKey,
+  insertOrder,
+  lockConversationOf,
+  lockCustomer,
+  type NewLine,
+  type Order,
+  type OrderPlatform,
+  updateOrderCount,
+} from './orders.queries.ts'
+
+export type OrderedLine = Choice & { quantity: number }
+
+export type OrderRequest = {
+  accountId: string
+  contactId: string
+  conversationId: string | null
+  platform: OrderPlatform
+  lines: readonly OrderedLine[]
+  /** Names this placing within the account: asked again with the same key, the same order is returned. */
+  idempotencyKey: string
+  /** Until when it must be paid; null for no limit. */
+  expiresAt: Date | null
+}
+
+/**
+ * Places an order at our own prices and holds its stock. Throws invalid_request, not_found or conflict, naming the
+ * line that cannot be ordered; then nothing is placed.
+ */
+export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Promise<Order> {
+  checkRequest(request)
+  const { accountId, idempotencyKey, lines } = request
+  // The contact's lock comes first, so that repetitions wait here for the first one to end.
+  const customer = await lockBuyer(tx, request)
+  const placed = await findOrderByKey(tx, accountId, idempotencyKey)
+  if (placed) return placed
+  const priced = await priceChoices(tx, accountId, lines, now)
+  const reserved = await holdStock(
+    tx,
+    accountId,
+    priced.map(({ productId, variantId }, at) => ({ productId, variantId, quantity: quantityAt(lines, at) })),
+    now,
+  )
+  const newLines = priced.map(
+    (choice, at): NewLine => ({
+      product_id: choice.productId,
+      variant_id: choice.variantId,
+      sku: choice.sku,
+      name: choice.name,
+      quantity: quantityAt(lines, at),
+      unit_price: choice.unitPrice,
+      add_ons: choice.addOns,
+      reserved: reserved[at] ?? 0,
+    }),
+  )
+  checkTotal(newLines)
+  const { conversationId, platform, expiresAt } = request
+  const currency = (await findCurrency(tx, accountId))?.currency ?? ''
+  const order = await insertOrder(
+    tx,
+    {
+      ...{ accountId, customer, conversationId, platform, currency, idempotencyKey, expiresAt },
+      lines: newLines,
+    },
+    now,
+  )
+  if (!order) throw new AppError('conflict', 'The key of this order was used at the same moment; ask again.')
+  await updateOrderCount(tx, { accountId, contactId: customer.id }, 1)
+  await emit(tx, { accountId, kind: 'order.created', data: createdData(order) }, now)
+  return order
+}
+
+function createdData(order: Order) {
+  const { status, payment_status, currency } = order
+  return { ...orderData(order), status, payment_status, currency, created_at: order.created_at.toISOString() }
+}
+
+/** What every event of an order tells. */
+export function orderData(order: Order) {
+  const { id, external_id, platform, total, customer_phone, customer_name, conversation_id } = order
+  return { order_id: id, external_id, platform, total, customer_phone, customer_name, conversation_id }
+}
+
+async function lockBuyer(tx: Tx, { accountId, contactId, conversationId }: OrderRequest): Promise<Customer> {
+  const customer = isId(contactId) ? await lockCustomer(tx, accountId, contactId) : undefined
+  if (!customer) throw new AppError('not_found', `No contact has the id ${contactId}.`)
+  if (conversationId === null) return customer
+  const conversation = isId(conversationId)
+    ? await lockConversationOf(tx, { accountId, contactId, id: conversationId })
+    : undefined
+  if (!conversation) {
+    throw new AppError('not_found', `The contact has no conversation with the id ${conversationId}.`)
+  }
+  return customer
+}
+
+function checkRequest({ lines, idempotencyKey }: OrderRequest): void {
+  const refuse = (message: string) => {
+    throw new AppError('invalid_request', message)
+  }
+  if (idempotencyKey === '' || [...idempotencyKey].length > limits.idempotencyKeyCharsMax) {
+    refuse(`idempotencyKey: 1 to ${limits.idempotencyKeyCharsMax} characters.`)
+  }
+  if (lines.length === 0 || lines.length > limits.orderLinesMax) {
+    refuse(`An order has 1 to ${limits.orderLinesMax} lines.`)
+  }
+  for (const [at, { quantity, productId }] of lines.entries()) {
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > limits.orderQuantityMax) {
+      refuse(`Line ${at + 1}: quantity is a whole number from 1 to ${limits.orderQuantityMax}.`)
+    }
+    if (productId !== undefined && !isId(productId)) {
+      throw new AppError('not_found', `Line ${at + 1}: no product is known as ${productId}.`)
+    }
+  }
+}
+
+function checkTotal(lines: readonly NewLine[]): void {
+  const about = lines.reduce((sum, { quantity, unit_price, add_ons }) => {
+    const each = add_ons.reduce((price, addOn) => price + addOn.price, Number(unit_price))
+    return sum + quantity * each
+  }, 0)
+  if (about > limits.orderTotalMax) {
+    throw new AppError('invalid_request', `An order comes to at most ${limits.orderTotalMax}; order less.`)
+  }
+}
+
+function quantityAt(lines: readonly OrderedLine[], at: number): number {
+  return lines[at]?.quantity ?? 0
+}

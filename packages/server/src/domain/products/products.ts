@@ -1,0 +1,152 @@
+// What a product costs at a moment, and its stock as orders hold it.
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type AddOn, addOnId, type Product, variantId } from './product.ts'
+import { listBySku, lockProducts, updateStock } from './products.queries.ts'
+import { availableOf, type Stock, type StockLine, withHeld, withReturned, withSold } from './stock.ts'
+
+/** A product to buy, named by its id or by a SKU, which may be a variant's. */
+export type Choice = {
+  productId?: string
+  sku?: string
+  variantId?: string
+  addOnIds?: readonly string[]
+}
+
+export type PricedChoice = {
+  productId: string
+  variantId: string | null
+  sku: string | null
+  name: string
+  /** Numeric as text, without add-ons. */
+  unitPrice: string
+  addOns: AddOn[]
+}
+
+/** Locks the products of the choices and prices each as of `now`. Throws not_found or conflict, naming the choice. */
+export async function priceChoices(
+  tx: Tx,
+  accountId: string,
+  choices: readonly Choice[],
+  now: Date,
+): Promise<PricedChoice[]> {
+  const named = await withIds(tx, accountId, choices)
+  const ids = [...new Set(named.flatMap(({ productId }) => productId ?? []))]
+  const products = new Map((await lockProducts(tx, accountId, ids)).map((product) => [product.id, product]))
+  return named.map((choice, index) => {
+    const product = products.get(choice.productId ?? '')
+    const what = choice.sku ?? choice.productId ?? ''
+    if (!product) throw new AppError('not_found', `Line ${index + 1}: no product is known as ${what}.`)
+    return priced(product, choice, { line: index + 1, now })
+  })
+}
+
+/** Holds the units, all or none, and tells what each line holds: 0 where stock is not counted. Throws conflict. */
+export async function holdStock(
+  tx: Tx,
+  accountId: string,
+  lines: readonly StockLine[],
+  now: Date,
+): Promise<number[]> {
+  const held: number[] = []
+  await changeStock(tx, { accountId, lines, now }, (stock, { variantId: chosen, quantity }, at, product) => {
+    const available = availableOf(stock, chosen)
+    held[at] = available === undefined ? 0 : quantity
+    if (available === undefined) return stock
+    if (available < quantity) {
+      throw new AppError(
+        'conflict',
+        `Line ${at + 1}: ${quantity} of ${product.name} asked for, ${available} available.`,
+      )
+    }
+    return withHeld(stock, chosen, quantity)
+  })
+  return held
+}
+
+/** Gives held units back. */
+export function returnStock(
+  tx: Tx,
+  accountId: string,
+  lines: readonly StockLine[],
+  now: Date,
+): Promise<void> {
+  return changeStock(tx, { accountId, lines, now }, (stock, line) =>
+    withReturned(stock, line.variantId, line.quantity),
+  )
+}
+
+/** Held units have gone out. */
+export function sellStock(tx: Tx, accountId: string, lines: readonly StockLine[], now: Date): Promise<void> {
+  return changeStock(tx, { accountId, lines, now }, (stock, line) => withSold(stock, line.quantity))
+}
+
+type Change = (stock: Stock, line: StockLine, at: number, product: Product) => Stock
+
+async function changeStock(
+  tx: Tx,
+  { accountId, lines, now }: { accountId: string; lines: readonly StockLine[]; now: Date },
+  change: Change,
+): Promise<void> {
+  const ids = [...new Set(lines.map(({ productId }) => productId))]
+  if (ids.length === 0) return
+  for (const product of await lockProducts(tx, accountId, ids)) {
+    let stock: Stock = product
+    for (const [at, line] of lines.entries()) {
+      if (line.productId === product.id) stock = change(stock, line, at, product)
+    }
+    if (stock !== product) await updateStock(tx, { accountId, id: product.id, stock }, now)
+  }
+}
+
+async function withIds(tx: Tx, accountId: string, choices: readonly Choice[]): Promise<Choice[]> {
+  const skus = choices.flatMap(({ productId, sku }) => (productId === undefined && sku ? [sku] : []))
+  if (skus.length === 0) return [...choices]
+  const found = new Map((await listBySku(tx, accountId, skus)).map((row) => [row.sku, row]))
+  return choices.map((choice) => {
+    const row = choice.productId === undefined ? found.get(choice.sku ?? '') : undefined
+    if (!row) return choice
+    const variant = choice.variantId ?? row.variant_id
+    return { ...choice, productId: row.id, ...(variant === null ? {} : { variantId: variant }) }
+  })
+}
+
+function priced(product: Product, choice: Choice, { line, now }: { line: number; now: Date }): PricedChoice {
+  const refuse = (reason: string) => new AppError('conflict', `Line ${line}: ${product.name} ${reason}.`)
+  if (!product.is_active) throw refuse('is not offered at present')
+  const base = { productId: product.id, addOns: chosenAddOns(product, choice, refuse) }
+  if (product.pricing_type === 'variant') {
+    const variant = product.variants.find((each) => variantId(each) === choice.variantId)
+    if (!variant)
+      throw refuse(`comes in variants; choose one of ${product.variants.map(variantId).join(', ')}`)
+    if (variant.price === null) throw refuse(`has no price for ${variant.name}`)
+    return {
+      ...base,
+      variantId: variantId(variant),
+      sku: variant.sku ?? product.sku,
+      name: `${product.name} · ${variant.name}`,
+      unitPrice: String(variant.price),
+    }
+  }
+  if (product.pricing_type !== 'fixed') throw refuse('has no fixed price; a person must quote it')
+  if (choice.variantId !== undefined) throw refuse('has no variants')
+  const unitPrice = isOnSale(product, now) ? product.sale_price : product.price
+  if (unitPrice === null) throw refuse('has no price')
+  return { ...base, variantId: null, sku: product.sku, name: product.name, unitPrice }
+}
+
+function isOnSale({ sale_price: price, sale_ends_at: endsAt }: Product, now: Date): boolean {
+  return price !== null && (endsAt === null || endsAt > now)
+}
+
+function chosenAddOns(
+  product: Product,
+  { addOnIds = [] }: Choice,
+  refuse: (reason: string) => AppError,
+): AddOn[] {
+  return addOnIds.map((id) => {
+    const addOn = product.add_ons.find((each) => addOnId(each) === id)
+    if (!addOn) throw refuse(`has no add-on ${id}`)
+    return addOn
+  })
+}

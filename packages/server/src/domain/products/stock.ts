@@ -1,0 +1,60 @@
+// Stock: `on_hand` less `reserved` is available. A counted variant keeps its own available units in the product's
+// JSON, which is only written under the product's row lock; where all variants are counted, the product's available
+// units are their sum. Rows are locked by id, after the order's.
+import { type Product, type Variant, variantId } from './product.ts'
+
+export type StockLine = { productId: string; variantId: string | null; quantity: number }
+
+/** What of a product changes when units are held, given back or gone. */
+export type Stock = Pick<Product, 'on_hand' | 'reserved' | 'variants'>
+
+/** Available units of the product or its variant; undefined where they are not counted. */
+export function availableOf(stock: Stock, chosen: string | null): number | undefined {
+  const ofProduct = stock.on_hand === null ? undefined : stock.on_hand - stock.reserved
+  const ofVariant = chosen === null ? undefined : countOf(stock.variants, chosen)
+  if (ofProduct === undefined || ofVariant === undefined) return ofProduct ?? ofVariant
+  return Math.min(ofProduct, ofVariant)
+}
+
+/** The stock with so many units held; call it only when they are available. */
+export function withHeld(stock: Stock, chosen: string | null, units: number): Stock {
+  return balanced({
+    on_hand: stock.on_hand,
+    reserved: stock.reserved + units,
+    variants: withUnits(stock.variants, chosen, -units),
+  })
+}
+
+/** The stock with held units given back. A variant that is there no more takes its units with it. */
+export function withReturned(stock: Stock, chosen: string | null, units: number): Stock {
+  return balanced({
+    on_hand: stock.on_hand,
+    reserved: stock.reserved - units,
+    variants: withUnits(stock.variants, chosen, units),
+  })
+}
+
+/** The stock once held units have gone out. */
+export function withSold(stock: Stock, units: number): Stock {
+  const onHand = stock.on_hand === null ? null : stock.on_hand - units
+  return balanced({ on_hand: onHand, reserved: stock.reserved - units, variants: stock.variants })
+}
+
+/** Makes the product's available units the sum of its variants' where every variant is counted. */
+export function balanced(stock: Stock): Stock {
+  const counts = stock.variants.map(({ inventory_quantity: units }) => units ?? null)
+  if (counts.length === 0 || counts.includes(null)) return stock
+  return { ...stock, on_hand: stock.reserved + counts.reduce<number>((sum, units) => sum + (units ?? 0), 0) }
+}
+
+function countOf(variants: readonly Variant[], chosen: string): number | undefined {
+  return variants.find((variant) => variantId(variant) === chosen)?.inventory_quantity ?? undefined
+}
+
+function withUnits(variants: Variant[], chosen: string | null, units: number): Variant[] {
+  return variants.map((variant) =>
+    variantId(variant) === chosen && typeof variant.inventory_quantity === 'number'
+      ? { ...variant, inventory_quantity: variant.inventory_quantity + units }
+      : variant,
+  )
+}
