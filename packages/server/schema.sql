@@ -162,8 +162,12 @@ create table appointments (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   "json" text not null generated always as (appointment_json(id, created_at, conversation_id, customer_name, customer_phone, customer_email, start_time, end_time, status, meeting_link, notes)) stored,
+  busy_until timestamp(3) with time zone,
+  booking_key text,
   constraint appointments_pkey PRIMARY KEY (account_id, id),
+  constraint appointments_booking_key_check CHECK (((char_length(booking_key) >= 1) AND (char_length(booking_key) <= 255))),
   constraint appointments_check CHECK (((end_time > start_time) AND isfinite(end_time))),
+  constraint appointments_check1 CHECK (((busy_until >= end_time) AND isfinite(busy_until))),
   constraint appointments_start_time_check CHECK (isfinite(start_time)),
   constraint appointments_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'scheduled'::text, 'completed'::text, 'cancelled'::text, 'no_show'::text]))),
   constraint appointments_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
@@ -171,7 +175,7 @@ create table appointments (
   constraint appointments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint appointments_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE SET NULL (product_id),
   constraint appointments_account_id_resource_id_fkey FOREIGN KEY (account_id, resource_id) REFERENCES bookable_resources(account_id, id),
-  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, tstzrange(start_time, end_time, '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
+  constraint appointments_no_overlap EXCLUDE USING gist (account_id WITH =, resource_id WITH =, tstzrange(start_time, COALESCE(busy_until, end_time), '[)'::text) WITH &&) WHERE ((status = ANY (ARRAY['pending'::text, 'scheduled'::text])))
 );
 
 create table attempts (
@@ -188,15 +192,52 @@ create table attempts (
   constraint attempts_pkey PRIMARY KEY (account_id, delivery_id, seq)
 ) partition by RANGE (delivery_id);
 
+create table availabilities (
+  account_id uuid not null,
+  slot_step_minutes integer not null,
+  hours json not null,
+  exceptions json not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint availabilities_pkey PRIMARY KEY (account_id),
+  constraint availabilities_slot_step_minutes_check CHECK (((slot_step_minutes >= 5) AND (slot_step_minutes <= 1440))),
+  constraint availabilities_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table bookable_resources (
   account_id uuid not null,
   id uuid not null,
   name text not null,
   is_active boolean not null default true,
   created_at timestamp(3) with time zone not null,
+  hours json,
+  exceptions json not null default '[]'::json,
+  "position" integer not null default 0,
   constraint bookable_resources_pkey PRIMARY KEY (account_id, id),
   constraint bookable_resources_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint bookable_resources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table booking_service_resources (
+  account_id uuid not null,
+  product_id uuid not null,
+  resource_id uuid not null,
+  constraint booking_service_resources_pkey PRIMARY KEY (account_id, product_id, resource_id),
+  constraint booking_service_resources_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint booking_service_resources_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES booking_services(account_id, product_id) ON DELETE CASCADE,
+  constraint booking_service_resources_account_id_resource_id_fkey FOREIGN KEY (account_id, resource_id) REFERENCES bookable_resources(account_id, id) ON DELETE CASCADE
+);
+
+create table booking_services (
+  account_id uuid not null,
+  product_id uuid not null,
+  duration_minutes integer not null,
+  buffer_minutes integer not null,
+  "position" integer not null,
+  constraint booking_services_pkey PRIMARY KEY (account_id, product_id),
+  constraint booking_services_buffer_minutes_check CHECK (((buffer_minutes >= 0) AND (buffer_minutes <= 1440))),
+  constraint booking_services_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
+  constraint booking_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint booking_services_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE
 );
 
 create table channel_identities (
@@ -594,6 +635,8 @@ create table webhook_secrets (
 
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
+CREATE UNIQUE INDEX appointments_booking_key ON public.appointments USING btree (account_id, booking_key);
+
 CREATE INDEX appointments_contact ON public.appointments USING btree (account_id, contact_id);
 
 CREATE INDEX appointments_conversation ON public.appointments USING btree (account_id, conversation_id);
@@ -607,6 +650,8 @@ CREATE INDEX appointments_start ON public.appointments USING btree (account_id, 
 CREATE INDEX appointments_status ON public.appointments USING btree (account_id, status, created_at, id, start_time);
 
 CREATE UNIQUE INDEX bookable_resources_name ON public.bookable_resources USING btree (account_id, name);
+
+CREATE INDEX booking_service_resources_resource ON public.booking_service_resources USING btree (account_id, resource_id);
 
 CREATE INDEX channel_identities_contact ON public.channel_identities USING btree (account_id, contact_id);
 

@@ -32,6 +32,7 @@ export const paymentStatuses = [
 ] as const
 
 export const appointmentStatuses = ['pending', 'scheduled', 'completed', 'cancelled', 'no_show'] as const
+export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const pricingTypes = ['fixed', 'range', 'variant', 'quote'] as const
 export const itemTypes = ['product', 'service'] as const
 

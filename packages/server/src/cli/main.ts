@@ -2,6 +2,8 @@
 import { Command, CommanderError } from 'commander'
 import { ConfigError } from '../config.ts'
 import { addAccountCommands } from './account.ts'
+import { addAppointmentCommands } from './appointment.ts'
+import { addAvailabilityCommands } from './availability.ts'
 import { addBackupCommands } from './backup.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
@@ -46,6 +48,8 @@ function createProgram(): Command {
   addKeyCommands(program)
   addChannelCommands(program)
   addConversationCommands(program)
+  addAvailabilityCommands(program)
+  addAppointmentCommands(program)
   addDoctorCommand(program)
   addWebhookCommands(program)
   addDeliveryCommands(program)

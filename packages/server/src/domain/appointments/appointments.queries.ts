@@ -1,0 +1,121 @@
+import type { AppointmentStatus } from '@mostrador/contract/values'
+import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+export type Appointment = {
+  id: string
+  conversation_id: string | null
+  product_id: string | null
+  resource_id: string
+  customer_name: string | null
+  customer_phone: string | null
+  customer_email: string | null
+  start_time: Date
+  end_time: Date
+  status: AppointmentStatus
+  meeting_link: string | null
+}
+
+const columns: Sql = sql`id, conversation_id, product_id, resource_id, customer_name, customer_phone, customer_email,
+  start_time, end_time, status, meeting_link`
+
+export type Place = { productId: string; resourceId: string; start: Date; end: Date; busyUntil: Date }
+
+export type NewAppointment = Place & {
+  accountId: string
+  contactId: string | null
+  conversationId: string | null
+  name: string | null
+  phone: string | null
+  email: string | null
+  notes: string | null
+  status: 'pending' | 'scheduled'
+  bookingKey: string | null
+}
+
+/** Bookings with one key wait for each other until the transaction ends. */
+export async function lockBookingKey(tx: Tx, accountId: string, bookingKey: string): Promise<void> {
+  await tx.query(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${accountId} ${bookingKey}`}, 0))`,
+  )
+}
+
+export async function findAppointmentByKey(
+  tx: Tx,
+  accountId: string,
+  bookingKey: string,
+): Promise<string | undefined> {
+  const row = await tx.queryOne<{ id: string }>(sql`
+    select id from appointments where account_id = ${accountId} and booking_key = ${bookingKey}`)
+  return row?.id
+}
+
+/** Bookings of one resource wait for each other. False when it is offered no more. */
+export async function lockResource(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    select id from bookable_resources where account_id = ${accountId} and id = ${id} and is_active
+    for no key update`)
+  return row !== undefined
+}
+
+export function lockAppointment(tx: Tx, accountId: string, id: string): Promise<Appointment | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from appointments where account_id = ${accountId} and id = ${id} for update`)
+}
+
+export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date): Promise<Appointment> {
+  const [inserted] = await tx.query<Appointment>(sql`
+    insert into appointments (account_id, id, contact_id, conversation_id, product_id, resource_id, customer_name,
+      customer_phone, customer_email, start_time, end_time, busy_until, status, notes, booking_key, created_at, updated_at)
+    values (${row.accountId}, ${newId(now.getTime())}, ${row.contactId}, ${row.conversationId}, ${row.productId},
+      ${row.resourceId}, ${row.name}, ${row.phone}, ${row.email}, ${row.start}, ${row.end}, ${row.busyUntil},
+      ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
+    returning ${columns}`)
+  if (!inserted) throw new Error('insert into appointments returned no row')
+  return inserted
+}
+
+/** Without a place it stays where it is. The appointment must be locked. */
+export async function updateAppointment(
+  tx: Tx,
+  { accountId, id, status, place }: AppointmentChange,
+  now: Date,
+): Promise<Appointment> {
+  const [updated] = await tx.query<Appointment>(sql`
+    update appointments set status = ${status}, version = version + 1, updated_at = ${now},
+      product_id = coalesce(${place?.productId ?? null}, product_id),
+      resource_id = coalesce(${place?.resourceId ?? null}, resource_id),
+      start_time = coalesce(${place?.start ?? null}, start_time),
+      end_time = coalesce(${place?.end ?? null}, end_time),
+      busy_until = coalesce(${place?.busyUntil ?? null}, busy_until)
+    where account_id = ${accountId} and id = ${id}
+    returning ${columns}`)
+  if (!updated) throw new Error('update of appointments returned no row')
+  return updated
+}
+
+export type AppointmentChange = {
+  accountId: string
+  id: string
+  status: AppointmentStatus
+  place?: Place | undefined
+}
+
+export type Customer = { contact_id: string; name: string | null; phone: string | null; email: string | null }
+
+/** Whose living conversation it is. Both stay until the transaction ends, locked in the order that all keep to. */
+export async function lockCustomerOf(
+  tx: Tx,
+  accountId: string,
+  conversationId: string,
+): Promise<Customer | undefined> {
+  const customer = await tx.queryOne<Customer>(sql`
+    select id as contact_id, name, phone, email from contacts
+    where account_id = ${accountId} and id = (
+      select contact_id from conversations where account_id = ${accountId} and id = ${conversationId})
+    for key share`)
+  const conversation = await tx.queryOne<{ id: string }>(sql`
+    select id from conversations
+    where account_id = ${accountId} and id = ${conversationId} and deleted_at is null for key share`)
+  return conversation && customer
+}

@@ -1,0 +1,260 @@
+import { eventData } from '@mostrador/contract/events'
+import { type AppointmentStatus, appointmentStatuses } from '@mostrador/contract/values'
+import { Value } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookingOf, createBookableShop, freeSlots, bookingNow as now, slotId } from '../../../test/booking.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { waitForLock } from '../../../test/inbound.ts'
+import { sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { type Booking, bookAppointment, changeAppointment, moveAppointment } from './appointments.ts'
+import { setAvailability } from './availability.ts'
+import type { Transition } from './transitions.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase(20)
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+const book = (booking: Booking) => db.transaction((tx) => bookAppointment(tx, booking, now))
+const move = (accountId: string, appointmentId: string, slot: string) =>
+  db.transaction((tx) => moveAppointment(tx, { accountId, appointmentId, slotId: slot }, now))
+const change = (accountId: string, appointmentId: string, transition: Exclude<Transition, 'move'>) =>
+  db.transaction((tx) => changeAppointment(tx, { accountId, appointmentId, transition }, now))
+
+const appointmentsOf = (accountId: string) =>
+  db.query<{ id: string; status: string; version: number; start_time: Date }>(sql`
+    select id, status, version, start_time from appointments where account_id = ${accountId} order by created_at, id`)
+async function eventsOf(accountId: string) {
+  const rows = await db.query<{ kind: string; body: { data: { start_time: string } } }>(sql`
+    select kind, body::json as body from events where account_id = ${accountId} order by id`)
+  return rows.map(({ kind, body }) => ({ kind, data: body.data }))
+}
+const kindsOf = async (accountId: string) => (await eventsOf(accountId)).map(({ kind }) => kind)
+
+describe('booking', () => {
+  test('fifty customers at once for one slot: one appointment, one event, the others are told', async () => {
+    const accountId = await createBookableShop(db)
+    const slot = await slotId(db, accountId)
+    const tried = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, n) => book(bookingOf(accountId, slot, { name: `Customer ${n}` }))),
+    )
+    const refused = tried.filter((each) => each.status === 'rejected')
+    expect(refused).toHaveLength(49)
+    for (const { reason } of refused) expect(reason).toMatchObject({ name: 'AppError', code: 'conflict' })
+    expect(await appointmentsOf(accountId)).toHaveLength(1)
+    expect(await kindsOf(accountId)).toEqual(['appointment.scheduled'])
+  })
+
+  test('many customers for all slots at once: each slot once, nobody meets anybody', async () => {
+    const accountId = await createBookableShop(db)
+    const slots = await freeSlots(db, accountId, 'TINTE')
+    await Promise.allSettled([...slots, ...slots, ...slots].map(({ id }) => book(bookingOf(accountId, id))))
+    expect(await freeSlots(db, accountId, 'TINTE')).toEqual([])
+    const met = await db.query(sql`
+      select from appointments a join appointments b on b.account_id = a.account_id and b.resource_id = a.resource_id
+        and b.id > a.id and b.start_time < a.busy_until and a.start_time < b.busy_until
+      where a.account_id = ${accountId}`)
+    expect(met).toEqual([])
+  })
+
+  test('repeated with its key, also all at once, it is one booking', async () => {
+    const accountId = await createBookableShop(db)
+    const booking = bookingOf(accountId, await slotId(db, accountId), { bookingKey: 'turn-1' })
+    const ids = await Promise.all(Array.from({ length: 20 }, () => book(booking)))
+    expect(new Set(ids).size).toBe(1)
+    expect(await kindsOf(accountId)).toEqual(['appointment.scheduled'])
+  })
+
+  test('of a conversation is for its customer, and its event says everything', async () => {
+    const accountId = await createBookableShop(db)
+    const conversationId = await addConversation(accountId)
+    const slot = await slotId(db, accountId)
+    const id = await book(bookingOf(accountId, slot, { conversationId, name: null, email: 'l@example.com' }))
+    const row = await db.queryOne<{ contact_id: string | null }>(
+      sql`select contact_id from appointments where account_id = ${accountId} and id = ${id}`,
+    )
+    expect(row?.contact_id).not.toBeNull()
+    const [event] = await eventsOf(accountId)
+    expect(event?.data).toEqual({
+      appointment_id: id,
+      conversation_id: conversationId,
+      customer_name: 'Marta',
+      customer_phone: '+34600111222',
+      customer_email: 'l@example.com',
+      start_time: '2026-06-01T07:00:00.000Z',
+      end_time: '2026-06-01T07:30:00.000Z',
+      status: 'scheduled',
+      meeting_link: null,
+    })
+    expect(Value.Check(eventData['appointment.scheduled'], event?.data)).toBe(true)
+  })
+
+  test('that overlaps what another program has written meanwhile is refused by the database', async () => {
+    const accountId = await createBookableShop(db)
+    const slots = await freeSlots(db, accountId)
+    const slot = slots[1]
+    if (!slot) throw new Error('no slot')
+    let booked: Promise<unknown> | undefined
+    await db.transaction(async (tx) => {
+      await tx.query(sql`
+        insert into appointments (account_id, id, resource_id, start_time, end_time, status, created_at, updated_at)
+        values (${accountId}, ${newId()}, ${slot.resourceId}, ${slot.start}, ${slot.end}, 'scheduled', ${now}, ${now})`)
+      booked = book(bookingOf(accountId, slot.id)).catch((error) => error)
+      await waitForLock(db)
+    })
+    expect(await booked).toMatchObject({ name: 'AppError', code: 'conflict' })
+    expect(await kindsOf(accountId)).toEqual([])
+  })
+
+  test('takes only slots that are offered: no other id, nothing past, nothing withdrawn', async () => {
+    const accountId = await createBookableShop(db)
+    const slot = await slotId(db, accountId)
+    await expect(book(bookingOf(accountId, 'x'))).rejects.toMatchObject({ code: 'invalid_request' })
+    const tomorrow = new Date('2026-06-02T05:00:00Z')
+    const late = db.transaction((tx) => bookAppointment(tx, bookingOf(accountId, slot), tomorrow))
+    await expect(late).rejects.toMatchObject({ code: 'conflict' })
+    await db.transaction((tx) => setAvailability(tx, accountId, { resources: [], services: [] }, now))
+    await expect(book(bookingOf(accountId, slot))).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('moving', () => {
+  test('is told once a new time, frees the old one, and may overlap only itself', async () => {
+    const accountId = await createBookableShop(db)
+    const [first, , third] = await freeSlots(db, accountId)
+    if (!first || !third) throw new Error('no slots')
+    const id = await book(bookingOf(accountId, first.id))
+    await move(accountId, id, third.id)
+    await move(accountId, id, third.id)
+    const starts = (await eventsOf(accountId)).map(({ kind, data }) => [kind, data.start_time])
+    expect(starts).toEqual([
+      ['appointment.scheduled', first.start.toISOString()],
+      ['appointment.scheduled', third.start.toISOString()],
+    ])
+    expect(await appointmentsOf(accountId)).toMatchObject([{ id, version: 2, start_time: third.start }])
+    expect((await freeSlots(db, accountId)).map((slot) => slot.id)).toContain(first.id)
+  })
+
+  test('onto its own time with a longer service’s other start works', async () => {
+    const accountId = await createBookableShop(db)
+    const slots = (await freeSlots(db, accountId, 'TINTE')).filter((slot) => slot.resourceName === 'Silla 1')
+    const id = await book(bookingOf(accountId, slots[0]?.id ?? ''))
+    await move(accountId, id, slots[1]?.id ?? '')
+    expect(await appointmentsOf(accountId)).toMatchObject([{ start_time: slots[1]?.start }])
+  })
+
+  test('many appointments to one slot: one gets there, the others stay where they are', async () => {
+    const accountId = await createBookableShop(db)
+    const slots = await freeSlots(db, accountId)
+    const ids = await Promise.all(slots.slice(1).map((slot) => book(bookingOf(accountId, slot.id))))
+    const moved = await Promise.allSettled(ids.map((id) => move(accountId, id, slots[0]?.id ?? '')))
+    expect(moved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const versions = (await appointmentsOf(accountId)).map(({ version }) => version)
+    expect(versions.filter((version) => version === 2)).toHaveLength(1)
+    expect(await eventsOf(accountId)).toHaveLength(ids.length + 1)
+  })
+
+  test('keeps the service', async () => {
+    const accountId = await createBookableShop(db)
+    const id = await book(bookingOf(accountId, await slotId(db, accountId)))
+    const other = move(accountId, id, await slotId(db, accountId, 3, 'TINTE'))
+    await expect(other).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+})
+
+describe('states', () => {
+  /** The rules once more, as the table of the docs has them. */
+  const legal: Record<Transition, Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
+    confirm: { pending: 'scheduled' },
+    move: { scheduled: 'scheduled' },
+    complete: { scheduled: 'completed' },
+    markNoShow: { scheduled: 'no_show' },
+    cancel: { pending: 'cancelled', scheduled: 'cancelled' },
+  }
+  const told: Partial<Record<AppointmentStatus, string>> = {
+    scheduled: 'appointment.scheduled',
+    cancelled: 'appointment.cancelled',
+  }
+  const cases = (Object.keys(legal) as Transition[]).flatMap((transition) =>
+    appointmentStatuses.map((from) => ({ transition, from, to: legal[transition][from] })),
+  )
+
+  test.each(cases)('$transition of a $from one → $to', async ({ transition, from, to }) => {
+    const accountId = await createBookableShop(db)
+    const [first, second] = await freeSlots(db, accountId)
+    const id = await book(bookingOf(accountId, first?.id ?? '', { status: 'pending' }))
+    await db.query(
+      sql`update appointments set status = ${from} where account_id = ${accountId} and id = ${id}`,
+    )
+    expect(await kindsOf(accountId)).toEqual([])
+    const done =
+      transition === 'move' ? move(accountId, id, second?.id ?? '') : change(accountId, id, transition)
+    if (to === undefined) {
+      await expect(done).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining(from) })
+      expect(await appointmentsOf(accountId)).toMatchObject([{ status: from, version: 1 }])
+      expect(await kindsOf(accountId)).toEqual([])
+      return
+    }
+    await done
+    expect(await appointmentsOf(accountId)).toMatchObject([{ status: to, version: 2 }])
+    expect(await kindsOf(accountId)).toEqual(told[to] ? [told[to]] : [])
+  })
+
+  test('cancelled by many at once, it is told once, and the time is free again', async () => {
+    const accountId = await createBookableShop(db)
+    const slot = await slotId(db, accountId)
+    const id = await book(bookingOf(accountId, slot))
+    const tried = await Promise.allSettled(Array.from({ length: 20 }, () => change(accountId, id, 'cancel')))
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await kindsOf(accountId)).toEqual(['appointment.scheduled', 'appointment.cancelled'])
+    expect(await slotId(db, accountId)).toBe(slot)
+  })
+
+  test('what is rolled back is not told', async () => {
+    const accountId = await createBookableShop(db)
+    const slot = await slotId(db, accountId)
+    const failing = db.transaction(async (tx) => {
+      await bookAppointment(tx, bookingOf(accountId, slot), now)
+      throw new Error('the rest failed')
+    })
+    await expect(failing).rejects.toThrow('the rest failed')
+    expect(await kindsOf(accountId)).toEqual([])
+  })
+})
+
+test('two accounts alike never cross: neither slots nor appointments nor conversations', async () => {
+  const [mine, other] = [await createBookableShop(db), await createBookableShop(db)]
+  const theirs = await slotId(db, other)
+  await expect(book(bookingOf(mine, theirs))).rejects.toMatchObject({ code: 'conflict' })
+  const id = await book(bookingOf(other, theirs))
+  await expect(change(mine, id, 'cancel')).rejects.toMatchObject({ code: 'not_found' })
+  await expect(move(mine, id, await slotId(db, mine))).rejects.toMatchObject({ code: 'not_found' })
+  const conversationId = await addConversation(other)
+  const crossed = bookingOf(mine, await slotId(db, mine), { conversationId })
+  await expect(book(crossed)).rejects.toMatchObject({ code: 'not_found' })
+  // The same key in both is two bookings.
+  const key = { bookingKey: 'same' }
+  const slots = [await slotId(db, mine), await slotId(db, other)] as const
+  const both = [await book(bookingOf(mine, slots[0], key)), await book(bookingOf(other, slots[1], key))]
+  expect(new Set(both).size).toBe(2)
+  expect(await appointmentsOf(mine)).toHaveLength(1)
+})
+
+/** A conversation of a customer called Marta in this account. */
+async function addConversation(accountId: string): Promise<string> {
+  const [contactId, channelId, identityId, id] = [newId(), newId(), newId(), newId()]
+  await db.query(sql`
+    insert into contacts (account_id, id, name, created_at) values (${accountId}, ${contactId}, 'Marta', ${now})`)
+  await db.query(sql`
+    insert into channels (account_id, id, platform, external_id, name, created_at)
+    values (${accountId}, ${channelId}, 'whatsapp', ${channelId}, 'WhatsApp', ${now})`)
+  await db.query(sql`
+    insert into channel_identities (account_id, id, channel_id, contact_id, user_id, created_at)
+    values (${accountId}, ${identityId}, ${channelId}, ${contactId}, 'marta', ${now})`)
+  await db.query(sql`
+    insert into conversations (account_id, id, channel_id, identity_id, contact_id, platform, created_at)
+    values (${accountId}, ${id}, ${channelId}, ${identityId}, ${contactId}, 'whatsapp', ${now})`)
+  return id
+}

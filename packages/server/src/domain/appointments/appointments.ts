@@ -1,0 +1,177 @@
+// Appointments from their booking to their end. Whatever changes one emits its event in the same transaction.
+import { limits } from '@mostrador/contract/limits'
+import { emit } from '../../events/emit.ts'
+import { brokenConstraint, type Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { isStorableText } from '../../platform/text.ts'
+import {
+  type Appointment,
+  findAppointmentByKey,
+  insertAppointment,
+  lockAppointment,
+  lockBookingKey,
+  lockCustomerOf,
+  lockResource,
+  type Place,
+  updateAppointment,
+} from './appointments.queries.ts'
+import { type FreeSlot, getFreeSlot, slotIsGone } from './availability.ts'
+import { decodeSlotId } from './slot-id.ts'
+import { stateAfter, type Transition } from './transitions.ts'
+
+export type Booking = {
+  accountId: string
+  /** Of `listFreeSlots`. */
+  slotId: string
+  status: 'pending' | 'scheduled'
+  /** Names the booking: with the same key there is only ever one. */
+  bookingKey: string | null
+  /** What it does not say of the customer is taken from the conversation's contact. */
+  conversationId: string | null
+  name: string | null
+  phone: string | null
+  email: string | null
+  notes: string | null
+}
+
+/**
+ * Books a free slot. Resolves with the appointment's id; booked before under the same key, with that one's. Throws
+ * invalid_request, not_found for the conversation, conflict when the slot is not free.
+ */
+export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Promise<string> {
+  checkTexts(booking)
+  const { accountId, bookingKey, status } = booking
+  if (bookingKey !== null) {
+    await lockBookingKey(tx, accountId, bookingKey)
+    const booked = await findAppointmentByKey(tx, accountId, bookingKey)
+    if (booked !== undefined) return booked
+  }
+  const customer = await customerOf(tx, booking)
+  const free = await lockFreeSlot(tx, { accountId, slotId: booking.slotId, except: null }, now)
+  const { conversationId, notes } = booking
+  const row = { accountId, conversationId, notes, status, bookingKey, ...customer, ...placeOf(free) }
+  const booked = await refusingOverlap(insertAppointment(tx, row, now))
+  await tell(tx, accountId, booked, now)
+  return booked.id
+}
+
+type Named = { accountId: string; appointmentId: string }
+
+/**
+ * Gives a scheduled appointment a new time with the same service. Moved to where it is already, nothing happens.
+ * Throws invalid_request, not_found, conflict.
+ */
+export async function moveAppointment(
+  tx: Tx,
+  { accountId, appointmentId: id, slotId }: Named & { slotId: string },
+  now: Date,
+): Promise<void> {
+  const free = await lockFreeSlot(tx, { accountId, slotId, except: id }, now)
+  const appointment = await getLocked(tx, accountId, id)
+  const status = stateAfter('move', appointment.status)
+  const { slot } = free
+  if (appointment.product_id !== null && appointment.product_id !== slot.serviceId) {
+    throw new AppError('invalid_request', 'The slot is of another service than the appointment.')
+  }
+  const isThere =
+    appointment.resource_id === slot.resourceId && appointment.start_time.getTime() === slot.start.getTime()
+  if (isThere) return
+  const place = placeOf(free)
+  const moved = await refusingOverlap(updateAppointment(tx, { accountId, id, status, place }, now))
+  await tell(tx, accountId, moved, now)
+}
+
+/** Confirms, completes, cancels, or marks that nobody came. Throws not_found, conflict. */
+export async function changeAppointment(
+  tx: Tx,
+  { accountId, appointmentId: id, transition }: Named & { transition: Exclude<Transition, 'move'> },
+  now: Date,
+): Promise<void> {
+  const { status } = await getLocked(tx, accountId, id)
+  const changed = await updateAppointment(tx, { accountId, id, status: stateAfter(transition, status) }, now)
+  await tell(tx, accountId, changed, now)
+}
+
+async function getLocked(tx: Tx, accountId: string, id: string): Promise<Appointment> {
+  const appointment = await lockAppointment(tx, accountId, id)
+  if (!appointment) throw new AppError('not_found', `No appointment has the id ${id}.`)
+  return appointment
+}
+
+/** Under the resource's lock, so that who comes second sees what the first has booked. */
+async function lockFreeSlot(
+  tx: Tx,
+  { accountId, slotId, except }: { accountId: string; slotId: string; except: string | null },
+  now: Date,
+): Promise<FreeSlot> {
+  const key = decodeSlotId(slotId)
+  if (!key) throw new AppError('invalid_request', 'slot: the id of a slot that was listed')
+  if (!(await lockResource(tx, accountId, key.resourceId))) throw slotIsGone()
+  return getFreeSlot(tx, { accountId, key, except }, now)
+}
+
+function placeOf({ slot, bufferMinutes }: FreeSlot): Place {
+  return {
+    productId: slot.serviceId,
+    resourceId: slot.resourceId,
+    start: slot.start,
+    end: slot.end,
+    busyUntil: new Date(slot.end.getTime() + bufferMinutes * 60_000),
+  }
+}
+
+/** The database has the last word on whether two appointments overlap, whoever wrote them. */
+async function refusingOverlap<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written
+  } catch (error) {
+    throw brokenConstraint(error) === 'appointments_no_overlap' ? slotIsGone() : error
+  }
+}
+
+async function customerOf(tx: Tx, { accountId, conversationId, ...given }: Booking) {
+  const { name, phone, email } = given
+  if (conversationId === null) return { contactId: null, name, phone, email }
+  const known = isId(conversationId) && (await lockCustomerOf(tx, accountId, conversationId))
+  if (!known) throw new AppError('not_found', `No conversation has the id ${conversationId}.`)
+  return {
+    contactId: known.contact_id,
+    name: name ?? known.name,
+    phone: phone ?? known.phone,
+    email: email ?? known.email,
+  }
+}
+
+function checkTexts({ name, phone, email, notes, bookingKey }: Booking): void {
+  const texts = [
+    ['name', name, limits.nameCharsMax],
+    ['phone', phone, limits.phoneCharsMax],
+    ['email', email, limits.emailCharsMax],
+    ['notes', notes, limits.appointmentNotesCharsMax],
+    ['key', bookingKey, limits.bookingKeyCharsMax],
+  ] as const
+  for (const [field, text, charsMax] of texts) {
+    if (text === null) continue
+    if (text === '' || text.length > charsMax || !isStorableText(text)) {
+      throw new AppError('invalid_request', `${field}: a text of 1 to ${charsMax} characters`)
+    }
+  }
+}
+
+async function tell(tx: Tx, accountId: string, appointment: Appointment, now: Date): Promise<void> {
+  const { status } = appointment
+  if (status !== 'scheduled' && status !== 'cancelled') return
+  const data = {
+    appointment_id: appointment.id,
+    conversation_id: appointment.conversation_id,
+    customer_name: appointment.customer_name,
+    customer_phone: appointment.customer_phone,
+    customer_email: appointment.customer_email,
+    start_time: appointment.start_time.toISOString(),
+    end_time: appointment.end_time.toISOString(),
+    status,
+    meeting_link: appointment.meeting_link,
+  }
+  await emit(tx, { accountId, kind: `appointment.${status}`, data }, now)
+}

@@ -1,0 +1,227 @@
+// What an account writes down about its bookings: one JSON document, checked to the last field.
+import { limits } from '@mostrador/contract/limits'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { AppError } from '../../platform/errors.ts'
+import { isStorableText } from '../../platform/text.ts'
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+const strict = { additionalProperties: false } as const
+const time = (description: string) =>
+  Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$', description })
+const minutes = (minimum: number) =>
+  Type.Integer({
+    minimum,
+    maximum: limits.bookingMinutesMax,
+    description: `a whole number of minutes from ${minimum} to ${limits.bookingMinutesMax}`,
+  })
+const listOf = <Item extends TSchema>(item: Item, maxItems: number) =>
+  Type.Array(item, { maxItems, description: `a list of at most ${maxItems}` })
+const nameText = Type.String({
+  minLength: 1,
+  maxLength: limits.nameCharsMax,
+  description: `a text of 1 to ${limits.nameCharsMax} characters`,
+})
+
+const span = Type.Object(
+  { from: time('a time such as "09:00"'), to: time('a time such as "18:00", at most "24:00"') },
+  { ...strict, description: 'an object such as {"from": "09:00", "to": "18:00"}' },
+)
+const day = listOf(span, limits.bookingSpansPerDayMax)
+const week = Type.Object(
+  {
+    monday: Type.Optional(day),
+    tuesday: Type.Optional(day),
+    wednesday: Type.Optional(day),
+    thursday: Type.Optional(day),
+    friday: Type.Optional(day),
+    saturday: Type.Optional(day),
+    sunday: Type.Optional(day),
+  },
+  { ...strict, description: 'an object from days, such as "monday", to lists of hours' },
+)
+const exceptions = listOf(
+  Type.Object(
+    { date: Type.String({ description: 'a day such as "2026-12-25"' }), hours: day },
+    { ...strict, description: 'an object such as {"date": "2026-12-25", "hours": []}' },
+  ),
+  limits.bookingExceptionsMax,
+)
+const resource = Type.Object(
+  { name: nameText, hours: Type.Optional(week), exceptions: Type.Optional(exceptions) },
+  { ...strict, description: 'an object such as {"name": "Silla 1"}' },
+)
+const service = Type.Object(
+  {
+    sku: nameText,
+    duration_minutes: minutes(limits.bookingMinutesMin),
+    buffer_minutes: Type.Optional(minutes(0)),
+    resources: Type.Optional(listOf(nameText, limits.bookingResourcesMax)),
+  },
+  { ...strict, description: 'an object such as {"sku": "CORTE", "duration_minutes": 30}' },
+)
+const schema = Type.Object(
+  {
+    slot_step_minutes: Type.Optional(minutes(limits.bookingMinutesMin)),
+    hours: Type.Optional(week),
+    exceptions: Type.Optional(exceptions),
+    resources: listOf(resource, limits.bookingResourcesMax),
+    services: listOf(service, limits.bookingServicesMax),
+  },
+  { ...strict, description: 'an object with "resources" and "services"' },
+)
+
+/** Open from the first of the times up to the second, on the local clock. */
+export type Span = Static<typeof span>
+/** A day that is missing is closed. */
+export type Week = Static<typeof week>
+/** The hours of one date in place of the week's; an empty list closes it. */
+export type Exception = { date: string; hours: Span[] }
+
+export type AvailabilityDocument = {
+  slot_step_minutes: number
+  hours: Week
+  exceptions: Exception[]
+  /** Without hours of its own a resource has the account's. */
+  resources: { name: string; hours?: Week; exceptions: Exception[] }[]
+  services: { sku: string; duration_minutes: number; buffer_minutes: number; resources: string[] }[]
+}
+
+/** The document with everything it leaves out filled in. Throws invalid_request, which names the place. */
+export function readAvailability(given: unknown): AvailabilityDocument {
+  checkShape(given)
+  const names = given.resources.map(({ name }) => name)
+  const document = {
+    slot_step_minutes: given.slot_step_minutes ?? limits.bookingStepMinutes,
+    hours: given.hours ?? {},
+    exceptions: given.exceptions ?? [],
+    resources: given.resources.map((each) => ({ ...each, exceptions: each.exceptions ?? [] })),
+    services: given.services.map(({ sku, duration_minutes, buffer_minutes = 0, resources = names }) => ({
+      sku,
+      duration_minutes,
+      buffer_minutes,
+      resources,
+    })),
+  }
+  checkWeek(document.hours, 'hours')
+  checkExceptions(document.exceptions, 'exceptions')
+  checkResources(document.resources)
+  checkServices(document.services, new Set(names))
+  return document
+}
+
+/** The minute of the local day. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+}
+
+function checkShape(given: unknown): asserts given is Static<typeof schema> {
+  const [error] = Value.Errors(schema, given).filter(({ keyword }) => keyword !== 'boolean')
+  if (!error) return
+  const at = placeOf(error.instancePath)
+  if (error.keyword === 'additionalProperties') {
+    const known = Object.keys(schemaAt(error.schemaPath).properties ?? {}).join(', ')
+    throw wrong(
+      placeOf(`${error.instancePath}/${error.params.additionalProperties[0]}`),
+      `not one of ${known}`,
+    )
+  }
+  if (error.keyword === 'required') {
+    const missing = error.params.requiredProperties[0] ?? ''
+    const expected = schemaAt(`${error.schemaPath}/properties/${missing}`).description
+    throw wrong(placeOf(`${error.instancePath}/${missing}`), `missing; expected ${expected}`)
+  }
+  throw wrong(at, `expected ${schemaAt(error.schemaPath).description}`)
+}
+
+type SchemaNode = { description?: string; properties?: object } & { readonly [key: string]: unknown }
+
+/** The part of the schema that a pointer such as #/properties/services/items leads to. */
+function schemaAt(pointer: string): SchemaNode {
+  const keys = pointer.split('/').slice(1)
+  return keys.reduce<SchemaNode>(
+    (node, key) => (node[key] ?? {}) as SchemaNode,
+    schema as unknown as SchemaNode,
+  )
+}
+
+/** /services/0/sku as services[0].sku */
+function placeOf(pointer: string): string {
+  const place = pointer.replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.')
+  return place.replace(/^\./, '') || 'the document'
+}
+
+function wrong(place: string, problem: string): AppError {
+  return new AppError('invalid_request', `${place}: ${problem}`)
+}
+
+function checkWeek(hours: Week, place: string): void {
+  for (const name of weekdays) checkSpans(hours[name] ?? [], `${place}.${name}`)
+}
+
+function checkSpans(spans: readonly Span[], place: string): void {
+  for (const [index, { from, to }] of spans.entries()) {
+    if (minuteOf(from) >= minuteOf(to)) throw wrong(`${place}[${index}]`, '"from" must come before "to"')
+    const before = spans[index - 1]
+    if (before && minuteOf(before.to) > minuteOf(from)) {
+      throw wrong(`${place}[${index}]`, 'must begin after the hours before it have ended')
+    }
+  }
+}
+
+function checkExceptions(given: readonly Exception[], place: string): void {
+  const seen = new Set<string>()
+  for (const [index, { date, hours }] of given.entries()) {
+    if (!isDate(date)) throw wrong(`${place}[${index}].date`, 'expected a day such as "2026-12-25"')
+    if (seen.has(date)) throw wrong(`${place}[${index}].date`, `${date} stands there twice`)
+    seen.add(date)
+    checkSpans(hours, `${place}[${index}].hours`)
+  }
+}
+
+function isDate(text: string): boolean {
+  if (!/^[12]\d{3}-\d\d-\d\d$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00.000Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+function checkResources(given: AvailabilityDocument['resources']): void {
+  const seen = new Set<string>()
+  for (const [index, { name, hours, exceptions: own }] of given.entries()) {
+    const place = `resources[${index}]`
+    checkText(name, `${place}.name`)
+    if (seen.has(name)) throw wrong(`${place}.name`, `"${name}" stands there twice`)
+    seen.add(name)
+    if (hours) checkWeek(hours, `${place}.hours`)
+    checkExceptions(own, `${place}.exceptions`)
+  }
+}
+
+function checkServices(given: AvailabilityDocument['services'], known: ReadonlySet<string>): void {
+  const seen = new Set<string>()
+  for (const [index, { sku, resources }] of given.entries()) {
+    const place = `services[${index}]`
+    checkText(sku, `${place}.sku`)
+    if (seen.has(sku)) throw wrong(`${place}.sku`, `"${sku}" stands there twice`)
+    seen.add(sku)
+    for (const [position, name] of resources.entries()) {
+      if (!known.has(name)) throw wrong(`${place}.resources[${position}]`, `no resource is called "${name}"`)
+      if (resources.indexOf(name) !== position) {
+        throw wrong(`${place}.resources[${position}]`, `"${name}" stands there twice`)
+      }
+    }
+  }
+}
+
+function checkText(text: string, place: string): void {
+  if (!isStorableText(text)) throw wrong(place, 'expected valid Unicode without U+0000')
+}

@@ -1,0 +1,193 @@
+import { limits } from '@mostrador/contract/limits'
+import type { Db, Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  type Availability,
+  findAvailability,
+  listBusy,
+  listProductsBySku,
+  replaceResources,
+  replaceServices,
+  type Service,
+  upsertAvailability,
+} from './availability.queries.ts'
+import { type AvailabilityDocument, readAvailability } from './availability-document.ts'
+import { decodeSlotId, type SlotKey } from './slot-id.ts'
+import { listSlots, type Slot } from './slots.ts'
+
+/** Puts the document in the place of all that the account had before. Throws invalid_request, which names the place. */
+export async function setAvailability(
+  tx: Tx,
+  accountId: string,
+  given: unknown,
+  now: Date,
+): Promise<AvailabilityDocument> {
+  const document = readAvailability(given)
+  await upsertAvailability(tx, accountId, document, now)
+  const productIds = await findServiceProducts(tx, accountId, document.services)
+  const resourceIds = await replaceResources(tx, accountId, document.resources, now)
+  await replaceServices(
+    tx,
+    accountId,
+    document.services.map(({ sku, duration_minutes, buffer_minutes, resources }, position) => ({
+      product_id: idOf(productIds, sku),
+      duration_minutes,
+      buffer_minutes,
+      position,
+      resource_ids: resources.map((name) => idOf(resourceIds, name)),
+    })),
+  )
+  return getAvailability(tx, accountId)
+}
+
+/** As a document: setting it again changes nothing. */
+export async function getAvailability(db: Db, accountId: string): Promise<AvailabilityDocument> {
+  const stored = await readStored(db, accountId)
+  const names = new Map(stored.resources.map(({ id, name }) => [id, name]))
+  return {
+    slot_step_minutes: stored.slot_step_minutes,
+    hours: stored.hours,
+    exceptions: stored.exceptions,
+    resources: stored.resources.map(({ name, hours, exceptions }) => ({
+      name,
+      ...(hours && { hours }),
+      exceptions,
+    })),
+    services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, resource_ids }) =>
+      // A service whose product has lost its sku cannot be named, and is offered no more once this is set again.
+      sku === null
+        ? []
+        : [{ sku, duration_minutes, buffer_minutes, resources: resource_ids.map((id) => idOf(names, id)) }],
+    ),
+  }
+}
+
+export type SlotSearch = {
+  accountId: string
+  sku: string
+  from: Date
+  to: Date
+  limit: number
+  /** The id of the slot after which to go on. */
+  after: string | undefined
+}
+
+/** Free slots of a service, the soonest first. Throws invalid_request. */
+export async function listFreeSlots(
+  db: Db,
+  { accountId, sku, from, to, limit, after }: SlotSearch,
+  now: Date,
+): Promise<(Slot & { resourceName: string })[]> {
+  const dayMs = 24 * 60 * 60_000
+  const rangeMs = to.getTime() - from.getTime()
+  if (!(rangeMs > 0 && rangeMs <= limits.slotDaysMax * dayMs)) {
+    throw new AppError('invalid_request', `to: after from, and by at most ${limits.slotDaysMax} days`)
+  }
+  const stored = await readStored(db, accountId)
+  const service = stored.services.find((each) => each.sku === sku && each.is_offered)
+  if (!service) throw new AppError('invalid_request', `sku: no bookable service has the sku "${sku}"`)
+  const last = after === undefined ? undefined : decodeSlotId(after)
+  if (after !== undefined && last?.serviceId !== service.product_id) {
+    throw new AppError('invalid_request', 'cursor: the next_cursor of a page of this very list')
+  }
+  const names = new Map(stored.resources.map(({ id, name }) => [id, name]))
+  const start = last ? new Date(Math.max(from.getTime(), last.startMs)) : from
+  const ends = new Date(to.getTime() + 2 * limits.bookingMinutesMax * 60_000)
+  const busy = await listBusy(db, accountId, { from: start, to: ends })
+  // Those that start with the last one of the page before may stand before it.
+  const wanted = limit + (last ? service.resource_ids.length : 0)
+  const slots = listSlots({ ...searchOf(stored, service), busy, from: start, to, now, limit: wanted })
+  return slots
+    .filter((slot) => !last || isAfter(slot, last))
+    .slice(0, limit)
+    .map((slot) => ({ ...slot, resourceName: idOf(names, slot.resourceId) }))
+}
+
+export type FreeSlot = { slot: Slot; bufferMinutes: number }
+
+/**
+ * The slot if it is offered and free, but for the appointment `except`. The resource must be locked before. Throws
+ * conflict.
+ */
+export async function getFreeSlot(
+  tx: Tx,
+  { accountId, key, except }: { accountId: string; key: SlotKey; except: string | null },
+  now: Date,
+): Promise<FreeSlot> {
+  const stored = await readStored(tx, accountId)
+  const service = stored.services.find((each) => each.product_id === key.serviceId && each.is_offered)
+  if (service) {
+    const from = new Date(key.startMs)
+    const ends = new Date(key.startMs + 2 * limits.bookingMinutesMax * 60_000)
+    const busy = await listBusy(tx, accountId, { from, to: ends, except })
+    const search = searchOf(stored, service)
+    const resources = search.resources.filter(({ id }) => id === key.resourceId)
+    const to = new Date(key.startMs + 1)
+    const [slot] = listSlots({ ...search, resources, busy, from, to, now, limit: 1 })
+    if (slot) return { slot, bufferMinutes: service.buffer_minutes }
+  }
+  throw slotIsGone()
+}
+
+/** What is thrown for a slot that somebody else has, or that is offered no more. */
+export function slotIsGone(): AppError {
+  return new AppError('conflict', 'The slot is not free any more; list the slots again and take another.')
+}
+
+async function readStored(db: Db, accountId: string): Promise<Availability> {
+  const stored = await findAvailability(db, accountId)
+  if (!stored) throw new AppError('not_found', `No account has the id ${accountId}.`)
+  return stored
+}
+
+async function findServiceProducts(
+  tx: Tx,
+  accountId: string,
+  services: AvailabilityDocument['services'],
+): Promise<Map<string, string>> {
+  const products = await listProductsBySku(
+    tx,
+    accountId,
+    services.map(({ sku }) => sku),
+  )
+  for (const [index, { sku }] of services.entries()) {
+    const product = products.find((each) => each.sku === sku)
+    const place = `services[${index}].sku`
+    if (!product) {
+      throw new AppError('invalid_request', `${place}: no product of the account has the sku "${sku}"`)
+    }
+    if (product.item_type !== 'service') {
+      throw new AppError(
+        'invalid_request',
+        `${place}: "${sku}" is a product; its item_type must be "service"`,
+      )
+    }
+  }
+  return new Map(products.map(({ id, sku }) => [sku, id]))
+}
+
+function searchOf(stored: Availability, service: Service) {
+  return {
+    service: {
+      id: service.product_id,
+      durationMinutes: service.duration_minutes,
+      bufferMinutes: service.buffer_minutes,
+    },
+    resources: stored.resources.filter(({ id }) => service.resource_ids.includes(id)),
+    hours: stored.hours,
+    exceptions: stored.exceptions,
+    zone: stored.timezone,
+    stepMinutes: stored.slot_step_minutes,
+  }
+}
+
+function isAfter(slot: Slot, last: SlotKey): boolean {
+  const start = slot.start.getTime()
+  return start > last.startMs || (start === last.startMs && slot.resourceId > last.resourceId)
+}
+
+function idOf(ids: ReadonlyMap<string, string>, name: string): string {
+  const id = ids.get(name)
+  if (id === undefined) throw new Error(`${name} is not known`)
+  return id
+}

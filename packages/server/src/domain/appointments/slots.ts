@@ -1,0 +1,115 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Exception, Week } from './availability-document.ts'
+import { hoursOn, type Interval, joined, type LocalDay, localDay, openIntervals } from './opening.ts'
+import { encodeSlotId } from './slot-id.ts'
+
+type BookableResource = { id: string; hours: Week | null; exceptions: readonly Exception[] }
+
+export type SlotRequest = {
+  service: { id: string; durationMinutes: number; bufferMinutes: number }
+  /** Those that offer the service. */
+  resources: readonly BookableResource[]
+  /** The account's own. */
+  hours: Week
+  exceptions: readonly Exception[]
+  /** Until when a resource is taken, the buffers of its appointments included. */
+  busy: readonly { resourceId: string; start: Date; end: Date }[]
+  zone: string
+  /** Starts from the first up to, not with, the second. */
+  from: Date
+  to: Date
+  stepMinutes: number
+  now: Date
+  /** Slots wanted; the first of them in time. */
+  limit: number
+}
+
+export type Slot = { id: string; serviceId: string; resourceId: string; start: Date; end: Date }
+
+const minuteMs = 60_000
+
+/**
+ * The free slots, by start and resource. A slot lies within the opening hours as a whole, while its buffer may reach
+ * beyond them. Starts are counted in steps from each opening, so they do not depend on what was asked or booked.
+ */
+export function listSlots(request: SlotRequest): Slot[] {
+  const dayOf = daysIn(request.zone)
+  const firstMs = Math.max(request.from.getTime(), request.now.getTime())
+  const found: Slot[] = []
+  let date = dateAt(firstMs, request.zone)
+  for (
+    ;
+    dayOf(date).start < request.to.getTime() && found.length < request.limit;
+    date = date.add({ days: 1 })
+  ) {
+    for (const resource of request.resources) {
+      for (const startMs of startsOn(date, resource, { ...request, dayOf })) {
+        if (startMs >= firstMs && startMs < request.to.getTime())
+          found.push(slotAt(startMs, resource, request))
+      }
+    }
+  }
+  return found.sort(bySoonest).slice(0, request.limit)
+}
+
+/** The date that the zone's calendar shows at the instant. */
+function dateAt(ms: number, zone: string): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate()
+}
+
+function daysIn(zone: string): (date: Temporal.PlainDate) => LocalDay {
+  const known = new Map<string, LocalDay>()
+  return (date) => {
+    const name = date.toString()
+    const day = known.get(name) ?? localDay(date, zone)
+    known.set(name, day)
+    return day
+  }
+}
+
+type Search = SlotRequest & { dayOf: (date: Temporal.PlainDate) => LocalDay }
+
+function startsOn(date: Temporal.PlainDate, resource: BookableResource, search: Search): number[] {
+  const openOn = (day: Temporal.PlainDate) => openIntervals(search.dayOf(day), hoursOn(day, resource, search))
+  const opening = openOn(date)
+  if (opening.length === 0) return []
+  // A service lasts a day at most, and the day after may be a short one.
+  const open = joined([...opening, ...openOn(date.add({ days: 1 })), ...openOn(date.add({ days: 2 }))])
+  const { durationMinutes, bufferMinutes } = search.service
+  const durationMs = durationMinutes * minuteMs
+  const blockedMs = durationMs + bufferMinutes * minuteMs
+  const { start, end } = search.dayOf(date)
+  const busy = busyOf(resource, search).filter((taken) => overlap(taken, { start, end: end + blockedMs }))
+  return opening
+    .flatMap((interval) => stepsOf(interval, search.stepMinutes * minuteMs))
+    .filter((at) => open.some((interval) => interval.start <= at && at + durationMs <= interval.end))
+    .filter((at) => !busy.some((taken) => overlap(taken, { start: at, end: at + blockedMs })))
+}
+
+function busyOf({ id }: BookableResource, { busy }: SlotRequest): Interval[] {
+  return busy
+    .filter(({ resourceId }) => resourceId === id)
+    .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+}
+
+function stepsOf({ start, end }: Interval, stepMs: number): number[] {
+  return Array.from({ length: Math.ceil((end - start) / stepMs) }, (_, step) => start + step * stepMs)
+}
+
+function overlap(a: Interval, b: Interval): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+function slotAt(startMs: number, { id: resourceId }: BookableResource, { service }: SlotRequest): Slot {
+  return {
+    id: encodeSlotId({ serviceId: service.id, resourceId, startMs }),
+    serviceId: service.id,
+    resourceId,
+    start: new Date(startMs),
+    end: new Date(startMs + service.durationMinutes * minuteMs),
+  }
+}
+
+function bySoonest(a: Slot, b: Slot): number {
+  return a.start.getTime() - b.start.getTime() || (a.resourceId < b.resourceId ? -1 : 1)
+}

@@ -1,0 +1,23 @@
+import type { AppointmentStatus } from '@mostrador/contract/values'
+import { AppError } from '../../platform/errors.ts'
+
+/** What can be done to an appointment: from which states, and to which one. What is missing here is final. */
+const transitions = {
+  confirm: { from: ['pending'], to: 'scheduled' },
+  move: { from: ['scheduled'], to: 'scheduled' },
+  complete: { from: ['scheduled'], to: 'completed' },
+  markNoShow: { from: ['scheduled'], to: 'no_show' },
+  cancel: { from: ['pending', 'scheduled'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly AppointmentStatus[]; to: AppointmentStatus }>
+
+export type Transition = keyof typeof transitions
+
+/** The state that the transition leads to. Throws conflict, which names both states. */
+export function stateAfter(transition: Transition, from: AppointmentStatus): AppointmentStatus {
+  const rule: { from: readonly AppointmentStatus[]; to: AppointmentStatus } = transitions[transition]
+  if (rule.from.includes(from)) return rule.to
+  throw new AppError(
+    'conflict',
+    `The appointment is ${from} and cannot become ${rule.to} by this; it would have to be ${rule.from.join(' or ')}.`,
+  )
+}
