@@ -495,7 +495,9 @@ create table order_lines (
   unit_price numeric(18,4) not null,
   add_ons json not null default '[]'::json,
   total numeric(18,4) not null,
+  reserved integer,
   constraint order_lines_pkey PRIMARY KEY (account_id, id),
+  constraint order_lines_check CHECK (((reserved >= 0) AND (reserved <= quantity))),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
   constraint order_lines_total_check CHECK ((total >= (0)::numeric)),
   constraint order_lines_unit_price_check CHECK ((unit_price >= (0)::numeric)),
@@ -522,10 +524,19 @@ create table orders (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   "json" text not null generated always as (order_json(id, created_at, platform, external_id, status, payment_status, customer_phone, customer_name, total, currency, conversation_id, updated_at)) stored,
+  idempotency_key text,
+  received_amount numeric(18,4),
+  received_currency text,
+  received_at timestamp(3) with time zone,
   constraint orders_pkey PRIMARY KEY (account_id, id),
+  constraint orders_check CHECK (((received_at IS NULL) = (received_amount IS NULL))),
+  constraint orders_check1 CHECK (((received_at IS NULL) = (received_currency IS NULL))),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_idempotency_key_check CHECK (((char_length(idempotency_key) >= 1) AND (char_length(idempotency_key) <= 255))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['pending'::text, 'authorized'::text, 'partially_paid'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'voided'::text, 'expired'::text]))),
   constraint orders_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text, 'shopify'::text, 'woocommerce'::text, 'manual'::text]))),
+  constraint orders_received_amount_check CHECK ((received_amount >= (0)::numeric)),
+  constraint orders_received_currency_check CHECK ((received_currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'completed'::text, 'cancelled'::text, 'requires_action'::text]))),
   constraint orders_total_check CHECK ((total >= (0)::numeric)),
   constraint orders_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE SET NULL (contact_id),
@@ -705,7 +716,11 @@ CREATE INDEX orders_contact ON public.orders USING btree (account_id, contact_id
 
 CREATE INDEX orders_conversation ON public.orders USING btree (account_id, conversation_id, created_at, id);
 
+CREATE INDEX orders_expiring ON public.orders USING btree (expires_at, account_id, id) WHERE ((status = 'pending'::text) AND (payment_status = 'pending'::text) AND (expires_at IS NOT NULL));
+
 CREATE UNIQUE INDEX orders_external_id ON public.orders USING btree (account_id, platform, external_id);
+
+CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (account_id, idempotency_key);
 
 CREATE INDEX orders_newest ON public.orders USING btree (account_id, created_at, id);
 

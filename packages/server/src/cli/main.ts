@@ -14,6 +14,7 @@ import { addDoctorCommand } from './doctor.ts'
 import { addKeyCommands } from './key.ts'
 import { addMasterKeyCommands } from './master-key.ts'
 import { addMigrateCommand } from './migrate.ts'
+import { addOrderCommands } from './order.ts'
 import { addServeCommand } from './serve.ts'
 import { addUserCommands } from './user.ts'
 import { applicationVersion } from './version.ts'
@@ -50,6 +51,7 @@ function createProgram(): Command {
   addConversationCommands(program)
   addAvailabilityCommands(program)
   addAppointmentCommands(program)
+  addOrderCommands(program)
   addDoctorCommand(program)
   addWebhookCommands(program)
   addDeliveryCommands(program)
