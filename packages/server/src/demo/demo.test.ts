@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { accountDefaults, createAccount } from '../accounts/accounts.ts'
+import { getAvailability, listFreeSlots } from '../domain/appointments/availability.ts'
 import { raw, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { createDemoAccount, fillAccount } from './demo.ts'
@@ -40,6 +41,18 @@ async function rowsOf(db: TestDatabase, account: string) {
   }
   return rows
 }
+
+test('what the sample shop offers can be booked, in the hours that it keeps', async () => {
+  await using db = await createTestDatabase()
+  const { account } = await db.transaction((tx) => createDemoAccount(tx, { now, isDemo: true }))
+  const { services } = await getAvailability(db, account.id)
+  expect(services).toHaveLength(7)
+  const to = new Date(now.getTime() + 7 * 24 * 60 * 60_000)
+  for (const { sku } of services) {
+    const search = { accountId: account.id, sku, from: now, to, limit: 1, after: undefined }
+    expect(await listFreeSlots(db, search, now)).toHaveLength(1)
+  }
+})
 
 describe('the sample data', () => {
   let db: TestDatabase

@@ -1,7 +1,9 @@
 // Sample data: a small shop with its customers, chats, orders and appointments, for a first look at the service.
 import { type Account, accountDefaults, createAccount, getAccount } from '../accounts/accounts.ts'
+import { getAvailability, setAvailability } from '../domain/appointments/availability.ts'
 import { type Database, sqlState, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { demoAvailability } from './bookable.ts'
 import { buildDemo } from './build.ts'
 import { insertDemo } from './insert.ts'
 import { createWorld } from './world.ts'
@@ -57,6 +59,10 @@ async function insertRows(tx: Tx, account: Account, now: Date): Promise<DemoCoun
   }
   const rows = buildDemo(createWorld(account, now))
   await insertDemo(tx, account.id, rows)
+  // What the account already offers for booking is its own.
+  if ((await getAvailability(tx, account.id)).services.length === 0) {
+    await setAvailability(tx, account.id, demoAvailability(), now)
+  }
   return {
     contacts: rows.contacts.length,
     conversations: rows.conversations.length,

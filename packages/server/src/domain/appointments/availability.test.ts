@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookingNow, createBookableShop, document, freeSlots } from '../../../test/booking.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -33,6 +34,13 @@ test('what is stored is shown with everything filled in, and setting that again 
   const slots = await freeSlots(db, accountId, 'TINTE')
   expect(await set(accountId, shown)).toEqual(stored)
   expect(await freeSlots(db, accountId, 'TINTE')).toEqual(slots)
+})
+
+test('the example in the docs can be set as it stands there', async () => {
+  const docs = await readFile(new URL('../../../../../docs/bookings.md', import.meta.url), 'utf8')
+  const [, example] = /```json\n(.*?)```/s.exec(docs) ?? []
+  const accountId = await createBookableShop(db)
+  expect(await set(accountId, JSON.parse(example ?? ''))).toMatchObject(JSON.parse(example ?? ''))
 })
 
 test('a document takes the place of the whole former one; the slots of what stays keep their ids', async () => {

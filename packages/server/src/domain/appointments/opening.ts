@@ -1,5 +1,6 @@
 // From the hours on a shop's door to instants. The zone's changes of clocks are taken from the zone's rules: hours that
 // do not happen on a day are left out, and hours that happen twice are open twice.
+// Node 24 has Temporal only behind a flag; the package uses Node's own as soon as it is there.
 import { Temporal } from 'temporal-polyfill'
 import { type Exception, minuteOf, type Span, type Week, weekdays } from './availability-document.ts'
 
