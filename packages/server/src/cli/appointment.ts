@@ -8,7 +8,7 @@ import { changedRow } from './changed-row.ts'
 import { addCommand, operand, runsOnDatabase, UsageError } from './command.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
-const exampleSlot = 'AQGTnS58EXqgn25dHCs6T1ABk50ufBF6oJ9uXRwrOk9QAZrFbXgA'
+const exampleSlot = 'AQGTnS58EXqgn25dHCs6T1ABk50umzN8wp1VGyw9Tl9gAaIOEiWA'
 
 export function addAppointmentCommands(program: Command): void {
   const appointment = program.command('appointment').description('Appointments of customers')
