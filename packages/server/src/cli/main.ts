@@ -15,6 +15,7 @@ import { addKeyCommands } from './key.ts'
 import { addMasterKeyCommands } from './master-key.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOrderCommands } from './order.ts'
+import { addProductCommands } from './product.ts'
 import { addServeCommand } from './serve.ts'
 import { addUserCommands } from './user.ts'
 import { applicationVersion } from './version.ts'
@@ -52,6 +53,7 @@ function createProgram(): Command {
   addAvailabilityCommands(program)
   addAppointmentCommands(program)
   addOrderCommands(program)
+  addProductCommands(program)
   addDoctorCommand(program)
   addWebhookCommands(program)
   addDeliveryCommands(program)

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { contactOf, createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/shop.ts'
 import { sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { importProducts } from '../products/product-import.ts'
 import { cancelOrder } from './orders.ts'
 import { type OrderedLine, placeOrder } from './place-order.ts'
 
@@ -247,5 +248,29 @@ describe('placing an order', () => {
     await db.query(sql`update contacts set status = 'blocked' where account_id = ${shop.accountId}`)
     await place(shop, [{ productId: await insertProductOf(db, shop), quantity: 1 }])
     expect(await contactOf(db, shop)).toEqual({ total_orders: 1, status: 'blocked' })
+  })
+
+  test('stands beside what an import says is available', async () => {
+    const shop = await createShop(db)
+    const sizes = (m: number, l: number) => [
+      { id: 'm', name: 'M', sku: 'T-M', price: 10, inventory_quantity: m },
+      { id: 'l', name: 'L', price: 12, inventory_quantity: l },
+    ]
+    const importTee = (given: object) => {
+      const fields = { sku: 'T', name: 'T', pricing_type: 'variant', ...given }
+      const records = [{ line: 1, fields }]
+      return importProducts(db, { accountId: shop.accountId, currency: 'COP', records }, now)
+    }
+    expect(await importTee({ variants: sizes(3, 4) })).toMatchObject({ created: 1, errors: [] })
+    await place(shop, [{ sku: 'T-M', quantity: 2 }])
+    const { errors } = await importTee({ inventory_quantity: 9 })
+    expect(errors).toEqual([
+      { line: 1, message: 'inventory_quantity: 9, but the variants have 5 together; leave it out' },
+    ])
+    expect(await importTee({ variants: sizes(1, 6) })).toMatchObject({ updated: 1 })
+    const row = await db.queryOne<{ id: string }>(sql`
+      select id from products where account_id = ${shop.accountId} and sku = 'T'`)
+    const stock = await stockOf(db, shop, row?.id ?? '')
+    expect(stock).toMatchObject({ on_hand: 9, reserved: 2, variants: sizes(1, 6) })
   })
 })

@@ -6,7 +6,7 @@ import { type Product, type Variant, variantId } from './product.ts'
 export type StockLine = { productId: string; variantId: string | null; quantity: number }
 
 /** What of a product changes when units are held, given back or gone. */
-export type Stock = Pick<Product, 'on_hand' | 'reserved' | 'variants'>
+export type Stock = Pick<Product, 'pricing_type' | 'on_hand' | 'reserved' | 'variants'>
 
 /** Available units of the product or its variant; undefined where they are not counted. */
 export function availableOf(stock: Stock, chosen: string | null): number | undefined {
@@ -19,7 +19,7 @@ export function availableOf(stock: Stock, chosen: string | null): number | undef
 /** The stock with so many units held; call it only when they are available. */
 export function withHeld(stock: Stock, chosen: string | null, units: number): Stock {
   return balanced({
-    on_hand: stock.on_hand,
+    ...stock,
     reserved: stock.reserved + units,
     variants: withUnits(stock.variants, chosen, -units),
   })
@@ -28,7 +28,7 @@ export function withHeld(stock: Stock, chosen: string | null, units: number): St
 /** The stock with held units given back. A variant that is there no more takes its units with it. */
 export function withReturned(stock: Stock, chosen: string | null, units: number): Stock {
   return balanced({
-    on_hand: stock.on_hand,
+    ...stock,
     reserved: stock.reserved - units,
     variants: withUnits(stock.variants, chosen, units),
   })
@@ -37,14 +37,20 @@ export function withReturned(stock: Stock, chosen: string | null, units: number)
 /** The stock once held units have gone out. */
 export function withSold(stock: Stock, units: number): Stock {
   const onHand = stock.on_hand === null ? null : stock.on_hand - units
-  return balanced({ on_hand: onHand, reserved: stock.reserved - units, variants: stock.variants })
+  return balanced({ ...stock, on_hand: onHand, reserved: stock.reserved - units })
 }
 
 /** Makes the product's available units the sum of its variants' where every variant is counted. */
-export function balanced(stock: Stock): Stock {
-  const counts = stock.variants.map(({ inventory_quantity: units }) => units ?? null)
-  if (counts.length === 0 || counts.includes(null)) return stock
-  return { ...stock, on_hand: stock.reserved + counts.reduce<number>((sum, units) => sum + (units ?? 0), 0) }
+export function balanced<S extends Stock>(stock: S): S {
+  const sum = countedUnits(stock)
+  return sum === undefined ? stock : { ...stock, on_hand: stock.reserved + sum }
+}
+
+/** Available units of all variants together; undefined unless every one is counted. */
+export function countedUnits({ pricing_type, variants }: Stock): number | undefined {
+  if (pricing_type !== 'variant' || variants.length === 0) return undefined
+  const counts = variants.flatMap(({ inventory_quantity: units }) => units ?? [])
+  return counts.length === variants.length ? counts.reduce((sum, units) => sum + units, 0) : undefined
 }
 
 function countOf(variants: readonly Variant[], chosen: string): number | undefined {

@@ -1,0 +1,244 @@
+// The columns of a product as others write them: what each may hold, and whether the product makes sense as a whole.
+import { limits } from '@mostrador/contract/limits'
+import { itemTypes, pricingTypes } from '@mostrador/contract/values'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { isStorableText } from '../../platform/text.ts'
+import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
+import { balanced, countedUnits } from './stock.ts'
+
+/** Available units; `on_hand` follows from them and from what orders hold. */
+export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
+  sku: string
+  inventory_quantity?: number | null
+}
+
+/** What is wrong, in words for the person who wrote the file. */
+export class FieldError extends Error {
+  override readonly name = 'FieldError'
+}
+
+/** Columns that the service sets itself; they stand in what the API gives, and are not read. */
+const ownColumns = ['id', 'created_at', 'updated_at', 'sale_active', 'currency'] as const
+
+type Reader = (value: unknown, currency: string) => unknown
+
+const readers: Readonly<Record<keyof ProductChange, Reader>> = {
+  sku: textOf(limits.nameCharsMax),
+  name: textOf(limits.nameCharsMax),
+  description: textOf(limits.productTextCharsMax),
+  category: textOf(limits.nameCharsMax),
+  knowledge_base: textOf(limits.productTextCharsMax),
+  sale_label: textOf(limits.nameCharsMax),
+  price: readPrice,
+  price_min: readPrice,
+  price_max: readPrice,
+  sale_price: readPrice,
+  pricing_type: oneOf(pricingTypes),
+  item_type: oneOf(itemTypes),
+  inventory_quantity: readUnits,
+  is_active: readFlag,
+  sale_ends_at: readInstant,
+  variants: listOf(Variant, (list, currency) => {
+    for (const { price } of list) if (price !== null) readPrice(price, currency)
+    refuseRepeated(list.map(variantId))
+  }),
+  add_ons: listOf(AddOn, (list, currency) => {
+    for (const { price } of list) readPrice(price, currency)
+    refuseRepeated(list.map(addOnId))
+  }),
+  faqs: listOf(Faq, () => {}),
+}
+
+/** What a product has when neither the file nor the catalogue says otherwise. */
+const defaults = {
+  ...{ price: null, price_min: null, price_max: null, pricing_type: 'fixed', item_type: 'product' },
+  ...{ description: null, category: null, knowledge_base: null, is_active: true },
+  ...{ add_ons: [], variants: [], faqs: [], sale_price: null, sale_label: null, sale_ends_at: null },
+} as const satisfies Partial<Product>
+
+export function unknownColumns(columns: readonly string[]): string[] {
+  return columns.filter(
+    (column) => !(column in readers) && !(ownColumns as readonly string[]).includes(column),
+  )
+}
+
+/** Reads one record; a null takes a value away. Throws FieldError, naming the column. */
+export function readProductFields(
+  fields: Readonly<Record<string, unknown>>,
+  currency: string,
+): ProductChange {
+  if (typeof fields.currency === 'string' && fields.currency.trim().toUpperCase() !== currency) {
+    throw new FieldError(`currency: "${fields.currency}" is not the account's, ${currency}`)
+  }
+  const change: Record<string, unknown> = {}
+  for (const [column, read] of Object.entries(readers)) {
+    const value = fields[column]
+    if (value === undefined) continue
+    try {
+      change[column] =
+        value === null ? ((defaults as Record<string, unknown>)[column] ?? null) : read(value, currency)
+    } catch (error) {
+      throw error instanceof FieldError ? new FieldError(`${column}: ${error.message}`) : error
+    }
+  }
+  if (typeof change.sku !== 'string') throw new FieldError('sku: needed, as products are matched by it')
+  return change as ProductChange
+}
+
+/** The product once changed, or a new one of the given id. Throws FieldError where it makes no sense as a whole. */
+export function changedProduct(before: Product | undefined, change: ProductChange, newId: string): Product {
+  const { inventory_quantity: units, ...given } = change
+  const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
+  const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
+  if (!after.name) throw new FieldError('name: needed')
+  checkPricing(after)
+  if (units !== undefined) after.on_hand = units === null ? null : units + after.reserved
+  else if (given.variants && after.pricing_type === 'variant') after.on_hand = null
+  const sum = countedUnits(after)
+  if (typeof units === 'number' && sum !== undefined && units !== sum) {
+    throw new FieldError(`inventory_quantity: ${units}, but the variants have ${sum} together; leave it out`)
+  }
+  return balanced(after)
+}
+
+function checkPricing({
+  pricing_type: type,
+  price,
+  price_min: min,
+  price_max: max,
+  variants,
+}: Product): void {
+  if (type === 'fixed' && price === null) throw new FieldError('price: needed where pricing_type is fixed')
+  if (type === 'range' && (min === null || max === null)) {
+    throw new FieldError('price_min and price_max: needed where pricing_type is range')
+  }
+  if (min !== null && max !== null && Number(min) > Number(max)) {
+    throw new FieldError('price_max: must not be below price_min')
+  }
+  if ((type === 'variant') !== variants.length > 0) {
+    throw new FieldError('variants: needed where pricing_type is variant, and only there')
+  }
+}
+
+function textOf(charsMax: number): Reader {
+  return (value) => {
+    if (typeof value !== 'string') throw new FieldError('must be a text')
+    if (!isStorableText(value)) throw new FieldError('must be valid Unicode without U+0000')
+    const text = value.trim()
+    if (text === '') throw new FieldError('must not be blank')
+    if ([...text].length > charsMax) throw new FieldError(`at most ${charsMax} characters`)
+    return text
+  }
+}
+
+function readPrice(value: unknown, currency: string): string {
+  const text = typeof value === 'number' ? String(value) : value
+  const [, , decimals = ''] = (typeof text === 'string' && /^(\d+)(?:\.(\d+))?$/.exec(text.trim())) || []
+  if (typeof text !== 'string' || !/^\d+(\.\d+)?$/.test(text.trim())) {
+    throw new FieldError(
+      `${JSON.stringify(value)} is no price; write digits and a decimal point, such as 49900.50`,
+    )
+  }
+  // Three digits after a point are thousands to many; taken as decimals they would sell at a thousandth.
+  if (decimals.length > decimalsMaxOf(currency)) {
+    throw new FieldError(
+      `"${text}" has ${decimals.length} decimals, at most ${decimalsMaxOf(currency)} are taken; write thousands without a separator`,
+    )
+  }
+  if (Number(text) > limits.priceMax) throw new FieldError(`at most ${limits.priceMax}`)
+  return text.trim()
+}
+
+const knownDecimals = new Map<string, number>()
+
+/** Two even where coins have gone out of use, as shops go on writing them. */
+function decimalsMaxOf(currency: string): number {
+  let decimals = knownDecimals.get(currency)
+  if (decimals === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    decimals = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2)
+    knownDecimals.set(currency, decimals)
+  }
+  return decimals
+}
+
+function readUnits(value: unknown): number {
+  const units = typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value
+  if (
+    typeof units !== 'number' ||
+    !Number.isInteger(units) ||
+    units < 0 ||
+    units > limits.inventoryQuantityMax
+  ) {
+    throw new FieldError(
+      `${JSON.stringify(value)} is no whole number from 0 to ${limits.inventoryQuantityMax}`,
+    )
+  }
+  return units
+}
+
+function readFlag(value: unknown): boolean {
+  const flag = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (flag === true || flag === 'true') return true
+  if (flag === false || flag === 'false') return false
+  throw new FieldError(`${JSON.stringify(value)} is neither true nor false`)
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i
+
+function readInstant(value: unknown): Date {
+  const date = new Date(typeof value === 'string' && instant.test(value.trim()) ? value.trim() : Number.NaN)
+  if (Number.isNaN(date.getTime())) {
+    throw new FieldError(
+      `${JSON.stringify(value)} is no time with its zone, such as 2026-11-30T23:59:00-05:00`,
+    )
+  }
+  return date
+}
+
+function oneOf(values: readonly string[]): Reader {
+  return (value) => {
+    const found = typeof value === 'string' && values.find((each) => each === value.trim().toLowerCase())
+    if (!found) throw new FieldError(`${JSON.stringify(value)} is none of ${values.join(', ')}`)
+    return found
+  }
+}
+
+/** A list, or its JSON as a CSV cell gives it. */
+function listOf<Item extends TSchema>(
+  item: Item,
+  check: (list: Static<Item>[], currency: string) => void,
+): Reader {
+  const schema = Type.Array(item, { maxItems: limits.productPartsMax })
+  return (value, currency) => {
+    const list = typeof value === 'string' ? parseJson(value) : value
+    const [problem] = Value.Errors(schema, list)
+    if (problem) {
+      throw new FieldError(`${problem.instancePath.slice(1) || 'the list'} ${problem.message}`)
+    }
+    if (!isStorable(list)) throw new FieldError('must be valid Unicode without U+0000')
+    const items = list as Static<Item>[]
+    check(items, currency)
+    return items
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FieldError('not valid JSON')
+  }
+}
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value)
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, inner]) => isStorableText(key) && isStorable(inner))
+}
+
+function refuseRepeated(ids: readonly string[]): void {
+  const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
+  if (repeated !== undefined) throw new FieldError(`"${repeated}" stands there twice`)
+}

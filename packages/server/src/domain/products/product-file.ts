@@ -1,0 +1,183 @@
+// Files of products: CSV, or JSON as a list of objects. Every record comes with the line it begins on, and one that
+// cannot be read keeps no other from being read.
+import { limits } from '@mostrador/contract/limits'
+import { parse } from 'csv-parse/sync'
+import { AppError, messageOf } from '../../platform/errors.ts'
+import { unknownColumns } from './product-fields.ts'
+
+/** A product as the file gives it, by column; or why it cannot be read. */
+export type FileRecord = { line: number } & (
+  | { fields: Readonly<Record<string, unknown>> }
+  | { message: string }
+)
+
+const damaged = '\uFFFD'
+const lineEnd = /\r\n|\n|\r/
+
+/** Throws invalid_request when the file as a whole is not of its kind. */
+export function readProductFile(bytes: Uint8Array, kind: 'csv' | 'json'): FileRecord[] {
+  // A byte order mark is left out, and bytes that are no UTF-8 show where they stand.
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const records = kind === 'csv' ? readCsv(text) : readJson(text)
+  if (records.length > limits.productFileRowsMax) {
+    throw new AppError(
+      'invalid_request',
+      `a file has at most ${limits.productFileRowsMax} products; split it`,
+    )
+  }
+  return records
+}
+
+function readCsv(text: string): FileRecord[] {
+  const rows = csvRows(text.split(lineEnd))
+  const [header, ...others] = rows
+  if (!header) throw new AppError('invalid_request', 'the file is empty; its first line names the columns')
+  if ('message' in header) return rows.filter((row) => 'message' in row)
+  const columns = header.cells.map((cell) => cell.trim())
+  const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
+  const complaints = [...new Set(repeated)].map((column) => ({
+    line: header.line,
+    message: `the column "${column}" stands there twice; only the first is read`,
+  }))
+  return [
+    ...complaints,
+    ...columnRecord(header.line, columns),
+    ...others.map((row) => csvRecord(row, columns)),
+  ]
+}
+
+/** Stands for the header itself, so that what is wrong with a column is told once. */
+function columnRecord(line: number, columns: readonly string[]): FileRecord[] {
+  return unknownColumns(columns).map((column) => ({
+    line,
+    message:
+      column === '' ? 'a column has no name; it is not read' : `unknown column "${column}"; it is not read`,
+  }))
+}
+
+function csvRecord(row: CsvRow, columns: readonly string[]): FileRecord {
+  if ('message' in row) return row
+  const { line, cells } = row
+  if (cells.length !== columns.length) {
+    return { line, message: `${cells.length} cells, but the header has ${columns.length}` }
+  }
+  const unknown = new Set(unknownColumns(columns))
+  const fields: Record<string, unknown> = {}
+  for (const [index, column] of columns.entries()) {
+    const cell = cells[index] ?? ''
+    if (cell.includes(damaged)) return { line, message: `${column}: not UTF-8; save the file as UTF-8` }
+    if (!unknown.has(column) && !(column in fields)) fields[column] = cell.trim() === '' ? null : cell
+  }
+  return { line, fields }
+}
+
+type CsvRow = { line: number } & ({ cells: string[] } | { message: string })
+
+function csvRows(lines: readonly string[]): CsvRow[] {
+  const rows: CsvRow[] = []
+  const quotes = lines.map((line) => line.split('"').length - 1)
+  let delimiter: string | undefined
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '') {
+      at += 1
+      continue
+    }
+    delimiter ??= delimiterOf(line)
+    const end = endOfRecord(quotes, at)
+    const row = end === undefined ? unclosed : parseRow(lines.slice(at, end).join('\n'), delimiter)
+    rows.push({ line: at + 1, ...row })
+    // A quote out of place may have swallowed good lines: reading goes on right after it.
+    at = end === undefined || 'message' in row ? at + 1 : end
+  }
+  return rows
+}
+
+const unclosed = { message: 'a quote is opened and never closed' }
+
+/** The index after the record that begins at `at`; within quotes a line goes on. */
+function endOfRecord(quotes: readonly number[], at: number): number | undefined {
+  let open = false
+  for (let index = at; index < Math.min(quotes.length, at + limits.productRecordLinesMax); index += 1) {
+    if ((quotes[index] ?? 0) % 2 === 1) open = !open
+    if (!open) return index + 1
+  }
+  return undefined
+}
+
+function parseRow(text: string, delimiter: string): { cells: string[] } | { message: string } {
+  if (!text.includes('"')) return { cells: text.split(delimiter) }
+  try {
+    const [cells = []] = parse(text, { delimiter, ltrim: true, rtrim: true })
+    return { cells }
+  } catch (error) {
+    return { message: messageOf(error).replaceAll(/ at line \d+|, on line \d+| on line \d+/g, '') }
+  }
+}
+
+/** Spreadsheets of half the world write semicolons. */
+function delimiterOf(header: string): string {
+  const count = (delimiter: string) => header.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
+}
+
+function readJson(text: string): FileRecord[] {
+  const starts = text.trimStart()
+  if (!starts.startsWith('[')) {
+    throw new AppError('invalid_request', 'a JSON file of products is a list of objects: [{"sku": "A-1", …}]')
+  }
+  return elementsOf(text, text.length - starts.length + 1).map(({ line, source }) => {
+    if (source.includes(damaged)) return { line, message: 'not UTF-8; save the file as UTF-8' }
+    return { line, ...parseElement(source) }
+  })
+}
+
+function parseElement(source: string): { fields: Record<string, unknown> } | { message: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(source)
+  } catch (error) {
+    return { message: `not valid JSON: ${messageOf(error).replaceAll(/\s+/g, ' ')}` }
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { message: 'not an object' }
+  }
+  const fields = value as Record<string, unknown>
+  const [unknown] = unknownColumns(Object.keys(fields))
+  return unknown === undefined ? { fields } : { message: `unknown column "${unknown}"` }
+}
+
+/** The source of each element of the list whose inside begins at `from`, with its line. */
+function elementsOf(text: string, from: number): { line: number; source: string }[] {
+  const found: { line: number; source: string }[] = []
+  let [depth, isText, start] = [0, false, from]
+  let [line, counted] = [1, 0]
+  const push = (end: number) => {
+    const source = text.slice(start, end)
+    const first = start + source.length - source.trimStart().length
+    for (; counted < first; counted += 1) if (isLineEnd(text, counted)) line += 1
+    if (source.trim() !== '') found.push({ line, source })
+    start = end + 1
+  }
+  for (let at = from; at < text.length; at += 1) {
+    const char = text[at]
+    if (isText) {
+      if (char === '\\') at += 1
+      else if (char === '"') isText = false
+    } else if (char === '"') isText = true
+    else if (char === '{' || char === '[') depth += 1
+    else if (depth > 0 && (char === '}' || char === ']')) depth -= 1
+    else if (depth === 0 && char === ',') push(at)
+    else if (depth === 0 && char === ']') {
+      push(at)
+      return found
+    }
+  }
+  push(text.length)
+  found.push({ line, source: '' })
+  return found
+}
+
+function isLineEnd(text: string, at: number): boolean {
+  return text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')
+}

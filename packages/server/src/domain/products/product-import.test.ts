@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { createShop, type Shop } from '../../../test/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { readProductFile } from './product-file.ts'
+import { importProducts } from './product-import.ts'
+
+const now = new Date('2026-11-21T10:15:30.123Z')
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+async function importInto({ accountId }: Shop, file: string | Uint8Array, kind: 'csv' | 'json' = 'csv') {
+  const records = readProductFile(typeof file === 'string' ? bytes(file) : file, kind)
+  return importProducts(db, { accountId, currency: 'COP', records }, now)
+}
+
+const productsOf = ({ accountId }: Shop, like = '%') =>
+  db.query<Record<string, unknown>>(sql`
+    select sku, name, trim_scale(price)::float8 as price, pricing_type, item_type, on_hand, is_active, description,
+      category, variants, add_ons, faqs, sale_ends_at
+    from products where account_id = ${accountId} and sku like ${like} and sku not like 'SKU-%' order by sku`)
+
+describe('a CSV file', () => {
+  test('makes products and changes those of the same sku; what it leaves out stays, an empty cell is taken away', async () => {
+    const shop = await createShop(db)
+    const file = [
+      '\uFEFFsku,name,price,inventory_quantity,description,is_active',
+      'A,"Taza ""grande""",49900.50,3,"Dos\r\nlíneas, una taza",true',
+      'B, Plato ,1000,,,FALSE',
+    ].join('\r\n')
+    expect(await importInto(shop, file)).toEqual({ created: 2, updated: 0, errors: [] })
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'A', name: 'Taza "grande"', price: 49900.5, on_hand: 3, description: 'Dos\nlíneas, una taza' },
+      { sku: 'B', name: 'Plato', price: 1000, on_hand: null, description: null, is_active: false },
+    ])
+    const second = await importInto(shop, 'sku;price;description\nA;50000;\nC;1;x\n')
+    expect(second).toEqual({ created: 0, updated: 1, errors: [{ line: 3, message: 'name: needed' }] })
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'A', name: 'Taza "grande"', price: 50000, on_hand: 3, description: null },
+      { sku: 'B' },
+    ])
+  })
+
+  test('is told line by line what is wrong with it, and the other lines go in', async () => {
+    const shop = await createShop(db)
+    const variants = '"[{""name"":""M"",""price"":1},{""name"":""M"",""price"":2}]"'
+    const lines = [
+      'sku,name,price,currency,color,pricing_type,variants,inventory_quantity,sale_ends_at,is_active',
+      'ok-1,Uno,1,COP,red,,,,,',
+      'two,"Dos',
+      'líneas",1,USD,,,,,,',
+      'three,Tres,49.900,,,,,,,',
+      ',Sin sku,1,,,,,,,',
+      'short,Corta',
+      '',
+      'five,Cinco,-1,,,,,,,',
+      'six,Seis,1,,,barter,,,,',
+      'seven,Siete,,,,variant,not json,,,',
+      `eight,Ocho,,,,variant,${variants},,,`,
+      'nine,Nueve,1,,,,,1.5,,',
+      'ten,Diez,1,,,,,,tomorrow,',
+      'eleven,Once,1,,,,,,,maybe',
+      'ok-1,Otra vez,1,,,,,,,',
+      'twelve,Doce,,,,,,,,',
+      'thirteen,"Trece"x,1,,,,,,,',
+      'fourteen,"Catorce,1,,,,,,,',
+      'ok-2,Dos,2,cop,,,,,2026-11-30T23:59:00-05:00,',
+    ]
+    const { errors, ...counts } = await importInto(shop, lines.join('\n'))
+    expect(counts).toEqual({ created: 2, updated: 0 })
+    expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '1 unknown column "color"; it is not read',
+      '3 currency: "USD" is not the account\'s, COP',
+      '5 price: "49.900" has 3 decimals, at most 2 are taken; write thousands without a separator',
+      '6 sku: needed, as products are matched by it',
+      '7 2 cells, but the header has 10',
+      '9 price: "-1" is no price; write digits and a decimal point, such as 49900.50',
+      '10 pricing_type: "barter" is none of fixed, range, variant, quote',
+      '11 variants: not valid JSON',
+      '12 variants: "M" stands there twice',
+      '13 inventory_quantity: "1.5" is no whole number from 0 to 1000000000',
+      '14 sale_ends_at: "tomorrow" is no time with its zone, such as 2026-11-30T23:59:00-05:00',
+      '15 is_active: "maybe" is neither true nor false',
+      '16 sku: "ok-1" stands on line 2 already',
+      '17 price: needed where pricing_type is fixed',
+      expect.stringMatching(/^18 Invalid Closing Quote/),
+      '19 a quote is opened and never closed',
+    ])
+    expect((await productsOf(shop)).map(({ sku }) => sku)).toEqual(['ok-1', 'ok-2'])
+  })
+
+  test('says which lines are not UTF-8', async () => {
+    const shop = await createShop(db)
+    const file = Buffer.concat([bytes('sku,name,price\nA,Caf'), Buffer.from([0xe9]), bytes(',1\nB,Té,2\n')])
+    expect(await importInto(shop, file)).toEqual({
+      created: 1,
+      updated: 0,
+      errors: [{ line: 2, message: 'name: not UTF-8; save the file as UTF-8' }],
+    })
+  })
+
+  test('without a sku column or with nothing in it brings nothing in', async () => {
+    const shop = await createShop(db)
+    expect(await importInto(shop, 'name,price\nA,1\n')).toMatchObject({ created: 0, errors: [{ line: 2 }] })
+    await expect(importInto(shop, '\n\n')).rejects.toMatchObject({ code: 'invalid_request' })
+  })
+
+  test('of ten thousand lines is in within seconds, one bad line apart', async () => {
+    const shop = await createShop(db)
+    const lines = Array.from(
+      { length: 10_000 },
+      (_, n) => `P-${n},"Producto ${n}",${n === 7_000 ? 'x' : n},${n}`,
+    )
+    const file = ['sku,name,price,inventory_quantity', ...lines].join('\n')
+    const startMs = performance.now()
+    expect(await importInto(shop, file)).toMatchObject({ created: 9_999, errors: [{ line: 7_002 }] })
+    expect(await importInto(shop, file)).toMatchObject({ created: 0, updated: 9_999 })
+    expect(performance.now() - startMs).toBeLessThan(20_000)
+  })
+
+  test('that is imported by several at once makes each product once', async () => {
+    const shop = await createShop(db)
+    const lines = Array.from({ length: 700 }, (_, n) => `R-${n},Producto ${n},${n}`)
+    const files = [lines, lines.toReversed(), lines].map((each) => ['sku,name,price', ...each].join('\n'))
+    const results = await Promise.all(files.map((file) => importInto(shop, file)))
+    expect(results.reduce((sum, { created }) => sum + created, 0)).toBe(700)
+    expect(results.reduce((sum, { updated }) => sum + updated, 0)).toBe(1_400)
+    expect(await productsOf(shop, 'R-%')).toHaveLength(700)
+  })
+})
+
+describe('a JSON file', () => {
+  test('is a list of objects, each told by the line it begins on', async () => {
+    const shop = await createShop(db)
+    const file = `[
+      {"sku": "A", "name": "Con [corchetes], \\"comillas\\"", "price": 10.5,
+        "add_ons": [{"name": "Moño", "price": 5}], "faqs": [{"question": "¿Sí?", "answer": "Sí"}]},
+      {"sku": "B", "name": "Mal", "price": 1,, },
+      {"sku": "C", "name": "Otra", "colour": "red", "price": 1}, 7,
+      {"sku": "D", "name": "D", "price": null, "pricing_type": "quote", "id": "x", "sale_active": false},
+      {"sku": "E", "name": "E\\u0000", "price": 1},
+      {"sku": "F", "name": "F", "price": 1e-7},
+      {"sku": "G", "name": "G", "faqs": [{"question": "x"}], "price": 1}
+    ]`
+    const { errors, ...counts } = await importInto(shop, file, 'json')
+    expect(counts).toEqual({ created: 2, updated: 0 })
+    expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      expect.stringMatching(/^4 not valid JSON: /),
+      '5 unknown column "colour"',
+      '5 not an object',
+      '7 name: must be valid Unicode without U+0000',
+      expect.stringMatching(/^8 price: 1e-7 is no price/),
+      expect.stringMatching(/^9 faqs: 0 .*answer/),
+    ])
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'A', add_ons: [{ name: 'Moño', price: 5 }], faqs: [{ question: '¿Sí?', answer: 'Sí' }] },
+      { sku: 'D', price: null, pricing_type: 'quote' },
+    ])
+  })
+
+  test('that is no list is refused as a whole', () => {
+    expect(() => readProductFile(bytes('{"sku": "A"}'), 'json')).toThrow('is a list of objects')
+  })
+})
+
+test('an account never sees the products of another', async () => {
+  const [mine, other] = [await createShop(db), await createShop(db)]
+  await importInto(other, 'sku,name,price\nX,Theirs,1\n')
+  expect(await importInto(mine, 'sku,name,price\nX,Mine,2\n')).toMatchObject({ created: 1, updated: 0 })
+  expect(await productsOf(other)).toMatchObject([{ sku: 'X', name: 'Theirs', price: 1 }])
+})

@@ -1,0 +1,109 @@
+import { limits } from '@mostrador/contract/limits'
+import type { Database, Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Product } from './product.ts'
+import { changedProduct, FieldError, type ProductChange, readProductFields } from './product-fields.ts'
+import type { FileRecord } from './product-file.ts'
+import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
+
+export type LineError = { line: number; message: string }
+
+export type Imported = { created: number; updated: number; errors: LineError[] }
+
+export type Import = {
+  accountId: string
+  currency: string
+  records: readonly FileRecord[]
+  /** Told after each step, and asked before the next whether to go on; it ends the import by throwing. */
+  onStep?: (done: number, of: number) => void
+}
+
+/**
+ * Writes products by their SKU. A record that cannot be taken is told with its line and keeps no other from going in.
+ * Steps are committed one by one, so that an import that was cut off is simply run again.
+ */
+export async function importProducts(
+  db: Database,
+  { accountId, currency, records, onStep = () => {} }: Import,
+  now: Date,
+): Promise<Imported> {
+  const { rows, errors } = readRows(records, currency)
+  const imported: Imported = { created: 0, updated: 0, errors }
+  for (let at = 0; at < rows.length; at += limits.productImportRows) {
+    onStep(at, rows.length)
+    await importRows(db, { accountId, rows: rows.slice(at, at + limits.productImportRows), imported }, now)
+  }
+  onStep(rows.length, rows.length)
+  imported.errors.sort((a, b) => a.line - b.line)
+  return imported
+}
+
+type Row = { line: number; change: ProductChange }
+
+function readRows(records: readonly FileRecord[], currency: string): { rows: Row[]; errors: LineError[] } {
+  const rows: Row[] = []
+  const errors: LineError[] = []
+  const lines = new Map<string, number>()
+  for (const record of records) {
+    const { line } = record
+    try {
+      if ('message' in record) throw new FieldError(record.message)
+      const change = readProductFields(record.fields, currency)
+      const former = lines.get(change.sku)
+      if (former !== undefined) throw new FieldError(`sku: "${change.sku}" stands on line ${former} already`)
+      lines.set(change.sku, line)
+      rows.push({ line, change })
+    } catch (error) {
+      errors.push({ line, message: fieldMessage(error) })
+    }
+  }
+  return { rows, errors }
+}
+
+async function importRows(
+  db: Database,
+  { accountId, rows, imported }: { accountId: string; rows: readonly Row[]; imported: Imported },
+  now: Date,
+): Promise<void> {
+  const step = await db.transaction((tx) => writeRows(tx, { accountId, rows }, now))
+  imported.created += step.created
+  imported.updated += step.updated
+  imported.errors.push(...step.errors)
+  // What another import has made meanwhile is there now, and is changed.
+  if (step.raced.length > 0) await importRows(db, { accountId, rows: step.raced, imported }, now)
+}
+
+async function writeRows(
+  tx: Tx,
+  { accountId, rows }: { accountId: string; rows: readonly Row[] },
+  now: Date,
+): Promise<Imported & { raced: Row[] }> {
+  const skus = rows.map(({ change }) => change.sku)
+  const stored = new Map((await lockProductsBySku(tx, accountId, skus)).map((each) => [each.sku, each]))
+  const errors: LineError[] = []
+  const written: { row: Row; product: Product }[] = []
+  for (const row of rows) {
+    try {
+      const product = changedProduct(stored.get(row.change.sku), row.change, newId(now.getTime()))
+      written.push({ row, product })
+    } catch (error) {
+      errors.push({ line: row.line, message: fieldMessage(error) })
+    }
+  }
+  const isStored = ({ row }: { row: Row }) => stored.has(row.change.sku)
+  const changed = written.filter(isStored)
+  // By SKU, so that two imports of the same products wait for each other in the same order.
+  const fresh = written
+    .filter((each) => !isStored(each))
+    .sort((a, b) => (a.row.change.sku < b.row.change.sku ? -1 : 1))
+  const products = (list: typeof written) => list.map(({ product }) => product)
+  await updateProducts(tx, { accountId, products: products(changed) }, now)
+  const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
+  const raced = fresh.flatMap(({ row }) => (made.has(row.change.sku) ? [] : [row]))
+  return { created: made.size, updated: changed.length, errors, raced }
+}
+
+function fieldMessage(error: unknown): string {
+  if (error instanceof FieldError) return error.message
+  throw error
+}
