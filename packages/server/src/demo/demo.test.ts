@@ -220,6 +220,14 @@ describe('the sample data', () => {
     expect(wrong).toEqual([])
   })
 
+  test('what a product has reserved is held by lines of its orders', async () => {
+    const wrong = await broken(sql`
+      select p.sku from products p where p.account_id = ${accountId} and p.reserved <> (
+        select coalesce(sum(l.reserved), 0) from order_lines l
+        where l.account_id = p.account_id and l.product_id = p.id)`)
+    expect(wrong).toEqual([])
+  })
+
   test('prices stand where the pricing type says', async () => {
     const wrong = await broken(sql`
       select sku from products where account_id = ${accountId} and not case pricing_type
