@@ -6,7 +6,7 @@ import { changedProduct, FieldError, type ProductChange, readProductFields } fro
 import type { FileRecord } from './product-file.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
 
-export type LineError = { line: number; message: string }
+type LineError = { line: number; message: string }
 
 export type Imported = { created: number; updated: number; errors: LineError[] }
 
