@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
@@ -35,7 +35,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const answerApi = async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url = '', headers } = request.raw
-    const answer = await api.answer({ method: method ?? '', url, headers, body: request.raw }, request.id)
+    const contentType = contentTypes.get(request.raw)
+    const answer = await api.answer(
+      { method: method ?? '', url, headers, contentType, body: request.raw },
+      request.id,
+    )
     if (answer.status === 401) await throttle.pass(request.ip)
     return reply.code(answer.status).headers(answer.headers).type(json).send(answer.body)
   }
@@ -46,7 +50,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return reply.code(status).type(json).send(body)
   }
 
+  // Fastify refuses types it cannot read, before any route and whoever asks. Bodies are read by the routes
+  // themselves, so it is shown one type for all, and the real one is kept.
+  const contentTypes = new WeakMap<IncomingMessage, string | undefined>()
   const app = Fastify({
+    rewriteUrl: (request) => {
+      contentTypes.set(request, request.headers['content-type'])
+      request.headers['content-type'] = 'application/octet-stream'
+      return request.url ?? '/'
+    },
     genReqId: () => newId(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
@@ -63,6 +75,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
     http: { requireHostHeader: false },
   })
+  app.server.on('checkExpectation', (_request, response) => {
+    const requestId = newId()
+    const { status, body } = errorAnswer(
+      new AppError('invalid_request', 'Leave out the header Expect.'),
+      requestId,
+    )
+    response
+      .writeHead(status, { 'content-type': json, 'x-request-id': requestId, connection: 'close' })
+      .end(body)
+  })
+  app.server.on('connect', (_request, socket) => refuseMalformed(new Error('CONNECT'), socket))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
@@ -102,7 +125,7 @@ function routeOf(request: FastifyRequest): string {
 }
 
 // What is no HTTP at all never reaches a route, and still gets an answer in the one form, with a request id.
-function refuseMalformed(error: Error & { code?: string }, socket: Socket): void {
+function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const requestId = newId()
   const why =

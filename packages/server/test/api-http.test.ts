@@ -31,7 +31,7 @@ async function raw(text: string): Promise<string> {
 
 const authorization = () => `authorization: Bearer ${tenant.readKey}\r\nconnection: close\r\nhost: x\r\n`
 
-test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'POST'])(
+test.each(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE', 'PROPFIND', 'POST', 'QUERY'])(
   '%s on a read path is an unknown path',
   async (method) => {
     expect(await raw(`${method} /api/v1/orders HTTP/1.1\r\n${authorization()}\r\n`)).toMatch(
@@ -126,3 +126,26 @@ test('metrics are closed to a visitor that came through a proxy on this machine'
   const { status } = await fetch(`${service.url}/metrics`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(status).toBe(401)
 })
+
+test.each(['', 'x, y', ';', 'application/json, application/json'])(
+  'the content type %j is a bad request to a valid key, and nothing at all without one',
+  async (type) => {
+    const body = `content-type: ${type}\r\ncontent-length: 2\r\n\r\n{}`
+    const { writeKey } = tenant
+    const withKey = `authorization: Bearer ${writeKey}\r\nconnection: close\r\nhost: x\r\n`
+    const without = 'connection: close\r\nhost: x\r\n'
+    expect(await raw(`POST /api/v1/contacts HTTP/1.1\r\n${withKey}${body}`)).toMatch(/^HTTP\/1.1 400 /)
+    expect(await raw(`POST /api/v1/contacts HTTP/1.1\r\n${without}${body}`)).toMatch(/^HTTP\/1.1 401 /)
+    expect(await raw(`DELETE /api/v1/contacts HTTP/1.1\r\n${withKey}${body}`)).toMatch(/^HTTP\/1.1 404 /)
+    expect(await raw(`POST /channels/meta HTTP/1.1\r\n${without}${body}`)).toMatch(/^HTTP\/1.1 401 /)
+  },
+)
+
+test.each(['GET /healthz HTTP/1.1\r\nexpect: foo\r\n', 'CONNECT x:1 HTTP/1.1\r\n'])(
+  'even %j is answered with a request id',
+  async (start) => {
+    const answer = await raw(`${start}host: x\r\nconnection: close\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toMatch(/x-request-id: [0-9a-f-]{36}/)
+  },
+)

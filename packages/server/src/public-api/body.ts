@@ -8,6 +8,8 @@ export type ApiRequest = {
   method: string
   url: string
   headers: IncomingHttpHeaders
+  /** The header as it was sent. */
+  contentType: string | undefined
   /** The unread body. */
   body: Readable
 }
@@ -16,9 +18,8 @@ const jsonType = /^application\/json *(; *charset=("utf-8"|utf-8) *)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** The parsed JSON body. Throws invalid_request, which says why. */
-export async function readJsonBody({ headers, body }: ApiRequest): Promise<unknown> {
-  if (!jsonType.test(headers['content-type'] ?? ''))
-    throw invalid('Send the body with content-type: application/json.')
+export async function readJsonBody({ headers, contentType, body }: ApiRequest): Promise<unknown> {
+  if (!jsonType.test(contentType ?? '')) throw invalid('Send the body with content-type: application/json.')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw invalid('Send the body without content-encoding.')
   const bytes = await readBody(body, limits.apiBodyBytesMax)
