@@ -19,6 +19,23 @@ export type OwnedTable =
   | 'webhook_endpoints'
   | 'deliveries'
 
+const nouns: Record<OwnedTable, string> = {
+  api_keys: 'key',
+  channels: 'channel',
+  contacts: 'contact',
+  conversations: 'conversation',
+  orders: 'order',
+  products: 'product',
+  appointments: 'appointment',
+  webhook_endpoints: 'webhook',
+  deliveries: 'delivery',
+}
+
+/** What is said where no row, or none any more, has the id. */
+export function nothingOwned(table: OwnedTable, id: string): AppError {
+  return new AppError('not_found', `No ${nouns[table]} has the id ${id}.`)
+}
+
 /** The PostgreSQL cells and which account lives in which. With one cell no question is asked. */
 export class Directory {
   readonly cells: readonly [Database, ...Database[]]
@@ -75,7 +92,7 @@ export class Directory {
         if (row) return { accountId: row.id, db }
       }
     }
-    throw new AppError('not_found', `Nothing in ${table} has the id ${id}.`)
+    throw nothingOwned(table, id)
   }
 
   /** Where a new account goes: the cell with the fewest. */

@@ -1,6 +1,5 @@
-import type { OwnedTable } from '../accounts/directory.ts'
+import { nothingOwned, type OwnedTable } from '../accounts/directory.ts'
 import type { Tx } from '../platform/database.ts'
-import { AppError } from '../platform/errors.ts'
 import type { Resource } from '../platform/resource.ts'
 import { findResourceRow } from '../platform/resource-row.ts'
 import type { Workspace } from './workspace.ts'
@@ -15,7 +14,7 @@ export async function changedRow(
   return db.transaction(async (tx) => {
     await work(tx, accountId, id)
     const row = await findResourceRow(tx, resource, accountId, id)
-    if (!row) throw new AppError('not_found', `Nothing in ${table} has the id ${id}.`)
+    if (!row) throw nothingOwned(table, id)
     return row
   })
 }

@@ -198,14 +198,13 @@ function checkedUrl(url: string, { allowInsecure }: Rules): string {
 }
 
 function checkedEvents(events: readonly string[]): EventKind[] {
-  if (events.includes('*')) return [...eventKinds]
   const isKind = (text: string): text is EventKind => (eventKinds as readonly string[]).includes(text)
-  const unknown = events.find((event) => !isKind(event))
+  const unknown = events.find((event) => event !== '*' && !isKind(event))
   if (events.length === 0 || unknown !== undefined) {
     const given = unknown === undefined ? 'at least one' : `${JSON.stringify(unknown)} is none`
     throw new AppError('invalid_request', `event: ${given} of ${eventKinds.join(', ')}, or * for all`)
   }
-  return eventKinds.filter((kind) => events.includes(kind))
+  return eventKinds.filter((kind) => events.includes(kind) || events.includes('*'))
 }
 
 function shown(row: EndpointRow): Endpoint {

@@ -39,7 +39,9 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
   if (parsed.protocol !== 'https:' && !(allowInsecure && parsed.protocol === 'http:')) {
     refuse('must begin with https://')
   }
-  if (parsed.username !== '' || parsed.password !== '') {
+  // An empty user name is dropped when the URL is read, so the text itself is looked at.
+  const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.trim())
+  if (hasUser || parsed.username !== '' || parsed.password !== '') {
     refuse('must not carry a user name or password; every request is signed instead')
   }
   if (parsed.href.includes('#')) refuse('must not have a part after #; leave it out')
