@@ -125,6 +125,8 @@ export const limits = {
   webhookRetryRows: 500,
   webhookSweepRows: 1_000,
   webhookBatchRows: 500,
+  /** For one e-mail, from connecting to the server's last answer. */
+  mailMs: 20_000,
   /** What an account's availability may hold. */
   bookingResourcesMax: 100,
   bookingServicesMax: 500,

@@ -1,6 +1,7 @@
 // The only reader of the environment: every variable by name, what it must look like, and what holds without it.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { smtpPlaceOf } from './platform/mail.ts'
 import { parseMasterKey } from './platform/secrets.ts'
 
 const roles = ['api', 'worker', 'web'] as const
@@ -78,7 +79,7 @@ export function readConfig(env: Environment): Config {
     agentBaseUrl: read('AGENT_BASE_URL', baseUrl),
     agentApiKey: read('AGENT_API_KEY', visibleText),
     agentModel: read('AGENT_MODEL', visibleText),
-    smtpUrl: read('SMTP_URL', urlText('smtp:', 'smtps:')),
+    smtpUrl: read('SMTP_URL', (text) => (smtpPlaceOf(text) ? text : undefined)),
     trustProxy: read('TRUST_PROXY', parseAddresses) ?? [],
     metricsToken: read('METRICS_TOKEN', visibleText),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3_650)) ?? 30,
@@ -130,7 +131,7 @@ const expected = {
   AGENT_BASE_URL: 'an http or https URL without user, query and fragment',
   AGENT_API_KEY: 'visible ASCII characters without spaces, at most 512',
   AGENT_MODEL: 'visible ASCII characters without spaces, at most 512',
-  SMTP_URL: 'a URL such as smtp://user:password@host:587',
+  SMTP_URL: 'a URL such as smtp://user:password@host:587?from=shop@example.com',
   TRUST_PROXY: 'IP addresses or CIDR ranges, separated by commas',
   METRICS_TOKEN: 'visible ASCII characters without spaces, at most 512',
   RETENTION_DAYS: 'a whole number from 1 to 3650',
