@@ -144,4 +144,12 @@ export const limits = {
   bookingKeyCharsMax: 255,
   /** Bytes of a file that a command reads. */
   commandFileBytesMax: 4 * 1024 * 1024,
+  /** Bytes of a request to the dashboard's API, and of a file of products that is sent to it. */
+  dashboardBodyBytesMax: 256 * 1024,
+  dashboardFileBytesMax: 8 * 1024 * 1024,
+  /** Characters of a person's reply; the smallest of what the channels take is cut by their adapters. */
+  replyCharsMax: 4_096,
+  /** Days that the overview shows at most, and where none are asked for. */
+  overviewDaysMax: 92,
+  overviewDaysDefault: 30,
 } as const

@@ -1,0 +1,42 @@
+/** What a person may be in an account. */
+export const memberRoles = ['owner', 'developer', 'agent'] as const
+export type MemberRole = (typeof memberRoles)[number]
+
+const everybody = memberRoles
+const owner = ['owner'] as const
+const builders = ['owner', 'developer'] as const
+const answerers = ['owner', 'agent'] as const
+
+/** Who may do what, as the one table that the server enforces and the dashboard shows by. */
+export const permissions = {
+  'account.edit': owner,
+  'people.view': everybody,
+  'people.edit': owner,
+  'keys.view': builders,
+  'keys.edit': builders,
+  'requests.view': builders,
+  'webhooks.view': builders,
+  'webhooks.edit': builders,
+  'overview.view': everybody,
+  'conversations.view': everybody,
+  'conversations.answer': answerers,
+  'contacts.view': everybody,
+  'contacts.edit': answerers,
+  'orders.view': everybody,
+  'orders.edit': answerers,
+  'products.view': everybody,
+  'products.edit': builders,
+  'appointments.view': everybody,
+  'appointments.edit': answerers,
+  'availability.edit': builders,
+  'channels.view': builders,
+  'channels.edit': builders,
+  'bot.view': builders,
+  'bot.edit': builders,
+} as const satisfies Record<string, readonly MemberRole[]>
+export type Permission = keyof typeof permissions
+export const permissionNames = Object.keys(permissions) as Permission[]
+
+export function isAllowed(role: MemberRole, permission: Permission): boolean {
+  return (permissions[permission] as readonly MemberRole[]).includes(role)
+}

@@ -1,0 +1,59 @@
+// What a route of the dashboard's private API is, and the pieces that several of its schemas share.
+import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import type { Permission } from './roles.ts'
+
+/** Where the private API is served; paths of routes lie below it. */
+export const dashboardPrefix = '/dashboard/api'
+
+/**
+ * Who may call a route: anybody; a person who is signed in, in whatever role and account; or a person whose role in
+ * the session's account has the permission.
+ */
+export type Needs = 'nobody' | 'person' | Permission
+
+export type DashboardRoute = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below `dashboardPrefix`, with `{name}` for a parameter. */
+  path: string
+  needs: Needs
+  params?: TObject
+  /** Values arrive as text and are read by their schema. */
+  query?: TObject
+  /** A JSON object; without it the route takes no body. */
+  body?: TObject
+  /** Bytes of the body; `limits.dashboardBodyBytesMax` where absent. */
+  bodyBytesMax?: number
+  answer: TSchema
+  /** 200 where absent. */
+  status?: 201
+  /** Answers with server-sent events whose data has the schema of `answer`. */
+  isStream?: true
+}
+
+/** Every field named, none beside them: what is misspelt is refused instead of ignored. */
+export const input = <T extends TProperties>(properties: T) =>
+  Type.Object(properties, { additionalProperties: false })
+
+export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
+export const oneOf = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as T[number][])
+export const text = (maxLength: number = limits.nameCharsMax) => Type.String({ minLength: 1, maxLength })
+
+/** UUIDv7; one that is malformed is one that does not exist. */
+export const Id = Type.String({ maxLength: 255 })
+/** ISO 8601, UTC, with milliseconds. */
+export const Instant = Type.String({ format: 'date-time' })
+/** RFC 3339 with a zone, as a parameter. */
+export const InstantText = Type.String({ maxLength: 40 })
+/** A day of the account's calendar: 2026-11-21. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
+export const Done = Type.Object({})
+
+export const idParams = input({ id: Id })
+export const paging = {
+  limit: Type.Optional(Type.Integer()),
+  cursor: Type.Optional(Type.String({ maxLength: 512 })),
+}
+export const pageOf = <T extends TSchema>(item: T) =>
+  Type.Object({ data: Type.Array(item), next_cursor: orNull(Type.String()) })

@@ -1,0 +1,460 @@
+// Overview, orders, products and appointments.
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import {
+  appointmentStatuses,
+  itemTypes,
+  orderPlatforms,
+  orderStatuses,
+  paymentStatuses,
+  platforms,
+  pricingTypes,
+} from '../values.ts'
+import {
+  type DashboardRoute,
+  Day,
+  Id,
+  Instant,
+  InstantText,
+  idParams,
+  input,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  paging,
+  text,
+} from './route.ts'
+
+/** By day of the account's zone, oldest first, every day named. */
+export const Overview = Type.Object({
+  timezone: Type.String(),
+  currency: Type.String(),
+  days: Type.Array(
+    Type.Object({
+      day: Day,
+      /** Customers' messages, the bot's, and people's. */
+      messages_in: Type.Integer(),
+      messages_bot: Type.Integer(),
+      messages_people: Type.Integer(),
+      bot_turns: Type.Integer(),
+      hand_overs: Type.Integer(),
+      /** Placed that day. */
+      orders: Type.Integer(),
+      /** Of orders that became paid that day. */
+      revenue: Type.Number(),
+      /** Made that day. */
+      bookings: Type.Integer(),
+    }),
+  ),
+  /** What waits for a person now; each list holds at most 20, the longest waiting first. */
+  waiting: Type.Object({
+    conversations: Type.Array(
+      Type.Object({
+        id: Id,
+        contact_name: orNull(Type.String()),
+        platform: oneOf(platforms),
+        handoff_reason: orNull(Type.String()),
+        unread_count: Type.Integer(),
+        last_message_at: orNull(Instant),
+        last_message_content: orNull(Type.String()),
+      }),
+    ),
+    orders: Type.Array(
+      Type.Object({
+        id: Id,
+        customer_name: orNull(Type.String()),
+        total: Type.Number(),
+        currency: Type.String(),
+        created_at: Instant,
+      }),
+    ),
+    appointments: Type.Array(
+      Type.Object({ id: Id, customer_name: orNull(Type.String()), start_time: Instant }),
+    ),
+    webhooks: Type.Array(Type.Object({ id: Id, url: Type.String(), held: Type.Integer() })),
+  }),
+})
+
+export const Order = Type.Object({
+  id: Id,
+  platform: oneOf(orderPlatforms),
+  external_id: orNull(Type.String()),
+  status: oneOf(orderStatuses),
+  payment_status: oneOf(paymentStatuses),
+  customer_name: orNull(Type.String()),
+  customer_phone: orNull(Type.String()),
+  contact_id: orNull(Id),
+  conversation_id: orNull(Id),
+  total: Type.Number(),
+  currency: Type.String(),
+  paid_at: orNull(Instant),
+  expires_at: orNull(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+/** What a person may do to it now, so that nothing is offered that would be refused. */
+const orderActions = ['mark_paid', 'confirm', 'complete', 'cancel'] as const
+
+export const OrderDetail = Type.Intersect([
+  Order,
+  Type.Object({
+    lines: Type.Array(
+      Type.Object({
+        product_id: orNull(Id),
+        name: Type.String(),
+        sku: orNull(Type.String()),
+        quantity: Type.Integer(),
+        unit_price: Type.Number(),
+        add_ons: Type.Array(Type.Object({ name: Type.String(), price: Type.Number() })),
+        total: Type.Number(),
+      }),
+    ),
+    /** Money that did not fit and waits for a person to confirm the order. */
+    received: orNull(Type.Object({ amount: Type.Number(), currency: Type.String(), at: Instant })),
+    actions: Type.Array(oneOf(orderActions)),
+  }),
+])
+
+const orderChange = (suffix: string) =>
+  ({
+    method: 'POST',
+    path: `/orders/{id}${suffix}`,
+    needs: 'orders.edit',
+    params: idParams,
+    answer: OrderDetail,
+  }) as const
+
+const Money = Type.Number({ minimum: 0, maximum: limits.priceMax })
+const Units = Type.Integer({ minimum: 0, maximum: limits.inventoryQuantityMax })
+
+export const Variant = Type.Object({
+  id: optional(text()),
+  name: text(),
+  sku: optional(orNull(text())),
+  price: orNull(Money),
+  /** Available; null where it is not counted. */
+  inventory_quantity: optional(orNull(Units)),
+})
+export const AddOn = Type.Object({ id: optional(text()), name: text(), price: Money })
+export const Faq = Type.Object({ question: text(limits.faqCharsMax), answer: text(limits.faqCharsMax) })
+
+export const Product = Type.Object({
+  id: Id,
+  name: Type.String(),
+  sku: orNull(Type.String()),
+  price: orNull(Type.Number()),
+  price_min: orNull(Type.Number()),
+  price_max: orNull(Type.Number()),
+  pricing_type: oneOf(pricingTypes),
+  description: orNull(Type.String()),
+  category: orNull(Type.String()),
+  item_type: oneOf(itemTypes),
+  /** Available: on hand less what orders hold; null when not counted. */
+  inventory_quantity: orNull(Type.Integer()),
+  is_active: Type.Boolean(),
+  sale_price: orNull(Type.Number()),
+  sale_label: orNull(Type.String()),
+  sale_ends_at: orNull(Instant),
+  sale_active: Type.Boolean(),
+  variants: Type.Array(Variant),
+  add_ons: Type.Array(AddOn),
+  faqs: Type.Array(Faq),
+  knowledge_base: orNull(Type.String()),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+const LongText = text(limits.productTextCharsMax)
+const parts = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
+  Type.Array(item, { maxItems: limits.productPartsMax })
+/** What is left out stays as it is; null takes a value away. */
+const productFields = {
+  name: optional(text()),
+  price: optional(orNull(Money)),
+  price_min: optional(orNull(Money)),
+  price_max: optional(orNull(Money)),
+  pricing_type: optional(oneOf(pricingTypes)),
+  description: optional(orNull(LongText)),
+  category: optional(orNull(text())),
+  item_type: optional(oneOf(itemTypes)),
+  inventory_quantity: optional(orNull(Units)),
+  is_active: optional(Type.Boolean()),
+  sale_price: optional(orNull(Money)),
+  sale_label: optional(orNull(text())),
+  sale_ends_at: optional(orNull(InstantText)),
+  variants: optional(parts(Variant)),
+  add_ons: optional(parts(AddOn)),
+  faqs: optional(parts(Faq)),
+  knowledge_base: optional(orNull(LongText)),
+}
+
+const LineError = Type.Object({ line: Type.Integer(), message: Type.String() })
+const productFile = input({
+  format: oneOf(['csv', 'json']),
+  /** The file's text. */
+  content: Type.String({ maxLength: limits.dashboardFileBytesMax }),
+})
+
+export const ProductImport = Type.Object({
+  id: Id,
+  state: oneOf(['running', 'done', 'failed']),
+  done: Type.Integer(),
+  of: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  /** The first 200. */
+  errors: Type.Array(LineError),
+  error_count: Type.Integer(),
+  /** Why it failed as a whole. */
+  failure: orNull(Type.String()),
+})
+
+export const Appointment = Type.Object({
+  id: Id,
+  status: oneOf(appointmentStatuses),
+  start_time: Instant,
+  end_time: Instant,
+  customer_name: orNull(Type.String()),
+  customer_phone: orNull(Type.String()),
+  customer_email: orNull(Type.String()),
+  contact_id: orNull(Id),
+  conversation_id: orNull(Id),
+  service_id: orNull(Id),
+  service_name: orNull(Type.String()),
+  resource_id: Id,
+  resource_name: Type.String(),
+  meeting_link: orNull(Type.String()),
+  notes: orNull(Type.String()),
+  created_at: Instant,
+  /** What a person may do to it now. */
+  actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel'])),
+})
+
+const appointmentChange = (suffix: string) =>
+  ({
+    method: 'POST',
+    path: `/appointments/{id}${suffix}`,
+    needs: 'appointments.edit',
+    params: idParams,
+    answer: Appointment,
+  }) as const
+
+const Span = Type.Object({ from: Type.String(), to: Type.String() })
+const Week = Type.Partial(
+  Type.Object({
+    monday: Type.Array(Span),
+    tuesday: Type.Array(Span),
+    wednesday: Type.Array(Span),
+    thursday: Type.Array(Span),
+    friday: Type.Array(Span),
+    saturday: Type.Array(Span),
+    sunday: Type.Array(Span),
+  }),
+)
+const Exceptions = Type.Array(Type.Object({ date: Day, hours: Type.Array(Span) }))
+
+/** Opening hours, and what can be booked with whom; the same document as on the command line. */
+export const Availability = Type.Object({
+  slot_step_minutes: Type.Integer(),
+  hours: Week,
+  exceptions: Exceptions,
+  resources: Type.Array(Type.Object({ name: Type.String(), hours: optional(Week), exceptions: Exceptions })),
+  services: Type.Array(
+    Type.Object({
+      sku: Type.String(),
+      duration_minutes: Type.Integer(),
+      buffer_minutes: Type.Integer(),
+      resources: Type.Array(Type.String()),
+    }),
+  ),
+})
+
+export const Slot = Type.Object({
+  id: Type.String(),
+  start: Instant,
+  end: Instant,
+  resource_name: Type.String(),
+})
+
+export const shopRoutes = {
+  getOverview: {
+    method: 'GET',
+    path: '/overview',
+    needs: 'overview.view',
+    query: input({ days: optional(Type.Integer({ minimum: 1, maximum: limits.overviewDaysMax })) }),
+    answer: Overview,
+  },
+
+  listOrders: {
+    method: 'GET',
+    path: '/orders',
+    needs: 'orders.view',
+    query: input({
+      ...paging,
+      status: optional(oneOf(orderStatuses)),
+      payment_status: optional(oneOf(paymentStatuses)),
+    }),
+    answer: pageOf(Order),
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    needs: 'orders.view',
+    params: idParams,
+    answer: OrderDetail,
+  },
+  markOrderPaid: orderChange('/mark-paid'),
+  confirmOrder: orderChange('/confirm'),
+  completeOrder: orderChange('/complete'),
+  /** Its stock comes back. */
+  cancelOrder: orderChange('/cancel'),
+
+  /** Newest first; `search` is a part of the name, or the sku. */
+  listProducts: {
+    method: 'GET',
+    path: '/products',
+    needs: 'products.view',
+    query: input({
+      ...paging,
+      search: optional(text(100)),
+      is_active: optional(Type.Boolean()),
+      item_type: optional(oneOf(itemTypes)),
+    }),
+    answer: pageOf(Product),
+  },
+  getProduct: {
+    method: 'GET',
+    path: '/products/{id}',
+    needs: 'products.view',
+    params: idParams,
+    answer: Product,
+  },
+  createProduct: {
+    method: 'POST',
+    path: '/products',
+    needs: 'products.edit',
+    body: input({ ...productFields, sku: text(), name: text() }),
+    answer: Product,
+    status: 201,
+  },
+  updateProduct: {
+    method: 'PATCH',
+    path: '/products/{id}',
+    needs: 'products.edit',
+    params: idParams,
+    body: input(productFields),
+    answer: Product,
+  },
+  /** Reads the file and writes nothing. */
+  previewProductImport: {
+    method: 'POST',
+    path: '/products/import/preview',
+    needs: 'products.edit',
+    body: productFile,
+    bodyBytesMax: 2 * limits.dashboardFileBytesMax,
+    answer: Type.Object({
+      records: Type.Integer(),
+      would_create: Type.Integer(),
+      would_update: Type.Integer(),
+      /** The first 20 that can be read, as the file has them. */
+      rows: Type.Array(
+        Type.Object({
+          line: Type.Integer(),
+          action: oneOf(['create', 'update']),
+          fields: Type.Record(Type.String(), Type.Unknown()),
+        }),
+      ),
+      /** The first 200. */
+      errors: Type.Array(LineError),
+      error_count: Type.Integer(),
+    }),
+  },
+  /** Begins an import, whose progress is asked for with `getProductImport`. One at a time: 409. */
+  startProductImport: {
+    method: 'POST',
+    path: '/products/imports',
+    needs: 'products.edit',
+    body: productFile,
+    bodyBytesMax: 2 * limits.dashboardFileBytesMax,
+    answer: ProductImport,
+    status: 201,
+  },
+  getProductImport: {
+    method: 'GET',
+    path: '/products/imports/{id}',
+    needs: 'products.edit',
+    params: idParams,
+    answer: ProductImport,
+  },
+
+  /** By start; at most 62 days between `from` and `to`. */
+  listAppointments: {
+    method: 'GET',
+    path: '/appointments',
+    needs: 'appointments.view',
+    query: input({
+      ...paging,
+      from: InstantText,
+      to: InstantText,
+      status: optional(oneOf(appointmentStatuses)),
+    }),
+    answer: pageOf(Appointment),
+  },
+  getAppointment: {
+    method: 'GET',
+    path: '/appointments/{id}',
+    needs: 'appointments.view',
+    params: idParams,
+    answer: Appointment,
+  },
+  createAppointment: {
+    method: 'POST',
+    path: '/appointments',
+    needs: 'appointments.edit',
+    body: input({
+      slot_id: Type.String({ maxLength: 255 }),
+      customer_name: text(),
+      customer_phone: optional(text(limits.phoneCharsMax)),
+      customer_email: optional(text(limits.emailCharsMax)),
+      notes: optional(text(limits.appointmentNotesCharsMax)),
+    }),
+    answer: Appointment,
+    status: 201,
+  },
+  moveAppointment: {
+    method: 'POST',
+    path: '/appointments/{id}/move',
+    needs: 'appointments.edit',
+    params: idParams,
+    body: input({ slot_id: Type.String({ maxLength: 255 }) }),
+    answer: Appointment,
+  },
+  confirmAppointment: appointmentChange('/confirm'),
+  completeAppointment: appointmentChange('/complete'),
+  markAppointmentNoShow: appointmentChange('/no-show'),
+  cancelAppointment: appointmentChange('/cancel'),
+  /** Free times of a service, the soonest first. */
+  listSlots: {
+    method: 'GET',
+    path: '/slots',
+    needs: 'appointments.view',
+    query: input({ ...paging, sku: text(), from: InstantText, to: InstantText }),
+    answer: pageOf(Slot),
+  },
+  getAvailability: {
+    method: 'GET',
+    path: '/availability',
+    needs: 'appointments.view',
+    answer: Availability,
+  },
+  /** In the place of all that was there. */
+  setAvailability: {
+    method: 'PUT',
+    path: '/availability',
+    needs: 'availability.edit',
+    body: Availability,
+    answer: Availability,
+  },
+} as const satisfies Record<string, DashboardRoute>
