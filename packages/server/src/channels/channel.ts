@@ -2,6 +2,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Platform } from '@mostrador/contract/values'
+import { Hopeless } from '../platform/failure.ts'
 import { isId } from '../platform/ids.ts'
 
 export type ChannelAdapter = {
@@ -74,7 +75,7 @@ export type NormalisedEvent =
   | { kind: 'identity'; customer: Customer }
 
 /** A part that cannot be understood: it goes into quarantine, its neighbours do not. */
-export class NormaliseError extends Error {
+export class NormaliseError extends Hopeless {
   override readonly name = 'NormaliseError'
 }
 

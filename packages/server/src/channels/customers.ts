@@ -24,8 +24,8 @@ import { phoneKey } from '../domain/contacts/phone-key.ts'
 import { updateContactCopies } from '../domain/conversations/conversations.queries.ts'
 import { mergeConversations } from '../domain/conversations/conversations.ts'
 import type { Tx } from '../platform/database.ts'
+import { TryAgain } from '../platform/failure.ts'
 import type { Customer } from './channel.ts'
-import { TryAgain } from './failure.ts'
 
 export type Place = { accountId: string; channelId: string }
 export type KnownCustomer = { contact: Contact; identityId: string }

@@ -1,8 +1,8 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
+import { fateOf } from '../platform/failure.ts'
 import type { Logger } from '../platform/log.ts'
-import { fateOf } from './failure.ts'
 import { type Applied, applyEvent, RepeatedMessage } from './inbound-apply.ts'
 import { type ClaimedEvent, deleteEvent, postponeEvent, quarantineEvent } from './inbound-store.ts'
 

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { NormaliseError } from './channel.ts'
-import { fateOf, TryAgain } from './failure.ts'
+import { fateOf, Hopeless, TryAgain } from './failure.ts'
 
 function databaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
@@ -31,7 +30,7 @@ describe('what becomes of an event that could not be applied', () => {
   })
 
   test('what cannot be read never will be; a mistake of ours is tried a limited number of times', () => {
-    expect(fateOf(new NormaliseError('x'), 3)).toBe('quarantine')
+    expect(fateOf(new Hopeless('x'), 3)).toBe('quarantine')
     expect(fateOf(new TypeError('x'), 3)).toBe('counted')
     expect(fateOf(databaseError('42703'), 3)).toBe('counted')
     expect(fateOf('thrown text', 3)).toBe('counted')

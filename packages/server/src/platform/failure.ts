@@ -1,10 +1,15 @@
-import { sqlState } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
-import { NormaliseError } from './channel.ts'
+// What becomes of work that was taken in and failed.
+import { sqlState } from './database.ts'
+import { messageOf } from './errors.ts'
 
 /** Somebody else changed the same rows meanwhile: the transaction is to be run anew. */
 export class TryAgain extends Error {
   override readonly name = 'TryAgain'
+}
+
+/** What was taken in is itself to blame, and would be for ever. */
+export class Hopeless extends Error {
+  override readonly name: string = 'Hopeless'
 }
 
 /**
@@ -26,7 +31,7 @@ const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 
 /** `triesLeft`: how often the event may still be run anew at once. */
 export function fateOf(error: unknown, triesLeft: number): Fate {
-  if (error instanceof NormaliseError) return 'quarantine'
+  if (error instanceof Hopeless) return 'quarantine'
   const state = sqlState(error)
   if (triesLeft > 0 && (error instanceof TryAgain || raceStates.includes(state ?? ''))) return 'again'
   if (error instanceof TryAgain || isConnectionLost(error)) return 'later'
