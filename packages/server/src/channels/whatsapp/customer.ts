@@ -10,23 +10,23 @@ type Fields = { phone: string; userId: string }
 const userIdForm = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
 
 /**
- * Finds the profile that belongs to a message of the same webhook: by user id, else by phone, else the only one that
- * contradicts nothing.
+ * Finds the profile that belongs to a message of the same webhook: by user id, else by phone, else the only one, where
+ * everything in the webhook can be of that one person.
  */
 export function profilesIn(
   contacts: unknown,
-): (message: unknown, fields: Fields) => ForeignObject | undefined {
+  messages: readonly unknown[],
+  fields: Fields,
+): (message: unknown) => ForeignObject | undefined {
   const given = listIn(contacts).filter(isObject)
   const byUserId = new Map(given.map((contact) => [textIn(contact.user_id), contact]))
   const byPhone = new Map(given.map((contact) => [textIn(contact.wa_id), contact]))
-  const only = given.length === 1 ? given[0] : undefined
-  return (message, fields) => {
+  const only =
+    given.length === 1 && given[0] && isOnePerson(given[0], messages, fields) ? given[0] : undefined
+  return (message) => {
     const phone = textIn(objectIn(message)[fields.phone])
     const userId = textIn(objectIn(message)[fields.userId])
-    const named = (userId && byUserId.get(userId)) || (phone && byPhone.get(phone)) || undefined
-    if (named || !only) return named
-    const isOther = contradicts(userId, textIn(only.user_id)) || contradicts(phone, textIn(only.wa_id))
-    return isOther ? undefined : only
+    return (userId && byUserId.get(userId)) || (phone && byPhone.get(phone)) || only
   }
 }
 
@@ -63,6 +63,13 @@ function keysOf(phoneField: unknown, userIdField: unknown): CustomerKeys {
   return { phone, userId }
 }
 
-function contradicts(own: string | undefined, other: string | undefined): boolean {
-  return own !== undefined && other !== undefined && own !== other
+// With another sender beside it, a message that names nobody could be of either.
+function isOnePerson(profile: ForeignObject, messages: readonly unknown[], fields: Fields): boolean {
+  const senders = messages.map(objectIn)
+  const isOne = (names: unknown[]) =>
+    new Set(names.map(textIn).filter((name) => name !== undefined)).size <= 1
+  return (
+    isOne([profile.wa_id, ...senders.map((message) => message[fields.phone])]) &&
+    isOne([profile.user_id, ...senders.map((message) => message[fields.userId])])
+  )
 }

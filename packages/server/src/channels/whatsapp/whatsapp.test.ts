@@ -104,6 +104,28 @@ describe('webhooks of WhatsApp', () => {
     expect(event).toMatchObject({ customer: { phone: '1999', userId: undefined, name: undefined } })
   })
 
+  test.each([
+    ['another sender beside it', [profile(sheena)], [whatsappMessage(sheena), whatsappMessage(ana)]],
+    ['profiles of several people', [profile(sheena), profile(ana)], []],
+    ['no profile', [], []],
+  ])('a message that names nobody is given to nobody with %s', (_what, contacts, others) => {
+    const anonymous = { ...whatsappMessage(ana), from: null }
+    const { parts } = whatsapp.split(whatsappWebhook('P1', { contacts, messages: [...others, anonymous] }))
+    const own = parts.find(({ payload }) => payload.includes(String(anonymous.id)))
+    expect(() => whatsapp.normalise('message', JSON.parse(own?.payload ?? ''))).toThrow(
+      'names neither a phone nor a user id',
+    )
+  })
+
+  test('a profile that could be of two senders is taken for neither', () => {
+    const messages = [whatsappMessage({ wa_id: '1999' }), whatsappMessage({ wa_id: '2999' })]
+    const events = read(whatsappWebhook('P1', { contacts: [profile(bob)], messages }))
+    expect(events.map((event) => ('customer' in event ? event.customer.userId : 'none'))).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
   test('the message is kept whole, on one line', () => {
     const message = whatsappMessage(ana, {
       type: 'text',

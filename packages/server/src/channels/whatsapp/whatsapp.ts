@@ -64,10 +64,11 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
   for (const list of [value.messages, value.statuses]) {
     if (list !== undefined && !Array.isArray(list)) parts.push(unknownPart(channelExternalId, value))
   }
-  const profileOf = profilesIn(value.contacts)
-  for (const message of listIn(value.messages)) {
+  const messages = listIn(value.messages)
+  const profileOf = profilesIn(value.contacts, messages, { phone: 'from', userId: 'from_user_id' })
+  for (const message of messages) {
     const { id, from, from_user_id: userId } = objectIn(message)
-    const contact = profileOf(message, { phone: 'from', userId: 'from_user_id' })
+    const contact = profileOf(message)
     const content = { message, contact }
     const lane = textIn(userId) ?? textIn(from) ?? textIn(contact?.user_id) ?? textIn(contact?.wa_id)
     parts.push(partOf({ channelExternalId, kind: 'message', id: textIn(id), lane, content }))
@@ -85,10 +86,11 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
 }
 
 function splitEchoes(channelExternalId: string, value: ForeignObject, parts: InboundPart[]): void {
-  const profileOf = profilesIn(value.contacts)
-  for (const message of listIn(value.message_echoes)) {
+  const echoes = listIn(value.message_echoes)
+  const profileOf = profilesIn(value.contacts, echoes, { phone: 'to', userId: 'to_user_id' })
+  for (const message of echoes) {
     const { id, to, to_user_id: userId } = objectIn(message)
-    const content = { message, contact: profileOf(message, { phone: 'to', userId: 'to_user_id' }) }
+    const content = { message, contact: profileOf(message) }
     const lane = textIn(userId) ?? textIn(to)
     parts.push(partOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content }))
   }
