@@ -230,14 +230,19 @@ describe('repetitions and neighbours', () => {
     expect(await inboundEventsOf(db, shop.accountId)).toHaveLength(3)
   })
 
-  test('what PostgreSQL cannot keep as text is replaced in the text and kept in the payload', async () => {
+  test('what PostgreSQL cannot keep as text is replaced in the text; the payload stays valid Unicode', async () => {
     const shop = await inbound.addShop()
     const person = { wa_id: '573105550404', name: 'A\0na\ud800' }
-    const content = { type: 'text', text: { body: 'x\0y\ud800z' }, odd: '\0' }
+    const content = { type: 'text', text: { body: 'x\0y\ud800z' }, odd: '\0', 'k\udc00': 1 }
     await inbound.post(shop.whatsapp, whatsappText(shop.whatsapp.externalId, person, content))
     await inbound.applied()
     expect(await contentsOf(shop)).toEqual(['x\uFFFDy\uFFFDz'])
     expect((await contactsOf(db, shop.accountId))[0]?.name).toBe('A\uFFFDna\uFFFD')
-    expect((await messagesOf(db, shop.accountId))[0]?.payload).toMatchObject(content)
+    const kept = { type: 'text', text: { body: 'x\0y\uFFFDz' }, odd: '\0', 'k\uFFFD': 1 }
+    expect((await messagesOf(db, shop.accountId))[0]?.payload).toMatchObject(kept)
+    const [event] = await db.query<{ body: string }>(
+      sql`select body from events where account_id = ${shop.accountId}`,
+    )
+    expect(JSON.parse(event?.body ?? '').data.payload).toMatchObject(kept)
   })
 })

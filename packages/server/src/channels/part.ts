@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
-import { storableText } from '../platform/text.ts'
+import { storableJson, storableText } from '../platform/text.ts'
 import type { InboundPart, PartKind } from './channel.ts'
 import { textIn } from './foreign.ts'
 
@@ -24,7 +24,7 @@ export function partOf(source: {
     kind,
     externalId: keyOf(`${kind}:${id}`),
     lane: keyOf(textIn(source.lane) ?? id),
-    payload: JSON.stringify(content),
+    payload: storableJson(content),
   }
 }
 
@@ -32,7 +32,7 @@ export function partOf(source: {
 export function unknownPart(channelExternalId: string, content: unknown): InboundPart {
   const payload = isNestedBeyond(content, limits.inboundNestingMax)
     ? '{"error":"nested too deeply to be kept"}'
-    : (JSON.stringify(content) ?? 'null')
+    : storableJson(content)
   const externalId = `unknown:${sha256(payload)}`
   return {
     channelExternalId: channelIdOf(channelExternalId),

@@ -10,6 +10,19 @@ export function storableText(text: string, charsMax: number): string {
   return cut.toWellFormed().replaceAll('\0', '\uFFFD')
 }
 
+/**
+ * A value as JSON text that every reader takes: U+FFFD for each half of a character pair that stands alone, in keys as
+ * in strings. JSON.stringify escapes just those, so nothing else is touched.
+ */
+export function storableJson(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'null'
+  const cleaned = text.replaceAll(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (escape, half) =>
+    half ? '\uFFFD' : escape,
+  )
+  // Keys that differed in such a half alone have become the same.
+  return cleaned === text ? text : JSON.stringify(JSON.parse(cleaned))
+}
+
 function isPairCut(text: string, at: number): boolean {
   return (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
