@@ -98,6 +98,18 @@ test('the identity endpoint tells account, key, plan and rate limit', async () =
   })
 })
 
+test.each([
+  ['+5', 200],
+  ['%2B5', 200],
+  ['%205', 400],
+  ['5%20', 400],
+  ['5+', 400],
+  ['++5', 400],
+])('limit=%s as it stands in the address answers %i', async (limit, status) => {
+  const answer = await fetch(`${service.url}/api/v1/orders?limit=${limit}`, bearer(tenant.readKey))
+  expect(answer.status).toBe(status)
+})
+
 test('reading leaves a trace in last_used_at', async () => {
   await fetch(`${service.url}/api/v1/_meta`, bearer(tenant.readKey))
   await service.usage.flush()

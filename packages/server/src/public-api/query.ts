@@ -37,7 +37,10 @@ function readKnown(operation: Operation, queryString: string): Map<string, strin
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     if (name === undefined || !operation.parameters.some((parameter) => parameter.name === name)) continue
     if (seen.has(name)) throw invalid(`${name} is given twice; give it once.`)
-    seen.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
+    const value = equals < 0 ? '' : pair.slice(equals + 1)
+    // In a number a plus sign is a sign, also where it was not escaped.
+    const isNumber = operation.parameters.some(({ name: known, kind }) => known === name && kind === 'limit')
+    seen.set(name, isNumber ? unescaped(value) : decode(value))
   }
   for (const parameter of operation.parameters) {
     if (seen.has(parameter.name))
@@ -49,8 +52,12 @@ function readKnown(operation: Operation, queryString: string): Map<string, strin
 
 /** Undefined where the escapes are no UTF-8 or no escapes at all. */
 export function decode(escaped: string): string | undefined {
+  return unescaped(escaped.replaceAll('+', ' '))
+}
+
+function unescaped(text: string): string | undefined {
   try {
-    return decodeURIComponent(escaped.replaceAll('+', ' '))
+    return decodeURIComponent(text)
   } catch {
     return undefined
   }
@@ -76,8 +83,7 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
     return value
   },
   limit: (value) => {
-    // A plus sign arrives as a space.
-    if (value === undefined || !/^[ +-]?\d+$/.test(value)) throw invalid('limit must be a whole number.')
+    if (value === undefined || !/^[+-]?\d+$/.test(value)) throw invalid('limit must be a whole number.')
     return String(Math.min(limits.pageSizeMax, Math.max(limits.pageSizeMin, Number(value))))
   },
   cursor: (value) => value ?? '',
