@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import { type Db, type Sql, sql, type Tx } from '../platform/database.ts'
 
 export type EndpointRow = {
@@ -16,6 +17,9 @@ export type EndpointRow = {
 type Place = { accountId: string; endpointId: string }
 
 export const laneChannel = 'webhook_lane'
+
+/** So soon after its end an attempt is recorded. */
+const recordedWithinMs = 1_000
 
 const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures,
   (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
@@ -112,12 +116,23 @@ export async function updatePaused(
     where account_id = ${accountId} and endpoint_id = ${endpointId}`)
 }
 
-/** What waited for a later attempt is due as of its event; the rest is due already, and stays where an owner sees it. */
-export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+/**
+ * What waited for a later attempt, or was begun anew, is due as of its event, so that the oldest comes first. The rest
+ * is left alone: it is due as of its event already, and there may be very many. What is due already may be in an
+ * owner's hands until attempts from before the hold have ended, so that moves only after a longer one.
+ */
+export async function updateToDue(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { heldSince }: { heldSince: Date },
+): Promise<void> {
   await tx.query(sql`
     with moved as (
       update due set due_at = least(id_time(event_id), now())
-      where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
+      where account_id = ${accountId} and endpoint_id = ${endpointId} and (due_at > now()
+        or ${heldSince} < now() - ${limits.webhookAttemptMs + recordedWithinMs} * interval '1 ms'
+          and due_at > timestamptz 'epoch'
+          and (attempt > 1 or due_at > id_time(event_id) + interval '1 second'))
       returning event_id, due_at
     )
     update deliveries d set due_at = m.due_at from moved m

@@ -102,10 +102,10 @@ export async function updateEndpoint(
   const row = await locked(tx, place)
   if (change.events !== undefined) await updateEvents(tx, place, checkedEvents(change.events), now)
   if (change.url !== undefined) {
-    const isReleasing = row.broken_at !== null && row.paused_at === null
-    const cautious = isReleasing ? limits.webhookCautiousAttempts : 0
+    const heldSince = row.paused_at === null ? row.broken_at : null
+    const cautious = heldSince === null ? 0 : limits.webhookCautiousAttempts
     await updateUrl(tx, place, { url: checkedUrl(change.url, rules), cautious }, now)
-    if (isReleasing) await updateToDue(tx, place)
+    if (heldSince !== null) await updateToDue(tx, place, { heldSince })
   }
   await announceChange(tx, place)
   return getEndpoint(tx, place)
@@ -147,7 +147,7 @@ export async function resumeEndpoint(tx: Tx, place: Place): Promise<Endpoint> {
   }
   if (row.paused_at === null) return shown(row)
   await updatePaused(tx, place, { pausedAt: null, cautious: limits.webhookCautiousAttempts })
-  await updateToDue(tx, place)
+  await updateToDue(tx, place, { heldSince: row.paused_at })
   await announceChange(tx, place)
   return getEndpoint(tx, place)
 }

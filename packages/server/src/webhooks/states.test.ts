@@ -112,6 +112,61 @@ test('a paused endpoint holds what comes; resuming releases it, the first five o
   await expectWell()
 })
 
+test('what is released goes oldest first, also what waited or was begun anew while it was held', async () => {
+  const heldFor = (interval: string) =>
+    database.query(sql`
+      update lanes set paused_at = now() - ${interval}::interval, version = version + 1
+      where account_id = ${accountId}`)
+  receiver.answer = () => 500
+  const failing = startDispatcher(database, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
+  const ids = await emitMany(database, accountId, 1)
+  await until('it has failed', async () => (await statuses())[0] === 'failed')
+  await failing[Symbol.asyncDispose]()
+  const waiting = startDispatcher(database, { retryWaitsMs: [400, 1, 1, 1], probeMs: 1 })
+  ids.push(...(await emitMany(database, accountId, 1)))
+  await until('it waits for its second attempt', async () => (await list())[0]?.next_attempt === 2)
+  await waiting[Symbol.asyncDispose]()
+  ids.push(...(await emitMany(database, accountId, 3)))
+  const [oldest] = (await list()).slice(-1)
+  const oldestMs = oldest?.created_at.getTime() ?? 0
+  await until('its event is a while ago', () => Date.now() > oldestMs + 1_500)
+  await retry(oldest?.id ?? '')
+  await pause()
+  await heldFor('1 hour')
+  await until('all waits are over', async () => {
+    const later = await database.query(sql`
+      select 1 from due where account_id = ${accountId} and due_at > now()`)
+    return later.length === 0
+  })
+  const untouched = () =>
+    database.query(sql`
+      select ctid::text from due where account_id = ${accountId} and event_id = any(${ids.slice(2)}::uuid[])`)
+  const places = await untouched()
+
+  await resume()
+  expect(await untouched()).toEqual(places)
+  receiver.arrivals = []
+  receiver.answer = () => 200
+  await using _ = startDispatcher(database)
+  await until('all are delivered', async () => (await list({ status: 'delivered' })).length === 5)
+  expect(receiver.arrivals.map(({ requestId }) => requestId)).toEqual(ids)
+  expect(receiver.arrivals.map(({ attempt }) => attempt)).toEqual([1, 2, 1, 1, 1])
+  await expectWell()
+})
+
+test('what may still be in flight from before a short hold keeps its place', async () => {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  receiver.answer = ({ attempt }) => (attempt === 1 ? 500 : promise)
+  await using _ = startDispatcher(database, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
+  await emitMany(database, accountId, 1)
+  await until('its second attempt is under way', () => receiver.arrivals.length === 2)
+  await pause()
+  await resume()
+  resolve(200)
+  await until('it is recorded', async () => (await statuses())[0] === 'delivered')
+  expect(receiver.arrivals).toHaveLength(2)
+})
+
 test('saving the URL mends a broken endpoint: its count is 0, what waited an hour is due at once with its number', async () => {
   await using _ = startDispatcher(database, { retryWaitsMs: hour })
   await breakWith(30)
