@@ -269,7 +269,13 @@ create table channels (
   is_simulated boolean not null default false,
   created_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  attention text,
+  attention_detail text,
+  attention_since timestamp(3) with time zone,
+  attention_retry_at timestamp(3) with time zone,
+  paused_until timestamp(3) with time zone,
   constraint channels_pkey PRIMARY KEY (account_id, id),
+  constraint channels_attention_check CHECK ((attention = ANY (ARRAY['needs_token'::text, 'needs_reauth'::text, 'needs_permission'::text]))),
   constraint channels_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 255))),
   constraint channels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint channels_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text]))),
@@ -288,6 +294,7 @@ create table contacts (
   total_orders integer not null default 0,
   created_at timestamp(3) with time zone not null,
   "json" text not null generated always as (contact_json(id, created_at, phone, name, status, last_interaction, total_orders)) stored,
+  opted_out_at timestamp(3) with time zone,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_check CHECK (((phone IS NULL) = (phone_key IS NULL))),
   constraint contacts_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'customer'::text, 'blocked'::text]))),
@@ -461,6 +468,7 @@ create table messages (
   provider_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   "json" text not null generated always as (message_json(id, created_at, conversation_id, role, content, platform_message_id)) stored,
+  input json,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),
@@ -608,6 +616,47 @@ create unlogged table rate_windows (
   constraint rate_windows_pkey PRIMARY KEY (account_id, key_id)
 );
 
+create table send_lanes (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  channel_id uuid not null,
+  due_at timestamp(3) with time zone not null,
+  lease uuid,
+  leased_until timestamp(3) with time zone,
+  paced_until timestamp(3) with time zone,
+  constraint send_lanes_pkey PRIMARY KEY (account_id, conversation_id),
+  constraint send_lanes_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint send_lanes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create unlogged table send_paces (
+  account_id uuid not null,
+  channel_id uuid not null,
+  paced_until timestamp(3) with time zone not null,
+  constraint send_paces_pkey PRIMARY KEY (account_id, channel_id)
+);
+
+create table sends (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  channel_id uuid not null,
+  turn_id uuid,
+  epoch integer,
+  part json not null,
+  state text not null default 'queued'::text,
+  pieces smallint,
+  pieces_accepted smallint not null default 0,
+  attempts smallint not null default 0,
+  attempted_at timestamp(3) with time zone,
+  due_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint sends_pkey PRIMARY KEY (account_id, id),
+  constraint sends_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'accepted'::text, 'failed'::text]))),
+  constraint sends_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sends_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES messages(account_id, id) ON DELETE CASCADE
+);
+
 create table users (
   id uuid not null,
   email text not null,
@@ -737,6 +786,14 @@ CREATE INDEX products_active ON public.products USING btree (account_id, is_acti
 CREATE INDEX products_newest ON public.products USING btree (account_id, created_at, id);
 
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku);
+
+CREATE INDEX send_lanes_channel ON public.send_lanes USING btree (account_id, channel_id);
+
+CREATE INDEX send_lanes_due ON public.send_lanes USING btree (due_at);
+
+CREATE INDEX sends_of_conversation ON public.sends USING btree (account_id, conversation_id, created_at, id);
+
+CREATE INDEX sends_of_turn ON public.sends USING btree (account_id, turn_id) WHERE (turn_id IS NOT NULL);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
 

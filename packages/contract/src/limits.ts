@@ -142,6 +142,8 @@ export const limits = {
   /** Characters of what is noted on an appointment, and of the key that makes a booking repeatable. */
   appointmentNotesCharsMax: 2_000,
   bookingKeyCharsMax: 255,
+  /** Parts of one answer of the bot, or of what a person says at once. */
+  partsPerTurnMax: 20,
   /** Bytes of a file that a command reads. */
   commandFileBytesMax: 4 * 1024 * 1024,
   /** Bytes of a request to the dashboard's API, and of a file of products that is sent to it. */

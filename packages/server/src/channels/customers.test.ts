@@ -145,6 +145,7 @@ describe('who writes', () => {
       'por teléfono',
       'por usuario',
       'Ya le ayudo',
+      '[handed off: native_app_reply]',
       'dos por usuario',
       'ambos',
     ])

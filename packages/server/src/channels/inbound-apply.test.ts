@@ -121,6 +121,8 @@ describe('a person of the business answers on the platform itself', () => {
     ).toEqual([
       ['agent', 'sent'],
       ['agent', 'sent'],
+      ['system', null],
+      ['system', null],
     ])
   })
 

@@ -36,7 +36,7 @@ function addResume(conversation: Command): void {
   })
   runsOnDatabase(command, async (workspace, _options, operands) => {
     const work = (tx: Tx, accountId: string, id: string) =>
-      resumeConversation(tx, { accountId, conversationId: id })
+      resumeConversation(tx, { accountId, conversationId: id }, new Date())
     return { json: await changedRow(workspace, row(operand(operands)), work) }
   })
 }

@@ -40,6 +40,17 @@ export function lockConversation(
     where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
 }
 
+/** A living conversation by its id, locked. */
+export function lockConversationById(
+  tx: Tx,
+  accountId: string,
+  id: string,
+): Promise<Conversation | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from conversations
+    where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
+}
+
 /** The living conversations of identities that are about to become one, oldest first, locked. */
 export function lockConversations(tx: Tx, accountId: string, identityIds: string[]): Promise<Conversation[]> {
   return tx.query(sql`
@@ -77,7 +88,11 @@ export async function updateContactCopies(
       and (contact_phone, contact_name) is distinct from (${contact.phone}::text, ${contact.name}::text)`)
 }
 
-export type HandedOff = { platform: string; contact_phone: string | null; contact_name: string | null }
+export type HandedOff = Conversation & {
+  platform: string
+  contact_phone: string | null
+  contact_name: string | null
+}
 
 /** Undefined when a person has it already, or when there is no such living conversation. */
 export function updateToHandedOff(
@@ -90,15 +105,16 @@ export function updateToHandedOff(
     update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason},
       handoff_epoch = handoff_epoch + 1
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not handoff_active
-    returning platform, contact_phone, contact_name`)
+    returning ${columns}, platform, contact_phone, contact_name`)
 }
 
-/** Changes nothing where the bot is active already. */
-export async function updateToResumed(tx: Tx, accountId: string, id: string): Promise<void> {
-  await tx.query(sql`
+/** Undefined, and nothing changed, where the bot is active already. */
+export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<Conversation | undefined> {
+  return tx.queryOne(sql`
     update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null,
       handoff_epoch = handoff_epoch + 1
-    where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active`)
+    where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active
+    returning ${columns}`)
 }
 
 /** True when it was there. The epoch rises, so that nothing the bot prepared for it goes out any more. */
@@ -116,6 +132,12 @@ export async function moveConversation(tx: Tx, accountId: string, from: string, 
   await tx.query(sql`update messages set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
+  await tx.query(sql`update sends set ${moved}`)
+  await tx.query(sql`
+    insert into send_lanes (account_id, conversation_id, channel_id, due_at)
+    select account_id, ${to}, channel_id, due_at from send_lanes
+    where account_id = ${accountId} and conversation_id = ${from}
+    on conflict (account_id, conversation_id) do update set due_at = least(send_lanes.due_at, excluded.due_at)`)
   await tx.query(sql`delete from conversations where account_id = ${accountId} and id = ${from}`)
 }
 
@@ -138,14 +160,22 @@ export async function updateMergedConversation(
   merged: Conversation,
 ): Promise<void> {
   await tx.query(sql`
-    update conversations c set is_bot_active = ${merged.is_bot_active}, handoff_active = ${merged.handoff_active},
+    update conversations set is_bot_active = ${merged.is_bot_active}, handoff_active = ${merged.handoff_active},
       handoff_reason = ${merged.handoff_reason}, handoff_epoch = ${merged.handoff_epoch},
       last_customer_at = ${merged.last_customer_at}, unread_count = ${merged.unread_count},
-      meta_campaign_id = ${merged.meta_campaign_id}, last_message_at = newest.created_at,
-      last_message_content = newest.content, last_message_role = newest.role
+      meta_campaign_id = ${merged.meta_campaign_id}
+    where account_id = ${accountId} and id = ${merged.id}`)
+  await updateNewestMessage(tx, accountId, merged.id)
+}
+
+/** Reads what the conversation shows of its newest message from the messages themselves. */
+export async function updateNewestMessage(tx: Tx, accountId: string, id: string): Promise<void> {
+  const newest = sql`from messages where account_id = ${accountId} and conversation_id = ${id}`
+  await tx.query(sql`
+    update conversations c set
+      last_message_at = (select max(created_at) ${newest}),
+      last_message_content = said.content, last_message_role = said.role
     from (select 1) as one left join lateral (
-      select created_at, content, role from messages
-      where account_id = ${accountId} and conversation_id = ${merged.id}
-      order by created_at desc, id desc limit 1) as newest on true
-    where c.account_id = ${accountId} and c.id = ${merged.id}`)
+      select content, role ${newest} and role <> 'system' order by created_at desc, id desc limit 1) as said on true
+    where c.account_id = ${accountId} and c.id = ${id}`)
 }

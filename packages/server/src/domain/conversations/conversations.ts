@@ -16,6 +16,7 @@ import {
   updateToResumed,
 } from './conversations.queries.ts'
 import { insertMessage, type NewMessage } from './messages.queries.ts'
+import { takeBackBotParts } from './take-back.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 
@@ -52,33 +53,61 @@ export function addMessage(
     unreadCount: unreadAfter(message.role, conversation.unread_count),
     // A clock that runs ahead elsewhere must not keep a window open that has closed.
     customerAt: isCustomers ? new Date(Math.min((message.providerAt ?? now).getTime(), now.getTime())) : null,
-    deliveryStatus: isCustomers ? null : 'sent',
+    deliveryStatus: deliveryStatusOf(message),
   })
 }
 
+function deliveryStatusOf({ role, platformMessageId }: NewMessage): 'queued' | 'sent' | null {
+  if (role === 'user' || role === 'system') return null
+  return platformMessageId === undefined ? 'queued' : 'sent'
+}
+
 /**
- * The bot falls silent for a person, and `conversation.handed_off` is told; neither happens when a person has the
- * conversation already.
+ * The bot falls silent for a person: what it had prepared and not yet said is taken back, the conversation shows the
+ * mark, and `conversation.handed_off` is told. None of it happens when a person has the conversation already.
+ * `byTurnId`: the bot itself hands over at the end of that turn, whose queued parts still go out.
  */
 export async function handOff(
   tx: Tx,
-  { accountId, conversationId, reason }: ConversationPlace & { reason: HandoffReason },
+  {
+    accountId,
+    conversationId,
+    reason,
+    byTurnId,
+  }: ConversationPlace & { reason: HandoffReason; byTurnId?: string | undefined },
   now: Date,
 ): Promise<void> {
   const handedOff = await updateToHandedOff(tx, accountId, conversationId, reason)
   if (!handedOff) return
+  const { platform, contact_phone, contact_name, ...conversation } = handedOff
+  const epoch = conversation.handoff_epoch
+  await takeBackBotParts(tx, {
+    accountId,
+    conversationId,
+    kept: byTurnId === undefined ? undefined : { turnId: byTurnId, epoch },
+  })
+  await addMark(tx, { accountId, conversation, mark: { kind: 'handed_off', reason } }, now)
   const data = {
     conversation_id: conversationId,
-    ...handedOff,
+    platform,
+    contact_phone,
+    contact_name,
     handoff_reason: reason,
     handed_off_at: now.toISOString(),
   }
   await emit(tx, { accountId, kind: 'conversation.handed_off', data }, now)
 }
 
-/** The bot answers again; what it had prepared before stays unsent. */
-export async function resumeConversation(tx: Tx, place: ConversationPlace): Promise<void> {
-  await updateToResumed(tx, place.accountId, place.conversationId)
+/** The bot answers again, and the conversation shows the mark; what it had prepared before stays unsaid. */
+export async function resumeConversation(
+  tx: Tx,
+  { accountId, conversationId }: ConversationPlace,
+  now: Date,
+): Promise<void> {
+  const conversation = await updateToResumed(tx, accountId, conversationId)
+  if (!conversation) return
+  await takeBackBotParts(tx, { accountId, conversationId })
+  await addMark(tx, { accountId, conversation, mark: { kind: 'resumed' } }, now)
 }
 
 /** Hides the conversation and its messages for good; the customer's next message begins a new one. Throws not_found. */
@@ -125,6 +154,26 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
     unread_count: all.reduce((sum, conversation) => sum + conversation.unread_count, 0),
     meta_campaign_id: all.find(({ meta_campaign_id: id }) => id !== null)?.meta_campaign_id ?? null,
   }
+}
+
+type Mark = { kind: 'handed_off'; reason: HandoffReason } | { kind: 'resumed' }
+
+// Part of the story that people and the bot read; nothing that was said.
+async function addMark(
+  tx: Tx,
+  { accountId, conversation, mark }: { accountId: string; conversation: Conversation; mark: Mark },
+  now: Date,
+): Promise<void> {
+  const content = mark.kind === 'handed_off' ? `[handed off: ${mark.reason}]` : '[resumed]'
+  const message = {
+    role: 'system',
+    content,
+    platformMessageId: undefined,
+    payload: JSON.stringify(mark),
+    providerAt: undefined,
+    campaignId: undefined,
+  } as const
+  await addMessage(tx, { accountId, conversation, message }, now)
 }
 
 function unreadAfter(role: MessageRole, before: number): number {

@@ -24,7 +24,7 @@ type Place = Awaited<ReturnType<typeof living>>
 
 const hand = (place: Place) =>
   db.transaction((tx) => handOff(tx, { ...place, reason: 'operator_takeover' }, now))
-const resume = (place: Place) => db.transaction((tx) => resumeConversation(tx, place))
+const resume = (place: Place) => db.transaction((tx) => resumeConversation(tx, place, now))
 
 async function eventsOf({ accountId }: Place) {
   const rows = await db.query<{ kind: string; body: { data: object } }>(sql`

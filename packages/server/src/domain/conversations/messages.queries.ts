@@ -1,19 +1,26 @@
 import type { MessageRole } from '@mostrador/contract/values'
 import { sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { CustomerInput } from './outgoing.ts'
 
 export type NewMessage = {
   role: MessageRole
   content: string
-  platformMessageId: string
+  /** Undefined for what the platform does not know: not yet, or not at all. */
+  platformMessageId: string | undefined
   /** JSON text on one line. */
   payload: string
   /** The platform's own time. */
   providerAt: Date | undefined
   campaignId: string | undefined
+  /** What the customer did beyond writing. */
+  input?: CustomerInput | undefined
 }
 
-/** Inserts the message and writes it through to its conversation, or does neither when it is stored already. */
+/**
+ * Inserts the message and writes it through to its conversation, or does neither when it is stored already. A mark of
+ * the system is nothing that was said, so it does not become the conversation's last content.
+ */
 export function insertMessage(
   tx: Tx,
   row: {
@@ -23,21 +30,22 @@ export function insertMessage(
     createdAt: Date
     unreadCount: number
     customerAt: Date | null
-    deliveryStatus: 'sent' | null
+    deliveryStatus: 'queued' | 'sent' | null
   },
 ): Promise<{ id: string; created_at: Date } | undefined> {
   const { accountId, conversation, message, createdAt } = row
   return tx.queryOne(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
-        delivery_status, provider_at, created_at)
+        input, delivery_status, provider_at, created_at)
       values (${accountId}, ${newId(createdAt.getTime())}, ${conversation.id}, ${conversation.channel_id}, ${message.role},
-        ${message.content}, ${message.platformMessageId}, ${message.payload}, ${row.deliveryStatus},
-        ${message.providerAt}, ${createdAt})
+        ${message.content}, ${message.platformMessageId}, ${message.payload}, ${message.input && JSON.stringify(message.input)},
+        ${row.deliveryStatus}, ${message.providerAt}, ${createdAt})
       on conflict (account_id, channel_id, platform_message_id) do nothing
       returning id, created_at, content, role)
-    update conversations c set last_message_at = m.created_at, last_message_content = m.content,
-      last_message_role = m.role, unread_count = ${row.unreadCount},
+    update conversations c set last_message_at = m.created_at,
+      last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
+      last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
       meta_campaign_id = coalesce(c.meta_campaign_id, ${message.campaignId})
     from message m

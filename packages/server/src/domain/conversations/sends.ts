@@ -1,0 +1,97 @@
+// The queue of what is said to customers: a message and a send for each part, sent in their order by the worker.
+import { limits } from '@mostrador/contract/limits'
+import { sql, type Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { storableText } from '../../platform/text.ts'
+import { type Conversation, lockConversationById } from './conversations.queries.ts'
+import { addMessage } from './conversations.ts'
+import { type OutgoingPart, textOfPart } from './outgoing.ts'
+import { sendHints } from './send-hints.ts'
+
+export type QueuedParts = {
+  accountId: string
+  conversationId: string
+  /** The bot's turn that says it; null for people and for what stands outside of turns. */
+  turnId: string | null
+  /** The `handoff_epoch` that the bot read when its turn began; null where no hand-over may stop it. */
+  epoch: number | null
+  role: 'assistant' | 'agent'
+  parts: readonly OutgoingPart[]
+}
+
+/** A message that waits to be sent. */
+export type QueuedMessage = { id: string; created_at: Date }
+
+/**
+ * Puts parts at the end of the conversation, to be sent in their order as soon as this transaction is committed.
+ * Undefined, and nothing queued, when a hand-over or return has come since `epoch`. Locks the conversation. Throws
+ * not_found when it is no living one.
+ */
+export async function queueParts(
+  tx: Tx,
+  { parts, ...said }: QueuedParts,
+  now: Date,
+): Promise<QueuedMessage[] | undefined> {
+  const { accountId, conversationId: id } = said
+  const conversation = await lockConversationById(tx, accountId, id)
+  if (!conversation) throw new AppError('not_found', `No conversation has the id ${id}.`)
+  if (said.epoch !== null && said.epoch !== conversation.handoff_epoch) return undefined
+  if (parts.length > limits.partsPerTurnMax) {
+    throw new AppError('invalid_request', `At most ${limits.partsPerTurnMax} parts can be said at once.`)
+  }
+  const messages: QueuedMessage[] = []
+  let last = conversation
+  for (const part of parts) {
+    const message = await queuePart(tx, { ...said, part, conversation: last }, now)
+    last = {
+      ...last,
+      last_message_at: message.created_at,
+      unread_count: said.role === 'agent' ? 0 : last.unread_count,
+    }
+    messages.push(message)
+  }
+  if (messages.length > 0) {
+    await wakeLane(tx, { accountId, conversationId: id, channelId: conversation.channel_id }, now)
+    tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id }))
+  }
+  return messages
+}
+
+async function queuePart(
+  tx: Tx,
+  {
+    accountId,
+    conversation,
+    part,
+    ...said
+  }: Omit<QueuedParts, 'parts'> & { conversation: Conversation; part: OutgoingPart },
+  now: Date,
+): Promise<QueuedMessage> {
+  const payload = JSON.stringify(part)
+  const message = {
+    role: said.role,
+    content: storableText(textOfPart(part), limits.messageCharsMax),
+    platformMessageId: undefined,
+    payload,
+    providerAt: undefined,
+    campaignId: undefined,
+  }
+  const added = await addMessage(tx, { accountId, conversation, message }, now)
+  if (!added) throw new Error('a message without an id of the platform is always new')
+  await tx.query(sql`
+    insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, due_at, created_at)
+    values (${accountId}, ${added.id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},
+      ${payload}, ${now}, ${added.created_at})`)
+  return added
+}
+
+async function wakeLane(
+  tx: Tx,
+  { accountId, conversationId, channelId }: { accountId: string; conversationId: string; channelId: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into send_lanes as l (account_id, conversation_id, channel_id, due_at)
+    values (${accountId}, ${conversationId}, ${channelId}, ${now})
+    on conflict (account_id, conversation_id) do update set due_at = least(l.due_at, excluded.due_at)`)
+}

@@ -1,0 +1,59 @@
+// What the bot had prepared and a person, or a new epoch, overtakes: it was never said, so its messages go.
+import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { updateNewestMessage } from './conversations.queries.ts'
+
+type Place = { accountId: string; conversationId: string }
+
+/**
+ * Takes back the bot's parts that are not on the wire. A part of which nothing was sent disappears with its message;
+ * one that may have been said, in part or whole, stays as a failed message and is not sent again. A turn that loses a
+ * part tells no `message.sent`. The turn `kept` goes on, in that epoch. The conversation must be locked before.
+ */
+export async function takeBackBotParts(
+  tx: Tx,
+  { accountId, conversationId, kept }: Place & { kept?: { turnId: string; epoch: number } | undefined },
+): Promise<void> {
+  const isTaken = sql`s.account_id = ${accountId} and s.conversation_id = ${conversationId} and s.epoch is not null
+    and (${kept === undefined} or s.turn_id is distinct from ${kept?.turnId ?? null}::uuid)`
+  const turns = [
+    ...(await deleteUnsaid(tx, accountId, isTaken)),
+    ...(await failHalfSaid(tx, accountId, isTaken)),
+  ]
+  if (turns.length > 0) {
+    await cutTurns(tx, accountId, turns)
+    await updateNewestMessage(tx, accountId, conversationId)
+  }
+  if (!kept) return
+  await tx.query(sql`
+    update sends set epoch = ${kept.epoch}
+    where account_id = ${accountId} and turn_id = ${kept.turnId} and epoch is not null`)
+}
+
+type Cut = { turn_id: string | null }
+
+function deleteUnsaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
+  return tx.query(sql`
+    delete from messages m using sends s
+    where ${isTaken} and s.state = 'queued' and s.pieces_accepted = 0
+      and m.account_id = ${accountId} and m.id = s.id
+    returning s.turn_id`)
+}
+
+function failHalfSaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
+  const error = JSON.stringify({ code: 'taken_over' })
+  return tx.query(sql`
+    with gone as (
+      delete from sends s where ${isTaken} and s.state in ('queued', 'unknown') returning s.account_id, s.id, s.turn_id)
+    update messages m set delivery_status = 'failed', delivery_error = ${error}
+    from gone where m.account_id = ${accountId} and m.account_id = gone.account_id and m.id = gone.id
+    returning gone.turn_id`)
+}
+
+// What is on the wire ends for itself; with its turn gone nobody is told.
+async function cutTurns(tx: Tx, accountId: string, turns: readonly Cut[]): Promise<void> {
+  const ids = [...new Set(turns.map(({ turn_id }) => turn_id))].filter((id) => id !== null)
+  if (ids.length === 0) return
+  const ofTurns = sql`account_id = ${accountId} and turn_id = any(${ids}::uuid[])`
+  await tx.query(sql`delete from sends where ${ofTurns} and state in ('accepted', 'failed')`)
+  await tx.query(sql`update sends set turn_id = null where ${ofTurns}`)
+}

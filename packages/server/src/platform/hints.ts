@@ -1,0 +1,66 @@
+// Tells workers that there is something to do, in this process at once and in others by PostgreSQL. Hints only ever
+// make things faster: what is missed is found by the sweep of whoever listens.
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, sql } from './database.ts'
+
+export type Hint = { accountId: string; id: string }
+
+const gatherMs = 5
+/** Beyond so many a sweep finds them as fast. */
+const gatheredMax = 2_000
+/** PostgreSQL takes payloads of less than 8,000 bytes. */
+const perPayload = 100
+
+export class Hints {
+  /** For LISTEN. */
+  readonly channel: string
+  readonly #listeners = new Set<(hint: Hint) => void>()
+  readonly #gathered = new WeakMap<Database, Map<string, Hint>>()
+
+  constructor(channel: string) {
+    this.channel = channel
+  }
+
+  /** Hears the hints of this very process at once. */
+  listenInProcess(listener: (hint: Hint) => void): Disposable {
+    this.#listeners.add(listener)
+    return { [Symbol.dispose]: () => void this.#listeners.delete(listener) }
+  }
+
+  /** To be called after the commit of what it hints at. */
+  hint(database: Database, hint: Hint): void {
+    for (const listener of this.#listeners) listener(hint)
+    const waiting = this.#gathered.get(database)
+    if (waiting) {
+      if (waiting.size < gatheredMax) waiting.set(`${hint.accountId}/${hint.id}`, hint)
+      return
+    }
+    this.#gathered.set(database, new Map([[`${hint.accountId}/${hint.id}`, hint]]))
+    void this.#notifySoon(database)
+  }
+
+  /** What other processes said. */
+  parse(payload: string): Hint[] {
+    return payload.split(' ').flatMap((pair) => {
+      const [accountId, id] = pair.split('/')
+      return accountId && id ? [{ accountId, id }] : []
+    })
+  }
+
+  // Outside of the transaction that caused it and for many at once: transactions that notify commit one by one.
+  async #notifySoon(database: Database): Promise<void> {
+    await delay(gatherMs, undefined, { ref: false })
+    const pairs = [...(this.#gathered.get(database)?.keys() ?? [])]
+    this.#gathered.delete(database)
+    const payloads = Array.from({ length: Math.ceil(pairs.length / perPayload) }, (_, at) =>
+      pairs.slice(at * perPayload, (at + 1) * perPayload).join(' '),
+    )
+    try {
+      await database.query(
+        sql`select pg_notify(${this.channel}, payload) from unnest(${payloads}::text[]) as payload`,
+      )
+    } catch {
+      // The sweep finds within a second what nobody was told.
+    }
+  }
+}
