@@ -1,6 +1,6 @@
 // What a dispatcher asks for many endpoints at once. Due times and leases go by the database's clock, never by an
 // argument; and always by now(), since clock_timestamp() in a condition uses no index.
-import { type Db, sql } from '../platform/database.ts'
+import { type Db, type Sql, sql } from '../platform/database.ts'
 
 export type LaneKey = { accountId: string; endpointId: string }
 
@@ -111,12 +111,15 @@ export function scanLanes(db: Db): Promise<ScannedLane[]> {
     from lane f left join lanes l on l.account_id = f.account_id and l.endpoint_id = f.endpoint_id`)
 }
 
+type Owned = { owner: string; slot: number }
+
 /** Ends what is open for an endpoint that is gone. Yields how many it ended. */
 export async function deleteDueOfGone(
   db: Db,
-  { accountId, endpointId }: LaneKey,
-  { owner, slot, max }: { owner: string; slot: number; max: number },
+  key: LaneKey,
+  { owner, slot, max }: Owned & { max: number },
 ): Promise<number> {
+  const { accountId, endpointId } = key
   const row = await db.queryOne<{ count: number }>(sql`
     with gone as (
       delete from due d using dispatch_slots s
@@ -126,8 +129,37 @@ export async function deleteDueOfGone(
           select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
           order by due_at, event_id limit ${max})
       returning d.event_id
-    ), ended as (
-      update deliveries d set status = 'failed', reason = 'endpoint_deleted', next_attempt = null, due_at = null,
+    ), ${endedAs('endpoint_deleted', key)}
+    select count(*)::int as count from gone`)
+  return row?.count ?? 0
+}
+
+/** Ends what cannot be sent, because what should be sent is not stored any more. Yields their events. */
+export async function deleteDueWithoutEvent(
+  db: Db,
+  key: LaneKey,
+  { owner, slot, rows }: Owned & { rows: readonly { dueAt: Date; eventId: string }[] },
+): Promise<string[]> {
+  const { accountId, endpointId } = key
+  const gone = await db.query<{ event_id: string }>(sql`
+    with gone as (
+      delete from due d using dispatch_slots s
+      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
+        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+        and (d.due_at, d.event_id) in (
+          select * from unnest(${rows.map(({ dueAt }) => dueAt)}::timestamptz[],
+            ${rows.map(({ eventId }) => eventId)}::uuid[]))
+        and not exists (select from events e where e.account_id = ${accountId} and e.id = d.event_id)
+      returning d.event_id
+    ), ${endedAs('event_missing', key)}
+    select event_id from gone`)
+  return gone.map((row) => row.event_id)
+}
+
+/** The deliveries of `gone` have failed for a reason that is none of an attempt. */
+function endedAs(reason: 'endpoint_deleted' | 'event_missing', { accountId, endpointId }: LaneKey): Sql {
+  return sql`ended as (
+      update deliveries d set status = 'failed', reason = ${reason}, next_attempt = null, due_at = null,
         finished_at = now()
       from gone g
       where d.account_id = ${accountId} and d.id = delivery_id(g.event_id, ${endpointId}::uuid)
@@ -135,7 +167,5 @@ export async function deleteDueOfGone(
     ), failed as (
       insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
       select ${accountId}, id, ${endpointId}, now() from ended
-    )
-    select count(*)::int as count from gone`)
-  return row?.count ?? 0
+    )`
 }

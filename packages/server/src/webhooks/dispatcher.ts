@@ -78,7 +78,7 @@ export class Dispatcher implements AsyncDisposable {
       onGained: () => void this.#scan(),
       onLost: (slots) => this.#lose(new Set(slots)),
     })
-    this.#fetcher = new Fetcher(database)
+    this.#fetcher = new Fetcher({ database, log, owner: this.#slots.owner })
     this.#recorder = new Recorder({
       database,
       log,

@@ -1,7 +1,16 @@
 // Brings what is due into memory, for all lanes that want it at once and one fetch at a time.
 import { deliveryIdOf } from '../events/delivery-id.ts'
 import type { Database } from '../platform/database.ts'
-import { type BodyRow, type DueRow, listBodies, listDue, listLanes } from './dispatch.queries.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Logger } from '../platform/log.ts'
+import {
+  type BodyRow,
+  type DueRow,
+  deleteDueWithoutEvent,
+  listBodies,
+  listDue,
+  listLanes,
+} from './dispatch.queries.ts'
 import { type Item, isForced, keyOf, type Lane, type LaneEvent } from './lane.ts'
 
 const lanesPerFetch = 200
@@ -10,16 +19,21 @@ const rowsPerFetch = 2_000
 /** Bodies in memory beyond which nothing more is fetched. */
 const bodyBytesMax = 128 * 1024 * 1024
 
+type Deps = { database: Database; owner: string; log: Logger }
+type Fresh = { lane: Lane; row: DueRow; dueAt: Date }
+
 export class Fetcher {
   readonly #database: Database
+  readonly #deps: Deps
   readonly #wanting = new Set<Lane>()
   /** Recorded while a fetch runs, which may still find them. */
   #forgetLater: { lane: Lane; key: string }[] = []
   #isFetching = false
   #bodyBytes = 0
 
-  constructor(database: Database) {
-    this.#database = database
+  constructor(deps: Deps) {
+    this.#deps = deps
+    this.#database = deps.database
   }
 
   /** So much is in memory that nothing is fetched before some of it is done. */
@@ -111,7 +125,7 @@ export class Fetcher {
     )
     const fetchedMs = performance.now()
     const counts = new Map<Lane, number>()
-    const fresh: { lane: Lane; row: DueRow; dueAt: Date }[] = []
+    const fresh: Fresh[] = []
     for (const row of rows) {
       const { lane, wanted } = asked[row.lane] ?? {}
       if (!lane || wanted === undefined) continue
@@ -138,7 +152,7 @@ export class Fetcher {
     this.want(lane)
   }
 
-  async #add(fresh: readonly { lane: Lane; row: DueRow; dueAt: Date }[], fetchedMs: number): Promise<void> {
+  async #add(fresh: readonly Fresh[], fetchedMs: number): Promise<void> {
     const wanted = new Map<string, { accountId: string; eventId: string }>()
     for (const { lane, row } of fresh) {
       wanted.set(row.event_id, { accountId: lane.key.accountId, eventId: row.event_id })
@@ -146,15 +160,45 @@ export class Fetcher {
     if (wanted.size === 0) return
     const events = new Map<string, LaneEvent>()
     for (const row of await listBodies(this.#database, [...wanted.values()])) events.set(row.id, eventOf(row))
-    for (const { lane, row, dueAt } of fresh) {
+    const missing: Fresh[] = []
+    for (const each of fresh) {
+      const { lane, row, dueAt } = each
+      // Lost or held meanwhile.
+      if (lane.isLost || (lane.isHolding && !isForced({ dueAt }))) continue
       const event = events.get(row.event_id)
-      // Taken away meanwhile with its account, lost, or held.
-      if (!event || lane.isLost || (lane.isHolding && !isForced({ dueAt }))) continue
+      if (!event) {
+        missing.push(each)
+        continue
+      }
       const { event_id: eventId, attempt, overdue_ms: overdueMs } = row
       const deliveryId = deliveryIdOf(eventId, lane.key.endpointId)
       lane.known.add(keyOf({ eventId, dueAt }))
       lane.queue.push({ lane, dueAt, eventId, deliveryId, attempt, event, fetchedMs, overdueMs })
       this.#bodyBytes += event.body.length
+    }
+    for (const [lane, rows] of Map.groupBy(missing, (each) => each.lane)) await this.#endMissing(lane, rows)
+  }
+
+  /** What has nothing to send would be found again and again; a lane where that cannot be ended waits for a scan. */
+  async #endMissing(lane: Lane, rows: readonly Fresh[]): Promise<void> {
+    const { database, owner, log } = this.#deps
+    const { accountId, endpointId } = lane.key
+    try {
+      const keys = rows.map(({ row, dueAt }) => ({ dueAt, eventId: row.event_id }))
+      const ended = await deleteDueWithoutEvent(database, lane.key, { owner, slot: lane.slot, rows: keys })
+      // With its account everything goes, one after the other.
+      if (ended.length === 0) lane.hasMore = false
+      else
+        log.error(
+          { account: accountId, endpoint: endpointId, events: ended },
+          'deliveries ended: their events are missing',
+        )
+    } catch (error) {
+      lane.hasMore = false
+      log.warn(
+        { endpoint: endpointId, error: messageOf(error) },
+        'deliveries without an event stay open for now',
+      )
     }
   }
 }

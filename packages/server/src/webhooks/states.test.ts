@@ -293,6 +293,27 @@ test('deleting an endpoint ends its deliveries as failed with the reason, and no
   await expectWell()
 })
 
+test('a delivery whose event is missing ends with the reason, and the others go on', async () => {
+  let fetches = 0
+  const ids = await emitMany(database, accountId, 40)
+  const lost = ids.slice(0, 34)
+  await database.query(sql`
+    delete from events where account_id = ${accountId} and id = any(${lost}::uuid[])`)
+  const fetchTime = {
+    observe() {
+      fetches += 1
+    },
+  }
+  const metrics = { attempts: { inc() {} }, sendDelay: { observe() {} }, fetchTime }
+  await using _ = startDispatcher(database, { metrics })
+  await until('nothing is open', async () => (await endpoint()).pending === 0)
+  const failed = await list({ status: 'failed' })
+  expect(failed.map(({ request_id }) => request_id).sort()).toEqual([...lost].sort())
+  expect(failed[0]).toMatchObject({ reason: 'event_missing', attempts: [], next_attempt: null })
+  expect(new Set(receiver.arrivals.map(({ requestId }) => requestId))).toEqual(new Set(ids.slice(34)))
+  expect(fetches).toBeLessThan(60)
+})
+
 test('a rotated secret signs at once, the former beside it until its end', async () => {
   await using _ = startDispatcher(database)
   const rotated = await database.transaction((tx) =>
