@@ -55,6 +55,19 @@ test('every table comes back exactly, and the master key opens its secrets', asy
   })
 })
 
+test('a backup into a folder that is not there says so by the name that was given', async () => {
+  const file = at('missing/shop.backup')
+  const { code, stderr } = await run(['backup', file], { env: envOf('source') })
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `error: ${file}: not written: its folder does not exist; make it first.\n`,
+  })
+  const below = await run(['backup', `${backup}/below`], { env: envOf('source') })
+  expect(below.stderr).toBe(
+    `error: ${backup}/below: not written: a part of its path is a file, not a folder.\n`,
+  )
+})
+
 test('a restore overwrites nothing', async () => {
   const { code, stderr } = await run(['restore', backup], { env: envOf('source') })
   expect(code).toBe(1)

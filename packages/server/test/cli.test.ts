@@ -267,6 +267,17 @@ test('doctor tells what to do about a quarantined event and a schema that is not
   expect(future.stdout).toMatch(/^FAIL +schema +made by a newer Mostrador \(9999_from_the_future\)/m)
 })
 
+test('migrate names what it did, or says that there was nothing to do', async () => {
+  await using fresh = await createTestDatabase(1)
+  await fresh.script('drop schema public cascade; create schema public')
+  const freshEnv = { ...env, DATABASE_URL: urlOf(fresh.connection) }
+  const first = await runJson<{ migrated: string[] }>(['migrate'], { env: freshEnv })
+  expect(first.migrated).toContain('0001_accounts')
+  expect(await runJson(['migrate'], { env: freshEnv })).toEqual({ migrated: [] })
+  const told = await run(['migrate'], { env: freshEnv })
+  expect(told).toMatchObject({ code: 0, stdout: 'Nothing to migrate: the schema is the newest.\n' })
+})
+
 test('commands on an outside database make no data folder', () => {
   expect(readdirSync(folder)).toEqual([])
 })
@@ -284,15 +295,38 @@ describe('a command that cannot be done says why in one line', () => {
     [`key create --account ${unknown} --scope read`, /No account has the id/],
     [`key revoke ${unknown}`, /id/],
     ['channel delete nonsense', /id/],
-    ['user reset-password nobody@example.com', /Nobody has the e-mail address/],
+    [
+      'user reset-password nobody@example.com',
+      /Nobody has .*: mostrador user list --account ID, .* account list$/m,
+    ],
     ['backup /tmp/never', /pg_dump/],
-    ['restore /nowhere/at/all', /cannot be read/],
+    ['restore /nowhere/at/all', /^error: \/nowhere\/at\/all: not read: there is no such file\.$/m],
+    ['restore /', /it is no file/],
+    [`product import --account ${unknown} nowhere.csv`, /nowhere.csv: not read: there is no such file/],
   ]
   test.each(refused)('mostrador %s → exit 1', async (line, message) => {
     const { code, stdout, stderr } = await run(line.split(' '), { env })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^error: .*\n$/)
     expect(stderr).toMatch(message)
+  })
+
+  test.each([
+    ['account', ['account', 'create', '--plan', 'pro']],
+    ['key', ['key', 'create', '--scope', 'read', '--account', unknown]],
+    ['person', ['user', 'create', '--email', 'x@example.com', '--role', 'agent', '--account', unknown]],
+    ['channel', ['channel', 'add', '--platform', 'web', '--external-id', 'names', '--account', unknown]],
+  ])('the name of a %s is text on one line', async (_what, args) => {
+    const account = await newAccount('Names')
+    const own = args.map((arg) => (arg === unknown ? account : arg))
+    for (const name of ['two\nlines', 'bell\u0007', 'line\u2028apart', 'turned\u202eround']) {
+      const { code, stdout, stderr } = await run([...own, '--name', name], { env })
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(/^error: name: 1 to 255 characters on one line, without control characters\n$/)
+    }
+    expect(await runJson([...own, '--name', ' Ñandú 👩‍👧 & Cía. '], { env })).toMatchObject({
+      name: 'Ñandú 👩‍👧 & Cía.',
+    })
   })
 
   const unreadable: [string, RegExp][] = [

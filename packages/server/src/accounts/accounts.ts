@@ -1,9 +1,9 @@
-import { limits } from '@mostrador/contract/limits'
 import { type Plan, plans } from '@mostrador/contract/plans'
 import { languages } from '@mostrador/contract/values'
 import { type Db, raw, sql, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
+import { readName } from '../platform/names.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 
 export type Account = {
@@ -121,11 +121,10 @@ async function updateKeyCopies(tx: Tx, accountId: string): Promise<void> {
 }
 
 function checked(settings: AccountSettings): AccountSettings {
-  const name = settings.name.trim()
+  const name = readName('name', settings.name)
   const refuse = (message: string) => {
     throw new AppError('invalid_request', message)
   }
-  if (name === '' || name.length > limits.nameCharsMax) refuse(`name: 1 to ${limits.nameCharsMax} characters`)
   if (!(plans as string[]).includes(settings.plan)) refuse(`plan: one of ${plans.join(', ')}`)
   if (!(languages as readonly string[]).includes(settings.language))
     refuse(`language: one of ${languages.join(', ')}`)

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
-import { limits } from '@mostrador/contract/limits'
 import { type Scope, scopes } from '@mostrador/contract/plans'
 import { type Db, raw, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { readName } from '../platform/names.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 import { noAccount } from './accounts.ts'
 
@@ -34,14 +34,12 @@ export async function createKey(
   if (!(scopes as readonly string[]).includes(scope)) {
     throw new AppError('invalid_request', `scope: one of ${scopes.join(', ')}`)
   }
-  if (name.trim() === '' || name.length > limits.nameCharsMax) {
-    throw new AppError('invalid_request', `name: 1 to ${limits.nameCharsMax} characters`)
-  }
+  const shown = readName('name', name)
   const key = `svc_${randomBytes(20).toString('hex')}`
   // The lock on the account keeps a change of its plan or status from passing between reading and copying them.
   const row = await db.queryOne<ApiKey>(sql`
     insert into api_keys (account_id, id, name, scope, hash, prefix, created_at, plan, account_status)
-    select a.id, ${newId(now.getTime())}, ${name.trim()}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)}, ${now}, a.plan, a.status
+    select a.id, ${newId(now.getTime())}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)}, ${now}, a.plan, a.status
     from accounts a where a.id = ${accountId} for share
     returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
   if (!row) throw noAccount(accountId)

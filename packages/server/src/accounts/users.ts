@@ -2,6 +2,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type Db, raw, sql, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { readName } from '../platform/names.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 import { isStorableText } from '../platform/text.ts'
 import { hashPassword, newPassword } from './password.ts'
@@ -107,10 +108,7 @@ async function findUser(
 }
 
 async function insertUser(tx: Tx, { email, name, password }: NewMember, now: Date) {
-  const shown = name?.trim() || email.slice(0, email.indexOf('@'))
-  if (shown.length > limits.nameCharsMax || !isStorableText(shown)) {
-    throw new AppError('invalid_request', `name: 1 to ${limits.nameCharsMax} characters`)
-  }
+  const shown = readName('name', name?.trim() || email.slice(0, email.indexOf('@')))
   const secret = password ?? newPassword()
   const [user] = await tx.query<{ id: string; email: string; name: string }>(sql`
     insert into users (id, email, name, password_hash, created_at, updated_at)

@@ -3,6 +3,7 @@ import { type Platform, platforms } from '@mostrador/contract/values'
 import { brokenConstraint, type Db } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { readName } from '../platform/names.ts'
 import { decodeCursor, encodeCursor } from '../platform/paging.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { isStorableText } from '../platform/text.ts'
@@ -70,8 +71,8 @@ export async function addChannel(db: Db, box: SecretBox, channel: NewChannel, no
     account_id: accountId,
     id,
     platform,
-    external_id: checkedText('external-id', externalId),
-    name: checkedText('name', channel.name ?? `${platform} ${externalId}`.slice(0, limits.nameCharsMax)),
+    external_id: readName('external-id', externalId),
+    name: readName('name', channel.name ?? `${platform} ${externalId}`.slice(0, limits.nameCharsMax)),
     api_url: checkedUrl(channel.apiUrl) ?? null,
     is_simulated: channel.isSimulated ?? false,
   }
@@ -127,8 +128,8 @@ export async function updateChannel(
     id,
     platform: row.platform,
     external_id:
-      change.externalId === undefined ? row.external_id : checkedText('external-id', change.externalId),
-    name: change.name === undefined ? row.name : checkedText('name', change.name),
+      change.externalId === undefined ? row.external_id : readName('external-id', change.externalId),
+    name: change.name === undefined ? row.name : readName('name', change.name),
     api_url: change.apiUrl === undefined ? row.api_url : (checkedUrl(change.apiUrl) ?? null),
     ...secrets,
   }
@@ -185,14 +186,6 @@ async function refusingTaken<T>(
 
 function isPlatform(text: string): text is Platform {
   return (platforms as readonly string[]).includes(text)
-}
-
-function checkedText(field: string, text: string): string {
-  const trimmed = text.trim()
-  if (trimmed === '' || trimmed.length > limits.nameCharsMax || !isStorableText(trimmed)) {
-    throw invalid(`${field}: 1 to ${limits.nameCharsMax} characters`)
-  }
-  return trimmed
 }
 
 function checkedUrl(text: string | null | undefined): string | null | undefined {

@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
 import { getAvailability, listFreeSlots, setAvailability } from '../domain/appointments/availability.ts'
@@ -7,6 +6,7 @@ import { readPageRequest } from '../platform/page.ts'
 import { readInstant } from '../public-api/query.ts'
 import { accountAt } from './account-at.ts'
 import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase } from './command.ts'
+import { readInputFile } from './input-file.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 
@@ -102,12 +102,9 @@ function instantOf(text: string, option: string): Date {
 }
 
 async function readJsonFile(path: string): Promise<unknown> {
+  const bytes = await readInputFile(path, limits.commandFileBytesMax)
   try {
-    const { size } = await stat(path)
-    if (size > limits.commandFileBytesMax) {
-      throw new AppError('invalid_request', `larger than ${limits.commandFileBytesMax} bytes`)
-    }
-    return JSON.parse(await readFile(path, 'utf8'))
+    return JSON.parse(bytes.toString('utf8'))
   } catch (error) {
     throw new AppError('invalid_request', `${path}: ${messageOf(error)}`)
   }

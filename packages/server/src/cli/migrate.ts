@@ -12,7 +12,11 @@ export function addMigrateCommand(program: Command): void {
       const { checkReachable, openWorkspace } = await import('./workspace.ts')
       await using workspace = await openWorkspace(config, { interrupted, isMigrating: false })
       await checkReachable(workspace.database)
-      return { json: { migrated: await migrate(workspace.database, workspace.log) } }
+      const migrated = await migrate(workspace.database, workspace.log)
+      return {
+        json: { migrated },
+        text: migrated.length > 0 ? migrated : ['Nothing to migrate: the schema is the newest.'],
+      }
     }),
   )
 }

@@ -2,16 +2,16 @@
 
 type Row = Readonly<Record<string, unknown>>
 
-/** `lines` are shown to people after the object; a script has them in the object. */
-export type Result = { json: object; lines?: readonly string[] }
+/** For people `text` stands in place of the object, and `lines` after it; a script has both in the object. */
+export type Result = { json: object; text?: readonly string[]; lines?: readonly string[] }
 
 export function renderJson({ json }: Result): string {
   return `${JSON.stringify(json)}\n`
 }
 
 /** A list as a table, anything else as one line a field. */
-export function renderText({ json, lines = [] }: Result): string {
-  const body = isPage(json) ? renderPage(json) : renderFields(json as Row)
+export function renderText({ json, text, lines = [] }: Result): string {
+  const body = text ?? (isPage(json) ? renderPage(json) : renderFields(json as Row))
   return [...body, ...(lines.length > 0 ? ['', ...lines] : [])].map((line) => `${line}\n`).join('')
 }
 

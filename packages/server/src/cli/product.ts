@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
 import { readProductFile } from '../domain/products/product-file.ts'
@@ -6,6 +5,7 @@ import { importProducts } from '../domain/products/product-import.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { accountAt } from './account-at.ts'
 import { addCommand, operand, runsOnDatabase } from './command.ts'
+import { readInputFile } from './input-file.ts'
 
 /** Products from which on the progress is told. */
 const progressEvery = 2_000
@@ -51,11 +51,9 @@ async function readRecords(path: string) {
   if (kind !== 'csv' && kind !== 'json') {
     throw new AppError('invalid_request', `${path}: a file whose name ends in .csv or .json`)
   }
+  const bytes = await readInputFile(path, limits.productFileBytesMax)
   try {
-    if ((await stat(path)).size > limits.productFileBytesMax) {
-      throw new AppError('invalid_request', `larger than ${limits.productFileBytesMax} bytes; split it`)
-    }
-    return readProductFile(await readFile(path), kind)
+    return readProductFile(bytes, kind)
   } catch (error) {
     throw new AppError('invalid_request', `${path}: ${messageOf(error)}`)
   }

@@ -51,7 +51,10 @@ function addResetPassword(user: Command): void {
       const user = await resetPassword(cell, email, new Date())
       if (user) return { json: user, lines: [notAgain] }
     }
-    throw new AppError('not_found', `Nobody has the e-mail address ${email}; see: mostrador user list`)
+    throw new AppError(
+      'not_found',
+      `Nobody has the e-mail address ${email}; an account's people: mostrador user list --account ID, with an ID of: mostrador account list`,
+    )
   })
 }
 

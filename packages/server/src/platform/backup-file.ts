@@ -7,6 +7,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { AppError } from './errors.ts'
+import { fileProblem } from './file-problem.ts'
 
 /**
  * `header` comes first; then for each table `table`, its rows as PostgreSQL's COPY text in any number of `data`, and
@@ -53,17 +54,22 @@ export async function writeBackupFile(
     })
     await syncFolder(dirname(path))
     return { bytes: target.bytesWritten, sha256: hash.digest('hex') }
+  } catch (error) {
+    throw fileProblem(path, 'written', error)
   } finally {
-    await rm(part, { force: true })
+    // Where its folder is a file there is nothing to remove, and the reason why is thrown already.
+    await rm(part, { force: true }).catch(() => {})
   }
 }
 
 /** Throws invalid_request unless the file is a whole backup, byte for byte as it was written. */
 export async function verifyBackupFile(path: string): Promise<void> {
-  await using file = await open(path).catch((error: Error) => {
-    throw new AppError('invalid_request', `The backup cannot be read: ${error.message}`)
+  await using file = await open(path).catch((error: unknown) => {
+    throw fileProblem(path, 'read', error)
   })
-  const { size } = await file.stat()
+  const stats = await file.stat()
+  if (!stats.isFile()) throw damaged(path, 'it is no file')
+  const { size } = stats
   if (size < magic.length + hashBytes) throw damaged(path, 'it is no backup of Mostrador, or cut short')
   const start = Buffer.alloc(magic.length)
   await file.read(start, 0, start.length, 0)
