@@ -134,13 +134,15 @@ create table api_keys (
   revoked_at timestamp(3) with time zone,
   plan text not null,
   account_status text not null,
+  created_by uuid,
   constraint api_keys_pkey PRIMARY KEY (account_id, id),
   constraint api_keys_account_status_check CHECK ((account_status = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint api_keys_hash_check CHECK ((octet_length(hash) = 32)),
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint api_keys_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'pro'::text, 'business'::text]))),
   constraint api_keys_scope_check CHECK ((scope = ANY (ARRAY['read'::text, 'write'::text]))),
-  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+  constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table appointments (
@@ -238,6 +240,66 @@ create table booking_services (
   constraint booking_services_duration_minutes_check CHECK (((duration_minutes >= 5) AND (duration_minutes <= 1440))),
   constraint booking_services_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint booking_services_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE
+);
+
+create table bot_effects (
+  account_id uuid not null,
+  turn_id uuid not null,
+  tool text not null,
+  arguments_hash text not null,
+  conversation_id uuid not null,
+  arguments json not null,
+  result json not null,
+  created_at timestamp(3) with time zone not null,
+  constraint bot_effects_pkey PRIMARY KEY (account_id, turn_id, tool, arguments_hash),
+  constraint bot_effects_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint bot_effects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table bot_memories (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  memory json,
+  answered_until timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint bot_memories_pkey PRIMARY KEY (account_id, conversation_id),
+  constraint bot_memories_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint bot_memories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table bot_settings (
+  account_id uuid not null,
+  document json not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint bot_settings_pkey PRIMARY KEY (account_id),
+  constraint bot_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table bot_turns (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  turn_id uuid not null,
+  burst_at timestamp(3) with time zone not null,
+  line_at timestamp(3) with time zone not null,
+  fence integer not null default 0,
+  node text,
+  free_at timestamp(3) with time zone,
+  attempts integer not null default 0,
+  superseded integer not null default 0,
+  constraint bot_turns_pkey PRIMARY KEY (account_id, conversation_id),
+  constraint bot_turns_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint bot_turns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table carts (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  lines json not null default '[]'::json,
+  address text,
+  updated_at timestamp(3) with time zone not null,
+  constraint carts_pkey PRIMARY KEY (account_id, conversation_id),
+  constraint carts_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table channel_identities (
@@ -426,6 +488,71 @@ create table inbound_keys (
   constraint inbound_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table integration_events (
+  account_id uuid not null,
+  id uuid not null,
+  integration_id uuid not null,
+  kind text not null,
+  external_id text not null,
+  lane text not null,
+  payload json not null,
+  status text not null default 'stored'::text,
+  attempts integer not null default 1,
+  error text,
+  received_at timestamp(3) with time zone not null,
+  next_attempt_at timestamp(3) with time zone not null,
+  constraint integration_events_pkey PRIMARY KEY (account_id, id),
+  constraint integration_events_status_check CHECK ((status = ANY (ARRAY['stored'::text, 'quarantined'::text]))),
+  constraint integration_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint integration_events_account_id_integration_id_fkey FOREIGN KEY (account_id, integration_id) REFERENCES integrations(account_id, id) ON DELETE CASCADE
+);
+
+create table integration_keys (
+  account_id uuid not null,
+  integration_id uuid not null,
+  external_id text not null,
+  received_at timestamp(3) with time zone not null,
+  constraint integration_keys_pkey PRIMARY KEY (account_id, integration_id, external_id),
+  constraint integration_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table integrations (
+  account_id uuid not null,
+  id uuid not null,
+  provider text not null,
+  name text not null,
+  shop_domain text,
+  api_url text,
+  webhook_secret bytea,
+  access_token bytea,
+  status text not null default 'active'::text,
+  last_event_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint integrations_pkey PRIMARY KEY (account_id, id),
+  constraint integrations_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint integrations_provider_check CHECK ((provider = ANY (ARRAY['shopify'::text, 'woocommerce'::text, 'stripe'::text, 'mercadopago'::text]))),
+  constraint integrations_status_check CHECK ((status = ANY (ARRAY['active'::text, 'unauthorized'::text]))),
+  constraint integrations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table invitations (
+  account_id uuid not null,
+  id uuid not null,
+  email text not null,
+  role text not null,
+  token_hash bytea not null,
+  invited_by uuid,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint invitations_pkey PRIMARY KEY (account_id, id),
+  constraint invitations_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text]))),
+  constraint invitations_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint invitations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table lanes (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -438,6 +565,8 @@ create table lanes (
   is_recovering boolean not null default false,
   epoch integer not null default 0,
   version integer not null default 0,
+  local_fault text,
+  local_fault_at timestamp(3) with time zone,
   constraint lanes_pkey PRIMARY KEY (account_id, endpoint_id),
   constraint lanes_failures_check CHECK (((failures >= 0) AND (failures <= 20))),
   constraint lanes_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
@@ -486,6 +615,9 @@ create table notices (
   created_at timestamp(3) with time zone not null,
   read_at timestamp(3) with time zone,
   emailed_at timestamp(3) with time zone,
+  emailed_to uuid[] not null default '{}'::uuid[],
+  email_after timestamp(3) with time zone,
+  email_tries integer not null default 0,
   constraint notices_pkey PRIMARY KEY (account_id, id),
   constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -536,6 +668,9 @@ create table orders (
   received_amount numeric(18,4),
   received_currency text,
   received_at timestamp(3) with time zone,
+  delivery_address text,
+  shop text not null default ''::text,
+  source_version text,
   constraint orders_pkey PRIMARY KEY (account_id, id),
   constraint orders_check CHECK (((received_at IS NULL) = (received_amount IS NULL))),
   constraint orders_check1 CHECK (((received_at IS NULL) = (received_currency IS NULL))),
@@ -562,6 +697,28 @@ create table parked_statuses (
   constraint parked_statuses_pkey PRIMARY KEY (account_id, channel_id, platform_message_id),
   constraint parked_statuses_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint parked_statuses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table payments (
+  account_id uuid not null,
+  id uuid not null,
+  integration_id uuid not null,
+  external_id text not null,
+  order_id uuid,
+  state text not null,
+  amount numeric(18,4) not null,
+  currency text not null,
+  refunded numeric(18,4) not null default 0,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint payments_pkey PRIMARY KEY (account_id, id),
+  constraint payments_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint payments_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_refunded_check CHECK ((refunded >= (0)::numeric)),
+  constraint payments_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'authorized'::text, 'failed'::text, 'paid'::text]))),
+  constraint payments_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint payments_account_id_integration_id_fkey FOREIGN KEY (account_id, integration_id) REFERENCES integrations(account_id, id) ON DELETE CASCADE,
+  constraint payments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
 
 create table products (
@@ -657,6 +814,46 @@ create table sends (
   constraint sends_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES messages(account_id, id) ON DELETE CASCADE
 );
 
+create table service_secrets (
+  name text not null,
+  sealed bytea not null,
+  constraint service_secrets_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  id uuid not null,
+  user_id uuid not null,
+  token text not null,
+  expires_at timestamp(3) with time zone not null,
+  ip_address text,
+  user_agent text,
+  active_account uuid,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_active_account_fkey FOREIGN KEY (active_account) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create unlogged table sign_in_tries (
+  subject text not null,
+  ends_at timestamp(3) with time zone not null,
+  used integer not null,
+  constraint sign_in_tries_pkey PRIMARY KEY (subject)
+);
+
+create table two_factors (
+  id uuid not null,
+  user_id uuid not null,
+  secret text not null,
+  backup_codes text not null,
+  verified boolean not null default false,
+  failed_count integer not null default 0,
+  locked_until timestamp(3) with time zone,
+  constraint two_factors_pkey PRIMARY KEY (id),
+  constraint two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table users (
   id uuid not null,
   email text not null,
@@ -664,8 +861,20 @@ create table users (
   password_hash text not null,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  email_verified boolean not null default false,
+  two_factor_enabled boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254))))
+);
+
+create table verifications (
+  id uuid not null,
+  identifier text not null,
+  value text not null,
+  expires_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint verifications_pkey PRIMARY KEY (id)
 );
 
 create table webhook_endpoints (
@@ -693,6 +902,8 @@ create table webhook_secrets (
   constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
 );
 
+CREATE INDEX api_keys_created_by ON public.api_keys USING btree (created_by);
+
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
 CREATE UNIQUE INDEX appointments_booking_key ON public.appointments USING btree (account_id, booking_key);
@@ -713,6 +924,12 @@ CREATE UNIQUE INDEX bookable_resources_name ON public.bookable_resources USING b
 
 CREATE INDEX booking_service_resources_resource ON public.booking_service_resources USING btree (account_id, resource_id);
 
+CREATE INDEX bot_effects_conversation ON public.bot_effects USING btree (account_id, conversation_id);
+
+CREATE INDEX bot_turns_burst ON public.bot_turns USING btree (burst_at);
+
+CREATE INDEX bot_turns_line ON public.bot_turns USING btree (line_at);
+
 CREATE INDEX channel_identities_contact ON public.channel_identities USING btree (account_id, contact_id);
 
 CREATE UNIQUE INDEX channel_identities_phone_key ON public.channel_identities USING btree (account_id, channel_id, phone_key);
@@ -722,6 +939,8 @@ CREATE UNIQUE INDEX channel_identities_user_id ON public.channel_identities USIN
 CREATE UNIQUE INDEX channels_external_id ON public.channels USING btree (platform, external_id) WHERE (deleted_at IS NULL);
 
 CREATE UNIQUE INDEX channels_id ON public.channels USING btree (id);
+
+CREATE INDEX contacts_email ON public.contacts USING btree (account_id, lower(email)) WHERE (email IS NOT NULL);
 
 CREATE INDEX contacts_newest ON public.contacts USING btree (account_id, created_at, id);
 
@@ -753,9 +972,27 @@ CREATE INDEX inbound_events_due ON public.inbound_events USING btree (next_attem
 
 CREATE INDEX inbound_keys_age ON public.inbound_keys USING btree (account_id, received_at);
 
+CREATE INDEX integration_events_due ON public.integration_events USING btree (next_attempt_at) WHERE (status = 'stored'::text);
+
+CREATE INDEX integration_events_integration ON public.integration_events USING btree (account_id, integration_id);
+
+CREATE INDEX integration_keys_age ON public.integration_keys USING btree (account_id, received_at);
+
+CREATE INDEX integrations_newest ON public.integrations USING btree (account_id, created_at, id);
+
+CREATE UNIQUE INDEX invitations_email ON public.invitations USING btree (account_id, email);
+
+CREATE INDEX invitations_invited_by ON public.invitations USING btree (invited_by);
+
+CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
+
+CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
 CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
 
 CREATE UNIQUE INDEX messages_platform_message_id ON public.messages USING btree (account_id, channel_id, platform_message_id);
+
+CREATE INDEX notices_unmailed ON public.notices USING btree (account_id, id) WHERE (emailed_at IS NULL);
 
 CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
 
@@ -767,7 +1004,7 @@ CREATE INDEX orders_conversation ON public.orders USING btree (account_id, conve
 
 CREATE INDEX orders_expiring ON public.orders USING btree (expires_at, account_id, id) WHERE ((status = 'pending'::text) AND (payment_status = 'pending'::text) AND (expires_at IS NOT NULL));
 
-CREATE UNIQUE INDEX orders_external_id ON public.orders USING btree (account_id, platform, external_id);
+CREATE UNIQUE INDEX orders_external_id ON public.orders USING btree (account_id, platform, shop, external_id);
 
 CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (account_id, idempotency_key);
 
@@ -780,6 +1017,10 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, cre
 CREATE INDEX orders_statuses ON public.orders USING btree (account_id, status, payment_status, created_at, id);
 
 CREATE INDEX parked_statuses_age ON public.parked_statuses USING btree (account_id, received_at);
+
+CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, integration_id, external_id);
+
+CREATE INDEX payments_order ON public.payments USING btree (account_id, order_id);
 
 CREATE INDEX products_active ON public.products USING btree (account_id, is_active, created_at, id);
 
@@ -795,7 +1036,23 @@ CREATE INDEX sends_of_conversation ON public.sends USING btree (account_id, conv
 
 CREATE INDEX sends_of_turn ON public.sends USING btree (account_id, turn_id) WHERE (turn_id IS NOT NULL);
 
+CREATE INDEX sessions_active_account ON public.sessions USING btree (active_account);
+
+CREATE INDEX sessions_expires_at ON public.sessions USING btree (expires_at);
+
+CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (token);
+
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX sign_in_tries_ends_at ON public.sign_in_tries USING btree (ends_at);
+
+CREATE UNIQUE INDEX two_factors_user ON public.two_factors USING btree (user_id);
+
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
+
+CREATE INDEX verifications_expires_at ON public.verifications USING btree (expires_at);
+
+CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 

@@ -108,6 +108,9 @@ export const limits = {
   webhookInFlightMax: 16,
   /** An answer that takes longer halves the attempts in flight. */
   webhookSlowMs: 2_000,
+  /** How long nothing is sent to an endpoint after a fault on our side: at first, doubled each time, and at most. */
+  webhookLocalRestMs: 1_000,
+  webhookLocalRestMsMax: 60_000,
   /** Attempts that go one by one after an endpoint is released. */
   webhookCautiousAttempts: 5,
   /** Hours for which a replaced secret goes on signing beside the new one, and secrets that do so at one time. */

@@ -64,6 +64,18 @@ test.each<[string, DnsAnswer, DnsAnswer, object]>([
     { verdict: 'failed', errorClass: 'dns_not_found', error: 'the name shop.example does not exist' },
   ],
   [
+    'does not exist, while IPv6 gets SERVFAIL',
+    'nxdomain',
+    'servfail',
+    { verdict: 'failed', errorClass: 'dns_not_found', error: 'the name shop.example does not exist' },
+  ],
+  [
+    'does not exist, while IPv4 gets no answer',
+    'silent',
+    'nxdomain',
+    { verdict: 'failed', errorClass: 'dns_not_found' },
+  ],
+  [
     'has no address',
     [],
     [],

@@ -1,12 +1,12 @@
 // Sends what has been fetched for a lane, as its pace allows, and hands on what came of it.
 import { limits } from '@mostrador/contract/limits'
 import { messageOf } from '../platform/errors.ts'
-import type { Logger } from '../platform/log.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { type EndRules, endAttempt, type Start } from './ending.ts'
 import { webhookSecretContext } from './endpoints.ts'
 import type { Fetcher } from './fetcher.ts'
 import { type Item, isForced, type Lane, type LaneState } from './lane.ts'
+import type { LocalFaults } from './local-faults.ts'
 import type { Outcome } from './outcome.ts'
 import type { Recorder, Result } from './recorder.ts'
 import type { Sender } from './sender.ts'
@@ -21,7 +21,7 @@ export type CourierMetrics = {
 type Deps = EndRules & {
   sender: Sender
   box: SecretBox
-  log: Logger
+  localFaults: LocalFaults
   metrics: CourierMetrics | undefined
   slots: Slots
   fetcher: Fetcher
@@ -30,7 +30,6 @@ type Deps = EndRules & {
   onHungry: (lane: Lane) => void
 }
 
-const restMs = 1_000
 /** Results in memory beyond which nothing more is sent: they would be sent again if this process died. */
 const unrecordedMax = 4 * limits.webhookBatchRows
 /** Later times are found by a later scan. */
@@ -136,7 +135,7 @@ export class Courier {
   }
 
   async #send(lane: Lane, { config }: LaneState, item: Item): Promise<Outcome> {
-    const { sender, log, metrics } = this.#deps
+    const { sender, metrics } = this.#deps
     const { eventId, attempt, event } = item
     const nowMs = performance.now()
     if (attempt === 1 && !isForced(item)) {
@@ -157,19 +156,19 @@ export class Courier {
       })
       return await sender.send({ url: config.url, headers, body: event.body }, lane.aborted.signal)
     } catch (error) {
-      log.error({ err: error, endpoint: lane.key.endpointId }, 'an attempt could not be made; trying again')
       return notAttempted(messageOf(error))
     }
   }
 
   #end(lane: Lane, item: Item, outcome: Outcome, start: Start): void {
-    const { metrics, recorder, fetcher } = this.#deps
+    const { metrics, recorder, fetcher, localFaults } = this.#deps
     metrics?.attempts.inc({ outcome: outcome.verdict })
     if (outcome.verdict === 'not_attempted') {
       this.#count(lane.slot, -1)
-      lane.restsUntilMs = performance.now() + restMs
+      if (outcome.errorClass !== 'shutting_down') localFaults.add(lane, outcome.error ?? 'no reason given')
       lane.queue.unshift(item)
     } else {
+      lane.endLocalFaults()
       lane.unrecorded += 1
       recorder.add(endAttempt(item, outcome, start, this.#deps))
     }

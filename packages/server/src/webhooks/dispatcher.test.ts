@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createTenant } from '../../test/fixtures.ts'
@@ -13,8 +14,18 @@ import {
   until,
 } from '../../test/webhooks.ts'
 import { sql } from '../platform/database.ts'
+import { AttemptSender } from './attempt.ts'
 import { getEndpoint } from './endpoints.ts'
+import type { Sender } from './sender.ts'
 
+const fault = {
+  verdict: 'not_attempted',
+  status: null,
+  errorClass: 'dns_ours',
+  error: "this server's own name server cannot be reached for shop.example",
+  durationMs: 1,
+  excerpt: Buffer.alloc(0),
+} as const
 let database: TestDatabase
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -134,4 +145,42 @@ test('twenty failures in a row break an endpoint, exactly; what is open is held 
     sql`select kind, subject_id from notices where account_id = ${accountId}`,
   )
   expect(notices).toEqual([{ kind: 'webhook.broken', subject_id: endpointId }])
+})
+
+test('a fault on our side spends no attempt, is seen, and is tried again ever more rarely', async () => {
+  const accountId = await newAccount()
+  await using receiver = await startReceiver()
+  const { id: endpointId } = await addEndpoint(database, accountId, receiver.url)
+  await emitMany(database, accountId, 30)
+  const real = new AttemptSender({ allowInsecure: true })
+  const triedMs: number[] = []
+  let isWell = false
+  const sender: Sender = {
+    send(request, signal) {
+      if (isWell) return real.send(request, signal)
+      triedMs.push(performance.now())
+      return Promise.resolve({ ...fault, startedAt: new Date() })
+    },
+  }
+  const warnings: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line)) })
+  await using _ = startDispatcher(database, { sender, log })
+  await until('it was tried three times', () => triedMs.length >= 4)
+  const status = () => getEndpoint(database, { accountId, endpointId })
+  expect(await status()).toMatchObject({
+    status: 'active',
+    consecutive_failures: 0,
+    pending: 30,
+    local_fault: fault.error,
+    local_fault_at: expect.any(Date),
+  })
+  // Two at first, then one by one.
+  const [first = 0, , second = 0, third = 0] = triedMs
+  expect(second - first).toBeGreaterThanOrEqual(limits.webhookLocalRestMs)
+  expect(third - second).toBeGreaterThanOrEqual(2 * limits.webhookLocalRestMs)
+  expect(warnings).toEqual([expect.objectContaining({ endpoint: endpointId, error: fault.error })])
+  isWell = true
+  await until('all are delivered', allAre(accountId, 'delivered', 30))
+  expect(receiver.arrivals.every(({ attempt }) => attempt === 1)).toBe(true)
+  await real.close()
 })

@@ -14,6 +14,7 @@ import { deleteDueOfGone, type ScannedLane, scanLanes } from './dispatch.queries
 import { laneChannel } from './endpoints.queries.ts'
 import { Fetcher } from './fetcher.ts'
 import { Lane } from './lane.ts'
+import { LocalFaults } from './local-faults.ts'
 import { Recorder } from './recorder.ts'
 import type { Sender } from './sender.ts'
 import { type LeaseTimes, leaseTimes, Slots, slotOf } from './slots.ts'
@@ -53,6 +54,7 @@ export class Dispatcher implements AsyncDisposable {
   readonly #fetcher: Fetcher
   readonly #recorder: Recorder
   readonly #courier: Courier
+  readonly #localFaults: LocalFaults
   readonly #lanes = new Map<string, Lane>()
   readonly #ending = new Set<Promise<void>>()
   readonly #listening = new DisposableStack()
@@ -86,8 +88,10 @@ export class Dispatcher implements AsyncDisposable {
       owns: (slot, epoch) => this.#slots.epochOf(slot) === epoch,
       onRecorded: (results, recorded) => this.#courier.settle(results, recorded),
     })
+    this.#localFaults = new LocalFaults({ database, log })
     this.#courier = new Courier({
       ...options,
+      localFaults: this.#localFaults,
       metrics: options.metrics,
       slots: this.#slots,
       fetcher: this.#fetcher,
@@ -135,6 +139,7 @@ export class Dispatcher implements AsyncDisposable {
     for (const lane of this.#lanes.values()) lane.clearTimer()
     await this.#courier.stop(this.#options.drainMs ?? defaultDrainMs)
     await this.#recorder.close()
+    await this.#localFaults[Symbol.asyncDispose]()
     await this.#listener?.[Symbol.asyncDispose]()
     await Promise.all([...this.#ending, this.#fetching, this.#scanning])
     await this.#slots[Symbol.asyncDispose]()

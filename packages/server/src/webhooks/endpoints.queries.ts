@@ -8,6 +8,8 @@ export type EndpointRow = {
   paused_at: Date | null
   broken_at: Date | null
   failures: number
+  local_fault: string | null
+  local_fault_at: Date | null
   /** Deliveries that are not finished. */
   open: number
   created_at: Date
@@ -21,7 +23,7 @@ export const laneChannel = 'webhook_lane'
 /** So soon after its end an attempt is recorded. */
 const recordedWithinMs = 1_000
 
-const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures,
+const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
   (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
   e.created_at, e.updated_at`
 

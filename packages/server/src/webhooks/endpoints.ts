@@ -39,6 +39,9 @@ export type Endpoint = {
   pending: number
   paused_at: Date | null
   broken_at: Date | null
+  /** What last kept us from sending and was no fault of the receiver. */
+  local_fault: string | null
+  local_fault_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -220,6 +223,8 @@ function shown(row: EndpointRow): Endpoint {
     pending: status === 'active' ? open : 0,
     paused_at: rest.paused_at,
     broken_at: rest.broken_at,
+    local_fault: rest.local_fault,
+    local_fault_at: rest.local_fault_at,
     created_at: rest.created_at,
     updated_at: rest.updated_at,
   }

@@ -1,4 +1,5 @@
 // One endpoint as its owner knows it: configuration, pace, and what has been fetched for it.
+import { limits } from '@mostrador/contract/limits'
 import type { LaneKey, LaneRow } from './dispatch.queries.ts'
 import { freshPacing, mayStartAt, type Pacing } from './pacing.ts'
 
@@ -53,8 +54,9 @@ export class Lane {
   inFlight = 0
   /** Ended and not yet recorded. */
   unrecorded = 0
-  /** After a fault on our side. */
-  restsUntilMs = Number.NEGATIVE_INFINITY
+  /** Faults on our side since anything else came of an attempt, and until when they let it rest. */
+  #localFaults = 0
+  #restsUntilMs = Number.NEGATIVE_INFINITY
   /** One for each lane: adding a listener to a signal takes as long as it has listeners. */
   readonly aborted = new AbortController()
   lastUsedMs = performance.now()
@@ -93,9 +95,25 @@ export class Lane {
     const { state, queue } = this
     const next = queue[0]
     if (!state || !next) return Number.POSITIVE_INFINITY
-    if (nowMs < this.restsUntilMs) return this.restsUntilMs
+    if (nowMs < this.#restsUntilMs) return this.#restsUntilMs
+    if (this.#localFaults > 0 && this.inFlight > 0) return Number.POSITIVE_INFINITY
     if (this.isHolding) return this.inFlight === 0 ? undefined : Number.POSITIVE_INFINITY
     return mayStartAt(state.pacing, this.inFlight, nowMs)
+  }
+
+  /** False when it rests already. */
+  restAfterLocalFault(nowMs: number): boolean {
+    if (nowMs < this.#restsUntilMs) return false
+    this.#localFaults += 1
+    const restMs = limits.webhookLocalRestMs * 2 ** (this.#localFaults - 1)
+    this.#restsUntilMs = nowMs + Math.min(limits.webhookLocalRestMsMax, restMs)
+    return true
+  }
+
+  /** Something else came of an attempt, or where it leads has changed. */
+  endLocalFaults(): void {
+    this.#localFaults = 0
+    this.#restsUntilMs = Number.NEGATIVE_INFINITY
   }
 
   /**
@@ -117,6 +135,7 @@ export class Lane {
       })),
     }
     const known = this.state?.config.epoch === row.epoch ? this.state : undefined
+    if (!known) this.endLocalFaults()
     const isResumed = known?.config.isPaused === true && !row.is_paused
     this.state = {
       config,

@@ -87,7 +87,9 @@ async function answerOf(query: Promise<string[]>): Promise<Answer> {
 
 function faultOf(name: string, answers: Answer[]): Fault {
   const codes = answers.flatMap((answer) => ('code' in answer ? [answer.code] : []))
-  const ours = codes.find((code) => !['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(code))
+  // That a name does not exist holds for both families; that it has no record of one says nothing of the other.
+  if (codes.includes('ENOTFOUND')) return new Fault('dns_not_found', `the name ${name} does not exist`)
+  const ours = codes.find((code) => !['ENODATA', 'EBADNAME'].includes(code))
   if (ours !== undefined) {
     return new Fault(
       'dns_ours',
