@@ -1,23 +1,21 @@
 #!/usr/bin/env node
-// Plain JavaScript for whatever Node is there: finds Node 24, then runs the command line in it.
-import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+// Finds Node 24, then runs the command line in it. In words that any Node of the last ten years can read (no module
+// syntax, nothing newer than ES2015), so that a very old one still comes to say what is needed.
+// biome-ignore-all lint/style/useNodejsImportProtocol: a very old Node knows no node:
+'use strict'
+const { spawn } = require('child_process')
+const { existsSync, readFileSync } = require('fs')
+const { dirname, join } = require('path')
 
 const majorMin = 24
 // Answers are short-lived: with a small young generation the service stays well below 200 MB, and is no slower.
 const heapFlag = '--max-semi-space-size=8'
-const script = fileURLToPath(import.meta.url)
 
 if (majorOf(process.versions.node) >= majorMin) {
-  if (process.argv[2] === 'serve' && !process.execArgv.includes(heapFlag)) {
-    process.execve(process.execPath, [process.execPath, ...nodeArguments()])
+  if (process.argv[2] === 'serve' && process.execArgv.indexOf(heapFlag) < 0) {
+    process.execve(process.execPath, [process.execPath].concat(nodeArguments()))
   }
-  // The published package carries JavaScript only, since Node strips no types below node_modules.
-  const source = new URL('../src/cli/main.ts', import.meta.url)
-  await import(existsSync(source) ? source.href : '../dist/cli/main.js')
+  require('./run.mjs')
 } else {
   const node = findNode()
   if (node) {
@@ -33,11 +31,11 @@ if (majorOf(process.versions.node) >= majorMin) {
 /** The program in the npm package that brings Node 24; undefined when it is missing or too old. */
 function findNode() {
   try {
-    const description = createRequire(import.meta.url).resolve(`${nodePackage()}/package.json`)
+    const description = require.resolve(`${nodePackage()}/package.json`)
     const { version, bin } = JSON.parse(readFileSync(description, 'utf8'))
     const program = join(dirname(description), bin.node)
     return majorOf(version) >= majorMin && existsSync(program) ? program : undefined
-  } catch {
+  } catch (_missing) {
     return undefined
   }
 }
@@ -64,7 +62,7 @@ function runIn(node) {
   })
   child.on('exit', (code, signal) => {
     if (signal === null) {
-      process.exitCode = code ?? 1
+      process.exitCode = code === null ? 1 : code
       return
     }
     for (const ours of signals) process.removeAllListeners(ours)
@@ -73,7 +71,7 @@ function runIn(node) {
 }
 
 function nodeArguments() {
-  return [...process.execArgv, heapFlag, script, ...process.argv.slice(2)]
+  return process.execArgv.concat(heapFlag, __filename, process.argv.slice(2))
 }
 
 function majorOf(version) {

@@ -43,6 +43,8 @@ test('the package holds what runs, built, and neither sources nor tests', () => 
       'LICENSE',
       'README.md',
       'bin/mostrador.js',
+      'bin/package.json',
+      'bin/run.mjs',
       'dist/cli/main.js',
       'dist/worker-child.js',
       'migrations/0001_accounts.sql',
