@@ -1,5 +1,7 @@
 -- Written by: npm run schema. Change it by a migration.
 
+create extension btree_gin;
+
 create extension btree_gist;
 
 create extension pg_trgm;
@@ -86,11 +88,29 @@ CREATE OR REPLACE FUNCTION public.iso_instant(at timestamp with time zone)
  IMMUTABLE PARALLEL SAFE
 RETURN to_char((at AT TIME ZONE 'UTC'::text), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'::text);
 
+CREATE OR REPLACE FUNCTION public.lock_webhooks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from accounts where id = old.id for update;
+  perform from webhook_endpoints where account_id = old.id order by id for update;
+  perform from lanes where account_id = old.id order by endpoint_id for update;
+  perform from due where account_id = old.id order by endpoint_id, due_at, event_id for update;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.message_json(id uuid, created_at timestamp with time zone, conversation_id uuid, role text, content text, platform_message_id text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","conversation_id":"'::text) || conversation_id) || '","role":"'::text) || role) || '","content":'::text) || COALESCE((to_json(content))::text, 'null'::text)) || ',"is_bot":'::text) || ((role = 'assistant'::text))::text) || ',"platform_message_id":'::text) || COALESCE((to_json(platform_message_id))::text, 'null'::text));
+
+CREATE OR REPLACE FUNCTION public.names_in(parts json)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT string_agg(concat_ws(' '::text, (part.value ->> 'name'::text), (part.value ->> 'sku'::text)), ' '::text) AS string_agg FROM json_array_elements(names_in.parts) part(value));
 
 CREATE OR REPLACE FUNCTION public.order_json(id uuid, created_at timestamp with time zone, platform text, external_id text, status text, payment_status text, customer_phone text, customer_name text, total numeric, currency text, conversation_id uuid, updated_at timestamp with time zone)
  RETURNS text
@@ -98,11 +118,49 @@ CREATE OR REPLACE FUNCTION public.order_json(id uuid, created_at timestamp with 
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","platform":"'::text) || platform) || '","external_id":'::text) || COALESCE((to_json(external_id))::text, 'null'::text)) || ',"status":"'::text) || status) || '","payment_status":"'::text) || payment_status) || '","customer_phone":'::text) || COALESCE((to_json(customer_phone))::text, 'null'::text)) || ',"customer_name":'::text) || COALESCE((to_json(customer_name))::text, 'null'::text)) || ',"total":'::text) || trim_scale(total)) || ',"currency":"'::text) || currency) || '","conversation_id":'::text) || COALESCE((('"'::text || conversation_id) || '"'::text), 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '"'::text);
 
+CREATE OR REPLACE FUNCTION public.plain_text(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN btrim(regexp_replace(lower(unaccent('unaccent'::regdictionary, COALESCE(given, ''::text))), '[^[:alnum:]]+'::text, ' '::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION public.product_json(id uuid, created_at timestamp with time zone, name text, sku text, price numeric, price_min numeric, price_max numeric, pricing_type text, description text, category text, item_type text, inventory_quantity integer, is_active boolean, knowledge_base text, updated_at timestamp with time zone, sale_price numeric, sale_label text, sale_ends_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((((((((((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","name":'::text) || to_json(name)) || ',"sku":'::text) || COALESCE((to_json(sku))::text, 'null'::text)) || ',"price":'::text) || COALESCE((trim_scale(price))::text, 'null'::text)) || ',"price_min":'::text) || COALESCE((trim_scale(price_min))::text, 'null'::text)) || ',"price_max":'::text) || COALESCE((trim_scale(price_max))::text, 'null'::text)) || ',"pricing_type":"'::text) || pricing_type) || '","description":'::text) || COALESCE((to_json(description))::text, 'null'::text)) || ',"category":'::text) || COALESCE((to_json(category))::text, 'null'::text)) || ',"item_type":"'::text) || item_type) || '","inventory_quantity":'::text) || COALESCE((inventory_quantity)::text, 'null'::text)) || ',"is_active":'::text) || (is_active)::text) || ',"knowledge_base":'::text) || COALESCE((to_json(knowledge_base))::text, 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '","sale_price":'::text) || COALESCE((trim_scale(sale_price))::text, 'null'::text)) || ',"sale_label":'::text) || COALESCE((to_json(sale_label))::text, 'null'::text)) || ',"sale_ends_at":'::text) || COALESCE((('"'::text || iso_instant(sale_ends_at)) || '"'::text), 'null'::text));
+
+CREATE OR REPLACE FUNCTION public.product_search(name text, sku text, category text, variants json, add_ons json, description text, knowledge_base text, faqs json)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (((setweight(search_vector(name), 'A'::"char") || setweight(search_vector(concat_ws(' '::text, sku, category, names_in(variants))), 'B'::"char")) || setweight(search_vector(concat_ws(' '::text, description, names_in(add_ons))), 'C'::"char")) || setweight(search_vector(concat_ws(' '::text, knowledge_base, (faqs)::text)), 'D'::"char"));
+
+CREATE OR REPLACE FUNCTION public.search_vector(given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((to_tsvector('spanish'::regconfig, plain_text("left"(given, 50000))) || to_tsvector('portuguese'::regconfig, plain_text("left"(given, 50000)))) || to_tsvector('english'::regconfig, plain_text("left"(given, 50000))));
+
+CREATE OR REPLACE FUNCTION public.word_query(word text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT CASE WHEN bool_or((stems.forms = '{}'::text[])) THEN NULL::tsquery ELSE (string_agg(quote_literal(form.form), ' | '::text))::tsquery END AS string_agg FROM ((VALUES (ts_lexize('spanish_stem'::regdictionary, word_query.word)), (ts_lexize('portuguese_stem'::regdictionary, word_query.word)), (ts_lexize('english_stem'::regdictionary, word_query.word))) stems(forms) LEFT JOIN LATERAL unnest(stems.forms) form(form) ON (true)));
+
+CREATE OR REPLACE FUNCTION public.words_of(given text)
+ RETURNS TABLE(word text, query tsquery)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT w.word,
+     word_query(w.word) AS word_query
+    FROM ( SELECT DISTINCT s.word
+            FROM regexp_split_to_table(plain_text("left"(words_of.given, 1000)), ' '::text) s(word)
+           WHERE (s.word <> ''::text)
+          LIMIT 32) w
+   WHERE (word_query(w.word) IS NOT NULL);
+END;
 
 create table accounts (
   id uuid not null,
@@ -254,6 +312,17 @@ create table bot_effects (
   constraint bot_effects_pkey PRIMARY KEY (account_id, turn_id, tool, arguments_hash),
   constraint bot_effects_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint bot_effects_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table bot_knowledge (
+  account_id uuid not null,
+  "position" integer not null,
+  question text not null,
+  answer text not null,
+  search tsvector not null generated always as ((setweight(search_vector(question), 'A'::"char") || setweight(search_vector(answer), 'D'::"char"))) stored,
+  plain_question text not null generated always as (plain_text(question)) stored,
+  constraint bot_knowledge_pkey PRIMARY KEY (account_id, "position"),
+  constraint bot_knowledge_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table bot_memories (
@@ -599,7 +668,7 @@ create table messages (
   "json" text not null generated always as (message_json(id, created_at, conversation_id, role, content, platform_message_id)) stored,
   input json,
   constraint messages_pkey PRIMARY KEY (account_id, id),
-  constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
+  constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),
   constraint messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text, 'agent'::text, 'system'::text]))),
   constraint messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
@@ -746,6 +815,8 @@ create table products (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   "json" text not null generated always as (product_json(id, created_at, name, sku, price, price_min, price_max, pricing_type, description, category, item_type, (on_hand - reserved), is_active, knowledge_base, updated_at, sale_price, sale_label, sale_ends_at)) stored,
+  search tsvector not null generated always as (product_search(name, sku, category, variants, add_ons, description, knowledge_base, faqs)) stored,
+  plain_name text not null generated always as (plain_text(((name || ' '::text) || COALESCE(category, ''::text)))) stored,
   constraint products_pkey PRIMARY KEY (account_id, id),
   constraint products_add_ons_check CHECK ((strpos((add_ons)::text, chr(10)) = 0)),
   constraint products_check CHECK ((price_max >= price_min)),
@@ -805,6 +876,7 @@ create table sends (
   pieces smallint,
   pieces_accepted smallint not null default 0,
   attempts smallint not null default 0,
+  unknowns smallint not null default 0,
   attempted_at timestamp(3) with time zone,
   due_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
@@ -901,6 +973,16 @@ create table webhook_secrets (
   constraint webhook_secrets_pkey PRIMARY KEY (account_id, endpoint_id, id),
   constraint webhook_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
 );
+
+create view credentials as
+SELECT id,
+    id AS account_id,
+    'credential'::text AS provider_id,
+    id AS user_id,
+    password_hash AS password,
+    created_at,
+    updated_at
+   FROM users;
 
 CREATE INDEX api_keys_created_by ON public.api_keys USING btree (created_by);
 
@@ -1026,6 +1108,10 @@ CREATE INDEX products_active ON public.products USING btree (account_id, is_acti
 
 CREATE INDEX products_newest ON public.products USING btree (account_id, created_at, id);
 
+CREATE INDEX products_plain_name ON public.products USING gin (account_id, plain_name gin_trgm_ops) WHERE is_active;
+
+CREATE INDEX products_search ON public.products USING gin (account_id, search) WHERE is_active;
+
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku);
 
 CREATE INDEX send_lanes_channel ON public.send_lanes USING btree (account_id, channel_id);
@@ -1057,3 +1143,5 @@ CREATE INDEX verifications_identifier ON public.verifications USING btree (ident
 CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE TRIGGER accounts_delete_webhook_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_webhook_log();
+
+CREATE TRIGGER accounts_lock_webhooks BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION lock_webhooks();

@@ -49,11 +49,18 @@ export const limits = {
   channelSecretCharsMax: 4_096,
   /** Days for which the name of an inbound event is kept to recognise repetitions (Meta repeats for 7). */
   inboundKeyDays: 30,
+  /** By how much the time of a signed webhook of Stripe may differ from ours. */
+  webhookSignatureAgeSecondsMax: 300,
+  /** Bytes of a payment provider's answer, and of an unsigned body by which a shop tries an address out. */
+  providerAnswerBytesMax: 1024 * 1024,
+  pingBytesMax: 1_024,
   /** Prices and units in major units and pieces; lines of an order and units of a line; an order's total. */
   priceMax: 1_000_000_000,
   inventoryQuantityMax: 1_000_000_000,
   orderLinesMax: 100,
   orderQuantityMax: 10_000,
+  /** Lines of a shop's order that are kept. */
+  shopOrderLinesMax: 1_000,
   orderTotalMax: 10_000_000_000_000,
   idempotencyKeyCharsMax: 255,
   /** Orders whose time to pay is over that one round of the worker cancels. */
@@ -145,6 +152,18 @@ export const limits = {
   /** Characters of what is noted on an appointment, and of the key that makes a booking repeatable. */
   appointmentNotesCharsMax: 2_000,
   bookingKeyCharsMax: 255,
+  /** How long a bot turn waits at most for a customer who keeps writing, and how old a line may be to be answered. */
+  turnDebounceMsMax: 30_000,
+  turnLineHoursMax: 24,
+  /** Messages that a turn reads, tries of one turn, and how often one starts anew because the customer wrote on. */
+  turnMessagesMax: 60,
+  turnAttemptsMax: 5,
+  turnSupersededMax: 3,
+  /** How long a worker has a turn before another one may take it, and turns at one time in a worker. */
+  turnLeaseMs: 20_000,
+  turnsAtOnceMax: 8,
+  /** Characters of what the bot notes for its next turn, as JSON. */
+  botMemoryCharsMax: 65_536,
   /** Parts of one answer of the bot, or of what a person says at once. */
   partsPerTurnMax: 20,
   /** Bytes of a file that a command reads. */
@@ -157,4 +176,18 @@ export const limits = {
   /** Days that the overview shows at most, and where none are asked for. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,
+  /** Days for which a session lasts after its last use, and minutes and days of links that are mailed. */
+  sessionDays: 7,
+  passwordResetMinutes: 60,
+  invitationDays: 7,
+  /** Invitations of an account that are open at one time. */
+  invitationsMax: 100,
+  /** Tries in a window of so many minutes: from one address, for one e-mail, and for one e-mail from one address. */
+  signInWindowMinutes: 15,
+  signInPerAddressMax: 100,
+  signInPerEmailMax: 50,
+  signInPerEmailAndAddressMax: 10,
+  /** New accounts from one address, and mails with a new password's link to one address, in such a window. */
+  signUpPerAddressMax: 10,
+  passwordResetPerEmailMax: 3,
 } as const

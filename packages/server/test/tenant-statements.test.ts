@@ -90,6 +90,16 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'the worker finds the unpaid orders whose time is over, of all accounts',
   },
   {
+    file: 'domain/conversations/turns.ts',
+    part: 'with due as materialized ( select account_id, conversation_id from bot_turns',
+    reason: 'workers claim the bot turns that are due, of all accounts',
+  },
+  {
+    file: 'domain/conversations/turns.ts',
+    part: 'update bot_turns set free_at = null, node = null where node = ?',
+    reason: 'a worker that was started anew gives back the turns it held, of all accounts',
+  },
+  {
     file: 'worker.ts',
     part: 'delete from rate_windows where ends_at < ?',
     reason: 'the worker sweeps windows that are over',

@@ -11,6 +11,7 @@ import {
   recordWatermark,
   takeParkedStatus,
 } from '../domain/conversations/delivery.ts'
+import { requestTurn } from '../domain/conversations/turns.ts'
 import { emit } from '../events/emit.ts'
 import type { Tx } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
@@ -55,7 +56,9 @@ function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: D
 async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>, now: Date) {
   const { event, ...where } = application
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
-  await emitReceived(tx, arrival, await storeMessage(tx, arrival, now), now)
+  const added = await storeMessage(tx, arrival, now)
+  await emitReceived(tx, arrival, added, now)
+  await requestTurn(tx, { accountId: where.accountId, conversationId: added.conversationId }, now)
   return 'applied' as const
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import type { Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 
 export type { Sql } from 'sql-template-tag'
 export { default as sql, empty, join, raw } from 'sql-template-tag'
@@ -24,8 +24,13 @@ export interface Tx extends Db {
 }
 
 // Every statement is keyed and short: a plan made once serves all values, and neither compiling nor workers pay off.
-const sessionSettings =
-  '-c jit=off -c timezone=UTC -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_generic_plan'
+// One wrong letter in a word of six or more must still be near enough for the operators of pg_trgm.
+const sessionSettings = [
+  ...['jit=off', 'timezone=UTC', 'max_parallel_workers_per_gather=0', 'plan_cache_mode=force_generic_plan'],
+  'pg_trgm.word_similarity_threshold=0.5',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 /** A pool of connections to one PostgreSQL. */
 export class Database implements Db {
@@ -84,12 +89,36 @@ export class Database implements Db {
     return (await this.#pool.query({ name, text, values, rowMode: 'array', types: asWritten })).rows
   }
 
+  /** A connection of its own until it is released: for a library that writes its own statements, and for LISTEN. */
+  connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect()
+  }
+
   async close(): Promise<void> {
     await this.#pool.end()
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close()
+  }
+}
+
+/**
+ * Runs `work` so that it alone is undone when it throws, and the transaction can go on; what it throws is thrown on.
+ * Locks that it took are given back with it.
+ */
+export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const committed: (() => void)[] = []
+  await tx.query(sql`savepoint work`)
+  try {
+    const result = await work({ ...tx, afterCommit: (tell: () => void) => void committed.push(tell) })
+    await tx.query(sql`release savepoint work`)
+    for (const tell of committed) tx.afterCommit(tell)
+    return result
+  } catch (error) {
+    await tx.query(sql`rollback to savepoint work`)
+    await tx.query(sql`release savepoint work`)
+    throw error
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from './conversations.queries.ts'
 import { insertMessage, type NewMessage } from './messages.queries.ts'
 import { takeBackBotParts } from './take-back.ts'
+import { requestTurn } from './turns.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 
@@ -108,6 +109,8 @@ export async function resumeConversation(
   if (!conversation) return
   await takeBackBotParts(tx, { accountId, conversationId })
   await addMark(tx, { accountId, conversation, mark: { kind: 'resumed' } }, now)
+  // What the customer has written and no person has answered, the bot answers now.
+  await requestTurn(tx, { accountId, conversationId }, now)
 }
 
 /** Hides the conversation and its messages for good; the customer's next message begins a new one. Throws not_found. */

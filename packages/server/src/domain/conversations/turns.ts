@@ -1,0 +1,155 @@
+// Bot turns as rows: one a conversation that has something to answer, claimed by workers under a lease and a fence.
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { turnHints } from './turn-hints.ts'
+
+type ConversationPlace = { accountId: string; conversationId: string }
+
+/**
+ * Notes that the bot has something to answer in the conversation; a turn that is due already grows by it. Nothing
+ * happens where the bot is silent: a person has the conversation, or the contact is blocked or wants nothing.
+ */
+export async function requestTurn(
+  tx: Tx,
+  { accountId, conversationId }: ConversationPlace,
+  now: Date,
+): Promise<void> {
+  const requested = await tx.query(sql`
+    insert into bot_turns as t (account_id, conversation_id, turn_id, burst_at, line_at)
+    select v.account_id, v.id, ${newId(now.getTime())}, ${now}, ${now}
+    from conversations v join contacts c on c.account_id = v.account_id and c.id = v.contact_id
+    where v.account_id = ${accountId} and v.id = ${conversationId} and v.is_bot_active and v.deleted_at is null
+      and c.status <> 'blocked' and c.opted_out_at is null
+    on conflict (account_id, conversation_id) do update set line_at = greatest(t.line_at, excluded.line_at)
+    returning t.turn_id`)
+  if (requested.length > 0) {
+    tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
+  }
+}
+
+/** A turn that a worker has for as long as nobody claims it anew. */
+export type ClaimedTurn = ConversationPlace & {
+  turnId: string
+  contactId: string
+  fence: number
+  /** This one included. */
+  attempts: number
+  superseded: number
+}
+
+export type ClaimTerms = {
+  /** How long after the newest line a turn is due, and at the latest after the first. */
+  debounceMs: number
+  debounceMsMax: number
+  leaseMs: number
+  limit: number
+  /** Names the worker; what it held before it was started anew is given back by `freeTurns`. */
+  node: string
+}
+
+/** Takes turns of all accounts that are due, the longest waiting first. */
+export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
+  const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
+  return db.query(sql`
+    with due as materialized (
+      select account_id, conversation_id from bot_turns
+      where (line_at <= ${quietSince} or burst_at <= ${burstSince}) and (free_at is null or free_at <= ${now})
+      order by line_at limit ${terms.limit} for update skip locked)
+    update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
+      free_at = ${earlier(now, -terms.leaseMs)}
+    from due d join conversations v on v.account_id = d.account_id and v.id = d.conversation_id
+    where t.account_id = d.account_id and t.conversation_id = d.conversation_id
+    returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",
+      v.contact_id as "contactId", t.fence, t.attempts, t.superseded`)
+}
+
+/** Gives back at once what a worker held when it ended; only where a worker is the only one of its name. */
+export async function freeTurns(db: Db, node: string): Promise<void> {
+  await db.query(sql`update bot_turns set free_at = null, node = null where node = ${node}`)
+}
+
+/** Holds the turn for longer. False when another worker has it by now. */
+export async function extendTurn(db: Db, turn: ClaimedTurn, freeAt: Date): Promise<boolean> {
+  const held = await db.queryOne(sql`
+    update bot_turns set free_at = ${freeAt}
+    where account_id = ${turn.accountId} and conversation_id = ${turn.conversationId} and fence = ${turn.fence}
+    returning turn_id`)
+  return held !== undefined
+}
+
+/**
+ * Gives the turn back, to be claimed again from `freeAt` on. `superseded`: the customer wrote on, so it was no failed
+ * attempt. `uncounted`: neither was it a failure of the turn's own.
+ */
+export async function releaseTurn(
+  db: Db,
+  turn: ClaimedTurn,
+  { freeAt, why }: { freeAt: Date | null; why: 'failed' | 'superseded' | 'uncounted' },
+): Promise<void> {
+  const isCounted = why === 'failed'
+  await db.query(sql`
+    update bot_turns set free_at = ${freeAt}, node = null,
+      attempts = case when ${isCounted} then attempts else greatest(0, attempts - 1) end,
+      superseded = superseded + ${why === 'superseded' ? 1 : 0}
+    where account_id = ${turn.accountId} and conversation_id = ${turn.conversationId} and fence = ${turn.fence}`)
+}
+
+/** Whether the turn is still this worker's, as of now. */
+export async function isTurnHeld(tx: Tx, turn: ClaimedTurn): Promise<boolean> {
+  const held = await tx.queryOne(sql`
+    select turn_id from bot_turns
+    where account_id = ${turn.accountId} and conversation_id = ${turn.conversationId} and fence = ${turn.fence}`)
+  return held !== undefined
+}
+
+/** Something that a turn has changed. */
+export type TurnEffect = { tool: string; argumentsHash: string; arguments: unknown; result: unknown }
+
+export type TurnEnd = {
+  /** Lines up to here are answered. */
+  answeredUntil: Date
+  /** Undefined: as it was. */
+  memory?: { value: unknown } | undefined
+  effects: readonly TurnEffect[]
+  /** The customer has written on: the next turn begins with this line. */
+  nextLineAt?: Date | undefined
+}
+
+/**
+ * Ends the turn, in the transaction of all that it does. False when it is not this worker's any more: then everything
+ * is to be rolled back.
+ */
+export async function finishTurn(tx: Tx, turn: ClaimedTurn, end: TurnEnd, now: Date): Promise<boolean> {
+  const { accountId, conversationId } = turn
+  const own = sql`account_id = ${accountId} and conversation_id = ${conversationId} and fence = ${turn.fence}`
+  const ended = end.nextLineAt
+    ? sql`update bot_turns set turn_id = ${newId(now.getTime())}, burst_at = ${end.nextLineAt},
+        fence = fence + 1, node = null, free_at = null, attempts = 0, superseded = 0
+        where ${own} returning account_id, conversation_id`
+    : sql`delete from bot_turns where ${own} returning account_id, conversation_id`
+  const memory = end.memory === undefined ? null : JSON.stringify(end.memory.value)
+  const effects = end.effects.map((effect) => ({
+    tool: effect.tool,
+    arguments_hash: effect.argumentsHash,
+    arguments: effect.arguments ?? null,
+    result: effect.result ?? null,
+  }))
+  const finished = await tx.queryOne(sql`
+    with turn as (${ended}),
+    memory as (
+      insert into bot_memories as m (account_id, conversation_id, memory, answered_until, updated_at)
+      select account_id, conversation_id, ${memory}::json, ${end.answeredUntil}::timestamptz, ${now}::timestamptz from turn
+      on conflict (account_id, conversation_id) do update set memory = coalesce(excluded.memory, m.memory),
+        answered_until = greatest(m.answered_until, excluded.answered_until), updated_at = excluded.updated_at),
+    effects as (
+      insert into bot_effects (account_id, turn_id, tool, arguments_hash, conversation_id, arguments, result, created_at)
+      select t.account_id, ${turn.turnId}::uuid, e.tool, e.arguments_hash, t.conversation_id, e.arguments, e.result, ${now}
+      from turn t cross join json_to_recordset(${JSON.stringify(effects)}::json)
+        as e (tool text, arguments_hash text, arguments json, result json))
+    select 1 as one from turn`)
+  return finished !== undefined
+}
+
+function earlier(at: Date, ms: number): Date {
+  return new Date(at.getTime() - ms)
+}

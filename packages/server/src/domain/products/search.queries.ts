@@ -1,0 +1,143 @@
+// What customers look for in the catalogue, in their own words.
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts'
+import type { Product } from './product.ts'
+
+/** A product and whether it can be booked. */
+export type OfferedProduct = Product & { duration_minutes: number | null }
+
+const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
+  p.item_type, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
+  p.sale_label, p.sale_ends_at, s.duration_minutes`
+
+const services: Sql = sql`left join booking_services s on s.account_id = p.account_id and s.product_id = p.id`
+
+type Search = { text: string; category?: string | undefined; limit: number }
+
+/**
+ * Active products that fit the words best, first those that more of the words fit. Where none fits, those whose names
+ * look alike.
+ */
+export async function searchProducts(db: Db, accountId: string, search: Search): Promise<OfferedProduct[]> {
+  const found = await findByWords(db, accountId, search)
+  return found.length > 0 ? found : findAlike(db, accountId, search)
+}
+
+/** Active products, the newest first. */
+export function listOffered(
+  db: Db,
+  accountId: string,
+  { category, limit }: Omit<Search, 'text'>,
+): Promise<OfferedProduct[]> {
+  return db.query(sql`
+    select ${columns} from products p ${services}
+    where p.account_id = ${accountId} and p.is_active ${inCategory(category)}
+    order by p.created_at desc, p.id desc limit ${limit}`)
+}
+
+/** Active products by their ids, in no order. */
+export function listOfferedByIds(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<OfferedProduct[]> {
+  return db.query(sql`
+    select ${columns} from products p ${services}
+    where p.account_id = ${accountId} and p.id = any(${ids}::uuid[]) and p.is_active`)
+}
+
+/** Active services that can be booked, as the account has ordered them. */
+export function listBookable(db: Db, accountId: string, limit: number): Promise<OfferedProduct[]> {
+  return db.query(sql`
+    select ${columns} from booking_services s
+    join products p on p.account_id = s.account_id and p.id = s.product_id
+    where s.account_id = ${accountId} and p.is_active and p.item_type = 'service'
+    order by s.position, p.id limit ${limit}`)
+}
+
+/** Categories of active products, those with the most products first. */
+export async function listCategories(db: Db, accountId: string, limit: number): Promise<string[]> {
+  const rows = await db.query<{ category: string }>(sql`
+    select category from products where account_id = ${accountId} and is_active and category is not null
+    group by category order by count(*) desc, category limit ${limit}`)
+  return rows.map(({ category }) => category)
+}
+
+export type Passage = { question: string | null; answer: string; productId: string | null; score: number }
+
+/** What the shop has written down that fits the question, the best first; `score` is from 0 to 1. */
+export function searchKnowledge(
+  db: Db,
+  accountId: string,
+  { text, limit }: { text: string; limit: number },
+): Promise<Passage[]> {
+  // A passage is as good as the share of the question's words that it has, and better the less it is about others.
+  return db.query(sql`
+    with wanted as materialized (select word, query from words_of(${text})),
+    any_word as materialized (select string_agg(query::text, ' | ')::tsquery as query from wanted),
+    passages as (
+      select k.question, k.answer, null::uuid as product_id, k.search, k.plain_question
+      from bot_knowledge k cross join any_word a
+      where k.account_id = ${accountId} and (k.search @@ a.query
+        or exists (select from wanted w where length(w.word) >= 5 and k.plain_question %> w.word))
+      union all
+      select f ->> 'question', f ->> 'answer', p.id,
+        setweight(search_vector(p.name || ' ' || (f ->> 'question')), 'A') || setweight(search_vector(f ->> 'answer'), 'D'),
+        plain_text(p.name || ' ' || (f ->> 'question'))
+      from any_word a join products p on p.account_id = ${accountId} and p.is_active and p.search @@ a.query
+      cross join lateral json_array_elements(p.faqs) as f
+      union all
+      select null, p.knowledge_base, p.id, setweight(search_vector(p.name), 'A')
+        || setweight(search_vector(p.knowledge_base), 'D'), plain_text(p.name)
+      from any_word a join products p on p.account_id = ${accountId} and p.is_active and p.search @@ a.query
+      where p.knowledge_base is not null
+    ), scored as (
+      select p.question, p.answer, p.product_id, fit.words, fit.strength,
+        (select count(*) from words_of(p.plain_question)) as about
+      from (select * from passages limit 200) as p cross join lateral (
+        select count(*) as words, sum(case
+          when ts_filter(p.search, '{a}') @@ w.query then 1
+          when length(w.word) >= 4 and word_similarity(w.word, p.plain_question) >= 0.6 then 0.8
+          when p.search @@ w.query then 0.5
+          else 0 end) as strength
+        from wanted w) as fit)
+    select question, answer, product_id as "productId",
+      (strength / greatest(words, 1) * (0.7 + 0.3 * least(1, strength / greatest(about, 1))))::float8 as score
+    from scored where strength > 0 order by score desc, question limit ${limit}`)
+}
+
+function findByWords(
+  db: Db,
+  accountId: string,
+  { text, category, limit }: Search,
+): Promise<OfferedProduct[]> {
+  return db.query(sql`
+    with wanted as materialized (select query from words_of(${text})),
+    any_word as materialized (select string_agg(query::text, ' | ')::tsquery as query from wanted),
+    found as (
+      select p.id, (select count(*) from wanted w where p.search @@ w.query) as words,
+        (select count(*) from wanted w where ts_filter(p.search, '{a,b}') @@ w.query) as named,
+        ts_rank(p.search, a.query) as rank
+      from any_word a join products p on p.account_id = ${accountId} and p.is_active and p.search @@ a.query
+      where true ${inCategory(category)}),
+    best as (
+      select id, words, named, rank from (select f.*, max(words) over () as most from found f) as f
+      where words * 2 >= most order by words desc, named desc, rank desc, id limit ${limit})
+    select ${columns} from best b join products p on p.account_id = ${accountId} and p.id = b.id ${services}
+    order by b.words desc, b.named desc, b.rank desc, p.id`)
+}
+
+function findAlike(db: Db, accountId: string, { text, category, limit }: Search): Promise<OfferedProduct[]> {
+  return db.query(sql`
+    with wanted as materialized (select word from words_of(${text}) where length(word) >= 5),
+    found as (
+      select p.id, max(word_similarity(w.word, p.plain_name)) as likeness
+      from wanted w join products p on p.account_id = ${accountId} and p.is_active and p.plain_name %> w.word
+      where true ${inCategory(category)}
+      group by p.id order by likeness desc, p.id limit ${limit})
+    select ${columns} from found f join products p on p.account_id = ${accountId} and p.id = f.id ${services}
+    order by f.likeness desc, p.id`)
+}
+
+function inCategory(category: string | undefined): Sql {
+  return category === undefined ? empty : sql`and plain_text(p.category) = plain_text(${category})`
+}
