@@ -1048,9 +1048,9 @@ CREATE INDEX deliveries_kind ON ONLY public.deliveries USING btree (account_id, 
 
 CREATE INDEX failed_deliveries_endpoint ON ONLY public.failed_deliveries USING btree (account_id, endpoint_id, failed_at, delivery_id);
 
-CREATE INDEX inbound_events_channel ON public.inbound_events USING btree (account_id, channel_id);
+CREATE INDEX inbound_events_arrival ON public.inbound_events USING btree (account_id, channel_id, id) WHERE (status = 'stored'::text);
 
-CREATE INDEX inbound_events_due ON public.inbound_events USING btree (next_attempt_at) WHERE (status = 'stored'::text);
+CREATE INDEX inbound_events_lane ON public.inbound_events USING btree (account_id, channel_id, lane, id);
 
 CREATE INDEX inbound_keys_age ON public.inbound_keys USING btree (account_id, received_at);
 

@@ -26,6 +26,9 @@ export type AttemptRow = {
   excerpt: Buffer
 }
 
+/** The due time of what is sent by hand although its endpoint holds: before all others. */
+const forced: Sql = sql`timestamptz 'epoch'`
+
 /** Newest first by the delivery's id alone. */
 export type Wanted = {
   accountId: string
@@ -156,6 +159,8 @@ export type RetryState = {
   due_at: Date | null
   is_deleted: boolean
   is_holding: boolean
+  /** An open one: nothing can make it go sooner. */
+  is_due: boolean
   is_too_old: boolean
 }
 
@@ -168,6 +173,7 @@ export function findRetryState(
   return tx.queryOne(sql`
     select d.event_id, d.endpoint_id, d.status, d.due_at, e.deleted_at is not null as is_deleted,
       l.paused_at is not null or l.broken_at is not null as is_holding,
+      d.due_at <= case when l.paused_at is not null or l.broken_at is not null then ${forced} else now() end as is_due,
       id_time(d.id) < now() - ${keptDays} * interval '1 day' as is_too_old
     from deliveries d
     join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
@@ -176,25 +182,21 @@ export function findRetryState(
     for share of l`)
 }
 
-const forced: Sql = sql`timestamptz 'epoch'`
-
-/**
- * Makes an open delivery due now, or first of all where its endpoint holds. What is due already stays as it is: an
- * owner may have it in hand.
- */
+/** Makes an open delivery due now, or first of all where its endpoint holds. False when an attempt has just ended. */
 export async function updateOpenToDue(
   tx: Tx,
   { accountId, id, state }: { accountId: string; id: string; state: RetryState },
-): Promise<void> {
-  const movable = state.is_holding ? sql`u.due_at <> ${forced}` : sql`u.due_at > now()`
-  await tx.query(sql`
+): Promise<boolean> {
+  const moved = await tx.query(sql`
     with moved as (
       update due u set due_at = ${state.is_holding ? forced : sql`now()`}
       where u.account_id = ${accountId} and u.endpoint_id = ${state.endpoint_id} and u.due_at = ${state.due_at}
-        and u.event_id = ${state.event_id} and ${movable}
+        and u.event_id = ${state.event_id}
       returning u.due_at
     )
-    update deliveries d set due_at = m.due_at from moved m where d.account_id = ${accountId} and d.id = ${id}`)
+    update deliveries d set due_at = m.due_at from moved m where d.account_id = ${accountId} and d.id = ${id}
+    returning d.id`)
+  return moved.length > 0
 }
 
 /** Begins a finished delivery anew. */
@@ -203,13 +205,15 @@ export async function updateFinishedToDue(
   { accountId, id, isHolding }: { accountId: string; id: string; isHolding: boolean },
 ): Promise<void> {
   await tx.query(sql`
-    with again as (
+    with listed as (
+      delete from failed_deliveries where account_id = ${accountId} and delivery_id = ${id}
+      returning delivery_id
+    ), again as (
       update deliveries set status = 'pending', next_attempt = 1, due_at = ${isHolding ? forced : sql`now()`},
         finished_at = null, reason = null
       where account_id = ${accountId} and id = ${id} and status <> 'pending'
+        and (select count(*) from listed) >= 0
       returning account_id, endpoint_id, due_at, event_id
-    ), listed as (
-      delete from failed_deliveries where account_id = ${accountId} and delivery_id = ${id}
     )
     insert into due (account_id, endpoint_id, due_at, event_id, attempt)
     select account_id, endpoint_id, due_at, event_id, 1 from again`)

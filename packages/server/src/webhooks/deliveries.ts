@@ -24,7 +24,7 @@ import {
   updateOpenToDue,
   type Wanted,
 } from './deliveries.queries.ts'
-import { getEndpoint } from './endpoints.ts'
+import { lockHolding } from './endpoints.ts'
 
 export type DeliveryFilter = {
   endpointId?: string | undefined
@@ -42,6 +42,7 @@ export type DeliveryDetail = DeliveryRow & {
 
 const fewMax = 1_000
 const attemptsShownMax = 50
+const makeDueTriesMax = 10
 
 /** What a cursor of the list is bound to. */
 export function deliveriesBinding(accountId: string, filter: DeliveryFilter): readonly unknown[] {
@@ -92,11 +93,7 @@ export async function retryDelivery(
   id: string,
   { retentionDays }: { retentionDays: number },
 ): Promise<Delivery> {
-  const state = isId(id) ? await findRetryState(tx, accountId, id, retentionDays) : undefined
-  if (!state) throw noDelivery(id)
-  checkRetriable(state)
-  if (state.status === 'pending') await updateOpenToDue(tx, { accountId, id, state })
-  else await updateFinishedToDue(tx, { accountId, id, isHolding: state.is_holding })
+  const state = await makeDue(tx, accountId, id, retentionDays)
   tx.afterCommit(() => hintDue(tx.database, accountId, [state.endpoint_id]))
   const { body: _, ...delivery } = await getDelivery(tx, accountId, id)
   return { ...delivery, attempts: delivery.attempts.map(({ excerpt: __, ...attempt }) => attempt) }
@@ -123,15 +120,34 @@ export async function* retryFailedSince(
   let retried = 0
   for (;;) {
     const { picked, begun } = await database.transaction(async (tx) => {
-      const { status } = await getEndpoint(tx, { accountId, endpointId })
+      const isHolding = await lockHolding(tx, { accountId, endpointId })
       tx.afterCommit(() => hintDue(database, accountId, [endpointId]))
-      return updateFailedToDue(tx, { accountId, endpointId, isHolding: status !== 'active' }, range)
+      return updateFailedToDue(tx, { accountId, endpointId, isHolding }, range)
     })
     retried += begun
     const isDone = picked < range.limit
     yield { retried, isDone }
     if (isDone) return
   }
+}
+
+/** An attempt that ends meanwhile takes the open delivery away from under our hands, so it is looked at again. */
+async function makeDue(tx: Tx, accountId: string, id: string, keptDays: number): Promise<RetryState> {
+  let wasOpen = false
+  for (let tries = 1; tries <= makeDueTriesMax; tries += 1) {
+    const state = isId(id) ? await findRetryState(tx, accountId, id, keptDays) : undefined
+    if (!state) throw noDelivery(id)
+    checkRetriable(state)
+    if (state.status === 'pending') {
+      if (state.is_due || (await updateOpenToDue(tx, { accountId, id, state }))) return state
+      wasOpen = true
+    } else {
+      const isDone = wasOpen && state.status === 'delivered'
+      if (!isDone) await updateFinishedToDue(tx, { accountId, id, isHolding: state.is_holding })
+      return state
+    }
+  }
+  throw new AppError('conflict', 'This delivery is being sent at this very moment: look at it again.')
 }
 
 type Chosen = { status: DeliveryStatus | undefined; endpointId: string | undefined }

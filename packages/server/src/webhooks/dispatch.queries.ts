@@ -127,7 +127,7 @@ export async function deleteDueOfGone(
         and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
         and (d.due_at, d.event_id) in (
           select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
-          order by due_at, event_id limit ${max})
+          order by due_at, event_id limit ${max} for update skip locked)
       returning d.event_id
     ), ${endedAs('endpoint_deleted', key)}
     select count(*)::int as count from gone`)

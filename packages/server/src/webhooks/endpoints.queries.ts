@@ -51,13 +51,14 @@ export async function insertEndpoint(
     insert into lanes (account_id, endpoint_id) values (${accountId}, ${endpointId})`)
 }
 
-/** Locked: of its changes and those that its sending makes, one comes after the other. */
+/** Locked, its account before it and its lane after it: changes of people and of its sending come one after the other. */
 export function lockEndpoint(tx: Tx, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {
   return tx.queryOne(sql`
-    select ${columns} from webhook_endpoints e
+    select ${columns} from accounts a
+    join webhook_endpoints e on e.account_id = a.id
     join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
     where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null
-    for update of l`)
+    for key share of a for no key update of e for update of l`)
 }
 
 export function findEndpoint(db: Db, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {

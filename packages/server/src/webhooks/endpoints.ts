@@ -80,6 +80,11 @@ export async function getEndpoint(db: Db, place: Place): Promise<Endpoint> {
   return shown((isId(place.endpointId) && (await findEndpoint(db, place))) || noEndpoint(place))
 }
 
+/** Whether nothing is sent to it now, which stays so until the transaction ends. Throws not_found. */
+export async function lockHolding(tx: Tx, place: Place): Promise<boolean> {
+  return shown(await locked(tx, place)).status !== 'active'
+}
+
 /** Living endpoints of the account, newest first. */
 export async function listEndpoints(db: Db, accountId: string, page: PageRequest): Promise<Page<Endpoint>> {
   const rows = await listEndpointRows(

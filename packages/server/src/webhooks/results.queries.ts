@@ -40,6 +40,9 @@ export type LaneResult = {
 /**
  * Records attempts and what follows from them, all or nothing. The deleted row of `due` is the fence: what another
  * owner has taken over, or somebody else has ended, is not found and not recorded. Yields the deliveries recorded.
+ *
+ * Locks are taken as everywhere: account, lane, due, delivery, and several of a kind by their keys. The counts that are
+ * never below 0 make one step wait for the other.
  */
 export async function insertResults(
   db: Db,
@@ -75,10 +78,22 @@ export async function insertResults(
         is_broken, has_recovered, notice_id)
     ), owned as materialized (
       select slot, epoch from dispatch_slots where owner = ${owner} and lease_until > now()
+    ), told_account as materialized (
+      select id from accounts where id in (select account_id from lane where is_broken or has_recovered)
+      order by id for key share
+    ), paced_lane as materialized (
+      select n.*, l.broken_at is not null as was_broken, l.is_recovering as was_recovering
+      from lane n join owned s on s.slot = n.slot and s.epoch = n.slot_epoch
+      join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+      where (select count(*) from told_account) >= 0
+      order by l.account_id, l.endpoint_id for update of l
+    ), mine as materialized (
+      select r.* from result r join owned s on s.slot = r.slot and s.epoch = r.slot_epoch
+      where (select count(*) from paced_lane) >= 0
+      order by r.account_id, r.endpoint_id, r.due_at, r.event_id
     ), gone as (
-      delete from due d using result r, owned s
-      where s.slot = r.slot and s.epoch = r.slot_epoch
-        and d.account_id = r.account_id and d.endpoint_id = r.endpoint_id and d.due_at = r.due_at
+      delete from due d using mine r
+      where d.account_id = r.account_id and d.endpoint_id = r.endpoint_id and d.due_at = r.due_at
         and d.event_id = r.event_id
       returning r.*, (now() + r.wait_ms * interval '1 ms')::timestamptz(3) as next_due_at
     ), again as (
@@ -104,17 +119,16 @@ export async function insertResults(
         gate_until = now() + n.gate_wait_ms * interval '1 ms',
         broken_at = case when n.is_broken then coalesce(l.broken_at, now()) else l.broken_at end,
         is_recovering = l.is_recovering and not n.has_recovered and not n.is_broken
-      from lane n, owned s
-      where s.slot = n.slot and s.epoch = n.slot_epoch
-        and l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
-      -- The first to break it has set this very moment.
-      returning n.*, n.is_broken and l.broken_at = now()::timestamptz(3) as has_broken
+      from paced_lane n
+      where l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+      returning n.*
     ), told as (
       insert into notices (account_id, id, kind, subject_id, data, created_at)
-      select p.account_id, p.notice_id, case when p.has_broken then 'webhook.broken' else 'webhook.recovered' end,
+      select p.account_id, p.notice_id, case when p.is_broken then 'webhook.broken' else 'webhook.recovered' end,
         p.endpoint_id, json_build_object('url', e.url), now()
       from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
-      where p.has_broken or p.has_recovered
+      -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
+      where p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering
     )
     select delivery_id from gone`)
   return rows.map((row) => row.delivery_id)

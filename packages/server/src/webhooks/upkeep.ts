@@ -66,7 +66,7 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
       with gone as (
         delete from due d where (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
           select account_id, endpoint_id, due_at, event_id from due where event_id < id_floor(${before})
-          limit ${limits.webhookSweepRows})
+          limit ${limits.webhookSweepRows} for update skip locked)
         returning d.account_id, d.endpoint_id, d.event_id
       ), ended as (
         update deliveries d set status = 'failed', reason = 'expired', next_attempt = null, due_at = null,
