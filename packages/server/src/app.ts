@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
+import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
 import { registerLanding } from './landing.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -20,6 +21,7 @@ export type AppDeps = OperatorDeps & {
   /** Undefined where the database counts. */
   limiter: RateLimiter | undefined
   inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
+  dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf'>
   clock: Clock
   /** Addresses whose X-Forwarded-* is believed. */
   trustProxy: string[] | undefined
@@ -108,6 +110,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all(`${prefix}/*`, answerApi)
   app.all(prefix, answerApi)
   registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
+  await registerDashboardApi(app, {
+    ...deps.dashboard,
+    ...{ directory: deps.directory, clock, log },
+    contentTypeOf: ({ raw }) => contentTypes.get(raw),
+  })
   registerOperatorRoutes(app, deps)
   registerDocs(app)
   registerLanding(app)

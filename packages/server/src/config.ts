@@ -35,6 +35,8 @@ export type Config = Readonly<{
   agentApiKey: string | undefined
   agentModel: string | undefined
   smtpUrl: string | undefined
+  /** Whether strangers may make an account in the dashboard. */
+  signUp: 'open' | 'closed'
   /** IP addresses and CIDR ranges. */
   trustProxy: readonly string[]
   metricsToken: string | undefined
@@ -79,6 +81,7 @@ export function readConfig(env: Environment): Config {
     agentBaseUrl: read('AGENT_BASE_URL', baseUrl),
     agentApiKey: read('AGENT_API_KEY', visibleText),
     agentModel: read('AGENT_MODEL', visibleText),
+    signUp: read('SIGN_UP', oneOf(['open', 'closed'])) ?? 'closed',
     smtpUrl: read('SMTP_URL', (text) => (smtpPlaceOf(text) ? text : undefined)),
     trustProxy: read('TRUST_PROXY', parseAddresses) ?? [],
     metricsToken: read('METRICS_TOKEN', visibleText),
@@ -132,6 +135,7 @@ const expected = {
   AGENT_API_KEY: 'visible ASCII characters without spaces, at most 512',
   AGENT_MODEL: 'visible ASCII characters without spaces, at most 512',
   SMTP_URL: 'a URL such as smtp://user:password@host:587?from=shop@example.com',
+  SIGN_UP: 'open or closed',
   TRUST_PROXY: 'IP addresses or CIDR ranges, separated by commas',
   METRICS_TOKEN: 'visible ASCII characters without spaces, at most 512',
   RETENTION_DAYS: 'a whole number from 1 to 3650',

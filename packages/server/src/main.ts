@@ -9,6 +9,7 @@ import { RedisLimiter } from './accounts/redis-limiter.ts'
 import { createApp } from './app.ts'
 import { dropFormerKeys } from './cli/key-rotation.ts'
 import { countSecrets } from './cli/stored-secrets.ts'
+import { applicationVersion } from './cli/version.ts'
 import { checkReachable, embeddedConnection, openSecrets } from './cli/workspace.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
@@ -18,6 +19,7 @@ import { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres
 import { messageOf } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
 import { createLog, type Logger } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
 import { readMasterKeyFile } from './platform/master-key-file.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
@@ -105,15 +107,25 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
   const worker = config.roles.has('worker')
     ? stack.use(new WorkerProcess({ connection, node: nodeOf(config), log, metrics }))
     : undefined
+  const secrets = openSecrets(config)
   const app = await createApp({
     directory,
     usage: stack.use(new KeyUsage(directory, log)),
     limiter: await openLimiter(parts),
     inbound: {
-      secrets: openSecrets(config),
+      secrets,
       metaAppSecret: config.metaAppSecret,
       metaVerifyToken: config.metaVerifyToken,
       metrics,
+    },
+    dashboard: {
+      secrets,
+      mailer: openMailer(config.smtpUrl),
+      publicUrl: publicUrlOf(config, port),
+      signUp: config.signUp,
+      version: applicationVersion,
+      webhookAllowInsecure: config.webhookAllowInsecure,
+      retentionDays: config.retentionDays,
     },
     metrics,
     clock: systemClock,

@@ -7,6 +7,7 @@ import { createApp } from '../src/app.ts'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database.ts'
 import { type Logger, silentLog } from '../src/platform/log.ts'
+import type { Mailer } from '../src/platform/mail.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
 
@@ -27,6 +28,9 @@ type Options = {
   metaVerifyToken?: string
   trustProxy?: string[]
   metricsToken?: string
+  mailer?: Mailer
+  publicUrl?: string
+  signUp?: 'open' | 'closed'
 }
 
 export async function startService(
@@ -44,6 +48,15 @@ export async function startService(
     usage,
     limiter: limiter === 'database' ? undefined : limiter,
     inbound: { secrets, metaAppSecret: options.metaAppSecret, metaVerifyToken: options.metaVerifyToken },
+    dashboard: {
+      secrets,
+      mailer: options.mailer,
+      publicUrl: options.publicUrl ?? 'http://127.0.0.1',
+      signUp: options.signUp ?? 'open',
+      version: '0.0.0',
+      webhookAllowInsecure: true,
+      retentionDays: 30,
+    },
     metrics: createMetrics('api'),
     clock,
     log,

@@ -1,3 +1,4 @@
+import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, raw, sql, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -6,9 +7,6 @@ import { readName } from '../platform/names.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 import { isStorableText } from '../platform/text.ts'
 import { hashPassword, newPassword } from './password.ts'
-
-const memberRoles = ['owner', 'developer', 'agent'] as const
-type MemberRole = (typeof memberRoles)[number]
 
 /** A person in one account. */
 export type Member = {
@@ -69,17 +67,30 @@ export async function listUsers(db: Db, accountId: string, page: PageRequest): P
   return pageOf(rows, page)
 }
 
-/** Gives the person a new random password, in the result and nowhere else; undefined when nobody is known. */
+/**
+ * Gives the person a new random password, in the result and nowhere else, and ends their sessions; undefined when
+ * nobody is known. `dropsTwoFactor`: for who has lost the second factor and its codes.
+ */
 export async function resetPassword(
   db: Db,
   email: string,
   now: Date,
+  { dropsTwoFactor = false }: { dropsTwoFactor?: boolean } = {},
 ): Promise<{ id: string; email: string; name: string; password: string } | undefined> {
   const password = newPassword()
   const hash = await hashPassword(password)
   const [user] = await db.query<{ id: string; email: string; name: string }>(sql`
-    update users set password_hash = ${hash}, updated_at = ${now} where email = ${email.trim().toLowerCase()}
-    returning id, email, name`)
+    with person as (
+      update users set password_hash = ${hash}, updated_at = ${now},
+        two_factor_enabled = two_factor_enabled and not ${dropsTwoFactor}
+      where email = ${email.trim().toLowerCase()}
+      returning id, email, name
+    ), signed_out as (
+      delete from sessions s using person p where s.user_id = p.id
+    ), dropped as (
+      delete from two_factors f using person p where f.user_id = p.id and ${dropsTwoFactor}
+    )
+    select id, email, name from person`)
   return user && { ...user, password }
 }
 
@@ -117,9 +128,13 @@ async function insertUser(tx: Tx, { email, name, password }: NewMember, now: Dat
   return { user, password: secret }
 }
 
-function checkedEmail(text: string): string {
+// What the log-in takes for an address; whoever has another could never sign in.
+const address = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
+/** As it is stored: in lower case. Throws invalid_request. */
+export function checkedEmail(text: string): string {
   const email = text.trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > limits.emailCharsMax || !isStorableText(email)) {
+  if (!address.test(email) || email.length > limits.emailCharsMax || !isStorableText(email)) {
     throw new AppError('invalid_request', 'email: an address such as ana@example.com')
   }
   return email

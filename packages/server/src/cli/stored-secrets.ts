@@ -1,5 +1,7 @@
 // Every column that is encrypted under the master key: what a rotation re-seals and doctor tries to open.
+import { listServiceSecrets, updateServiceSecret } from '../accounts/service-secrets.ts'
 import { channelSecretContext, channelSecrets } from '../channels/channels.ts'
+import { integrationSecretContext, integrationSecrets } from '../integrations/integrations.ts'
 import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { webhookSecretContext } from '../webhooks/endpoints.ts'
@@ -16,6 +18,11 @@ export const storedSecrets: readonly StoredSecret[] = [
     table: 'channels',
     column,
     context: (accountId: string, id: string) => channelSecretContext(accountId, id, column),
+  })),
+  ...integrationSecrets.map((column) => ({
+    table: 'integrations',
+    column,
+    context: (accountId: string, id: string) => integrationSecretContext(accountId, id, column),
   })),
   { table: 'webhook_secrets', column: 'sealed', context: webhookSecretContext },
 ]
@@ -34,6 +41,9 @@ export async function countSecrets(database: Database, box: SecretBox): Promise<
       }
     }
   }
+  for (const { sealed, context } of await listServiceSecrets(database, { isLocking: false })) {
+    counts[standingOf(box, sealed, context)] += 1
+  }
   return counts
 }
 
@@ -48,7 +58,20 @@ export async function resealSecrets(
     sum.resealed += counts.resealed
     sum.unreadable += counts.unreadable
   }
-  return sum
+  const own = await database.transaction((tx) => resealServiceSecrets(tx, box))
+  return { resealed: sum.resealed + own.resealed, unreadable: sum.unreadable + own.unreadable }
+}
+
+async function resealServiceSecrets(tx: Tx, box: SecretBox) {
+  const counts = { resealed: 0, unreadable: 0 }
+  for (const { name, sealed, context } of await listServiceSecrets(tx, { isLocking: true })) {
+    const standing = standingOf(box, sealed, context)
+    if (standing === 'unreadable') counts.unreadable += 1
+    if (standing !== 'former') continue
+    await updateServiceSecret(tx, { name, sealed: box.seal(box.open(sealed, context), context) })
+    counts.resealed += 1
+  }
+  return counts
 }
 
 async function resealAccount(tx: Tx, box: SecretBox, accountId: string) {

@@ -7,6 +7,7 @@ export async function dumpSchema(db: Db): Promise<string> {
     await listExtensions(db),
     await listFunctions(db),
     await listTables(db),
+    await listViews(db),
     await listIndexes(db),
     await listTriggers(db),
   ]
@@ -70,6 +71,16 @@ function renderTable(table: Table): string {
   if (table.parent) return `${start} partition of ${table.parent} ${table.bound};`
   const lines = [...(table.columns ?? []), ...(table.constraints ?? [])].map((line) => `  ${line}`)
   return `${start} (\n${lines.join(',\n')}\n)${table.partition_key ? ` partition by ${table.partition_key}` : ''};`
+}
+
+async function listViews(db: Db): Promise<string[]> {
+  const rows = await db.query<{ name: string; definition: string }>(sql`
+    select c.relname as name, pg_get_viewdef(c.oid) as definition from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'v'
+      and not exists (select from pg_depend d
+        where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`)
+  return rows.map(({ name, definition }) => `create view ${name} as\n${definition.trim()}`)
 }
 
 async function listIndexes(db: Db): Promise<string[]> {

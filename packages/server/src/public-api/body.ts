@@ -17,13 +17,18 @@ export type ApiRequest = {
 const jsonType = /^application\/json *(; *charset=("utf-8"|utf-8) *)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+type JsonRequest = Pick<ApiRequest, 'headers' | 'contentType' | 'body'>
+
 /** The parsed JSON body. Throws invalid_request, which says why. */
-export async function readJsonBody({ headers, contentType, body }: ApiRequest): Promise<unknown> {
+export async function readJsonBody(
+  { headers, contentType, body }: JsonRequest,
+  bytesMax: number = limits.apiBodyBytesMax,
+): Promise<unknown> {
   if (!jsonType.test(contentType ?? '')) throw invalid('Send the body with content-type: application/json.')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw invalid('Send the body without content-encoding.')
-  const bytes = await readBody(body, limits.apiBodyBytesMax)
-  if (!bytes) throw invalid(`The body is larger than ${limits.apiBodyBytesMax} bytes.`)
+  const bytes = await readBody(body, bytesMax)
+  if (!bytes) throw invalid(`The body is larger than ${bytesMax} bytes.`)
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

@@ -1,0 +1,69 @@
+// The sessions of people, beside what the log-in itself does with them.
+import { type Db, sql } from '../platform/database.ts'
+
+export type SessionRow = {
+  id: string
+  created_at: Date
+  expires_at: Date
+  ip_address: string | null
+  user_agent: string | null
+}
+
+const sessionsShownMax = 200
+
+/** Living sessions of a person, the newest first. */
+export function listSessionRows(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
+  return db.query(sql`
+    select id, created_at, expires_at, ip_address, user_agent from sessions
+    where user_id = ${userId} and expires_at > ${now} order by created_at desc, id desc limit ${sessionsShownMax}`)
+}
+
+/** True when it was there. */
+export async function deleteSession(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<boolean> {
+  const gone = await db.queryOne(
+    sql`delete from sessions where id = ${id} and user_id = ${userId} returning id`,
+  )
+  return gone !== undefined
+}
+
+export async function deleteOtherSessions(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  await db.query(sql`delete from sessions where user_id = ${userId} and id <> ${id}`)
+}
+
+/** Ends the session of the browser that is about to begin another one. */
+export async function deleteSessionByToken(db: Db, token: string): Promise<void> {
+  await db.query(sql`delete from sessions where token = ${token}`)
+}
+
+/** From now on the session looks at that account, which the person must belong to. False when they do not. */
+export async function updateActiveAccount(
+  db: Db,
+  { userId, id, accountId }: { userId: string; id: string; accountId: string },
+): Promise<boolean> {
+  const done = await db.queryOne(sql`
+    update sessions s set active_account = m.account_id
+    from memberships m
+    where s.id = ${id} and s.user_id = ${userId} and m.account_id = ${accountId} and m.user_id = s.user_id
+    returning s.id`)
+  return done !== undefined
+}
+
+export async function updateUserName(
+  db: Db,
+  { userId, name }: { userId: string; name: string },
+  now: Date,
+): Promise<void> {
+  await db.query(sql`update users set name = ${name}, updated_at = ${now} where id = ${userId}`)
+}
+
+/** Sessions and proofs whose time is over. */
+export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
+  await db.query(sql`delete from sessions where expires_at < ${now}`)
+  await db.query(sql`delete from verifications where expires_at < ${now}`)
+}

@@ -1,0 +1,40 @@
+// The private API of the dashboard, put together.
+import type { RouteName } from '@mostrador/contract/dashboard/routes'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findUserLanguage } from '../accounts/people.queries.ts'
+import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { createAuth } from './auth.ts'
+import type { DashboardDeps } from './deps.ts'
+import { resetMail, resetUrl } from './mail-texts.ts'
+import { peopleHandlers } from './people.ts'
+import { type AnyHandler, registerRoutes } from './register.ts'
+import { signInHandlers } from './sign-in.ts'
+
+export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
+  contentTypeOf: (request: FastifyRequest) => string | undefined
+}
+
+export async function registerDashboardApi(app: FastifyInstance, options: DashboardOptions): Promise<void> {
+  const deps = { ...options, auth: await openAuth(options) }
+  // One type for handlers of every route: each was checked against its own where it was written.
+  const handlers = { ...signInHandlers(deps), ...peopleHandlers(deps) } as Partial<
+    Record<RouteName, unknown>
+  > as Record<string, AnyHandler>
+  registerRoutes(app, deps, { handlers, streams: {} })
+}
+
+async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {
+  const [database] = directory.cells
+  return createAuth({
+    database,
+    secret: await ensureServiceSecret(database, secrets, 'sign-in'),
+    publicUrl,
+    log,
+    mailReset:
+      mailer &&
+      (async ({ email, name }, token) => {
+        const language = (await findUserLanguage(database, email)) ?? 'es'
+        await mailer.send({ to: email, ...resetMail(language, { name, url: resetUrl(publicUrl, token) }) })
+      }),
+  })
+}

@@ -1,0 +1,22 @@
+import type { Directory } from '../accounts/directory.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Mailer } from '../platform/mail.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import type { Auth } from './auth.ts'
+
+/** What the routes of the private API work with. */
+export type DashboardDeps = {
+  auth: Auth
+  directory: Directory
+  secrets: SecretBox
+  mailer: Mailer | undefined
+  clock: Clock
+  log: Logger
+  /** The address that people open. */
+  publicUrl: string
+  signUp: 'open' | 'closed'
+  version: string
+  webhookAllowInsecure: boolean
+  retentionDays: number
+}

@@ -1,0 +1,196 @@
+// Serves the routes of the private API as their table says: origin, session, permission, values, work, in that order.
+
+import { isAllowed } from '@mostrador/contract/dashboard/roles'
+import { type DashboardRoute, dashboardPrefix } from '@mostrador/contract/dashboard/route'
+import { dashboardRoutes, type RouteName } from '@mostrador/contract/dashboard/routes'
+import { limits } from '@mostrador/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Directory } from '../accounts/directory.ts'
+import type { Clock } from '../platform/clock.ts'
+import { AppError, messageOf } from '../platform/errors.ts'
+import { RequestAborted } from '../platform/http-body.ts'
+import type { Logger } from '../platform/log.ts'
+import { errorAnswer } from '../public-api/answer.ts'
+import { readJsonBody } from '../public-api/body.ts'
+import { type Auth, addressHeader, asAppError } from './auth.ts'
+import { type Http, JsonText, type Person, type Tenant } from './call.ts'
+import { checkBody, readQuery } from './request-values.ts'
+import { findPerson, findTenant, notSignedIn } from './session.ts'
+
+export type RegisterDeps = {
+  auth: Auth
+  directory: Directory
+  clock: Clock
+  log: Logger
+  /** The origin people are told to open; requests from the one they really opened are taken as well. */
+  publicUrl: string
+  /** The request's content type as it was sent. */
+  contentTypeOf: (request: FastifyRequest) => string | undefined
+}
+
+/** The call as every handler takes it, whatever its route. */
+type AnyCall = {
+  person: Person | undefined
+  tenant: Tenant | undefined
+  params: Record<string, string>
+  query: Record<string, unknown>
+  body: Record<string, unknown> | undefined
+  http: Http
+  now: Date
+}
+export type AnyHandler = (call: AnyCall) => Promise<unknown>
+/** Takes the reply over. */
+export type AnyStream = (call: AnyCall, reply: FastifyReply) => Promise<void>
+
+export function registerRoutes(
+  app: FastifyInstance,
+  deps: RegisterDeps,
+  { handlers, streams }: { handlers: Record<string, AnyHandler>; streams: Record<string, AnyStream> },
+): void {
+  for (const name of Object.keys(dashboardRoutes) as RouteName[]) {
+    const route: DashboardRoute = dashboardRoutes[name]
+    const handler = handlers[name]
+    const stream = streams[name]
+    if (!handler && !stream) continue
+    app.route({
+      method: route.method,
+      url: dashboardPrefix + route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      handler: (request, reply) =>
+        answered(deps, request, reply, async () => {
+          const call = await readCall(deps, route, request, reply)
+          if (stream) return stream(call, reply)
+          if (handler) await send(reply, route, await handler(call))
+        }),
+    })
+  }
+  app.all(`${dashboardPrefix}/*`, (request, reply) =>
+    answered(deps, request, reply, async () => {
+      throw new AppError('not_found', 'No such path or method.')
+    }),
+  )
+}
+
+const json = 'application/json; charset=utf-8'
+
+async function send(reply: FastifyReply, route: DashboardRoute, answer: unknown): Promise<void> {
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  await protect(reply)
+    .code(route.status ?? 200)
+    .type(json)
+    .send(text)
+}
+
+/** Answers are of this session alone, and are never a page. */
+function protect(reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+}
+
+async function answered(
+  deps: RegisterDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<void>,
+): Promise<FastifyReply> {
+  try {
+    await work()
+  } catch (thrown) {
+    if (thrown instanceof RequestAborted) return reply
+    const error = asAppError(thrown)
+    const refusal =
+      error instanceof AppError ? error : new AppError('internal', 'Internal error. Try again later.')
+    if (refusal !== error) {
+      deps.log.error({ request_id: request.id, error }, `request failed: ${messageOf(error)}`)
+    }
+    const { status, body } = errorAnswer(refusal, request.id)
+    await protect(reply).code(status).type(json).send(body)
+  }
+  return reply
+}
+
+async function readCall(
+  deps: RegisterDeps,
+  route: DashboardRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnyCall> {
+  if (route.method !== 'GET') checkOrigin(request, deps.publicUrl)
+  const http = httpOf(request, reply)
+  const person = await findPerson(deps.auth, http)
+  const tenant = await admitted(deps, route, person)
+  const url = request.raw.url ?? ''
+  const queryString = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
+  return {
+    person,
+    tenant,
+    params: request.params as Record<string, string>,
+    query: readQuery(route, queryString),
+    body: await readBodyOf(deps, route, request),
+    http,
+    now: deps.clock(),
+  }
+}
+
+/** Being allowed is a value: without it no handler of an account's route runs. */
+async function admitted(
+  { directory }: RegisterDeps,
+  route: DashboardRoute,
+  person: Person | undefined,
+): Promise<Tenant | undefined> {
+  if (route.needs === 'nobody') return undefined
+  if (!person) throw notSignedIn()
+  if (route.needs === 'person') return undefined
+  const tenant = await findTenant(directory, person)
+  if (!tenant) throw new AppError('forbidden', 'You belong to no account any more.')
+  if (!isAllowed(tenant.role, route.needs)) {
+    throw new AppError('forbidden', `Your role in this account, ${tenant.role}, may not do this.`)
+  }
+  if (tenant.isSuspended && route.method !== 'GET') {
+    throw new AppError('forbidden', 'This account is suspended: it can be looked at and not changed.')
+  }
+  return tenant
+}
+
+async function readBodyOf(
+  { contentTypeOf }: RegisterDeps,
+  route: DashboardRoute,
+  request: FastifyRequest,
+): Promise<Record<string, unknown> | undefined> {
+  if (!route.body) return undefined
+  const contentType = contentTypeOf(request)
+  const body = await readJsonBody(
+    { headers: request.raw.headers, contentType, body: request.raw },
+    route.bodyBytesMax ?? limits.dashboardBodyBytesMax,
+  )
+  return checkBody(route, body)
+}
+
+/** What changes anything must come from a page of ours: SameSite cookies alone do not tell sites of one host apart. */
+function checkOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  const isOurs =
+    origin === undefined
+      ? site === 'same-origin'
+      : origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`
+  if (!isOurs) {
+    throw new AppError('forbidden', 'Requests that change something must come from the dashboard itself.')
+  }
+}
+
+function httpOf(request: FastifyRequest, reply: FastifyReply): Http {
+  const headers = new Headers({ [addressHeader]: request.ip })
+  const { cookie, 'user-agent': agent } = request.headers
+  if (cookie !== undefined) headers.set('cookie', cookie)
+  if (agent !== undefined) headers.set('user-agent', agent.slice(0, 512))
+  return {
+    headers,
+    address: request.ip,
+    setCookies: (from) => {
+      for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie)
+    },
+  }
+}

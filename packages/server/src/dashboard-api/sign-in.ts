@@ -1,0 +1,163 @@
+// Getting in: signing up and in, the second factor, a forgotten password, an invitation.
+import { limits } from '@mostrador/contract/limits'
+import { accountDefaults, createAccount } from '../accounts/accounts.ts'
+import { getOpenInvitation, takeInvitation } from '../accounts/invitations.ts'
+import { deleteSessionByToken } from '../accounts/sessions.queries.ts'
+import { createUser } from '../accounts/users.ts'
+import { AppError } from '../platform/errors.ts'
+import type { CallOf, Handlers, Http, Person } from './call.ts'
+import type { DashboardDeps } from './deps.ts'
+import { countTries, forgetTries, networkOf, pairTry, signInTries } from './sign-in-limits.ts'
+
+type Names =
+  | 'getSetup'
+  | 'signUp'
+  | 'signIn'
+  | 'verifySecondFactor'
+  | 'signOut'
+  | 'requestPasswordReset'
+  | 'resetPassword'
+  | 'readInvitation'
+  | 'acceptInvitation'
+
+export function signInHandlers(deps: DashboardDeps): Handlers<Names> {
+  return {
+    getSetup: async () => ({
+      sign_up: deps.signUp,
+      has_mail: deps.mailer !== undefined,
+      version: deps.version,
+      public_url: deps.publicUrl,
+    }),
+    signUp: (call) => signUp(deps, call),
+    signIn: (call) => signIn(deps, call, call.body),
+    verifySecondFactor: (call) => verifySecondFactor(deps, call),
+    signOut: async ({ http }) => {
+      const { headers } = await deps.auth.api.signOut({ headers: http.headers, returnHeaders: true })
+      http.setCookies(headers)
+      return {}
+    },
+    requestPasswordReset: (call) => requestReset(deps, call),
+    resetPassword: async ({ body, http, now }) => {
+      await countTries(people(deps), [fromAddress('reset from', http, limits.signInPerAddressMax)], now)
+      await deps.auth.api.resetPassword({ body: { newPassword: body.password, token: body.token } })
+      return {}
+    },
+    readInvitation: async ({ body, person, http, now }) => {
+      await countTries(people(deps), [fromAddress('invitation from', http, limits.signInPerAddressMax)], now)
+      const open = await getOpenInvitation(people(deps), body.token, now)
+      return {
+        account_name: open.account_name,
+        email: open.email,
+        role: open.role,
+        is_known: open.user_id !== null,
+        is_signed_in: person?.email === open.email,
+      }
+    },
+    acceptInvitation: (call) => acceptInvitation(deps, call),
+  }
+}
+
+/** People are looked up by their e-mail, like all that crosses accounts, in the first cell. */
+function people({ directory }: DashboardDeps) {
+  return directory.cells[0]
+}
+
+function fromAddress(kind: string, { address }: Http, max: number) {
+  return { kind, subject: networkOf(address), max }
+}
+
+type Access = { http: Http; person: Person | undefined; now: Date }
+
+/** Begins a new session whatever cookies came with the request; the one they stood for ends. */
+async function signIn(
+  deps: DashboardDeps,
+  { http, person, now }: Access,
+  given: { email: string; password: string },
+): Promise<{ next: 'done' | 'second_factor' }> {
+  const email = given.email.trim().toLowerCase()
+  await countTries(people(deps), signInTries(email, http.address), now)
+  const { response, headers } = await deps.auth.api.signInEmail({
+    body: { email, password: given.password },
+    headers: http.headers,
+    returnHeaders: true,
+  })
+  http.setCookies(headers)
+  await forgetTries(people(deps), pairTry(email, http.address))
+  if (person) await deleteSessionByToken(people(deps), person.session.token)
+  return { next: 'twoFactorRedirect' in response ? 'second_factor' : 'done' }
+}
+
+async function signUp(
+  deps: DashboardDeps,
+  call: CallOf<'signUp'>,
+): Promise<{ next: 'done' | 'second_factor' }> {
+  const { body, http, now } = call
+  if (deps.signUp === 'closed') {
+    throw new AppError('forbidden', 'Nobody can sign up here; ask who runs this service for an account.')
+  }
+  await countTries(people(deps), [fromAddress('sign-up from', http, limits.signUpPerAddressMax)], now)
+  const { email, password, name } = body
+  await people(deps).transaction(async (tx) => {
+    const settings = {
+      name: body.account_name,
+      plan: 'starter',
+      currency: body.currency ?? accountDefaults.currency,
+      timezone: body.timezone ?? accountDefaults.timezone,
+      language: body.language ?? accountDefaults.language,
+    }
+    const account = await createAccount(tx, settings, now)
+    // Refuses an address that has a password already, and with it the account just made.
+    await createUser(tx, { accountId: account.id, email, role: 'owner', name, password }, now)
+  })
+  return signIn(deps, call, { email, password })
+}
+
+async function verifySecondFactor(deps: DashboardDeps, call: CallOf<'verifySecondFactor'>) {
+  const { body, http, now } = call
+  await countTries(people(deps), [fromAddress('code from', http, limits.signInPerAddressMax)], now)
+  const request = { body: { code: body.code.trim() }, headers: http.headers, returnHeaders: true } as const
+  const { headers } =
+    body.kind === 'totp'
+      ? await deps.auth.api.verifyTOTP(request)
+      : await deps.auth.api.verifyBackupCode(request)
+  http.setCookies(headers)
+  return { next: 'done' } as const
+}
+
+async function requestReset(deps: DashboardDeps, { body, http, now }: CallOf<'requestPasswordReset'>) {
+  if (!deps.mailer) {
+    throw new AppError(
+      'conflict',
+      'No e-mail goes out from here. Ask who runs this service: mostrador user reset-password gives a new password.',
+    )
+  }
+  const email = body.email.trim().toLowerCase()
+  const tries = [
+    fromAddress('reset from', http, limits.signInPerAddressMax),
+    { kind: 'reset of', subject: email, max: limits.passwordResetPerEmailMax },
+  ]
+  await countTries(people(deps), tries, now)
+  await deps.auth.api.requestPasswordReset({ body: { email }, headers: http.headers })
+  return {}
+}
+
+async function acceptInvitation(deps: DashboardDeps, call: CallOf<'acceptInvitation'>) {
+  const { body, person, http, now } = call
+  await countTries(people(deps), [fromAddress('invitation from', http, limits.signInPerAddressMax)], now)
+  const open = await getOpenInvitation(people(deps), body.token, now)
+  const isKnown = open.user_id !== null
+  if (isKnown && person?.id !== open.user_id) {
+    throw new AppError('unauthorized', `Sign in as ${open.email} first.`)
+  }
+  if (!isKnown && body.password === undefined) throw new AppError('invalid_request', 'password: needed')
+  const { email, role, account_id: accountId } = open
+  const { name, password } = isKnown ? {} : body
+  await people(deps).transaction(async (tx) => {
+    if (!(await takeInvitation(tx, open))) {
+      throw new AppError('conflict', 'This invitation was used at the same moment.')
+    }
+    await createUser(tx, { accountId, email, role, name, password }, now)
+  })
+  if (isKnown || password === undefined) return { next: 'done' } as const
+  return signIn(deps, call, { email, password })
+}

@@ -1,0 +1,125 @@
+// A browser without a screen: keeps cookies, sends its origin, and checks every answer against its schema.
+import { type DashboardRoute, dashboardPrefix } from '@mostrador/contract/dashboard/route'
+import {
+  type AnswerOf,
+  type BodyOf,
+  dashboardRoutes,
+  type ParamsOf,
+  type QueryOf,
+  type RouteName,
+} from '@mostrador/contract/dashboard/routes'
+import { Value } from 'typebox/value'
+import { createAccount } from '../src/accounts/accounts.ts'
+import { createUser } from '../src/accounts/users.ts'
+import type { Database } from '../src/platform/database.ts'
+
+export type Request<Name extends RouteName> = {
+  params?: ParamsOf<Name>
+  query?: QueryOf<Name>
+  body?: BodyOf<Name>
+}
+export type Refusal = { error: { code: string; message: string; request_id: string } }
+export type Reply<Name extends RouteName> = {
+  status: number
+  body: AnswerOf<Name>
+  refusal: Refusal['error'] | undefined
+  headers: Headers
+}
+
+export class Browser {
+  readonly url: string
+  readonly cookies = new Map<string, string>()
+  origin: string | undefined
+
+  constructor(url: string) {
+    this.url = url
+    this.origin = url
+  }
+
+  /** Throws when the answer is no refusal and does not look as its schema says. */
+  async call<Name extends RouteName>(name: Name, request: Request<Name> = {}): Promise<Reply<Name>> {
+    const route: DashboardRoute = dashboardRoutes[name]
+    const response = await this.fetch(route.method, pathOf(route, request), request.body)
+    const text = await response.text()
+    const body = JSON.parse(text)
+    const isRefusal = response.status >= 400
+    if (!isRefusal && !Value.Check(route.answer, body)) {
+      const [problem] = Value.Errors(route.answer, body)
+      throw new Error(`${name} answered ${text.slice(0, 500)}: ${problem?.instancePath} ${problem?.message}`)
+    }
+    if (!isRefusal && response.status !== (route.status ?? 200)) {
+      throw new Error(`${name} answered ${response.status}`)
+    }
+    return {
+      status: response.status,
+      body,
+      refusal: isRefusal ? (body as Refusal).error : undefined,
+      headers: response.headers,
+    }
+  }
+
+  /** The answer's body; throws for a refusal. */
+  async get<Name extends RouteName>(name: Name, request: Request<Name> = {}): Promise<AnswerOf<Name>> {
+    const { body, refusal } = await this.call(name, request)
+    if (refusal) throw new Error(`${name} was refused: ${refusal.code} ${refusal.message}`)
+    return body
+  }
+
+  async fetch(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${this.url}${dashboardPrefix}${path}`, {
+      method,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(this.origin && { origin: this.origin }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    for (const cookieText of response.headers.getSetCookie()) this.#keep(cookieText)
+    return response
+  }
+
+  #keep(text: string): void {
+    const [pair = '', ...attributes] = text.split('; ')
+    const name = pair.slice(0, pair.indexOf('='))
+    const isGone = attributes.some((each) => /^max-age=0$/i.test(each))
+    if (isGone) this.cookies.delete(name)
+    else this.cookies.set(name, pair.slice(name.length + 1))
+  }
+}
+
+function pathOf(route: DashboardRoute, { params, query }: { params?: unknown; query?: unknown }): string {
+  const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, string>)[name])),
+  )
+  const given = Object.entries((query ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => [name, String(value)] as [string, string],
+  )
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+export const testPassword = 'correct horse battery'
+
+/** A person of a new account, or of the one given. */
+export async function createPerson(
+  db: Database,
+  { email, role = 'owner', accountId }: { email: string; role?: string; accountId?: string },
+): Promise<{ accountId: string; userId: string; email: string }> {
+  const now = new Date()
+  return db.transaction(async (tx) => {
+    const settings = { name: `Shop of ${email}`, plan: 'business', currency: 'COP' }
+    const account =
+      accountId ??
+      (await createAccount(tx, { ...settings, timezone: 'America/Bogota', language: 'es' }, now)).id
+    const user = await createUser(tx, { accountId: account, email, role, password: testPassword }, now)
+    return { accountId: account, userId: user.id, email }
+  })
+}
+
+export async function signedIn(url: string, email: string): Promise<Browser> {
+  const browser = new Browser(url)
+  await browser.get('signIn', { body: { email, password: testPassword } })
+  return browser
+}
