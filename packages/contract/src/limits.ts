@@ -39,9 +39,10 @@ export const limits = {
   inboundNestingMax: 64,
   /** Inbound events applied at one time in a process, and how many may wait for it there; the rest waits in the database. */
   inboundApplyingMax: 4,
-  inboundQueuedMax: 2_000,
-  /** Events taken in one sweep for what a crash or a full queue left behind. */
+  inboundQueuedMax: 8_000,
+  /** Events taken in one step of the sweep for what a crash or a full queue left behind, and of one channel in it. */
   inboundSweepRows: 200,
+  inboundSweepChannelRows: 20,
   /** Rows deleted by one statement of the pruning. */
   pruneRows: 1_000,
   /** Characters of a channel's own address and of each of its secrets. */

@@ -40,6 +40,11 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'a metric of the whole database',
   },
   {
+    file: 'channels/inbound-store.ts',
+    part: 'with recursive place as',
+    reason: 'the sweep claims what was left behind on channels of all accounts',
+  },
+  {
     file: 'cli/checks.ts',
     part: 'from inbound_events',
     reason: 'doctor looks at the whole database',

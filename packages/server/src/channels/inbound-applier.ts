@@ -2,9 +2,16 @@ import { limits } from '@mostrador/contract/limits'
 import type { Clock } from '../platform/clock.ts'
 import { messageOf } from '../platform/errors.ts'
 import { fateOf } from '../platform/failure.ts'
+import { FairQueue, type Taken } from '../platform/fair-queue.ts'
 import type { Logger } from '../platform/log.ts'
 import { type Applied, applyEvent, RepeatedMessage } from './inbound-apply.ts'
-import { type ClaimedEvent, deleteEvent, postponeEvent, quarantineEvent } from './inbound-store.ts'
+import {
+  type ClaimedEvent,
+  deleteEvent,
+  postponeEvent,
+  quarantineEvent,
+  takeOldest,
+} from './inbound-store.ts'
 
 export type InboundMetrics = {
   inboundEvents: { inc(labels: { platform: string; outcome: string }, value?: number): void }
@@ -15,15 +22,14 @@ export type ApplierDeps = { clock: Clock; log: Logger; metrics?: InboundMetrics 
 const triesAtOnce = 3
 
 /**
- * Applies events in the background, a few at one time; those of one customer one after the other, as they came. What
- * it does not get to stays in the database and is swept up when its claim ends.
+ * Applies events in the background, a few at one time; those of one customer one after the other, as they came, and
+ * the channels in turn. What there is no room for stays in the database and is swept up when its claim ends.
  */
 export class InboundApplier {
   readonly #deps: ApplierDeps
-  readonly #lanes = new Map<string, Promise<void>>()
-  readonly #waiting: (() => void)[] = []
+  readonly #queue = new FairQueue<ClaimedEvent>(limits.inboundQueuedMax)
   #applying = 0
-  #queued = 0
+  #idle = Promise.withResolvers<void>()
 
   constructor(deps: ApplierDeps) {
     this.#deps = deps
@@ -31,49 +37,52 @@ export class InboundApplier {
 
   enqueue(events: readonly ClaimedEvent[]): void {
     for (const event of events) {
-      if (this.#queued >= limits.inboundQueuedMax) return
-      this.#queued += 1
-      const before = this.#lanes.get(event.lane) ?? Promise.resolve()
-      const after = before
-        .then(() => this.#inTurn(event))
-        .finally(() => {
-          this.#queued -= 1
-          if (this.#lanes.get(event.lane) === after) this.#lanes.delete(event.lane)
-        })
-      this.#lanes.set(event.lane, after)
+      if (!this.#queue.add(event.channelId, event.lane, event)) this.#count(event, 'deferred')
     }
+    this.#start()
   }
 
   /** Waits until everything that was handed over is done. */
   async drain(): Promise<void> {
-    while (this.#lanes.size > 0) await Promise.all(this.#lanes.values())
+    if (this.#applying > 0) await this.#idle.promise
   }
 
-  async #inTurn(event: ClaimedEvent): Promise<void> {
-    if (this.#applying >= limits.inboundApplyingMax) {
-      await new Promise<void>((go) => this.#waiting.push(go))
-    } else {
+  #start(): void {
+    while (this.#applying < limits.inboundApplyingMax) {
+      const taken = this.#queue.take()
+      if (!taken) break
       this.#applying += 1
-    }
-    try {
-      await this.#apply(event, triesAtOnce)
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#applying -= 1
+      void this.#run(taken)
     }
   }
 
+  async #run({ item: event, done }: Taken<ClaimedEvent>): Promise<void> {
+    await this.#apply(event, triesAtOnce)
+    done()
+    this.#applying -= 1
+    this.#start()
+    if (this.#applying > 0) return
+    this.#idle.resolve()
+    this.#idle = Promise.withResolvers()
+  }
+
+  /** Applies the oldest event of the lane; never throws. */
   async #apply(event: ClaimedEvent, triesLeft: number): Promise<void> {
-    const { db, accountId, id } = event
+    const { db, accountId } = event
+    let taken = event
     try {
-      const outcome = await db.transaction((tx) => applyEvent(tx, accountId, id, this.#deps.clock()))
+      const outcome = await db.transaction(async (tx) => {
+        const stored = await takeOldest(tx, event)
+        if (!stored) return 'gone'
+        taken = { ...event, id: stored.id }
+        return applyEvent(tx, accountId, stored, this.#deps.clock())
+      })
       this.#count(event, outcome)
     } catch (error) {
       if (fateOf(error, triesLeft) === 'again') return this.#apply(event, triesLeft - 1)
-      await this.#recordFailure(event, error).catch((failure) => {
+      await this.#recordFailure(taken, error).catch((failure) => {
         this.#deps.log.warn(
-          { ...named(event), error: messageOf(failure) },
+          { ...named(taken), error: messageOf(failure) },
           'failure of an inbound event not recorded; it is tried again when its claim ends',
         )
       })
@@ -104,10 +113,12 @@ export class InboundApplier {
     this.#count(event, 'quarantined')
   }
 
-  #count({ platform }: ClaimedEvent, outcome: Applied | 'repeated' | 'postponed' | 'quarantined'): void {
+  #count({ platform }: ClaimedEvent, outcome: Applied | Failed): void {
     this.#deps.metrics?.inboundEvents.inc({ platform, outcome })
   }
 }
+
+type Failed = 'gone' | 'deferred' | 'repeated' | 'postponed' | 'quarantined'
 
 function named({ accountId, id, platform }: ClaimedEvent) {
   return { account_id: accountId, inbound_event_id: id, platform }

@@ -17,19 +17,22 @@ import type { Tx } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
 import { type ChannelMessage, type Customer, type NormalisedEvent, NormaliseError } from './channel.ts'
 import { findCustomer, findOrCreateCustomer, updateCustomerNames } from './customers.ts'
-import { type StoredEvent, takeEvent } from './inbound-store.ts'
+import type { StoredEvent } from './inbound-store.ts'
 
 /** The message is stored already, though its key was forgotten: nothing of the event may remain but its deletion. */
 export class RepeatedMessage extends Error {
   override readonly name = 'RepeatedMessage'
 }
 
-export type Applied = 'applied' | 'parked' | 'ignored' | 'gone'
+export type Applied = 'applied' | 'parked' | 'ignored'
 
-/** Throws NormaliseError, RepeatedMessage, TryAgain. */
-export async function applyEvent(tx: Tx, accountId: string, id: string, now: Date): Promise<Applied> {
-  const stored = await takeEvent(tx, accountId, id)
-  if (!stored) return 'gone'
+/** Does what an event says that was taken out in the same transaction. Throws NormaliseError, RepeatedMessage, TryAgain. */
+export async function applyEvent(
+  tx: Tx,
+  accountId: string,
+  stored: StoredEvent,
+  now: Date,
+): Promise<Applied> {
   const adapter = adapterOf(stored.platform)
   if (!adapter) throw new NormaliseError(`no messages are taken in from ${stored.platform}`)
   return apply(tx, { accountId, stored, event: adapter.normalise(stored.kind, stored.payload) }, now)

@@ -2,14 +2,22 @@
 
 import { limits } from '@mostrador/contract/limits'
 import { type Database, type Db, type Sql, sql, type Tx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import { newOrderedId } from '../platform/ids.ts'
 import { storableText } from '../platform/text.ts'
 import type { InboundPart } from './channel.ts'
 
 /** An event that this process may apply until its claim ends. */
-export type ClaimedEvent = { db: Database; accountId: string; id: string; lane: string; platform: string }
+export type ClaimedEvent = {
+  db: Database
+  accountId: string
+  channelId: string
+  lane: string
+  id: string
+  platform: string
+}
 
 export type StoredEvent = {
+  id: string
   kind: string
   external_id: string
   payload: unknown
@@ -22,6 +30,7 @@ export type StoredEvent = {
 const claimSeconds = 5
 const claimSecondsMax = 600
 const errorCharsMax = 2_000
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Stores the parts that were not stored before, together with the keys by which they are known again; one statement.
@@ -34,8 +43,7 @@ export async function storeParts(
   now: Date,
 ): Promise<ClaimedEvent[]> {
   const once = [...new Map(parts.map((each) => [`${each.channelId} ${each.part.externalId}`, each])).values()]
-  // Sorted ids keep the order of arrival within the same millisecond.
-  const ids = once.map(() => newId(now.getTime())).sort()
+  const ids = once.map(() => newOrderedId(now.getTime()))
   const column = <T>(of: (each: (typeof once)[number]) => T) => once.map(of)
   // Keys are inserted in one order everywhere: two batches with the same events in opposite order must not deadlock.
   const rows = await db.query<{ id: string }>(sql`
@@ -57,54 +65,76 @@ export async function storeParts(
   const fresh = new Set(rows.map(({ id }) => id))
   return once
     .map(({ part, channelId, platform }, index) => {
-      return { db, accountId, id: ids[index] ?? '', lane: `${channelId} ${part.lane}`, platform }
+      return { db, accountId, channelId, lane: part.lane, id: ids[index] ?? '', platform }
     })
     .filter(({ id }) => fresh.has(id))
 }
 
+/** A channel, in the order in which the sweep visits them. */
+export type ChannelPlace = { accountId: string; channelId: string }
+
 /**
- * Claims events whose claim has ended, of all accounts of this database, oldest first. One that was claimed too often
- * goes into quarantine instead: whoever had it never came to record an outcome.
+ * Claims events whose claim has ended, of all accounts of this database: from each channel behind `after` its few
+ * oldest, as far as one sweep goes; `next` is where to go on, undefined after the last channel. One that was claimed
+ * too often goes into quarantine instead: whoever had it never came to record an outcome.
  */
 export async function claimEvents(
   db: Database,
   now: Date,
-): Promise<{ claimed: ClaimedEvent[]; quarantined: number }> {
-  const rows = await db.query<{
-    account_id: string
-    id: string
-    lane: string
-    status: string
-    platform: string
-  }>(
-    sql`
+  after: ChannelPlace = { accountId: nilId, channelId: nilId },
+): Promise<{ claimed: ClaimedEvent[]; quarantined: number; next: ChannelPlace | undefined }> {
+  const rows = await db.query<Omit<ClaimedEvent, 'db'> & { status: string }>(sql`
+    with recursive place as (
+      (select account_id, channel_id from inbound_events
+        where status = 'stored' and (account_id, channel_id) > (${after.accountId}::uuid, ${after.channelId}::uuid)
+        order by account_id, channel_id limit 1)
+      union all
+      select further.account_id, further.channel_id from place, lateral (
+        select e.account_id, e.channel_id from inbound_events e
+        where e.status = 'stored' and (e.account_id, e.channel_id) > (place.account_id, place.channel_id)
+        order by e.account_id, e.channel_id limit 1) as further
+    ), due as materialized (
+      select oldest.account_id, oldest.id from place, lateral (
+        select e.account_id, e.id from inbound_events e
+        where e.account_id = place.account_id and e.channel_id = place.channel_id and e.status = 'stored'
+          and e.next_attempt_at <= ${now}
+        order by e.id limit ${limits.inboundSweepChannelRows} for update skip locked) as oldest
+      limit ${limits.inboundSweepRows})
     update inbound_events e set
       attempts = e.attempts + 1,
       status = case when e.attempts >= ${limits.inboundAttemptsMax} then 'quarantined' else 'stored' end,
       error = case when e.attempts >= ${limits.inboundAttemptsMax}
         then coalesce(e.error, 'every try ended without an outcome') else e.error end,
       next_attempt_at = ${now}::timestamptz + ${claimOf(sql`e.attempts`)}
-    from (
-      select account_id, id from inbound_events
-      where status = 'stored' and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${limits.inboundSweepRows} for update skip locked) as due, channels c
+    from due, channels c
     where e.account_id = due.account_id and e.id = due.id and c.account_id = e.account_id and c.id = e.channel_id
-    returning e.account_id, e.id, e.channel_id || ' ' || e.lane as lane, e.status, c.platform`,
-  )
+    returning e.account_id as "accountId", e.channel_id as "channelId", e.lane, e.id, e.status, c.platform`)
   const claimed = rows
     .filter(({ status }) => status === 'stored')
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ account_id: accountId, id, lane, platform }) => ({ db, accountId, id, lane, platform }))
-  return { claimed, quarantined: rows.length - claimed.length }
+    .map(({ status: _stored, ...event }) => ({ ...event, db }))
+  const isFull = rows.length === limits.inboundSweepRows
+  return { claimed, quarantined: rows.length - claimed.length, next: isFull ? lastPlace(rows) : undefined }
 }
 
-/** Takes the event out; undefined when it was applied already or is in quarantine. Rolled back, it is there again. */
-export function takeEvent(tx: Tx, accountId: string, id: string): Promise<StoredEvent | undefined> {
+/**
+ * Takes the oldest event of the claimed one's lane out, whoever claimed that one, so that a customer's messages keep
+ * their order among all processes; what has failed before is passed over until its own claim. Undefined when nothing
+ * is left of the lane. Rolled back, it is there again.
+ */
+export function takeOldest(
+  tx: Tx,
+  { accountId, channelId, lane, id }: ClaimedEvent,
+): Promise<StoredEvent | undefined> {
   return tx.queryOne(sql`
     delete from inbound_events e using channels c
-    where e.account_id = ${accountId} and e.id = ${id} and e.status = 'stored'
+    where e.account_id = ${accountId} and e.id = (
+        select id from inbound_events
+        where account_id = ${accountId} and channel_id = ${channelId} and lane = ${lane} and status = 'stored'
+          and (error is null or id = ${id})
+        order by id limit 1 for update)
       and c.account_id = e.account_id and c.id = e.channel_id
-    returning e.kind, e.external_id, e.payload, e.channel_id, c.platform, c.external_id as channel_external_id`)
+    returning e.id, e.kind, e.external_id, e.payload, e.channel_id, c.platform, c.external_id as channel_external_id`)
 }
 
 export async function deleteEvent(db: Db, accountId: string, id: string): Promise<void> {
@@ -159,6 +189,11 @@ export async function countQuarantined(db: Database): Promise<number> {
     sql`select count(*)::integer as events from inbound_events where status = 'quarantined'`,
   )
   return row?.events ?? 0
+}
+
+function lastPlace(rows: readonly ChannelPlace[]): ChannelPlace | undefined {
+  const keyOf = ({ accountId, channelId }: ChannelPlace) => `${accountId} ${channelId}`
+  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).at(-1)
 }
 
 function claimOf(attempts: Sql): Sql {

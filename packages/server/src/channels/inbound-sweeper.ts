@@ -2,7 +2,13 @@ import { limits } from '@mostrador/contract/limits'
 import type { Directory } from '../accounts/directory.ts'
 import { messageOf } from '../platform/errors.ts'
 import { type ApplierDeps, InboundApplier, type InboundMetrics } from './inbound-applier.ts'
-import { claimEvents, countQuarantined, listAccountIds, pruneInbound } from './inbound-store.ts'
+import {
+  type ChannelPlace,
+  claimEvents,
+  countQuarantined,
+  listAccountIds,
+  pruneInbound,
+} from './inbound-store.ts'
 
 export type SweeperDeps = ApplierDeps & {
   directory: Directory
@@ -38,15 +44,18 @@ export class InboundSweeper {
   /** Applies everything whose claim has ended; resolves when that is done. */
   async sweep(): Promise<void> {
     for (const db of this.#deps.directory.cells) {
-      let swept: number = limits.inboundSweepRows
-      while (swept === limits.inboundSweepRows && !this.#isStopped) {
-        const { claimed, quarantined } = await claimEvents(db, this.#deps.clock())
+      let place: ChannelPlace | undefined
+      let isLeft = true
+      while (isLeft && !this.#isStopped) {
+        const { claimed, quarantined, next } = await claimEvents(db, this.#deps.clock(), place)
         if (quarantined > 0) {
           this.#deps.log.error({ events: quarantined }, 'inbound events put into quarantine')
         }
         this.#applier.enqueue(claimed)
         await this.#applier.drain()
-        swept = claimed.length + quarantined
+        // Round after round over all channels, until one that began with the first finds nothing.
+        isLeft = claimed.length + quarantined > 0 || place !== undefined
+        place = next
       }
     }
   }

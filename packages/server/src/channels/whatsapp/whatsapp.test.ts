@@ -109,7 +109,7 @@ describe('webhooks of WhatsApp', () => {
     ['profiles of several people', [profile(sheena), profile(ana)], []],
     ['no profile', [], []],
   ])('a message that names nobody is given to nobody with %s', (_what, contacts, others) => {
-    const anonymous = { ...whatsappMessage(ana), from: null }
+    const anonymous: Json = { ...whatsappMessage(ana), from: null }
     const { parts } = whatsapp.split(whatsappWebhook('P1', { contacts, messages: [...others, anonymous] }))
     const own = parts.find(({ payload }) => payload.includes(String(anonymous.id)))
     expect(() => whatsapp.normalise('message', JSON.parse(own?.payload ?? ''))).toThrow(
