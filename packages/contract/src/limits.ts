@@ -138,6 +138,9 @@ export const limits = {
   webhookBatchRows: 500,
   /** For one e-mail, from connecting to the server's last answer. */
   mailMs: 20_000,
+  /** Days for which it is tried to write to people about a notice, and how many of an account are written to. */
+  noticeMailDaysMax: 7,
+  noticeRecipientsMax: 200,
   /** What an account's availability may hold. */
   bookingResourcesMax: 100,
   bookingServicesMax: 500,

@@ -1,16 +1,19 @@
 // What the worker role runs, in the service's own process or in one of its own.
 import { Directory } from './accounts/directory.ts'
+import { startNoticeMails } from './accounts/notice-mails.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlOf } from './config.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Logger } from './platform/log.ts'
+import { openMailer } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
 import { runPeriodically } from './platform/periodic.ts'
 import type { SecretBox } from './platform/secrets.ts'
 import { AttemptSender } from './webhooks/attempt.ts'
+import { webhookNoticeTexts } from './webhooks/notice-texts.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
 const connectionsMax = 6
@@ -38,6 +41,7 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
   stack.use(startWebhooks(deps, directory))
+  stack.use(startMails(deps, directory))
   const clean = () => deleteEndedRateWindows(directory, clock())
   stack.use(runPeriodically({ name: 'clean', everyMs: cleanEveryMs, run: clean }, log))
   const expire = async () => {
@@ -69,6 +73,17 @@ function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { ce
       retentionDays: config.retentionDays,
     }),
   )
+  return stack
+}
+
+/** Nobody is written to where no SMTP server is named. */
+function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+  const stack = new AsyncDisposableStack()
+  const mailer = openMailer(config.smtpUrl)
+  const texts = webhookNoticeTexts(publicUrlOf(config))
+  if (mailer) {
+    stack.use(startNoticeMails({ cells, mailer, texts, log, metrics: metrics.noticeMails, clock }))
+  }
   return stack
 }
 

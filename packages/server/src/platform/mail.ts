@@ -10,9 +10,10 @@ export type Mail = { to: string; subject: string; text: string }
 export type Mailer = {
   /**
    * Resolves when the server has taken the mail. Throws within a bounded time when it has not: `MailRefused` where
-   * repeating is useless because the server does not take this address. Never to be called inside a transaction.
+   * repeating is useless because the server does not take this address. Never to be called inside a transaction. An
+   * aborted signal gives it up.
    */
-  send(mail: Mail): Promise<void>
+  send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
 /** The server refuses this address for good. */
@@ -52,8 +53,9 @@ export function openMailer(
     disableUrlAccess: true,
   })
   return {
-    async send({ to, subject, text }) {
-      const signal = AbortSignal.timeout(budgetMs)
+    async send({ to, subject, text }, stopping) {
+      const bound = AbortSignal.timeout(budgetMs)
+      const signal = stopping === undefined ? bound : AbortSignal.any([bound, stopping])
       try {
         // As an address alone: in a text of several parts a comma would make several recipients.
         await transport.sendMail({
@@ -65,7 +67,7 @@ export function openMailer(
           signal,
         })
       } catch (error) {
-        throw signal.aborted
+        throw bound.aborted
           ? new Error(`${place.host} did not take the mail within ${budgetMs / 1_000} s`)
           : asRefusal(error)
       }

@@ -14,6 +14,8 @@ export type Metrics = {
   /** Unix time at which the worker last finished a round. */
   readonly workerHeartbeat: Gauge
   readonly workerRestarts: Counter
+  /** Mails to an account's people about its notices. */
+  readonly noticeMails: Counter<'outcome'>
   /** Of outgoing webhooks. */
   readonly webhooks: {
     readonly attempts: Counter<'outcome'>
@@ -100,6 +102,12 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
       name: 'worker_restarts_total',
       help: 'Times the worker process ended unasked and was started again.',
       registers: api,
+    }),
+    noticeMails: new Counter({
+      name: 'notice_mails_total',
+      help: "Mails to an account's people, by outcome: sent, refused for their address, failed and tried again.",
+      labelNames: ['outcome'] as const,
+      registers: worker,
     }),
     webhooks: webhookMetrics(worker),
   }

@@ -66,7 +66,7 @@ test('what is held for ninety days ends as failed with the reason, and its peopl
   expect(await upkeep(inDays(84))).toMatchObject({ warned: 1, expired: 0 })
   expect(await upkeep(inDays(85))).toMatchObject({ warned: 0, expired: 0 })
   const notices = await database.query(sql`select kind, data from notices where account_id = ${accountId}`)
-  expect(notices).toEqual([{ kind: 'webhook.expiring', data: { held: 3 } }])
+  expect(notices).toEqual([{ kind: 'webhook.expiring', data: { url: 'http://127.0.0.1:9/', held: 3 } }])
   expect((await upkeep(inDays(91))).expired).toBe(3)
   expect(await countOpen(database)).toEqual({ due: 0, held: 0 })
   // That they have ended can be read for as long as anything else.

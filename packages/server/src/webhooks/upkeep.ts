@@ -96,8 +96,9 @@ async function insertExpiryNotices(db: Db, now: Date): Promise<number> {
   for (const { account_id: accountId, endpoint_id: endpointId, count } of lanes) {
     await db.query(sql`
       insert into notices (account_id, id, kind, subject_id, data, created_at)
-      select a.id, ${newId(now.getTime())}, 'webhook.expiring', ${endpointId}, ${JSON.stringify({ held: count })}, ${now}
-      from accounts a where a.id = ${accountId}`)
+      select e.account_id, ${newId(now.getTime())}, 'webhook.expiring', e.id,
+        json_build_object('url', e.url, 'held', ${count}::int), ${now}
+      from webhook_endpoints e where e.account_id = ${accountId} and e.id = ${endpointId}`)
   }
   return lanes.length
 }

@@ -1,0 +1,58 @@
+import { type Db, sql } from '../platform/database.ts'
+
+export type NoticeRow = {
+  account_id: string
+  id: string
+  kind: string
+  data: Record<string, unknown>
+  /** People who have been written to. */
+  emailed_to: string[]
+  /** This one included. */
+  email_tries: number
+  account_name: string
+  language: string
+}
+
+type Key = Pick<NoticeRow, 'account_id' | 'id'>
+
+export type Recipient = { id: string; email: string }
+
+/** One that nobody has in hand; it is this worker's for so long. */
+export function claimNotice(
+  db: Db,
+  { kinds, since, claimMs }: { kinds: readonly string[]; since: Date; claimMs: number },
+  now: Date,
+): Promise<NoticeRow | undefined> {
+  return db.queryOne(sql`
+    with free as materialized (
+      select account_id, id from notices
+      where emailed_at is null and kind = any(${[...kinds]}) and created_at > ${since}
+        and (email_after is null or email_after <= ${now})
+      order by account_id, id limit 1 for update skip locked
+    )
+    update notices n set email_after = ${new Date(now.getTime() + claimMs)}, email_tries = n.email_tries + 1
+    from free f join accounts a on a.id = f.account_id
+    where n.account_id = f.account_id and n.id = f.id
+    returning n.account_id, n.id, n.kind, n.data, n.emailed_to, n.email_tries, a.name as account_name, a.language`)
+}
+
+export function listRecipients(db: Db, { account_id }: Key, max: number): Promise<Recipient[]> {
+  return db.query(sql`
+    select u.id, u.email from memberships m join users u on u.id = m.user_id
+    where m.account_id = ${account_id} order by m.created_at, u.id limit ${max}`)
+}
+
+export async function updateMailedTo(db: Db, { account_id, id }: Key, userId: string): Promise<void> {
+  await db.query(sql`
+    update notices set emailed_to = emailed_to || ${userId}::uuid where account_id = ${account_id} and id = ${id}`)
+}
+
+export async function updateMailed(db: Db, { account_id, id }: Key, now: Date): Promise<void> {
+  await db.query(sql`
+    update notices set emailed_at = ${now} where account_id = ${account_id} and id = ${id}`)
+}
+
+export async function updateMailLater(db: Db, { account_id, id }: Key, after: Date): Promise<void> {
+  await db.query(sql`
+    update notices set email_after = ${after} where account_id = ${account_id} and id = ${id}`)
+}
