@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { hintDue } from '../events/hints.ts'
 import { type Database, type Db, sql, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { isId } from '../platform/ids.ts'
+import { idOf, isId } from '../platform/ids.ts'
 import { type Page, type PageRequest, pageOf } from '../platform/page.ts'
 import {
   type AttemptRow,
@@ -30,6 +30,8 @@ export type DeliveryFilter = {
   endpointId?: string | undefined
   status?: string | undefined
   kind?: string | undefined
+  /** Of events before this time. */
+  before?: Date | undefined
 }
 
 type Attempt = Omit<AttemptRow, 'delivery_id' | 'seq' | 'excerpt'>
@@ -46,7 +48,8 @@ const makeDueTriesMax = 10
 
 /** What a cursor of the list is bound to. */
 export function deliveriesBinding(accountId: string, filter: DeliveryFilter): readonly unknown[] {
-  return ['deliveries', accountId, filter.endpointId ?? null, filter.status ?? null, filter.kind ?? null]
+  const { endpointId = null, status = null, kind = null, before } = filter
+  return ['deliveries', accountId, endpointId, status, kind, ...(before ? [before.getTime()] : [])]
 }
 
 /** Newest first. Throws invalid_request for a status or kind that does not exist. */
@@ -59,7 +62,9 @@ export async function listDeliveries(
   const status = checkedStatus(filter.status)
   const kind = checkedKind(filter.kind)
   if (filter.endpointId !== undefined && !isId(filter.endpointId)) return pageOf<Delivery>([], page)
-  const wanted = { accountId, kind, beforeId: page.after?.id, limit: page.limit + 1 }
+  // A delivery's id begins with its event's time.
+  const start = filter.before && idOf(Math.max(0, filter.before.getTime()), '0'.repeat(20))
+  const wanted = { accountId, kind, beforeId: page.after?.id ?? start, limit: page.limit + 1 }
   const rows = await listRows(db, wanted, { status, endpointId: filter.endpointId })
   const attempts = await attemptsOf(db, accountId, rows)
   return pageOf(

@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createTenant } from '../../test/fixtures.ts'
+import { handsOn } from '../../test/webhook-hands.ts'
 import {
   addEndpoint,
   emitMany,
@@ -15,10 +16,8 @@ import {
 } from '../../test/webhooks.ts'
 import { sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { readPageRequest } from '../platform/page.ts'
-import { deliveriesBinding, listDeliveries, retryDelivery, retryFailedSince } from './deliveries.ts'
-import { getEndpoint, pauseEndpoint, resumeEndpoint, updateEndpoint } from './endpoints.ts'
-import { countInvariants } from './invariants.ts'
+import { retryDelivery, retryFailedSince } from './deliveries.ts'
+import { getEndpoint, resumeEndpoint, updateEndpoint } from './endpoints.ts'
 import { insertResults } from './results.queries.ts'
 import { insertSlots } from './slots.queries.ts'
 import { slotOf } from './slots.ts'
@@ -43,12 +42,13 @@ beforeEach(async () => {
   endpointId = (await addEndpoint(database, accountId, receiver.url)).id
 })
 
-const place = () => ({ accountId, endpointId })
-const list = async () =>
-  (await listDeliveries(database, accountId, {}, readPageRequest({}, deliveriesBinding(accountId, {})))).data
-const retry = (id: string) =>
-  database.transaction((tx) => retryDelivery(tx, accountId, id, { retentionDays: 30 }))
-const pause = () => database.transaction((tx) => pauseEndpoint(tx, place(), new Date()))
+const { place, list, pause, retry, expectWell } = handsOn(() => ({
+  database,
+  accountId,
+  endpointId,
+  url: receiver.url,
+}))
+
 /** Somebody waits for a lock that somebody else has. */
 const isWaiting = async () => {
   const rows = await database.query(sql`
@@ -60,11 +60,6 @@ function listeningLog() {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   return { log, deadlocks: () => lines.filter((line) => line.includes('deadlock')) }
-}
-
-async function expectWell(): Promise<void> {
-  const { problems } = await countInvariants(database)
-  expect(problems).toEqual({ wrong_fanout: 0, forgotten: 0, stray: 0, unlisted: 0 })
 }
 
 test('a retry by hand and the end of an attempt of that delivery do not block each other', async () => {

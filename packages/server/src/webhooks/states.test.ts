@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createTenant } from '../../test/fixtures.ts'
+import { handsOn } from '../../test/webhook-hands.ts'
 import {
   addEndpoint,
   box,
@@ -16,26 +17,15 @@ import {
 } from '../../test/webhooks.ts'
 import { sql } from '../platform/database.ts'
 import { readPageRequest } from '../platform/page.ts'
-import {
-  deliveriesBinding,
-  getDelivery,
-  listDeliveries,
-  type RetryProgress,
-  retryDelivery,
-  retryFailedSince,
-} from './deliveries.ts'
+import { deliveriesBinding, getDelivery, listDeliveries } from './deliveries.ts'
 import {
   createEndpoint,
   deleteEndpoint,
   getEndpoint,
   listEndpoints,
-  pauseEndpoint,
-  resumeEndpoint,
   rotateSecret,
   sendTestEvent,
-  updateEndpoint,
 } from './endpoints.ts'
-import { countInvariants } from './invariants.ts'
 
 const rules = { allowInsecure: true }
 const hour = [3_600_000, 3_600_000, 3_600_000, 3_600_000]
@@ -63,34 +53,17 @@ beforeEach(async () => {
   secret = made.secret
 })
 
-const place = () => ({ accountId, endpointId })
-const endpoint = () => getEndpoint(database, place())
-const list = async (filter: Parameters<typeof listDeliveries>[2] = {}) =>
-  (
-    await listDeliveries(
-      database,
-      accountId,
-      filter,
-      readPageRequest({}, deliveriesBinding(accountId, filter)),
-    )
-  ).data
-const statuses = async () => (await list()).map(({ status }) => status)
-const pause = () => database.transaction((tx) => pauseEndpoint(tx, place(), new Date()))
-const resume = () => database.transaction((tx) => resumeEndpoint(tx, place()))
-const saveUrl = (url = receiver.url) =>
-  database.transaction((tx) => updateEndpoint(tx, rules, place(), { url }, new Date()))
-const retry = (id: string) =>
-  database.transaction((tx) => retryDelivery(tx, accountId, id, { retentionDays: 30 }))
+const { place, endpoint, list, statuses, pause, resume, saveUrl, retry, expectWell } = handsOn(() => ({
+  database,
+  accountId,
+  endpointId,
+  url: receiver.url,
+}))
 
 async function breakWith(count: number): Promise<void> {
   receiver.answer = () => 500
   await emitMany(database, accountId, count)
   await until('it is broken', async () => (await endpoint()).status === 'broken')
-}
-
-async function expectWell(): Promise<void> {
-  const { problems } = await countInvariants(database)
-  expect(problems).toEqual({ wrong_fanout: 0, forgotten: 0, stray: 0, unlisted: 0 })
 }
 
 test('a paused endpoint holds what comes; resuming releases it, the first five one by one', async () => {
@@ -204,78 +177,6 @@ test('an attempt to the former URL that ends later neither counts nor mends', as
 test('saving the URL of a paused endpoint leaves it paused', async () => {
   await pause()
   expect(await saveUrl()).toMatchObject({ status: 'paused' })
-})
-
-test('a manual retry of a failed delivery begins anew with the same ids; the log keeps the earlier attempts', async () => {
-  receiver.answer = () => 500
-  await using _ = startDispatcher(database, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
-  await emitMany(database, accountId, 1)
-  await until('it has failed', async () => (await statuses())[0] === 'failed')
-  const [failed] = await list({ status: 'failed' })
-  receiver.arrivals = []
-  receiver.answer = () => 200
-  await retry(failed?.id ?? '')
-  await until('it is delivered', async () => (await statuses())[0] === 'delivered')
-  expect(receiver.arrivals.map((a) => [a.attempt, a.requestId])).toEqual([[1, failed?.request_id]])
-  const detail = await getDelivery(database, accountId, failed?.id ?? '')
-  expect(detail.attempts.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 1])
-  expect(detail.attempts.at(-1)).toMatchObject({ response_status: 200, excerpt: 'seen' })
-  expect(await list({ status: 'failed' })).toEqual([])
-  await expectWell()
-})
-
-test('a manual retry of a pending delivery is due now, its number unchanged', async () => {
-  receiver.answer = () => 500
-  await using _ = startDispatcher(database, { retryWaitsMs: hour })
-  await emitMany(database, accountId, 1)
-  await until('it waits', async () => (await list())[0]?.next_attempt === 2)
-  receiver.answer = () => 200
-  await retry((await list())[0]?.id ?? '')
-  await until('it is delivered', async () => (await statuses())[0] === 'delivered')
-  expect(receiver.arrivals.map(({ attempt }) => attempt)).toEqual([1, 2])
-})
-
-test('on a broken endpoint a manual retry is exactly one attempt, which neither counts nor mends', async () => {
-  await using _ = startDispatcher(database, { retryWaitsMs: hour })
-  await breakWith(25)
-  const held = await list({ status: 'held' })
-  expect(held).toHaveLength(25)
-  receiver.arrivals = []
-  const [first, second] = held
-  const before = first?.attempts.length ?? 0
-  await retry(first?.id ?? '')
-  await until('it is recorded', async () => {
-    const detail = await getDelivery(database, accountId, first?.id ?? '')
-    return detail.attempts.length === before + 1
-  })
-  expect(await getDelivery(database, accountId, first?.id ?? '')).toMatchObject({
-    status: 'held',
-    next_attempt: first?.next_attempt,
-  })
-  receiver.answer = () => 200
-  await retry(second?.id ?? '')
-  await until('it is delivered', async () => (await list({ status: 'delivered' })).length === 1)
-  expect(receiver.arrivals.map(({ requestId }) => requestId)).toEqual([first?.request_id, second?.request_id])
-  expect(await endpoint()).toMatchObject({ status: 'broken', consecutive_failures: 20, held: 24 })
-  await expectWell()
-})
-
-test('all that failed since a time is sent again in steps, and what was not meant is left', async () => {
-  receiver.answer = () => 500
-  await using _ = startDispatcher(database, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
-  await emitMany(database, accountId, 3)
-  await until('they have failed', async () => (await list({ status: 'failed' })).length === 3)
-  await database.query(sql`
-    update failed_deliveries set failed_at = failed_at - interval '1 hour'
-    where account_id = ${accountId} and delivery_id = ${(await list())[2]?.id}`)
-  receiver.answer = () => 200
-  const since = new Date(Date.now() - 600_000)
-  let last: RetryProgress | undefined
-  for await (last of retryFailedSince(database, place(), { since, retentionDays: 30 }));
-  expect(last).toEqual({ retried: 2, isDone: true })
-  await until('they are delivered', async () => (await list({ status: 'delivered' })).length === 2)
-  expect((await list({ status: 'failed' })).length).toBe(1)
-  await expectWell()
 })
 
 test('deleting an endpoint ends its deliveries as failed with the reason, and none can be sent again', async () => {
