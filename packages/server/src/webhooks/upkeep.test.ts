@@ -107,3 +107,24 @@ test('dropping a day makes nobody wait who writes or sends', async () => {
   expect(slowestMs).toBeLessThan(1_000)
   await until('all arrive', () => receiver.arrivals.length === emitted)
 })
+
+test('what must be true is asked of whole days, so a day that is being dropped is no problem', async () => {
+  await using own = await createTestDatabase()
+  const { accountId } = await createTenant(own, { rows: 0 })
+  await using receiver = await startReceiver()
+  await addEndpoint(own, accountId, receiver.url)
+  receiver.answer = ({ requestId }) => (requestId === ids[0] ? 500 : 200)
+  const ids = await emitMany(own, accountId, 3)
+  const dispatcher = startDispatcher(own, { retryWaitsMs: [1, 1, 1, 1], probeMs: 1 })
+  await until('nothing is open', async () => (await countOpen(own)).due === 0)
+  await dispatcher[Symbol.asyncDispose]()
+  const well = { wrong_fanout: 0, forgotten: 0, stray: 0, unlisted: 0 }
+  expect(await countInvariants(own)).toMatchObject({ events: 3, failed: 1, problems: well })
+  const day = today().slice(-8)
+  for (const table of ['attempts', 'failed_deliveries', 'deliveries', 'events']) {
+    await own.script(`alter table ${table} detach partition ${table}_${day} concurrently`)
+    expect(await countInvariants(own)).toMatchObject({ events: 0, failed: 0, problems: well })
+    await own.script(`drop table ${table}_${day}`)
+    expect(await countInvariants(own)).toMatchObject({ events: 0, failed: 0, problems: well })
+  }
+})
