@@ -61,6 +61,9 @@ export const Webhook = Type.Object({
   pending: Type.Integer(),
   paused_at: orNull(Instant),
   broken_at: orNull(Instant),
+  /** What last kept us from sending that was no fault of the receiver. */
+  local_fault: orNull(Type.String()),
+  local_fault_at: orNull(Instant),
   created_at: Instant,
   updated_at: Instant,
 })

@@ -1,5 +1,6 @@
 // Every route of the dashboard's private API: the server registers them and the dashboard derives its client from them.
 import type { Static, TSchema } from 'typebox'
+import { appointmentRoutes } from './appointments.ts'
 import { channelRoutes } from './channels.ts'
 import { developerRoutes } from './developers.ts'
 import { inboxRoutes } from './inbox.ts'
@@ -17,6 +18,7 @@ export const dashboardRoutes = {
   ...developerRoutes,
   ...inboxRoutes,
   ...shopRoutes,
+  ...appointmentRoutes,
   ...channelRoutes,
 } as const satisfies Record<string, DashboardRoute>
 

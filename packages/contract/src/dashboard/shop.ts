@@ -1,8 +1,7 @@
-// Overview, orders, products and appointments.
+// Overview, orders and products.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import {
-  appointmentStatuses,
   itemTypes,
   orderPlatforms,
   orderStatuses,
@@ -211,73 +210,6 @@ export const ProductImport = Type.Object({
   failure: orNull(Type.String()),
 })
 
-export const Appointment = Type.Object({
-  id: Id,
-  status: oneOf(appointmentStatuses),
-  start_time: Instant,
-  end_time: Instant,
-  customer_name: orNull(Type.String()),
-  customer_phone: orNull(Type.String()),
-  customer_email: orNull(Type.String()),
-  contact_id: orNull(Id),
-  conversation_id: orNull(Id),
-  service_id: orNull(Id),
-  service_name: orNull(Type.String()),
-  resource_id: Id,
-  resource_name: Type.String(),
-  meeting_link: orNull(Type.String()),
-  notes: orNull(Type.String()),
-  created_at: Instant,
-  /** What a person may do to it now. */
-  actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel'])),
-})
-
-const appointmentChange = (suffix: string) =>
-  ({
-    method: 'POST',
-    path: `/appointments/{id}${suffix}`,
-    needs: 'appointments.edit',
-    params: idParams,
-    answer: Appointment,
-  }) as const
-
-const Span = Type.Object({ from: Type.String(), to: Type.String() })
-const Week = Type.Partial(
-  Type.Object({
-    monday: Type.Array(Span),
-    tuesday: Type.Array(Span),
-    wednesday: Type.Array(Span),
-    thursday: Type.Array(Span),
-    friday: Type.Array(Span),
-    saturday: Type.Array(Span),
-    sunday: Type.Array(Span),
-  }),
-)
-const Exceptions = Type.Array(Type.Object({ date: Day, hours: Type.Array(Span) }))
-
-/** Opening hours, and what can be booked with whom; the same document as on the command line. */
-export const Availability = Type.Object({
-  slot_step_minutes: Type.Integer(),
-  hours: Week,
-  exceptions: Exceptions,
-  resources: Type.Array(Type.Object({ name: Type.String(), hours: optional(Week), exceptions: Exceptions })),
-  services: Type.Array(
-    Type.Object({
-      sku: Type.String(),
-      duration_minutes: Type.Integer(),
-      buffer_minutes: Type.Integer(),
-      resources: Type.Array(Type.String()),
-    }),
-  ),
-})
-
-export const Slot = Type.Object({
-  id: Type.String(),
-  start: Instant,
-  end: Instant,
-  resource_name: Type.String(),
-})
-
 export const shopRoutes = {
   getOverview: {
     method: 'GET',
@@ -387,74 +319,5 @@ export const shopRoutes = {
     needs: 'products.edit',
     params: idParams,
     answer: ProductImport,
-  },
-
-  /** By start; at most 62 days between `from` and `to`. */
-  listAppointments: {
-    method: 'GET',
-    path: '/appointments',
-    needs: 'appointments.view',
-    query: input({
-      ...paging,
-      from: InstantText,
-      to: InstantText,
-      status: optional(oneOf(appointmentStatuses)),
-    }),
-    answer: pageOf(Appointment),
-  },
-  getAppointment: {
-    method: 'GET',
-    path: '/appointments/{id}',
-    needs: 'appointments.view',
-    params: idParams,
-    answer: Appointment,
-  },
-  createAppointment: {
-    method: 'POST',
-    path: '/appointments',
-    needs: 'appointments.edit',
-    body: input({
-      slot_id: Type.String({ maxLength: 255 }),
-      customer_name: text(),
-      customer_phone: optional(text(limits.phoneCharsMax)),
-      customer_email: optional(text(limits.emailCharsMax)),
-      notes: optional(text(limits.appointmentNotesCharsMax)),
-    }),
-    answer: Appointment,
-    status: 201,
-  },
-  moveAppointment: {
-    method: 'POST',
-    path: '/appointments/{id}/move',
-    needs: 'appointments.edit',
-    params: idParams,
-    body: input({ slot_id: Type.String({ maxLength: 255 }) }),
-    answer: Appointment,
-  },
-  confirmAppointment: appointmentChange('/confirm'),
-  completeAppointment: appointmentChange('/complete'),
-  markAppointmentNoShow: appointmentChange('/no-show'),
-  cancelAppointment: appointmentChange('/cancel'),
-  /** Free times of a service, the soonest first. */
-  listSlots: {
-    method: 'GET',
-    path: '/slots',
-    needs: 'appointments.view',
-    query: input({ ...paging, sku: text(), from: InstantText, to: InstantText }),
-    answer: pageOf(Slot),
-  },
-  getAvailability: {
-    method: 'GET',
-    path: '/availability',
-    needs: 'appointments.view',
-    answer: Availability,
-  },
-  /** In the place of all that was there. */
-  setAvailability: {
-    method: 'PUT',
-    path: '/availability',
-    needs: 'availability.edit',
-    body: Availability,
-    answer: Availability,
   },
 } as const satisfies Record<string, DashboardRoute>

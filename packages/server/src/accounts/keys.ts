@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Scope, scopes } from '@mostrador/contract/plans'
-import { type Db, raw, sql } from '../platform/database.ts'
+import { type Db, raw, type Sql, sql } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { readName } from '../platform/names.ts'
@@ -13,10 +13,15 @@ export type ApiKey = {
   name: string
   scope: Scope
   prefix: string
+  /** Name of who made it in the dashboard; null for the command line. */
+  created_by: string | null
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
 }
+
+const columns: Sql = sql`k.account_id, k.id, k.name, k.scope, k.prefix,
+  (select u.name from users u where u.id = k.created_by) as created_by, k.created_at, k.last_used_at, k.revoked_at`
 
 const form = /^svc_[0-9a-f]{40}$/
 
@@ -28,7 +33,12 @@ export function hashKey(key: string): Buffer | undefined {
 /** Makes a key. `key` is in the result and nowhere else: only its SHA-256 is stored. */
 export async function createKey(
   db: Db,
-  { accountId, scope, name }: { accountId: string; scope: string; name: string },
+  {
+    accountId,
+    scope,
+    name,
+    createdBy = null,
+  }: { accountId: string; scope: string; name: string; createdBy?: string | null },
   now: Date,
 ): Promise<ApiKey & { key: string }> {
   if (!(scopes as readonly string[]).includes(scope)) {
@@ -38,10 +48,11 @@ export async function createKey(
   const key = `svc_${randomBytes(20).toString('hex')}`
   // The lock on the account keeps a change of its plan or status from passing between reading and copying them.
   const row = await db.queryOne<ApiKey>(sql`
-    insert into api_keys (account_id, id, name, scope, hash, prefix, created_at, plan, account_status)
-    select a.id, ${newId(now.getTime())}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)}, ${now}, a.plan, a.status
+    insert into api_keys as k (account_id, id, name, scope, hash, prefix, created_by, created_at, plan, account_status)
+    select a.id, ${newId(now.getTime())}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
+      ${createdBy}::uuid, ${now}, a.plan, a.status
     from accounts a where a.id = ${accountId} for share
-    returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
+    returning ${columns}`)
   if (!row) throw noAccount(accountId)
   return { ...row, key }
 }
@@ -49,9 +60,9 @@ export async function createKey(
 /** Refused on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */
 export async function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<ApiKey> {
   const [row] = await db.query<ApiKey>(sql`
-    update api_keys set revoked_at = coalesce(revoked_at, ${now})
+    update api_keys k set revoked_at = coalesce(revoked_at, ${now})
     where account_id = ${accountId} and id = ${id}
-    returning account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at`)
+    returning ${columns}`)
   if (!row) throw new AppError('not_found', `No key of this account has the id ${id}.`)
   return row
 }
@@ -59,10 +70,9 @@ export async function revokeKey(db: Db, accountId: string, id: string, now: Date
 /** Keys of an account, the newest first, revoked ones included. */
 export async function listKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const rows = await db.query<ApiKey>(sql`
-    select account_id, id, name, scope, prefix, created_at, last_used_at, revoked_at
-    from api_keys
-    where account_id = ${accountId} ${beyond(page, raw('created_at'), raw('id'))}
-    order by created_at desc, id desc
+    select ${columns} from api_keys k
+    where k.account_id = ${accountId} ${beyond(page, raw('k.created_at'), raw('k.id'))}
+    order by k.created_at desc, k.id desc
     limit ${page.limit + 1}`)
   return pageOf(rows, page)
 }

@@ -5,10 +5,12 @@ import { findUserLanguage } from '../accounts/people.queries.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
 import { createAuth } from './auth.ts'
 import type { DashboardDeps } from './deps.ts'
+import { keyHandlers } from './keys.ts'
 import { resetMail, resetUrl } from './mail-texts.ts'
 import { peopleHandlers } from './people.ts'
 import { type AnyHandler, registerRoutes } from './register.ts'
 import { signInHandlers } from './sign-in.ts'
+import { webhookHandlers } from './webhooks.ts'
 
 export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
   contentTypeOf: (request: FastifyRequest) => string | undefined
@@ -17,9 +19,12 @@ export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
 export async function registerDashboardApi(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   const deps = { ...options, auth: await openAuth(options) }
   // One type for handlers of every route: each was checked against its own where it was written.
-  const handlers = { ...signInHandlers(deps), ...peopleHandlers(deps) } as Partial<
-    Record<RouteName, unknown>
-  > as Record<string, AnyHandler>
+  const handlers = {
+    ...signInHandlers(deps),
+    ...peopleHandlers(deps),
+    ...keyHandlers,
+    ...webhookHandlers(deps),
+  } as Partial<Record<RouteName, unknown>> as Record<string, AnyHandler>
   registerRoutes(app, deps, { handlers, streams: {} })
 }
 

@@ -9,6 +9,7 @@ import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../platform/clock.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { RequestAborted } from '../platform/http-body.ts'
+import { isId } from '../platform/ids.ts'
 import type { Logger } from '../platform/log.ts'
 import { errorAnswer } from '../public-api/answer.ts'
 import { readJsonBody } from '../public-api/body.ts'
@@ -127,7 +128,7 @@ async function readCall(
   return {
     person,
     tenant,
-    params: request.params as Record<string, string>,
+    params: readParams(request),
     query: readQuery(route, queryString),
     body: await readBodyOf(deps, route, request),
     http,
@@ -153,6 +154,14 @@ async function admitted(
     throw new AppError('forbidden', 'This account is suspended: it can be looked at and not changed.')
   }
   return tenant
+}
+
+/** Every parameter of a path is an id, and one that is malformed is one that does not exist. */
+function readParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>
+  const wrong = Object.values(params).find((value) => !isId(value))
+  if (wrong !== undefined) throw new AppError('not_found', 'Nothing of this account has this id.')
+  return params
 }
 
 async function readBodyOf(

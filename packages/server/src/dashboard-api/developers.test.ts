@@ -1,0 +1,94 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+
+let db: TestDatabase
+let service: TestService
+let owner: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  await createPerson(db, { email: 'dev@example.com' })
+  owner = await signedIn(service.url, 'dev@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+describe('keys', () => {
+  it('one is made, works, is named by who made it, and is refused once revoked', async () => {
+    const { key, ...made } = await owner.get('createKey', { body: { name: 'ERP', scope: 'read' } })
+    const ask = () =>
+      fetch(`${service.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+    expect((await ask()).status).toBe(200)
+    expect(made).toMatchObject({ scope: 'read', created_by: 'dev', prefix: key.slice(0, 8) })
+    const listed = await owner.call('listKeys')
+    expect(JSON.stringify(listed.body)).not.toContain(key)
+    expect(listed.body.data.map(({ id }) => id)).toContain(made.id)
+    const revoked = await owner.get('revokeKey', { params: { id: made.id } })
+    expect(revoked.revoked_at).not.toBeNull()
+    expect((await ask()).status).toBe(401)
+  })
+
+  it('a page of them continues by its cursor', async () => {
+    for (const name of ['a', 'b', 'c']) await owner.get('createKey', { body: { name, scope: 'write' } })
+    const first = await owner.get('listKeys', { query: { limit: 2 } })
+    const second = await owner.get('listKeys', { query: { limit: 2, cursor: first.next_cursor ?? '' } })
+    expect(first.data.map(({ name }) => name)).toEqual(['c', 'b'])
+    expect(second.data[0]?.name).toBe('a')
+    const wrong = await owner.call('listKeys', { query: { cursor: 'x' } })
+    expect([wrong.status, wrong.refusal?.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('webhooks', () => {
+  const create = () =>
+    owner.get('createWebhook', { body: { url: 'http://127.0.0.1:9/hook', events: ['order.paid'] } })
+
+  it('the secret is shown when it is made and when it is rotated, and nowhere else', async () => {
+    const { id, secret } = await create()
+    const rotated = await owner.get('rotateWebhookSecret', { params: { id }, body: { overlap_hours: 1 } })
+    expect(rotated.secret).not.toBe(secret)
+    const shown = JSON.stringify([
+      await owner.get('getWebhook', { params: { id } }),
+      await owner.get('listWebhooks'),
+    ])
+    expect(shown).not.toContain('whsec_')
+  })
+
+  it('a test event is in the log with the body and the signature that its receiver is sent', async () => {
+    const { id, secret } = await create()
+    const { delivery_id } = await owner.get('testWebhook', { params: { id }, body: {} })
+    const { data } = await owner.get('listDeliveries', { query: { webhook_id: id } })
+    expect(data.map((each) => each.id)).toEqual([delivery_id])
+    const detail = await owner.get('getDelivery', { params: { id: delivery_id } })
+    const mac = createHmac('sha256', secret)
+      .update(detail.body ?? '')
+      .digest('hex')
+    expect(detail.request?.headers['X-Service-Signature']).toBe(`sha256=${mac}`)
+    expect(detail.request?.headers['X-Service-Test']).toBe('1')
+    const earlier = { webhook_id: id, before: '2020-01-01T00:00:00Z' }
+    expect((await owner.get('listDeliveries', { query: earlier })).data).toEqual([])
+  })
+
+  it('is paused, resumed, changed and deleted; what it refuses says why', async () => {
+    const { id } = await create()
+    expect((await owner.get('pauseWebhook', { params: { id } })).status).toBe('paused')
+    expect((await owner.get('resumeWebhook', { params: { id } })).status).toBe('active')
+    const changed = await owner.get('updateWebhook', { params: { id }, body: { events: ['*'] } })
+    expect(changed.events).toHaveLength(7)
+    const refused = await owner.call('updateWebhook', { params: { id }, body: { url: 'ftp://x' } })
+    expect([refused.status, refused.refusal?.code]).toEqual([400, 'invalid_request'])
+    const step = await owner.get('retryFailedDeliveries', {
+      ...{ params: { id }, body: { since: '2026-01-01T00:00:00Z' } },
+    })
+    expect(step).toEqual({ retried: 0, is_done: true })
+    expect((await owner.get('getWebhookHealth', { params: { id } })).attempts).toEqual([])
+    await owner.get('deleteWebhook', { params: { id } })
+    expect((await owner.call('getWebhook', { params: { id } })).status).toBe(404)
+  })
+})
