@@ -1,55 +1,96 @@
 // What a shop tells its bot: one JSON document of the account, the same on the command line and in the dashboard.
 
 import { type Static, Type } from 'typebox'
+import { limits } from './limits.ts'
 
 const strict = { additionalProperties: false } as const
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
-const span = Type.Object({ from: Type.String(), to: Type.String() }, strict)
+const inEveryLanguage = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
+  Type.Partial(Type.Object({ es: schema, pt: schema, en: schema }, { ...strict, description }))
+const time = Type.String({
+  pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$',
+  description: 'a time such as "09:00", at most "24:00"',
+})
+const span = Type.Object(
+  { from: time, to: time },
+  { ...strict, description: 'an object such as {"from": "09:00", "to": "18:00"}' },
+)
+const day = Type.Array(span, {
+  maxItems: limits.bookingSpansPerDayMax,
+  description: `a list of at most ${limits.bookingSpansPerDayMax} spans of hours`,
+})
+const shopText = text(limits.botTextCharsMax, `a text of 1 to ${limits.botTextCharsMax} characters`)
 
 export const BotSettings = Type.Object(
   {
-    is_enabled: Type.Boolean({ description: 'false: the bot answers nobody' }),
-    engine: Type.Union([Type.Literal('rules'), Type.Literal('agent')]),
+    is_enabled: Type.Boolean({ description: 'true, or false: the bot answers nobody' }),
+    engine: Type.Union([Type.Literal('rules'), Type.Literal('agent')], { description: '"rules" or "agent"' }),
     /** Texts that replace the built-in ones, by name and language; {name}, {shop} and the like are filled in. */
     texts: Type.Record(
       Type.String(),
-      Type.Partial(
-        Type.Object(
-          { es: text(1_024, 'Spanish'), pt: text(1_024, 'Portuguese'), en: text(1_024, 'English') },
-          strict,
-        ),
-      ),
+      inEveryLanguage(shopText, 'an object with texts in "es", "pt" and "en", or some of them'),
+      { description: 'an object from names of texts to their wording' },
     ),
     /** When people of the shop are there, by weekday, in the account's zone; absent days are closed. */
     hours: Type.Partial(
       Type.Object(
-        {
-          monday: Type.Array(span),
-          tuesday: Type.Array(span),
-          wednesday: Type.Array(span),
-          thursday: Type.Array(span),
-          friday: Type.Array(span),
-          saturday: Type.Array(span),
-          sunday: Type.Array(span),
-        },
-        strict,
+        { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
+        { ...strict, description: 'an object from days, such as "monday", to lists of hours' },
       ),
     ),
     /** Questions and answers, and free passages, that the bot answers from. */
     knowledge: Type.Array(
-      Type.Object({ question: text(500, 'a question'), answer: text(2_000, 'its answer') }, strict),
+      Type.Object(
+        {
+          question: text(
+            limits.botKnowledgeQuestionCharsMax,
+            `a text of 1 to ${limits.botKnowledgeQuestionCharsMax} characters`,
+          ),
+          answer: text(
+            limits.botKnowledgeAnswerCharsMax,
+            `a text of 1 to ${limits.botKnowledgeAnswerCharsMax} characters`,
+          ),
+        },
+        { ...strict, description: 'an object such as {"question": "Do you deliver?", "answer": "Yes."}' },
+      ),
+      {
+        maxItems: limits.botKnowledgeMax,
+        description: `a list of at most ${limits.botKnowledgeMax} questions with their answers`,
+      },
     ),
-    needs_address: Type.Boolean({ description: 'whether an order needs an address' }),
-    order_expires_minutes: Type.Union([Type.Integer({ minimum: 5, maximum: 43_200 }), Type.Null()]),
+    needs_address: Type.Boolean({ description: 'true or false: whether an order needs an address' }),
+    order_expires_minutes: Type.Union([Type.Integer({ minimum: 5, maximum: 43_200 }), Type.Null()], {
+      description: 'a whole number of minutes from 5 to 43200, or null for no limit',
+    }),
     /** A link to pay at; {order_id}, {total} and {currency} are filled in. Null: the shop tells how to pay itself. */
-    payment_url: Type.Union([text(2_048, 'an https: address'), Type.Null()]),
+    payment_url: Type.Union([text(2_048, 'an https: address'), Type.Null()], {
+      description: 'an https: address of at most 2048 characters, or null',
+    }),
     /** Told at the start and after a long silence, where the law asks that a bot says what it is; empty: never. */
-    disclosure: Type.Partial(
-      Type.Object({ es: Type.String(), pt: Type.String(), en: Type.String() }, strict),
+    disclosure: inEveryLanguage(
+      Type.String({
+        maxLength: limits.botTextCharsMax,
+        description: `a text of at most ${limits.botTextCharsMax} characters`,
+      }),
+      'an object with texts in "es", "pt" and "en", or some of them',
     ),
     /** How many times in a row the bot may fail to understand before it hands over. */
-    misses_max: Type.Integer({ minimum: 1, maximum: 10 }),
+    misses_max: Type.Integer({ minimum: 1, maximum: 10, description: 'a whole number from 1 to 10' }),
   },
-  strict,
+  { ...strict, description: 'an object' },
 )
 export type BotSettings = Static<typeof BotSettings>
+
+/** What an account has that has set nothing. */
+export const defaultBotSettings: BotSettings = {
+  is_enabled: true,
+  engine: 'rules',
+  texts: {},
+  hours: {},
+  knowledge: [],
+  needs_address: true,
+  order_expires_minutes: null,
+  payment_url: null,
+  disclosure: {},
+  misses_max: 3,
+}

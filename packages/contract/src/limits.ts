@@ -43,6 +43,8 @@ export const limits = {
   /** Events taken in one step of the sweep for what a crash or a full queue left behind, and of one channel in it. */
   inboundSweepRows: 200,
   inboundSweepChannelRows: 20,
+  /** Events of one step of a manual retry of many. */
+  inboundRetryRows: 500,
   /** Rows deleted by one statement of the pruning. */
   pruneRows: 1_000,
   /** Characters of a channel's own address and of each of its secrets. */
@@ -119,6 +121,10 @@ export const limits = {
   /** How long nothing is sent to an endpoint after a fault on our side: at first, doubled each time, and at most. */
   webhookLocalRestMs: 1_000,
   webhookLocalRestMsMax: 60_000,
+  /** Bytes of bodies in memory beyond one: of an endpoint, of one fetch, and of a worker, where each endpoint may have one. */
+  webhookLaneBytesMax: 1024 * 1024,
+  webhookFetchBytesMax: 16 * 1024 * 1024,
+  webhookBodiesBytesMax: 128 * 1024 * 1024,
   /** Attempts that go one by one after an endpoint is released. */
   webhookCautiousAttempts: 5,
   /** Hours for which a replaced secret goes on signing beside the new one, and secrets that do so at one time. */
@@ -166,10 +172,42 @@ export const limits = {
   /** How long a worker has a turn before another one may take it, and turns at one time in a worker. */
   turnLeaseMs: 20_000,
   turnsAtOnceMax: 8,
+  /** How often an agent engine plans one turn anew because something has changed meanwhile. */
+  agentPlansMax: 2,
+  /** Products, services, orders or appointments that a tool of the bot gives at most; slots; passages of knowledge. */
+  botFoundMax: 30,
+  botSlotsMax: 100,
+  botPassagesMax: 5,
+  /** Characters that the bot looks for, and of an address for a delivery. */
+  botQuestionCharsMax: 1_000,
+  deliveryAddressCharsMax: 500,
+  /** What a shop may tell its bot: characters of a text, questions with answers, characters of either, names of texts. */
+  botTextCharsMax: 1_024,
+  botKnowledgeMax: 500,
+  botKnowledgeQuestionCharsMax: 500,
+  botKnowledgeAnswerCharsMax: 2_000,
+  botTextsMax: 200,
+  /** Appointments ahead that a customer may have through the bot. */
+  botAppointmentsMax: 10,
   /** Characters of what the bot notes for its next turn, as JSON. */
   botMemoryCharsMax: 65_536,
   /** Parts of one answer of the bot, or of what a person says at once. */
   partsPerTurnMax: 20,
+  /** Conversations that one worker sends in at one time. */
+  sendLanesMax: 32,
+  /** From the start of a send to its end, connecting included; bytes of its answer that are read. */
+  sendMs: 15_000,
+  sendAnswerBytesMax: 64 * 1024,
+  /** How long a worker may hold a lane without a word: longer than a send and what is written around it. */
+  sendLeaseMs: 30_000,
+  /** How long evidence of a lost answer is waited for, and how often what may have arrived is sent in all. */
+  sendEvidenceMs: 30_000,
+  sendUnknownsMax: 2,
+  /** Tries of one request that the platform could not take, and hours after which what still waits is given up. */
+  sendAttemptsMax: 10,
+  sendHoursMax: 24,
+  /** How often one message is tried on a channel that waits for a person. */
+  channelRetryMinutes: 5,
   /** Bytes of a file that a command reads. */
   commandFileBytesMax: 4 * 1024 * 1024,
   /** Bytes of a request to the dashboard's API, and of a file of products that is sent to it. */

@@ -1,12 +1,12 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
 import { getAvailability, listFreeSlots, setAvailability } from '../domain/appointments/availability.ts'
-import { AppError, messageOf } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 import { readPageRequest } from '../platform/page.ts'
 import { readInstant } from '../public-api/query.ts'
 import { accountAt } from './account-at.ts'
 import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase } from './command.ts'
-import { readInputFile } from './input-file.ts'
+import { readJsonFile } from './input-file.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 
@@ -99,13 +99,4 @@ function instantOf(text: string, option: string): Date {
     )
   }
   return new Date(instant)
-}
-
-async function readJsonFile(path: string): Promise<unknown> {
-  const bytes = await readInputFile(path, limits.commandFileBytesMax)
-  try {
-    return JSON.parse(bytes.toString('utf8'))
-  } catch (error) {
-    throw new AppError('invalid_request', `${path}: ${messageOf(error)}`)
-  }
 }

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
-import { AppError } from '../platform/errors.ts'
+import { limits } from '@mostrador/contract/limits'
+import { AppError, messageOf } from '../platform/errors.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 
 /** A file that a command is given. Throws invalid_request. */
@@ -10,4 +11,14 @@ export async function readInputFile(path: string, bytesMax: number): Promise<Buf
     throw fileProblem(path, 'read', error)
   }
   throw new AppError('invalid_request', `${path}: larger than ${bytesMax} bytes; split it`)
+}
+
+/** A document that a command is given. Throws invalid_request. */
+export async function readJsonFile(path: string): Promise<unknown> {
+  const bytes = await readInputFile(path, limits.commandFileBytesMax)
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch (error) {
+    throw new AppError('invalid_request', `${path}: ${messageOf(error)}`)
+  }
 }

@@ -5,6 +5,7 @@ import { addAccountCommands } from './account.ts'
 import { addAppointmentCommands } from './appointment.ts'
 import { addAvailabilityCommands } from './availability.ts'
 import { addBackupCommands } from './backup.ts'
+import { addBotCommands } from './bot.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
 import { addConversationCommands } from './conversation.ts'
@@ -54,6 +55,7 @@ function createProgram(): Command {
   addAppointmentCommands(program)
   addOrderCommands(program)
   addProductCommands(program)
+  addBotCommands(program)
   addDoctorCommand(program)
   addWebhookCommands(program)
   addDeliveryCommands(program)

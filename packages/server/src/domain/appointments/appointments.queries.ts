@@ -22,6 +22,7 @@ const columns: Sql = sql`id, conversation_id, product_id, resource_id, customer_
 export type Place = { productId: string; resourceId: string; start: Date; end: Date; busyUntil: Date }
 
 export type NewAppointment = Place & {
+  id?: string | undefined
   accountId: string
   contactId: string | null
   conversationId: string | null
@@ -67,7 +68,7 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
   const [inserted] = await tx.query<Appointment>(sql`
     insert into appointments (account_id, id, contact_id, conversation_id, product_id, resource_id, customer_name,
       customer_phone, customer_email, start_time, end_time, busy_until, status, notes, booking_key, created_at, updated_at)
-    values (${row.accountId}, ${newId(now.getTime())}, ${row.contactId}, ${row.conversationId}, ${row.productId},
+    values (${row.accountId}, ${row.id ?? newId(now.getTime())}, ${row.contactId}, ${row.conversationId}, ${row.productId},
       ${row.resourceId}, ${row.name}, ${row.phone}, ${row.email}, ${row.start}, ${row.end}, ${row.busyUntil},
       ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
     returning ${columns}`)

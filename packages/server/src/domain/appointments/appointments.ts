@@ -21,6 +21,8 @@ import { decodeSlotId } from './slot-id.ts'
 import { stateAfter, type Transition } from './transitions.ts'
 
 export type Booking = {
+  /** The appointment's, where it must come out the same again. */
+  id?: string | undefined
   accountId: string
   /** Of `listFreeSlots`. */
   slotId: string
@@ -50,7 +52,16 @@ export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Prom
   const customer = await customerOf(tx, booking)
   const free = await lockFreeSlot(tx, { accountId, slotId: booking.slotId, except: null }, now)
   const { conversationId, notes } = booking
-  const row = { accountId, conversationId, notes, status, bookingKey, ...customer, ...placeOf(free) }
+  const row = {
+    id: booking.id,
+    accountId,
+    conversationId,
+    notes,
+    status,
+    bookingKey,
+    ...customer,
+    ...placeOf(free),
+  }
   const booked = await refusingOverlap(insertAppointment(tx, row, now))
   await tell(tx, accountId, booked, now)
   return booked.id

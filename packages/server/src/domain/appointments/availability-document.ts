@@ -1,8 +1,7 @@
 // What an account writes down about its bookings: one JSON document, checked to the last field.
 import { limits } from '@mostrador/contract/limits'
 import { type Static, type TSchema, Type } from 'typebox'
-import { Value } from 'typebox/value'
-import { AppError } from '../../platform/errors.ts'
+import { checkDocument, wrongAt as wrong } from '../../platform/document.ts'
 import { isStorableText } from '../../platform/text.ts'
 
 export const weekdays = [
@@ -98,7 +97,7 @@ export type AvailabilityDocument = {
 
 /** The document with everything it leaves out filled in. Throws invalid_request, which names the place. */
 export function readAvailability(given: unknown): AvailabilityDocument {
-  checkShape(given)
+  checkDocument(schema, given)
   const names = given.resources.map(({ name }) => name)
   const document = {
     slot_step_minutes: given.slot_step_minutes ?? limits.bookingStepMinutes,
@@ -124,47 +123,8 @@ export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-function checkShape(given: unknown): asserts given is Static<typeof schema> {
-  const [error] = Value.Errors(schema, given).filter(({ keyword }) => keyword !== 'boolean')
-  if (!error) return
-  const at = placeOf(error.instancePath)
-  if (error.keyword === 'additionalProperties') {
-    const known = Object.keys(schemaAt(error.schemaPath).properties ?? {}).join(', ')
-    throw wrong(
-      placeOf(`${error.instancePath}/${error.params.additionalProperties[0]}`),
-      `not one of ${known}`,
-    )
-  }
-  if (error.keyword === 'required') {
-    const missing = error.params.requiredProperties[0] ?? ''
-    const expected = schemaAt(`${error.schemaPath}/properties/${missing}`).description
-    throw wrong(placeOf(`${error.instancePath}/${missing}`), `missing; expected ${expected}`)
-  }
-  throw wrong(at, `expected ${schemaAt(error.schemaPath).description}`)
-}
-
-type SchemaNode = { description?: string; properties?: object } & { readonly [key: string]: unknown }
-
-/** The part of the schema that a pointer such as #/properties/services/items leads to. */
-function schemaAt(pointer: string): SchemaNode {
-  const keys = pointer.split('/').slice(1)
-  return keys.reduce<SchemaNode>(
-    (node, key) => (node[key] ?? {}) as SchemaNode,
-    schema as unknown as SchemaNode,
-  )
-}
-
-/** /services/0/sku as services[0].sku */
-function placeOf(pointer: string): string {
-  const place = pointer.replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]').replaceAll('/', '.')
-  return place.replace(/^\./, '') || 'the document'
-}
-
-function wrong(place: string, problem: string): AppError {
-  return new AppError('invalid_request', `${place}: ${problem}`)
-}
-
-function checkWeek(hours: Week, place: string): void {
+/** Throws invalid_request where hours of a day are out of order. */
+export function checkWeek(hours: Week, place: string): void {
   for (const name of weekdays) checkSpans(hours[name] ?? [], `${place}.${name}`)
 }
 

@@ -64,7 +64,9 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
 
 export type SlotSearch = {
   accountId: string
-  sku: string
+  /** Of the service, or its product's id. */
+  sku?: string | undefined
+  productId?: string | undefined
   from: Date
   to: Date
   limit: number
@@ -75,7 +77,7 @@ export type SlotSearch = {
 /** Free slots of a service, the soonest first. Throws invalid_request. */
 export async function listFreeSlots(
   db: Db,
-  { accountId, sku, from, to, limit, after }: SlotSearch,
+  { accountId, sku, productId, from, to, limit, after }: SlotSearch,
   now: Date,
 ): Promise<(Slot & { resourceName: string })[]> {
   const dayMs = 24 * 60 * 60_000
@@ -84,8 +86,13 @@ export async function listFreeSlots(
     throw new AppError('invalid_request', `to: after from, and by at most ${limits.slotDaysMax} days`)
   }
   const stored = await readStored(db, accountId)
-  const service = stored.services.find((each) => each.sku === sku && each.is_offered)
-  if (!service) throw new AppError('invalid_request', `sku: no bookable service has the sku "${sku}"`)
+  const isNamed = (each: Service) =>
+    productId === undefined ? each.sku === sku : each.product_id === productId
+  const service = stored.services.find((each) => isNamed(each) && each.is_offered)
+  if (!service) {
+    const name = productId === undefined ? `sku "${sku}"` : `id ${productId}`
+    throw new AppError('invalid_request', `sku: no bookable service has the ${name}`)
+  }
   const last = after === undefined ? undefined : decodeSlotId(after)
   if (after !== undefined && last?.serviceId !== service.product_id) {
     throw new AppError('invalid_request', 'cursor: the next_cursor of a page of this very list')

@@ -87,6 +87,7 @@ export type NewLine = {
 }
 
 export type NewOrder = {
+  id?: string | undefined
   accountId: string
   customer: Customer
   conversationId: string | null
@@ -114,7 +115,7 @@ export function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order |
     ), placed as (
       insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status,
         customer_phone, customer_name, total, currency, idempotency_key, expires_at, created_at, updated_at)
-      select ${accountId}::uuid, ${newId(now.getTime())}::uuid, ${customer.id}::uuid, ${order.conversationId}::uuid,
+      select ${accountId}::uuid, ${order.id ?? newId(now.getTime())}::uuid, ${customer.id}::uuid, ${order.conversationId}::uuid,
         ${order.platform}, 'pending', 'pending', ${customer.phone}, ${customer.name}, sum(total), ${order.currency},
         ${order.idempotencyKey}, ${order.expiresAt}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
       from given

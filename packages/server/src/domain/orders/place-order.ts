@@ -20,6 +20,8 @@ import {
 export type OrderedLine = Choice & { quantity: number }
 
 export type OrderRequest = {
+  /** The order's, where it must come out the same again. */
+  id?: string | undefined
   accountId: string
   contactId: string
   conversationId: string | null
@@ -67,7 +69,16 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
   const order = await insertOrder(
     tx,
     {
-      ...{ accountId, customer, conversationId, platform, currency, idempotencyKey, expiresAt },
+      ...{
+        id: request.id,
+        accountId,
+        customer,
+        conversationId,
+        platform,
+        currency,
+        idempotencyKey,
+        expiresAt,
+      },
       lines: newLines,
     },
     now,
@@ -78,7 +89,8 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
   return order
 }
 
-function createdData(order: Order) {
+/** What the event of a new order tells. */
+export function createdData(order: Order) {
   const { status, payment_status, currency } = order
   return { ...orderData(order), status, payment_status, currency, created_at: order.created_at.toISOString() }
 }

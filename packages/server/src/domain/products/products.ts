@@ -37,7 +37,7 @@ export async function priceChoices(
     const product = products.get(choice.productId ?? '')
     const what = choice.sku ?? choice.productId ?? ''
     if (!product) throw new AppError('not_found', `Line ${index + 1}: no product is known as ${what}.`)
-    return priced(product, choice, { line: index + 1, now })
+    return priceOf(product, choice, { line: index + 1, now })
   })
 }
 
@@ -111,7 +111,12 @@ async function withIds(tx: Tx, accountId: string, choices: readonly Choice[]): P
   })
 }
 
-function priced(product: Product, choice: Choice, { line, now }: { line: number; now: Date }): PricedChoice {
+/** What the choice costs as of `now`. Throws conflict, naming the line. */
+export function priceOf(
+  product: Product,
+  choice: Choice,
+  { line, now }: { line: number; now: Date },
+): PricedChoice {
   const refuse = (reason: string) => new AppError('conflict', `Line ${line}: ${product.name} ${reason}.`)
   if (!product.is_active) throw refuse('is not offered at present')
   const base = { productId: product.id, addOns: chosenAddOns(product, choice, refuse) }
@@ -135,7 +140,7 @@ function priced(product: Product, choice: Choice, { line, now }: { line: number;
   return { ...base, variantId: null, sku: product.sku, name: product.name, unitPrice }
 }
 
-function isOnSale({ sale_price: price, sale_ends_at: endsAt }: Product, now: Date): boolean {
+export function isOnSale({ sale_price: price, sale_ends_at: endsAt }: Product, now: Date): boolean {
   return price !== null && (endsAt === null || endsAt > now)
 }
 

@@ -1,0 +1,78 @@
+// The account's bot settings: read as a document, kept whole, its knowledge beside it for searching.
+import { BotSettings, defaultBotSettings } from '@mostrador/contract/bot-settings'
+import { limits } from '@mostrador/contract/limits'
+import { type Static, Type } from 'typebox'
+import { checkWeek } from '../domain/appointments/availability-document.ts'
+import { type Db, sql, type Tx } from '../platform/database.ts'
+import { checkDocument, wrongAt } from '../platform/document.ts'
+import { isStorableText } from '../platform/text.ts'
+
+const given = Type.Partial(BotSettings)
+
+/** What a file or a form says; what it leaves out is as for a new account. Throws invalid_request, naming the place. */
+export function readBotSettings(document: unknown): BotSettings {
+  checkDocument(given, document)
+  const settings = withDefaults(document)
+  checkWeek(settings.hours, 'hours')
+  checkPaymentUrl(settings.payment_url)
+  if (Object.keys(settings.texts).length > limits.botTextsMax) {
+    throw wrongAt('texts', `at most ${limits.botTextsMax} texts`)
+  }
+  for (const [place, text] of textsIn(settings, '')) {
+    if (!isStorableText(text)) throw wrongAt(place, 'expected valid Unicode without U+0000')
+  }
+  return settings
+}
+
+/** As they hold: what was never set is as for a new account. */
+export function withDefaults(stored: Static<typeof given> | null | undefined): BotSettings {
+  return { ...defaultBotSettings, ...stored }
+}
+
+export async function getBotSettings(db: Db, accountId: string): Promise<BotSettings> {
+  const row = await db.queryOne<{ document: BotSettings }>(sql`
+    select document from bot_settings where account_id = ${accountId}`)
+  return withDefaults(row?.document)
+}
+
+/** Puts the settings in the place of those that were there. Throws invalid_request, naming the place. */
+export async function setBotSettings(
+  tx: Tx,
+  accountId: string,
+  document: unknown,
+  now: Date,
+): Promise<BotSettings> {
+  const settings = readBotSettings(document)
+  await tx.query(sql`
+    insert into bot_settings (account_id, document, updated_at)
+    values (${accountId}, ${JSON.stringify(settings)}, ${now})
+    on conflict (account_id) do update set document = excluded.document, updated_at = excluded.updated_at`)
+  await tx.query(sql`delete from bot_knowledge where account_id = ${accountId}`)
+  await tx.query(sql`
+    insert into bot_knowledge (account_id, position, question, answer)
+    select ${accountId}::uuid, k.position, k.question, k.answer
+    from json_to_recordset(${JSON.stringify(settings.knowledge.map((each, position) => ({ ...each, position })))}::json)
+      as k (position integer, question text, answer text)`)
+  return settings
+}
+
+function checkPaymentUrl(url: string | null): void {
+  if (url === null) return
+  const filled = url.replaceAll(/\{(order_id|total|currency)\}/g, '1')
+  const isHttps = URL.canParse(filled) && new URL(filled).protocol === 'https:'
+  if (!isHttps || /[{}\s]/.test(filled)) {
+    throw wrongAt(
+      'payment_url',
+      'expected an https: address, in which {order_id}, {total} and {currency} are filled in',
+    )
+  }
+}
+
+function textsIn(value: unknown, place: string): [place: string, text: string][] {
+  if (typeof value === 'string') return [[place, value]]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const at = Array.isArray(value) ? `${place}[${key}]` : place === '' ? key : `${place}.${key}`
+    return [[at, key] as [string, string], ...textsIn(inner, at)]
+  })
+}

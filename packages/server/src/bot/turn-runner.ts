@@ -1,0 +1,243 @@
+// The worker's part of the bot: claims turns that are due and runs them, several at a time, one a conversation.
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
+import { turnHints } from '../domain/conversations/turn-hints.ts'
+import {
+  type ClaimedTurn,
+  claimTurns,
+  extendTurn,
+  freeTurns,
+  releaseTurn,
+} from '../domain/conversations/turns.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import { fateOf } from '../platform/failure.ts'
+import { Listener } from '../platform/listener.ts'
+import type { Logger } from '../platform/log.ts'
+import { type Engines, giveUpTurn, LostTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
+
+export type TurnMetrics = {
+  turns: { inc(labels: { outcome: string }): void }
+  /** Seconds from the claim to the end. */
+  turnTime: { observe(seconds: number): void }
+}
+
+export type TurnRunnerDeps = {
+  cells: readonly Database[]
+  engines: Engines
+  clock: Clock
+  log: Logger
+  debounceMs: number
+  /** Names the worker; `isOnly`: no other one has the name, so that it may give back what the last one held. */
+  node: string
+  isOnly: boolean
+  metrics?: TurnMetrics | undefined
+  leaseMs?: number | undefined
+  sweepEveryMs?: number | undefined
+}
+
+const sweepEveryMs = 500
+const restMs = [1_000, 2_000, 5_000, 10_000]
+/** How long what runs may take to end when the worker stops; the rest is claimed by the next one. */
+const stopWithinMs = 2_000
+/** Wakes that are nearer to each other than this become one. */
+const wakeStepMs = 10
+
+export class TurnRunner implements AsyncDisposable {
+  readonly #deps: TurnRunnerDeps
+  readonly #running = new Map<object, { done: Promise<void>; turn: ClaimedTurn; db: Database }>()
+  readonly #wakes = new Map<number, NodeJS.Timeout>()
+  readonly #stack = new AsyncDisposableStack()
+  readonly #stopped = new AbortController()
+  readonly #leaseMs: number
+  #claiming: Promise<void> | undefined
+  #isAskedAgain = false
+
+  constructor(deps: TurnRunnerDeps) {
+    this.#deps = deps
+    this.#leaseMs = deps.leaseMs ?? limits.turnLeaseMs
+  }
+
+  /** Runs turns from now on, until disposed of. */
+  start(): void {
+    const { cells, log, isOnly, node } = this.#deps
+    const hear = () => this.#wakeAfter(this.#deps.debounceMs)
+    this.#stack.use(turnHints.listenInProcess(hear))
+    for (const cell of cells) {
+      const channels = { [turnHints.channel]: hear }
+      const onGap = () => this.#wake()
+      this.#stack.use(new Listener({ connection: cell.options, channels, onGap, log }))
+    }
+    const sweep = setInterval(() => this.#wake(), this.#deps.sweepEveryMs ?? sweepEveryMs)
+    const extend = setInterval(() => void this.#extendLeases(), this.#leaseMs / 3)
+    this.#stack.defer(() => {
+      clearInterval(sweep)
+      clearInterval(extend)
+    })
+    if (isOnly) void this.#freeOwn(node).then(() => this.#wake())
+    else this.#wake()
+  }
+
+  /** Claims and runs until nothing is due any more. */
+  async drain(): Promise<void> {
+    do {
+      this.#wake()
+      await this.#claiming
+      await Promise.all([...this.#running.values()].map(({ done }) => done))
+    } while (this.#claiming || this.#running.size > 0)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped.abort()
+    for (const timer of this.#wakes.values()) clearTimeout(timer)
+    await this.#stack.disposeAsync()
+    await this.#claiming
+    const running = [...this.#running.values()]
+    const all = Promise.all(running.map(({ done }) => done))
+    await Promise.race([all, delay(stopWithinMs, undefined, { ref: false })])
+    const left = [...this.#running.values()]
+    await Promise.all(left.map(({ db, turn }) => this.#release(db, turn, { freeAt: null, why: 'uncounted' })))
+  }
+
+  #wakeAfter(ms: number): void {
+    if (ms === 0) {
+      this.#wake()
+      return
+    }
+    const step = Math.ceil((Date.now() + ms) / wakeStepMs) + 1
+    if (this.#wakes.has(step) || this.#stopped.signal.aborted) return
+    const timer = setTimeout(
+      () => {
+        this.#wakes.delete(step)
+        this.#wake()
+      },
+      step * wakeStepMs - Date.now(),
+    )
+    this.#wakes.set(step, timer)
+  }
+
+  /** One claim at a time; asked for meanwhile, another one follows. */
+  #wake(): void {
+    this.#isAskedAgain = true
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = undefined
+      if (this.#isAskedAgain && this.#hasRoom()) this.#wake()
+    })
+  }
+
+  async #claim(): Promise<void> {
+    while (this.#isAskedAgain && this.#hasRoom()) {
+      this.#isAskedAgain = false
+      for (const db of this.#deps.cells) {
+        const limit = limits.turnsAtOnceMax - this.#running.size
+        if (limit <= 0) return
+        const claimed = await this.#claimFrom(db, limit)
+        for (const turn of claimed) this.#run(db, turn)
+        if (claimed.length === limit) this.#isAskedAgain = true
+      }
+    }
+  }
+
+  #hasRoom(): boolean {
+    return this.#running.size < limits.turnsAtOnceMax && !this.#stopped.signal.aborted
+  }
+
+  async #claimFrom(db: Database, limit: number): Promise<ClaimedTurn[]> {
+    const { clock, debounceMs, log, node } = this.#deps
+    const terms = { debounceMs, debounceMsMax: limits.turnDebounceMsMax, leaseMs: this.#leaseMs, limit, node }
+    try {
+      return await claimTurns(db, terms, clock())
+    } catch (error) {
+      log.warn({ error: messageOf(error) }, 'bot turns could not be claimed; trying again')
+      return []
+    }
+  }
+
+  #run(db: Database, turn: ClaimedTurn): void {
+    const key = {}
+    const started = performance.now()
+    const done = this.#runOne(db, turn)
+      .then((outcome) => {
+        this.#deps.metrics?.turns.inc({ outcome })
+        this.#deps.metrics?.turnTime.observe((performance.now() - started) / 1_000)
+      })
+      .finally(() => {
+        this.#running.delete(key)
+        if (this.#isAskedAgain) this.#wake()
+      })
+    this.#running.set(key, { done, turn, db })
+  }
+
+  async #runOne(db: Database, turn: ClaimedTurn): Promise<TurnOutcome | 'failed'> {
+    const { engines, clock, log } = this.#deps
+    const onFallback = (_turn: ClaimedTurn, why: string) =>
+      log.warn({ ...named(turn), why }, 'the agent engine did not answer; the rules do')
+    const deps: TurnDeps = { db, engines, clock, onFallback }
+    try {
+      // A turn that ended its workers again and again is not tried for ever.
+      if (turn.attempts > limits.turnAttemptsMax) return await giveUpTurn(deps, turn)
+      const outcome = await runTurn(deps, turn)
+      if (outcome === 'superseded' || outcome === 'lost') {
+        await this.#release(db, turn, { freeAt: null, why: outcome === 'lost' ? 'uncounted' : 'superseded' })
+        this.#wakeAfter(this.#deps.debounceMs)
+      }
+      return outcome
+    } catch (error) {
+      return await this.#settleFailure(deps, turn, error)
+    }
+  }
+
+  async #settleFailure(deps: TurnDeps, turn: ClaimedTurn, error: unknown): Promise<TurnOutcome | 'failed'> {
+    if (error instanceof LostTurn) return 'lost'
+    // Not the database's: trying it for ever would not help.
+    const isOurs = fateOf(error, 0) !== 'later'
+    this.#deps.log.warn({ ...named(turn), error: messageOf(error) }, 'a bot turn failed; trying again')
+    if (isOurs && turn.attempts >= limits.turnAttemptsMax) {
+      return giveUpTurn(deps, turn).catch((failure) => {
+        this.#deps.log.warn({ ...named(turn), error: messageOf(failure) }, 'the turn could not be given up')
+        return 'failed' as const
+      })
+    }
+    const waitMs = isOurs ? (restMs[turn.attempts - 1] ?? restMs.at(-1) ?? 0) : 50
+    const freeAt = new Date(deps.clock().getTime() + waitMs)
+    await this.#release(deps.db, turn, { freeAt, why: isOurs ? 'failed' : 'uncounted' })
+    this.#wakeAfter(waitMs)
+    return 'failed'
+  }
+
+  async #release(
+    db: Database,
+    turn: ClaimedTurn,
+    terms: { freeAt: Date | null; why: 'failed' | 'superseded' | 'uncounted' },
+  ): Promise<void> {
+    await releaseTurn(db, turn, terms).catch((error) => {
+      this.#deps.log.warn(
+        { ...named(turn), error: messageOf(error) },
+        'a bot turn was not given back; it is taken up again when its lease ends',
+      )
+    })
+  }
+
+  async #extendLeases(): Promise<void> {
+    for (const { db, turn } of this.#running.values()) {
+      const freeAt = new Date(this.#deps.clock().getTime() + this.#leaseMs)
+      // One that has ended meanwhile has no row; one that was lost finds it out by its fence.
+      await extendTurn(db, turn, freeAt).catch((error) => {
+        this.#deps.log.warn({ ...named(turn), error: messageOf(error) }, 'a lease was not extended')
+      })
+    }
+  }
+
+  async #freeOwn(node: string): Promise<void> {
+    for (const cell of this.#deps.cells) {
+      await freeTurns(cell, node).catch((error) => {
+        this.#deps.log.warn({ error: messageOf(error) }, 'turns of the last worker were not given back')
+      })
+    }
+  }
+}
+
+function named({ accountId, conversationId, turnId }: ClaimedTurn) {
+  return { account_id: accountId, conversation_id: conversationId, turn_id: turnId }
+}

@@ -1,0 +1,54 @@
+import type { Command } from 'commander'
+import { getBotSettings, setBotSettings } from '../bot/bot-settings.ts'
+import { accountAt } from './account-at.ts'
+import { addCommand, operand, runsOnDatabase } from './command.ts'
+import { readJsonFile } from './input-file.ts'
+
+const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
+
+const documentHelp = `
+The file holds one JSON object, and takes the place of all that was set; what it leaves out is as for a new account:
+  {
+    "is_enabled": true,
+    "engine": "rules",
+    "texts": { "greeting": { "es": "¡Hola, {name}! Somos {shop}." } },
+    "hours": { "monday": [{ "from": "09:00", "to": "18:00" }] },
+    "knowledge": [{ "question": "¿Hacen envíos?", "answer": "Sí, a todo el país en dos o tres días." }],
+    "needs_address": true,
+    "order_expires_minutes": 1440,
+    "payment_url": "https://pay.example.com/{order_id}?amount={total}",
+    "disclosure": { "en": "You are chatting with an automated assistant." },
+    "misses_max": 3
+  }
+engine is "rules", or "agent" where AGENT_BASE_URL is set. docs/bot.md names the texts and what is filled in.`
+
+export function addBotCommands(program: Command): void {
+  const bot = program.command('bot').description('What the bot of an account says and knows')
+  addShow(bot)
+  addSet(bot)
+}
+
+function addShow(bot: Command): void {
+  const command = addCommand(bot, 'show', {
+    summary: 'The settings as they can be set again',
+    examples: [`bot show --account ${exampleId} --json > bot.json`],
+  }).requiredOption('--account <id>', 'the account')
+  runsOnDatabase<{ account: string }>(command, async (workspace, options) => {
+    const { id, db } = await accountAt(workspace, options.account)
+    return { json: await getBotSettings(db, id) }
+  })
+}
+
+function addSet(bot: Command): void {
+  const command = addCommand(bot, 'set <file>', {
+    summary: 'Replace the settings by those of a JSON file',
+    examples: [`bot set --account ${exampleId} bot.json`],
+  })
+    .requiredOption('--account <id>', 'the account')
+    .addHelpText('after', documentHelp)
+  runsOnDatabase<{ account: string }>(command, async (workspace, options, operands) => {
+    const document = await readJsonFile(operand(operands))
+    const { id, db } = await accountAt(workspace, options.account)
+    return { json: await db.transaction((tx) => setBotSettings(tx, id, document, new Date())) }
+  })
+}

@@ -1,0 +1,36 @@
+// A customer's appointments that lie ahead, as the bot needs them.
+import type { AppointmentStatus } from '@mostrador/contract/values'
+import { type Db, sql } from '../../platform/database.ts'
+
+export type UpcomingAppointment = {
+  id: string
+  serviceName: string
+  start: Date
+  end: Date
+  status: AppointmentStatus
+}
+
+/** Those that are to take place after `now`, the soonest first. */
+export function listUpcomingOf(
+  db: Db,
+  { accountId, contactId, limit }: { accountId: string; contactId: string; limit: number },
+  now: Date,
+): Promise<UpcomingAppointment[]> {
+  return db.query(sql`
+    select a.id, coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
+    from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
+    where a.account_id = ${accountId} and a.contact_id = ${contactId} and a.status in ('pending', 'scheduled')
+      and a.start_time > ${now}
+    order by a.start_time, a.id limit ${limit}`)
+}
+
+/** An appointment of the contact, whatever its state. */
+export function findAppointmentOf(
+  db: Db,
+  { accountId, contactId, id }: { accountId: string; contactId: string; id: string },
+): Promise<UpcomingAppointment | undefined> {
+  return db.queryOne(sql`
+    select a.id, coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
+    from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
+    where a.account_id = ${accountId} and a.contact_id = ${contactId} and a.id = ${id}`)
+}

@@ -1,0 +1,37 @@
+// What was said in a conversation, as a turn reads it.
+import { limits } from '@mostrador/contract/limits'
+import type { MessageRole } from '@mostrador/contract/values'
+import { type Db, sql } from '../../platform/database.ts'
+import type { CustomerInput } from './outgoing.ts'
+
+export type StoryMessage = { role: MessageRole; content: string; input: CustomerInput; createdAt: Date }
+
+/** The newest messages, oldest first, but for those that never reached the customer. */
+export async function listStory(
+  db: Db,
+  { accountId, conversationId }: { accountId: string; conversationId: string },
+): Promise<StoryMessage[]> {
+  const rows = await db.query<StoryMessage>(sql`
+    select role, coalesce(content, '') as content, coalesce(input, '{}') as input, created_at as "createdAt"
+    from messages
+    where account_id = ${accountId} and conversation_id = ${conversationId}
+      and delivery_status is distinct from 'failed'
+    order by created_at desc, id desc limit ${limits.turnMessagesMax}`)
+  return rows.reverse()
+}
+
+/**
+ * Divides a story into what is to be answered and what was before it. To be answered is what the customer wrote since
+ * the bot or a person last answered, unless it is too old for an answer.
+ */
+export function divideStory(
+  story: readonly StoryMessage[],
+  { answeredUntil, now }: { answeredUntil: Date | null; now: Date },
+): { lines: StoryMessage[]; history: StoryMessage[] } {
+  const lastByPerson = story.findLastIndex(({ role }) => role === 'agent')
+  const since = Math.max(answeredUntil?.getTime() ?? 0, now.getTime() - limits.turnLineHoursMax * 3_600_000)
+  const isLine = ({ role, createdAt }: StoryMessage, at: number) =>
+    role === 'user' && at > lastByPerson && createdAt.getTime() > since
+  const lines = story.filter(isLine)
+  return { lines, history: story.filter((message) => !lines.includes(message)) }
+}

@@ -1,0 +1,67 @@
+// A customer's orders and cart, as the bot needs them.
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { OrderStatus, PaymentStatus } from './order-states.ts'
+
+export type CustomersOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; total: string }
+
+/** The contact's orders, the newest first. */
+export function listOrdersOf(
+  db: Db,
+  { accountId, contactId, limit }: { accountId: string; contactId: string; limit: number },
+): Promise<CustomersOrder[]> {
+  return db.query(sql`
+    select id, status, payment_status as "paymentStatus", trim_scale(total)::text as total from orders
+    where account_id = ${accountId} and contact_id = ${contactId}
+    order by created_at desc, id desc limit ${limit}`)
+}
+
+export async function updateDeliveryAddress(
+  tx: Tx,
+  { accountId, id, address }: { accountId: string; id: string; address: string },
+): Promise<void> {
+  await tx.query(sql`
+    update orders set delivery_address = ${address} where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Gives the address to the conversation's newest order that is open and has none yet. */
+export async function updateAddressOfNewestOrder(
+  tx: Tx,
+  { accountId, conversationId, address }: { accountId: string; conversationId: string; address: string },
+): Promise<void> {
+  await tx.query(sql`
+    update orders set delivery_address = ${address}
+    where account_id = ${accountId} and delivery_address is null and id = (
+      select id from orders
+      where account_id = ${accountId} and conversation_id = ${conversationId} and status in ('pending', 'confirmed')
+      order by created_at desc, id desc limit 1)`)
+}
+
+export type StoredCartLine = {
+  id: string
+  product_id: string
+  variant_id: string | null
+  add_on_ids: string[]
+  quantity: number
+}
+export type StoredCart = { lines: StoredCartLine[]; address: string | null }
+
+type CartPlace = { accountId: string; conversationId: string }
+
+export async function findCart(db: Db, { accountId, conversationId }: CartPlace): Promise<StoredCart> {
+  const cart = await db.queryOne<StoredCart>(sql`
+    select lines, address from carts where account_id = ${accountId} and conversation_id = ${conversationId}`)
+  return cart ?? { lines: [], address: null }
+}
+
+/** Only under the conversation's lock. */
+export async function upsertCart(
+  tx: Tx,
+  { accountId, conversationId, lines, address }: CartPlace & StoredCart,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into carts (account_id, conversation_id, lines, address, updated_at)
+    values (${accountId}, ${conversationId}, ${JSON.stringify(lines)}, ${address}, ${now})
+    on conflict (account_id, conversation_id) do update set lines = excluded.lines, address = excluded.address,
+      updated_at = excluded.updated_at`)
+}

@@ -1,0 +1,38 @@
+// Prices as decimal text, reckoned in whole ten-thousandths: binary numbers would lose cents.
+const places = 4
+const unit = 10n ** BigInt(places)
+
+/** The sum of prices. */
+export function sumOf(prices: readonly string[]): string {
+  return textOf(prices.reduce((sum, price) => sum + unitsOf(price), 0n))
+}
+
+export function timesOf(price: string, quantity: number): string {
+  return textOf(unitsOf(price) * BigInt(quantity))
+}
+
+/** Negative, zero or positive, as the first is less than, the same as or more than the second. */
+export function comparePrices(one: string, other: string): number {
+  const difference = unitsOf(one) - unitsOf(other)
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** Without zeros that say nothing: 49900.5000 as 49900.5. */
+export function plainPrice(price: string): string {
+  return textOf(unitsOf(price))
+}
+
+function unitsOf(price: string): bigint {
+  const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(price) ?? []
+  if (whole === undefined || decimals.length > places) throw new RangeError(`${price} is no price`)
+  const units = BigInt(whole) * unit + BigInt(decimals.padEnd(places, '0'))
+  return sign === '-' ? -units : units
+}
+
+function textOf(units: bigint): string {
+  const size = units < 0n ? -units : units
+  const decimals = String(size % unit)
+    .padStart(places, '0')
+    .replace(/0+$/, '')
+  return `${units < 0n ? '-' : ''}${size / unit}${decimals === '' ? '' : `.${decimals}`}`
+}
