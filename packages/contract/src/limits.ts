@@ -125,6 +125,10 @@ export const limits = {
   webhookLaneBytesMax: 1024 * 1024,
   webhookFetchBytesMax: 16 * 1024 * 1024,
   webhookBodiesBytesMax: 128 * 1024 * 1024,
+  /** Bytes of bodies in memory beyond one: of an endpoint, of one fetch, and of a worker, where each endpoint may have one. */
+  webhookLaneBytesMax: 1024 * 1024,
+  webhookFetchBytesMax: 16 * 1024 * 1024,
+  webhookBodiesBytesMax: 128 * 1024 * 1024,
   /** Attempts that go one by one after an endpoint is released. */
   webhookCautiousAttempts: 5,
   /** Hours for which a replaced secret goes on signing beside the new one, and secrets that do so at one time. */

@@ -74,18 +74,29 @@ export function listDue(
     ) d on true`)
 }
 
-export type BodyRow = { account_id: string; id: string; kind: string; body: string; is_test: boolean }
+export type BodyRow = {
+  account_id: string
+  id: string
+  kind: string
+  /** Null for what would be too much at one time; never that of the first. */
+  body: string | null
+  is_test: boolean
+}
 
 /** A statement of its own: joined to the fetch, the partitions cost ten times as much. */
 export function listBodies(
   db: Db,
   keys: readonly { accountId: string; eventId: string }[],
+  bytesMax: number,
 ): Promise<BodyRow[]> {
   return db.query(sql`
-    select e.account_id, e.id, e.kind, e.body, e.is_test
-    from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
-      as k(account_id, id)
-    join events e on e.account_id = k.account_id and e.id = k.id`)
+    select account_id, id, kind, case when bytes_before < ${bytesMax} then body end as body, is_test
+    from (
+      select e.account_id, e.id, e.kind, e.body, e.is_test,
+        sum(octet_length(e.body)) over (order by k.position) - octet_length(e.body) as bytes_before
+      from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
+        with ordinality as k(account_id, id, position)
+      join events e on e.account_id = k.account_id and e.id = k.id) found`)
 }
 
 export type ScannedLane = {

@@ -1,4 +1,5 @@
 // Brings what is due into memory, for all lanes that want it at once and one fetch at a time.
+import { limits } from '@mostrador/contract/limits'
 import { deliveryIdOf } from '../events/delivery-id.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -16,8 +17,6 @@ import { type Item, isForced, keyOf, type Lane, type LaneEvent } from './lane.ts
 const lanesPerFetch = 200
 /** Rows whose bodies are asked for in one statement. */
 const rowsPerFetch = 2_000
-/** Bodies in memory beyond which nothing more is fetched. */
-const bodyBytesMax = 128 * 1024 * 1024
 
 type Deps = { database: Database; owner: string; log: Logger }
 type Fresh = { lane: Lane; row: DueRow; dueAt: Date }
@@ -36,9 +35,9 @@ export class Fetcher {
     this.#database = deps.database
   }
 
-  /** So much is in memory that nothing is fetched before some of it is done. */
+  /** So much is in memory that a lane is fetched for only while it has nothing at all, so that none starves. */
   get isFull(): boolean {
-    return this.#bodyBytes > bodyBytesMax
+    return this.#bodyBytes > limits.webhookBodiesBytesMax
   }
 
   get isWanted(): boolean {
@@ -52,6 +51,7 @@ export class Fetcher {
   /** The item is recorded, or given back to the database, where it is all the time: it may be fetched again. */
   forget(item: Item): void {
     this.#bodyBytes -= item.event.body.length
+    item.lane.bytes -= item.event.body.length
     const key = keyOf(item)
     if (this.#isFetching) this.#forgetLater.push({ lane: item.lane, key })
     else item.lane.known.delete(key)
@@ -107,10 +107,6 @@ export class Fetcher {
   }
 
   async #fill(lanes: readonly Lane[]): Promise<void> {
-    if (this.isFull) {
-      for (const lane of lanes) this.want(lane)
-      return
-    }
     const asked = this.#share(lanes)
     if (asked.length === 0) return
     for (const { lane } of asked) lane.isHinted = false
@@ -142,6 +138,10 @@ export class Fetcher {
   /** A fair part of what one fetch may bring, for each lane. */
   #share(lanes: readonly Lane[]): { lane: Lane; wanted: number }[] {
     const wanting = lanes.filter(({ wanted }) => wanted > 0)
+    if (this.isFull) {
+      for (const lane of wanting) if (lane.bytes > 0) this.want(lane)
+      return wanting.filter(({ bytes }) => bytes === 0).map((lane) => ({ lane, wanted: 1 }))
+    }
     const most = Math.max(1, Math.floor(rowsPerFetch / Math.max(1, wanting.length)))
     return wanting.map((lane) => ({ lane, wanted: Math.min(most, lane.wanted) }))
   }
@@ -158,23 +158,25 @@ export class Fetcher {
       wanted.set(row.event_id, { accountId: lane.key.accountId, eventId: row.event_id })
     }
     if (wanted.size === 0) return
-    const events = new Map<string, LaneEvent>()
-    for (const row of await listBodies(this.#database, [...wanted.values()])) events.set(row.id, eventOf(row))
+    const events = new Map<string, LaneEvent | undefined>()
+    for (const row of await listBodies(this.#database, [...wanted.values()], limits.webhookFetchBytesMax)) {
+      events.set(row.id, eventOf(row))
+    }
     const missing: Fresh[] = []
-    for (const each of fresh) {
-      const { lane, row, dueAt } = each
+    for (const [lane, rows] of Map.groupBy(fresh, (each) => each.lane)) {
       // Lost or held meanwhile.
-      if (lane.isLost || (lane.isHolding && !isForced({ dueAt }))) continue
-      const event = events.get(row.event_id)
-      if (!event) {
-        missing.push(each)
-        continue
+      const sendable = rows.filter(({ dueAt }) => !lane.isLost && (!lane.isHolding || isForced({ dueAt })))
+      missing.push(...sendable.filter(({ row }) => !events.has(row.event_id)))
+      const there = sendable.filter(({ row }) => events.has(row.event_id))
+      const items: Item[] = []
+      for (const each of there) {
+        const event = events.get(each.row.event_id)
+        if (!event) break
+        items.push(itemOf(each, event, fetchedMs))
       }
-      const { event_id: eventId, attempt, overdue_ms: overdueMs } = row
-      const deliveryId = deliveryIdOf(eventId, lane.key.endpointId)
-      lane.known.add(keyOf({ eventId, dueAt }))
-      lane.queue.push({ lane, dueAt, eventId, deliveryId, attempt, event, fetchedMs, overdueMs })
-      this.#bodyBytes += event.body.length
+      // The rest comes with the next fetch.
+      if (items.length < there.length) lane.hasMore = true
+      for (const { event } of lane.take(items)) this.#bodyBytes += event.body.length
     }
     for (const [lane, rows] of Map.groupBy(missing, (each) => each.lane)) await this.#endMissing(lane, rows)
   }
@@ -203,6 +205,13 @@ export class Fetcher {
   }
 }
 
-function eventOf({ kind, body, is_test }: BodyRow): LaneEvent {
-  return { kind, body: Buffer.from(body), isTest: is_test }
+/** Undefined for what was too much for this fetch. */
+function eventOf({ kind, body, is_test }: BodyRow): LaneEvent | undefined {
+  return body === null ? undefined : { kind, body: Buffer.from(body), isTest: is_test }
+}
+
+function itemOf({ lane, row, dueAt }: Fresh, event: LaneEvent, fetchedMs: number): Item {
+  const { event_id: eventId, attempt, overdue_ms: overdueMs } = row
+  const deliveryId = deliveryIdOf(eventId, lane.key.endpointId)
+  return { lane, dueAt, eventId, deliveryId, attempt, event, fetchedMs, overdueMs }
 }

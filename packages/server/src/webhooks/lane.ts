@@ -52,6 +52,9 @@ export class Lane {
   /** What is fetched and waits, in order. */
   queue: Item[] = []
   inFlight = 0
+  /** Of the bodies of all that is known, and of the largest of those fetched last. */
+  bytes = 0
+  #bodyBytesLast = 1
   /** Ended and not yet recorded. */
   unrecorded = 0
   /** Faults on our side since anything else came of an attempt, and until when they let it rest. */
@@ -87,7 +90,30 @@ export class Lane {
     const { failures, cautious, inFlightMax } = this.state.pacing
     const enough = this.isHolding || failures > 0 || cautious > 0 ? 2 : 2 * inFlightMax
     // Asked for again when half of it is gone, so that a backlog is fetched in few statements.
-    return this.queue.length > enough / 2 ? 0 : enough - this.queue.length
+    if (this.queue.length > enough / 2) return 0
+    return Math.min(enough - this.queue.length, this.#affordable)
+  }
+
+  /** As many bodies like the last ones as there is room for; one at any rate. */
+  get #affordable(): number {
+    const room = Math.floor((limits.webhookLaneBytesMax - this.bytes) / this.#bodyBytesLast)
+    return Math.max(this.bytes === 0 ? 1 : 0, room)
+  }
+
+  /** What was fetched, in order: takes as much of it as there is room for, and yields that. */
+  take(items: readonly Item[]): Item[] {
+    const taken: Item[] = []
+    for (const item of items) {
+      const bodyBytes = item.event.body.length
+      if (this.bytes > 0 && this.bytes + bodyBytes > limits.webhookLaneBytesMax) break
+      this.bytes += bodyBytes
+      this.known.add(keyOf(item))
+      this.queue.push(item)
+      taken.push(item)
+    }
+    if (items.length > 0) this.#bodyBytesLast = Math.max(1, ...items.map(({ event }) => event.body.length))
+    if (taken.length < items.length) this.hasMore = true
+    return taken
   }
 
   /** As `mayStartAt`, for the item that is next. */
