@@ -5,6 +5,7 @@ import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
+import { registerIntegrationRoutes } from './integrations/routes.ts'
 import { registerLanding } from './landing.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -110,6 +111,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all(`${prefix}/*`, answerApi)
   app.all(prefix, answerApi)
   registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
+  const { secrets } = deps.inbound
+  registerIntegrationRoutes(app, { directory: deps.directory, secrets, clock, log, metrics })
   await registerDashboardApi(app, {
     ...deps.dashboard,
     ...{ directory: deps.directory, clock, log },

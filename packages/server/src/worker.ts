@@ -4,6 +4,7 @@ import { startNoticeMails } from './accounts/notice-mails.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
+import { startIntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
@@ -40,6 +41,7 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   const directory = new Directory([database])
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
+  stack.use(startIntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics }))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
   const clean = () => deleteEndedRateWindows(directory, clock())

@@ -40,6 +40,11 @@ const sliceExceptions: readonly { from: string; to: string; reason: string }[] =
     to: 'products',
     reason: 'an order is priced from the catalogue and holds its stock in its own transaction',
   },
+  {
+    from: 'orders',
+    to: 'contacts',
+    reason: 'an order of a shop finds or makes the contact who bought, in its own transaction',
+  },
 ]
 
 const linesMax = 400

@@ -11,6 +11,7 @@ const rememberedMax = 100_000
 export type OwnedTable =
   | 'api_keys'
   | 'channels'
+  | 'integrations'
   | 'contacts'
   | 'conversations'
   | 'orders'
@@ -22,6 +23,7 @@ export type OwnedTable =
 const nouns: Record<OwnedTable, string> = {
   api_keys: 'key',
   channels: 'channel',
+  integrations: 'integration',
   contacts: 'contact',
   conversations: 'conversation',
   orders: 'order',
@@ -79,6 +81,18 @@ export class Directory {
         where platform = ${platform} and external_id = ${externalId} and deleted_at is null`,
     )
     return found && homeOf(found)
+  }
+
+  /** A living integration by its own id, in one statement with what a request to it is verified by. */
+  async findIntegration(integrationId: string): Promise<IntegrationDoor | undefined> {
+    if (!isId(integrationId)) return undefined
+    const found = await this.#first<IntegrationDoorRow>(
+      sql`select account_id, id, provider, shop_domain, webhook_secret
+        from integrations where id = ${integrationId} and deleted_at is null`,
+    )
+    if (!found) return undefined
+    const { account_id: accountId, id, provider, shop_domain: shopDomain, webhook_secret } = found.row
+    return { accountId, integrationId: id, db: found.db, provider, shopDomain, webhookSecret: webhook_secret }
   }
 
   /** The account that owns the row with this id. Throws not_found. */
@@ -143,6 +157,24 @@ export type ChannelDoor = ChannelHome & {
   /** Sealed, as stored. */
   appSecret: Buffer | null
   verifyToken: Buffer | null
+}
+
+export type IntegrationDoor = {
+  accountId: string
+  integrationId: string
+  db: Database
+  provider: string
+  shopDomain: string | null
+  /** Sealed, as stored. */
+  webhookSecret: Buffer | null
+}
+
+type IntegrationDoorRow = {
+  account_id: string
+  id: string
+  provider: string
+  shop_domain: string | null
+  webhook_secret: Buffer | null
 }
 
 type ChannelHomeRow = { account_id: string; id: string }

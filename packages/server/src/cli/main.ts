@@ -12,6 +12,7 @@ import { addConversationCommands } from './conversation.ts'
 import { addDeliveryCommands } from './delivery.ts'
 import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
+import { addIntegrationCommands } from './integration.ts'
 import { addKeyCommands } from './key.ts'
 import { addMasterKeyCommands } from './master-key.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -50,6 +51,7 @@ function createProgram(): Command {
   addUserCommands(program)
   addKeyCommands(program)
   addChannelCommands(program)
+  addIntegrationCommands(program)
   addConversationCommands(program)
   addAvailabilityCommands(program)
   addAppointmentCommands(program)

@@ -62,6 +62,11 @@ export class Database implements Db {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
+    const noteBroken = (error: Error) => {
+      broken = error
+    }
+    // A connection that breaks while it is in use says so besides failing its statement; unheard it would end the process.
+    client.on('error', noteBroken)
     try {
       await client.query('begin')
       const committed: (() => void)[] = []
@@ -70,11 +75,10 @@ export class Database implements Db {
       for (const tell of committed) tell()
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
+      await client.query('rollback').catch(noteBroken)
       throw error
     } finally {
+      client.off('error', noteBroken)
       client.release(broken)
     }
   }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { fateOf, Hopeless, TryAgain } from './failure.ts'
+import { fateOf, Hopeless, OutOfReach, TryAgain } from './failure.ts'
 
 function databaseError(code: string): Error {
   return Object.assign(new pg.DatabaseError('x', 1, 'error'), { code })
@@ -27,6 +27,10 @@ describe('what becomes of an event that could not be applied', () => {
     for (const error of [refused, new Error('Connection terminated unexpectedly'), new TryAgain('race')]) {
       expect(fateOf(error, 0)).toBe('later')
     }
+  })
+
+  test('what is out of reach is not run anew at once, and is tried for as long as it takes', () => {
+    expect(fateOf(new OutOfReach('x', 30), 3)).toBe('later')
   })
 
   test('what cannot be read never will be; a mistake of ours is tried a limited number of times', () => {

@@ -12,6 +12,17 @@ export class Hopeless extends Error {
   override readonly name: string = 'Hopeless'
 }
 
+/** What this needs is out of reach: it is tried as often as it takes, no sooner than after `waitSeconds`. */
+export class OutOfReach extends Error {
+  override readonly name = 'OutOfReach'
+  readonly waitSeconds: number
+
+  constructor(message: string, waitSeconds: number) {
+    super(message)
+    this.waitSeconds = waitSeconds
+  }
+}
+
 /**
  * What becomes of an event that could not be applied:
  * - `again`: at once, since it met others at work on the same rows
@@ -32,6 +43,7 @@ const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EN
 /** `triesLeft`: how often the event may still be run anew at once. */
 export function fateOf(error: unknown, triesLeft: number): Fate {
   if (error instanceof Hopeless) return 'quarantine'
+  if (error instanceof OutOfReach) return 'later'
   const state = sqlState(error)
   if (triesLeft > 0 && (error instanceof TryAgain || raceStates.includes(state ?? ''))) return 'again'
   if (error instanceof TryAgain || isConnectionLost(error)) return 'later'

@@ -11,6 +11,7 @@ export type Metrics = {
   readonly rateLimitFallbacks: Counter
   readonly inboundEvents: Counter<'platform' | 'outcome'>
   readonly quarantinedEvents: Gauge
+  readonly quarantinedReports: Gauge
   /** Unix time at which the worker last finished a round. */
   readonly workerHeartbeat: Gauge
   readonly workerRestarts: Counter
@@ -84,13 +85,18 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
     }),
     inboundEvents: new Counter({
       name: 'inbound_events_total',
-      help: 'Events from channels, by platform and outcome.',
+      help: 'Events from channels, shops and payment providers, by platform and outcome.',
       labelNames: ['platform', 'outcome'] as const,
       registers,
     }),
     quarantinedEvents: new Gauge({
       name: 'inbound_events_quarantined',
       help: 'Events from channels that could not be applied and wait for a person.',
+      registers: worker,
+    }),
+    quarantinedReports: new Gauge({
+      name: 'integration_events_quarantined',
+      help: 'Reports of shops and payment providers that could not be applied and wait for a person.',
       registers: worker,
     }),
     workerHeartbeat: new Gauge({

@@ -112,9 +112,18 @@ export async function becomePaid(
 ): Promise<Order> {
   const to = { status, payment_status: 'paid', paid_at: at } as const
   const paid = await change(tx, { ref, order, to }, now)
-  const data = { ...orderData(paid), currency: paid.currency, paid_at: at.toISOString() }
-  await emit(tx, { accountId: ref.accountId, kind: 'order.paid', data }, now)
+  await emitPaid(tx, { accountId: ref.accountId, order: paid, at }, now)
   return paid
+}
+
+/** Tells that the order was paid; once, when its `paid_at` is written. */
+export async function emitPaid(
+  tx: Tx,
+  { accountId, order, at }: { accountId: string; order: Order; at: Date },
+  now: Date,
+): Promise<void> {
+  const data = { ...orderData(order), currency: order.currency, paid_at: at.toISOString() }
+  await emit(tx, { accountId, kind: 'order.paid', data }, now)
 }
 
 /** Of a locked order: whether it counts among its contact's. */

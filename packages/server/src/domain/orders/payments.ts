@@ -39,6 +39,18 @@ export async function markPaid(
   return becomePaid(tx, { ref, order, status, at: now }, now)
 }
 
+/** A paid order was paid once more: the second sum waits for a person, the first stands. */
+export async function receiveAgain(
+  tx: Tx,
+  { money, ...ref }: OrderRef & { money: Money },
+  now: Date,
+): Promise<Order> {
+  const order = await lockOrder(tx, ref)
+  if (order.received_at !== null) return order
+  await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...money, at: now })
+  return askPerson(tx, ref, order, now)
+}
+
 /** Any other report on the payment; told again, nothing changes. Throws conflict where the state forbids it. */
 export async function recordPayment(
   tx: Tx,

@@ -1,0 +1,70 @@
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** By what a payment is known: where it was reported, and the provider's id of it. */
+export type PaymentName = { accountId: string; integrationId: string; externalId: string }
+
+export const paymentStates = ['pending', 'authorized', 'failed', 'paid'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export type Payment = {
+  order_id: string | null
+  state: PaymentState
+  amount: number
+  currency: string
+  /** How much of it went back. */
+  refunded: number
+}
+
+/** Waits until nobody else records this payment; held to the transaction's end, before any row's lock. */
+export async function lockPaymentName(
+  tx: Tx,
+  { accountId, integrationId, externalId }: PaymentName,
+): Promise<void> {
+  const name = `payment:${accountId}:${integrationId}:${externalId}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
+}
+
+export function findPayment(
+  db: Db,
+  { accountId, integrationId, externalId }: PaymentName,
+): Promise<Payment | undefined> {
+  return db.queryOne(sql`
+    select order_id, state, amount::float8 as amount, currency, refunded::float8 as refunded from payments
+    where account_id = ${accountId} and integration_id = ${integrationId} and external_id = ${externalId}`)
+}
+
+export async function upsertPayment(
+  tx: Tx,
+  { accountId, integrationId, externalId }: PaymentName,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  const { order_id: orderId, state, amount, currency, refunded } = payment
+  await tx.query(sql`
+    insert into payments (account_id, id, integration_id, external_id, order_id, state, amount, currency, refunded,
+      created_at, updated_at)
+    values (${accountId}, ${newId(now.getTime())}, ${integrationId}, ${externalId}, ${orderId}, ${state}, ${amount},
+      ${currency}, ${refunded}, ${now}, ${now})
+    on conflict (account_id, integration_id, external_id) do update set order_id = excluded.order_id,
+      state = excluded.state, amount = excluded.amount, currency = excluded.currency, refunded = excluded.refunded,
+      updated_at = greatest(payments.updated_at, excluded.updated_at)`)
+}
+
+/** Over all payments of the order: how many were paid, and what is left of them less what went back. */
+export async function sumPayments(
+  tx: Tx,
+  accountId: string,
+  orderId: string,
+): Promise<{ count: number; left: number }> {
+  const sum = await tx.queryOne<{ count: number; left: number }>(sql`
+    select count(*)::integer as count, coalesce(sum(amount - refunded), 0)::float8 as left
+    from payments where account_id = ${accountId} and order_id = ${orderId} and state = 'paid'`)
+  return sum ?? { count: 0, left: 0 }
+}
+
+/** Forgets payments that no order came to be known for. */
+export async function deleteUnmatchedPayments(db: Db, accountId: string, before: Date): Promise<void> {
+  await db.query(sql`
+    delete from payments where account_id = ${accountId} and order_id is null and updated_at < ${before}`)
+}

@@ -1,0 +1,190 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { ordersOf } from '../../../test/integrations.ts'
+import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { Hopeless } from '../../platform/failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { cancelOrder, confirmOrder } from './orders.ts'
+import { markPaid } from './payments.ts'
+import { placeOrder } from './place-order.ts'
+import { type ProviderPayment, takePayment } from './provider-payments.ts'
+
+const now = new Date('2026-11-21T10:15:30.123Z')
+let db: TestDatabase
+beforeAll(async () => {
+  db = await createTestDatabase()
+})
+afterAll(() => db[Symbol.asyncDispose]())
+
+type Case = { shop: Shop; orderId: string; integrationId: string }
+
+/** An order of 200 COP, and an integration that reports its payment. */
+async function placed(): Promise<Case> {
+  const shop = await createShop(db)
+  const productId = await insertProductOf(db, shop, { on_hand: null })
+  const lines = [{ productId, quantity: 2 }]
+  const request = { ...shop, platform: 'whatsapp', lines, idempotencyKey: newId(), expiresAt: null } as const
+  const { id: orderId } = await db.transaction((tx) => placeOrder(tx, request, now))
+  const integrationId = newId()
+  await db.query(sql`
+    insert into integrations (account_id, id, provider, name, created_at)
+    values (${shop.accountId}, ${integrationId}, 'stripe', 'Stripe', ${now})`)
+  return { shop, orderId, integrationId }
+}
+
+type Told = Partial<Omit<ProviderPayment, 'integrationId'>>
+
+const take = ({ shop, orderId, integrationId }: Case, told: Told = {}) =>
+  db.transaction((tx) => {
+    const payment = {
+      externalId: 'pi_1',
+      orderId,
+      state: 'paid',
+      amount: 200,
+      currency: 'COP',
+      refunded: 0,
+    } as const
+    return takePayment(tx, shop.accountId, { ...payment, ...told, integrationId }, now)
+  })
+const paidKinds = async ({ shop }: Case) =>
+  (await eventsOf(db, shop)).map(({ kind }) => kind).filter((kind) => kind === 'order.paid')
+async function stateOf({ shop, orderId }: Case) {
+  const order = (await ordersOf(db, shop.accountId)).find(({ id }) => id === orderId)
+  return [order?.status, order?.payment_status, order?.received_amount]
+}
+const ref = ({ shop, orderId }: Case) => ({ accountId: shop.accountId, orderId })
+
+describe('a payment', () => {
+  test('of the whole sum pays the order, told once, however often it is reported', async () => {
+    const order = await placed()
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => take(order)))
+    expect(outcomes.toSorted()).toEqual(['applied', ...Array(19).fill('repeated')])
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    expect(await paidKinds(order)).toHaveLength(1)
+  })
+
+  test.each<[string, Told]>([
+    ['another amount', { amount: 199.99 }],
+    ['another currency', { currency: 'USD' }],
+  ])('of %s waits for a person, who may accept it', async (_, told) => {
+    const order = await placed()
+    await take(order, told)
+    expect(await stateOf(order)).toEqual(['requires_action', 'pending', told.amount ?? 200])
+    expect(await paidKinds(order)).toEqual([])
+    await db.transaction((tx) => confirmOrder(tx, ref(order), now))
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    expect(await paidKinds(order)).toHaveLength(1)
+  })
+
+  test('of a cancelled order waits for a person', async () => {
+    const order = await placed()
+    await db.transaction((tx) => cancelOrder(tx, ref(order), now))
+    await take(order)
+    expect(await stateOf(order)).toEqual(['requires_action', 'pending', 200])
+    expect(await paidKinds(order)).toEqual([])
+  })
+
+  test('that failed leaves the order open for the next one', async () => {
+    const order = await placed()
+    await take(order, { externalId: 'pi_0', state: 'failed' })
+    expect(await stateOf(order)).toEqual(['pending', 'pending', null])
+    await take(order)
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+  })
+
+  test('that was authorized and let go is void; one that was captured is paid', async () => {
+    const [voided, captured] = [await placed(), await placed()]
+    for (const order of [voided, captured]) {
+      await take(order, { state: 'authorized' })
+      expect(await stateOf(order)).toEqual(['pending', 'authorized', null])
+    }
+    await take(voided, { state: 'failed' })
+    await take(captured)
+    expect(await stateOf(voided)).toEqual(['pending', 'voided', null])
+    expect(await stateOf(captured)).toEqual(['confirmed', 'paid', null])
+  })
+
+  test('goes back in parts and then wholly', async () => {
+    const order = await placed()
+    await take(order)
+    await take(order, { refunded: 50 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
+    await take(order, { refunded: 120 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'partially_refunded', null])
+    await take(order, { refunded: 200 })
+    expect(await stateOf(order)).toEqual(['confirmed', 'refunded', null])
+  })
+
+  test('comes to the same in whatever order its reports come, and whichever of them names the order', async () => {
+    const reports: Told[] = [
+      { state: 'pending' },
+      { state: 'authorized' },
+      {},
+      { orderId: undefined, refunded: 50 },
+      { orderId: undefined, refunded: 200 },
+      {},
+    ]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(reports, { minLength: reports.length, maxLength: reports.length }),
+        async (shuffled) => {
+          const order = await placed()
+          for (const told of shuffled) await take(order, told)
+          expect(await stateOf(order)).toEqual(['confirmed', 'refunded', null])
+          expect(await paidKinds(order)).toHaveLength(1)
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  test('that does not fit and goes back leaves the order to a person, and no money', async () => {
+    for (const reports of [
+      [{}, { refunded: 90 }],
+      [{ refunded: 90 }, {}],
+    ]) {
+      const order = await placed()
+      for (const told of reports) await take(order, { amount: 90, ...told })
+      expect(await stateOf(order)).toEqual(['requires_action', 'pending', null])
+      expect(await paidKinds(order)).toEqual([])
+    }
+  })
+
+  test('made twice waits for a person, and is the first one alone once the second goes back', async () => {
+    const order = await placed()
+    await take(order)
+    await take(order, { externalId: 'pi_2' })
+    expect(await stateOf(order)).toEqual(['requires_action', 'paid', 200])
+    await take(order, { externalId: 'pi_2', refunded: 200 })
+    expect(await stateOf(order)).toEqual(['requires_action', 'paid', null])
+    await db.transaction((tx) => confirmOrder(tx, ref(order), now))
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    expect(await paidKinds(order)).toHaveLength(1)
+  })
+
+  test('that a person had marked already is the same money', async () => {
+    const order = await placed()
+    await db.transaction((tx) => markPaid(tx, ref(order), now))
+    await take(order)
+    expect(await stateOf(order)).toEqual(['confirmed', 'paid', null])
+    expect(await paidKinds(order)).toHaveLength(1)
+  })
+
+  test('of another account’s order is refused, and leaves nothing', async () => {
+    const [mine, foreign] = [await placed(), await placed()]
+    await expect(take(mine, { orderId: foreign.orderId })).rejects.toThrow(AppError)
+    await expect(take(mine, { orderId: newId() })).rejects.toThrow(/No order has the id/)
+    expect(await stateOf(foreign)).toEqual(['pending', 'pending', null])
+    const rows = await db.query(sql`select 1 from payments where account_id = ${mine.shop.accountId}`)
+    expect(rows).toEqual([])
+  })
+
+  test('that is reported for two orders is hopeless', async () => {
+    const order = await placed()
+    await take(order)
+    await expect(take(order, { orderId: newId() })).rejects.toThrow(Hopeless)
+  })
+})

@@ -1,0 +1,123 @@
+// Payments as their providers report them: each once, whatever is repeated and in whatever order it comes.
+//
+// What is known of a payment only grows: paid outweighs failed, failed authorized, and what went back never comes
+// again. So what was paid and what went back is the same in every order of arrival. A failed try leaves the order as it
+// is, since the customer may try again; only the end of an authorization that was heard of voids it.
+
+import type { Tx } from '../../platform/database.ts'
+import { Hopeless } from '../../platform/failure.ts'
+import { isGivenUp } from './order-states.ts'
+import { type Order, updateReceived } from './orders.queries.ts'
+import { lockOrder, type OrderRef } from './orders.ts'
+import { markPaid, type PaymentReport, receiveAgain, recordPayment } from './payments.ts'
+import {
+  findPayment,
+  lockPaymentName,
+  type Payment,
+  type PaymentName,
+  paymentStates,
+  sumPayments,
+  upsertPayment,
+} from './provider-payments.queries.ts'
+
+export type ProviderPayment = Omit<PaymentName, 'accountId'> & {
+  /** The order of ours that it names; undefined where the report names none. */
+  orderId: string | undefined
+  state: Payment['state']
+  amount: number
+  currency: string
+  refunded: number
+}
+
+/**
+ * Records the report and what it means for its order. A report that names no order waits until another one of the same
+ * payment does. Throws not_found where the account has no such order, and Hopeless where two reports contradict.
+ */
+export async function takePayment(
+  tx: Tx,
+  accountId: string,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<'applied' | 'parked' | 'repeated'> {
+  const { integrationId, externalId } = payment
+  const name: PaymentName = { accountId, integrationId, externalId }
+  await lockPaymentName(tx, name)
+  const known = await findPayment(tx, name)
+  const joined = join(known, payment)
+  const { order_id: orderId } = joined
+  if (orderId === null) {
+    await upsertPayment(tx, name, joined, now)
+    return 'parked'
+  }
+  const ref = { accountId, orderId }
+  // First of all: what is not this account's order is refused before anything is written.
+  const order = await lockOrder(tx, ref)
+  const before = known?.order_id === orderId ? known : undefined
+  if (before && isSame(before, joined)) return 'repeated'
+  const others = await sumPayments(tx, accountId, orderId)
+  await upsertPayment(tx, name, joined, now)
+  await settleState(tx, { ref, order, before, joined, isFirst: others.count === 0 }, now)
+  if (joined.refunded > (before?.refunded ?? 0)) await settleRefund(tx, ref, now)
+  return 'applied'
+}
+
+function join(known: Payment | undefined, payment: ProviderPayment): Payment {
+  const { orderId, state, amount, currency, refunded } = payment
+  if (!known) return { order_id: orderId ?? null, state, amount, currency, refunded }
+  if (orderId !== undefined && known.order_id !== null && orderId !== known.order_id) {
+    throw new Hopeless(`the payment was for the order ${known.order_id} and is now reported for ${orderId}`)
+  }
+  const isFurther = paymentStates.indexOf(state) >= paymentStates.indexOf(known.state)
+  const further = isFurther ? { state, amount, currency } : known
+  return {
+    ...{ state: further.state, amount: further.amount, currency: further.currency },
+    order_id: orderId ?? known.order_id,
+    refunded: Math.max(known.refunded, refunded),
+  }
+}
+
+function isSame(one: Payment, other: Payment): boolean {
+  return one.state === other.state && one.refunded === other.refunded
+}
+
+type Settling = {
+  ref: OrderRef
+  order: Order
+  before: Payment | undefined
+  joined: Payment
+  isFirst: boolean
+}
+
+async function settleState(
+  tx: Tx,
+  { ref, order, before, joined, isFirst }: Settling,
+  now: Date,
+): Promise<void> {
+  const { state, amount, currency } = joined
+  if (state === before?.state) return
+  const { payment_status: current } = order
+  if (state === 'authorized' && (current === 'pending' || isGivenUp(current))) {
+    await recordPayment(tx, { ...ref, report: 'authorized' }, now)
+  }
+  if (state === 'failed' && before?.state === 'authorized' && current === 'authorized') {
+    await recordPayment(tx, { ...ref, report: 'voided' }, now)
+  }
+  if (state !== 'paid') return
+  const money = { amount, currency }
+  await (isFirst ? markPaid(tx, { ...ref, money }, now) : receiveAgain(tx, { ...ref, money }, now))
+}
+
+/** What is left of all the money for an order decides: more than it costs is no refund, nothing is a full one. */
+async function settleRefund(tx: Tx, ref: OrderRef, now: Date): Promise<void> {
+  const order = await lockOrder(tx, ref)
+  const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
+  const isPaid = order.paid_at !== null
+  const isReturned = isPaid ? left <= order.total : left <= 0
+  // The money that waited for a person has gone back; the order goes on waiting for them without it.
+  if (order.received_at !== null && isReturned) {
+    await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
+  }
+  if (!isPaid || left >= order.total) return
+  const report: PaymentReport = left <= 0 ? 'refunded' : 'partially_refunded'
+  await recordPayment(tx, { ...ref, report }, now)
+}

@@ -1,0 +1,155 @@
+// Orders of shops, taken in from what a shop reports of them: any number of times and in any order.
+//
+// A report tells how the order stands; it is no step. So the transitions of our own orders do not bind it: the newest
+// report is how the order stands, and an older one changes nothing. What it is worth is what the shop says, and a
+// shop's stock is the shop's affair: its lines name our products by their SKU and hold none of our units.
+import { createHash } from 'node:crypto'
+import { limits } from '@mostrador/contract/limits'
+import { orderStatuses } from '@mostrador/contract/values'
+import { emit } from '../../events/emit.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type Buyer, findOrCreateBuyer } from '../contacts/buyers.ts'
+import { listBySku } from '../products/products.queries.ts'
+import type { OrderStatus, PaymentStatus } from './order-states.ts'
+import type { Order } from './orders.queries.ts'
+import { change, countOrder, emitPaid, lockOrder } from './orders.ts'
+import { createdData } from './place-order.ts'
+import {
+  findShopOrder,
+  insertShopOrder,
+  lockShopOrderName,
+  replaceShopLines,
+  type ShopLineRow,
+  type ShopOrderName,
+  type ShopOrderState,
+  updateShopOrder,
+} from './take-in.queries.ts'
+
+export type ShopOrder = Omit<ShopOrderName, 'accountId'> & {
+  /** When the shop last changed it. */
+  updatedAt: Date
+  status: Exclude<OrderStatus, 'requires_action'>
+  paymentStatus: PaymentStatus
+  /** Numeric as text. */
+  total: string
+  currency: string
+  buyer: Buyer
+  lines: readonly ShopLine[]
+}
+
+export type ShopLine = {
+  sku: string | undefined
+  name: string
+  quantity: number
+  /** Numeric as text; what the line comes to need not be the product of both. */
+  unitPrice: string
+  total: string
+}
+
+type Name = ShopOrderName
+type TakenIn = 'created' | 'updated' | 'older'
+
+/** Takes in one report. `order.created` goes out with the first of an order, `order.paid` with the first that says so. */
+export async function takeInOrder(tx: Tx, accountId: string, order: ShopOrder, now: Date): Promise<TakenIn> {
+  const { platform, shop, externalId } = order
+  const name: Name = { accountId, platform, shop, externalId }
+  await lockShopOrderName(tx, name)
+  const found = await findShopOrder(tx, name)
+  if (!found) {
+    await takeInFirst(tx, { name, order }, now)
+    return 'created'
+  }
+  const ref = { accountId, orderId: found.id }
+  const isNewer = versionOf(order) > (found.source_version ?? '')
+  // A contact is locked before the order.
+  const contactId = isNewer
+    ? (found.contact_id ?? (await findOrCreateBuyer(tx, accountId, order.buyer, now))?.id ?? null)
+    : null
+  const known = await lockOrder(tx, ref)
+  if (isNewer) await overwrite(tx, { known, name, state: stateOf(order, contactId), order }, now)
+  // That it was paid is true however late it is heard.
+  if (order.paymentStatus === 'paid' && known.paid_at === null) await tellPaid(tx, ref, now)
+  return isNewer ? 'updated' : 'older'
+}
+
+async function takeInFirst(tx: Tx, { name, order }: { name: Name; order: ShopOrder }, now: Date) {
+  const { accountId } = name
+  const contact = await findOrCreateBuyer(tx, accountId, order.buyer, now)
+  const orderId = await insertShopOrder(tx, { name, state: stateOf(order, contact?.id ?? null) }, now)
+  const ref = { accountId, orderId }
+  await writeLines(tx, { accountId, orderId, order }, now)
+  const placed = await lockOrder(tx, ref)
+  await countOrder(tx, ref, placed, 1)
+  if (placed.status === 'cancelled') await countOrder(tx, ref, placed, -1)
+  await emit(tx, { accountId, kind: 'order.created', data: createdData(placed) }, now)
+  if (placed.payment_status === 'paid') await tellPaid(tx, ref, now)
+}
+
+type Overwriting = { known: Order; name: Name; state: ShopOrderState; order: ShopOrder }
+
+async function overwrite(tx: Tx, { known, name, state, order }: Overwriting, now: Date): Promise<void> {
+  const { accountId } = name
+  const ref = { accountId, orderId: known.id }
+  // Money that waits for a person goes on waiting, whatever the shop says.
+  const status = known.received_at === null ? state.status : known.status
+  await updateShopOrder(tx, { accountId, id: known.id, state: { ...state, status } }, now)
+  await writeLines(tx, { accountId, orderId: known.id, order }, now)
+  const owned = { ...known, contact_id: known.contact_id ?? state.customer.id }
+  const counted = (of: Order['contact_id'], at: OrderStatus) => (of === null || at === 'cancelled' ? 0 : 1)
+  const difference = counted(owned.contact_id, status) - counted(known.contact_id, known.status)
+  if (difference === 1 || difference === -1) await countOrder(tx, ref, owned, difference)
+}
+
+async function tellPaid(tx: Tx, ref: { accountId: string; orderId: string }, now: Date): Promise<void> {
+  const order = await lockOrder(tx, ref)
+  const paid = await change(tx, { ref, order, to: { paid_at: now } }, now)
+  await emitPaid(tx, { accountId: ref.accountId, order: paid, at: now }, now)
+}
+
+async function writeLines(
+  tx: Tx,
+  { accountId, orderId, order }: { accountId: string; orderId: string; order: ShopOrder },
+  now: Date,
+): Promise<void> {
+  const lines = order.lines.slice(0, limits.shopOrderLinesMax)
+  const skus = [...new Set(lines.flatMap(({ sku }) => sku ?? []))]
+  const products = new Map((await listBySku(tx, accountId, skus)).map((row) => [row.sku, row]))
+  const rows = lines.map(({ sku, name, quantity, unitPrice, total }): ShopLineRow => {
+    const product = products.get(sku ?? '')
+    return {
+      product_id: product?.id ?? null,
+      variant_id: product?.variant_id ?? null,
+      sku: sku ?? null,
+      ...{ name, quantity, unit_price: unitPrice, total },
+    }
+  })
+  await replaceShopLines(tx, { accountId, orderId, lines: rows }, now)
+}
+
+function stateOf(order: ShopOrder, contactId: string | null): ShopOrderState {
+  const { phone, name } = order.buyer
+  return {
+    status: order.status,
+    payment_status: order.paymentStatus,
+    total: order.total,
+    currency: order.currency,
+    customer: { id: contactId, phone: phone ?? null, name: name ?? null },
+    version: versionOf(order),
+  }
+}
+
+/**
+ * Sorts reports by age, as text. Shops tell time in seconds, so of two reports of the same second the one that got
+ * further counts as newer, and of those that say different things all the same, always the same one.
+ */
+function versionOf(order: ShopOrder): string {
+  const progress =
+    furtherPaid.indexOf(order.paymentStatus) * orderStatuses.length + orderStatuses.indexOf(order.status)
+  const content = createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16)
+  return `${order.updatedAt.toISOString()} ${String(progress).padStart(3, '0')} ${content}`
+}
+
+const furtherPaid: readonly PaymentStatus[] = [
+  ...(['pending', 'voided', 'expired', 'authorized', 'partially_paid'] as const),
+  ...(['paid', 'partially_refunded', 'refunded'] as const),
+]

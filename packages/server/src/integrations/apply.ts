@@ -1,0 +1,86 @@
+// What a report of a shop or payment provider does, in the transaction that also takes its row away.
+import { takePayment } from '../domain/orders/provider-payments.ts'
+import { takeInOrder } from '../domain/orders/take-in.ts'
+import type { Tx } from '../platform/database.ts'
+import { Hopeless } from '../platform/failure.ts'
+import {
+  type ClaimedReport,
+  findReport,
+  inboxOf,
+  type StoredReport,
+  takeReport,
+} from '../platform/inbox/inbox.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import { findAccess, type IntegrationAccess, updateStatus } from './integrations.queries.ts'
+import { integrationSecretContext } from './integrations.ts'
+import { Unauthorized } from './mercadopago-api.ts'
+import { providers } from './providers.ts'
+
+export const integrationInbox = inboxOf({
+  events: 'integration_events',
+  keys: 'integration_keys',
+  homes: 'integrations',
+  home: 'integration_id',
+  label: 'provider',
+})
+
+export type Applied = 'applied' | 'repeated' | 'parked' | 'ignored' | 'gone'
+
+/** Throws Hopeless, OutOfReach, TryAgain, and AppError where the state of the order forbids what is reported. */
+export async function applyReport(box: SecretBox, claimed: ClaimedReport, now: Date): Promise<Applied> {
+  const { db, accountId, id } = claimed
+  const stored = await findReport(db, integrationInbox, accountId, id)
+  if (!stored) return 'gone'
+  const integration = await findAccess(db, accountId, stored.home_id)
+  if (!integration) throw new Hopeless('the integration is gone')
+  const payload = await payloadOf(box, claimed, { stored, integration })
+  return db.transaction(async (tx) => {
+    // Taken out first: of two that apply the same report, one waits here and then finds nothing.
+    const taken = await takeReport(tx, integrationInbox, accountId, id)
+    if (!taken) return 'gone'
+    return state(tx, { accountId, stored: taken, integration, payload }, now)
+  })
+}
+
+type Stated = { stored: StoredReport; integration: IntegrationAccess }
+
+// Where the report only names something, its provider is asked: outside the transaction, since that may take long.
+async function payloadOf(
+  box: SecretBox,
+  { db, accountId }: ClaimedReport,
+  { stored, integration }: Stated,
+): Promise<unknown> {
+  const { fetch } = providers[integration.provider]
+  if (!fetch) return stored.payload
+  if (integration.deleted_at !== null)
+    throw new Hopeless('the integration was deleted before this was applied')
+  const sealed = integration.access_token
+  const context = integrationSecretContext(accountId, stored.home_id, 'access_token')
+  const accessToken = sealed === null ? undefined : box.open(sealed, context)
+  const place = { accountId, id: stored.home_id }
+  try {
+    const payload = await fetch(stored.payload, { apiUrl: integration.api_url, accessToken })
+    if (integration.status !== 'active') await updateStatus(db, { ...place, status: 'active' })
+    return payload
+  } catch (error) {
+    if (error instanceof Unauthorized) await updateStatus(db, { ...place, status: 'unauthorized' })
+    throw error
+  }
+}
+
+async function state(
+  tx: Tx,
+  { accountId, stored, integration, payload }: Stated & { accountId: string; payload: unknown },
+  now: Date,
+): Promise<Applied> {
+  const { provider, shop_domain: shopDomain } = integration
+  const fact = providers[provider].normalise(stored.kind, payload, shopDomain)
+  switch (fact.kind) {
+    case 'order':
+      return (await takeInOrder(tx, accountId, fact.order, now)) === 'older' ? 'repeated' : 'applied'
+    case 'payment':
+      return takePayment(tx, accountId, { ...fact.payment, integrationId: stored.home_id }, now)
+    case 'none':
+      return 'ignored'
+  }
+}

@@ -1,0 +1,170 @@
+// The addresses of integrations on a port of their own, and a stand-in for Mercado Pago's API.
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import Fastify from 'fastify'
+import { vi } from 'vitest'
+import { createAccount } from '../src/accounts/accounts.ts'
+import { Directory } from '../src/accounts/directory.ts'
+import { addIntegration, type IntegrationChange } from '../src/integrations/integrations.ts'
+import { registerIntegrationRoutes } from '../src/integrations/routes.ts'
+import { pruneIntegrations, sweepIntegrations } from '../src/integrations/sweeper.ts'
+import { type Database, sql } from '../src/platform/database.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
+import type { Json, Sent } from './shop-payloads.ts'
+
+export type TestIntegration = { accountId: string; id: string; secret: string }
+
+export type Integrations = AsyncDisposable & {
+  url: string
+  db: Database
+  secrets: SecretBox
+  now: Date
+  /** Counted outcomes, as `provider outcome`. */
+  counts: Map<string, number>
+  addAccount(): Promise<string>
+  add(accountId: string, provider: string, given?: IntegrationChange): Promise<TestIntegration>
+  post(integration: { id: string }, sent: Sent): Promise<Response>
+  /** Posts, and waits until nothing waits to be applied any more. */
+  report(integration: { id: string }, ...sent: Sent[]): Promise<void>
+  /** Resolves when nothing waits to be applied for the first time any more. */
+  applied(): Promise<void>
+  /** Lets all claims end and applies what they left. */
+  sweep(): Promise<void>
+  prune(): Promise<void>
+}
+
+let added = 0
+
+export async function startIntegrations(db: Database): Promise<Integrations> {
+  const directory = new Directory([db])
+  const secrets = new SecretBox(parseMasterKey(newMasterKey()))
+  const counts = new Map<string, number>()
+  const metrics = {
+    inboundEvents: {
+      inc({ platform, outcome }: { platform: string; outcome: string }, value = 1) {
+        counts.set(`${platform} ${outcome}`, (counts.get(`${platform} ${outcome}`) ?? 0) + value)
+      },
+    },
+  }
+  const app = Fastify({ routerOptions: { querystringParser: () => ({}) } })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const deps = { directory, secrets, log: silentLog, clock: () => service.now, metrics }
+  registerIntegrationRoutes(app, deps)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const service: Integrations = {
+    ...{ url, db, secrets, counts },
+    now: new Date('2026-11-21T10:16:00.000Z'),
+    async addAccount() {
+      const settings = { currency: 'COP', timezone: 'America/Bogota', language: 'es' }
+      return (await createAccount(db, { name: 'Tienda', plan: 'pro', ...settings }, service.now)).id
+    },
+    async add(accountId, provider, given = {}) {
+      added += 1
+      const secret = given.webhookSecret ?? `secret-${added}`
+      const needed = {
+        woocommerce: { shopDomain: 'tienda.example' },
+        mercadopago: { accessToken: 'TEST-token' },
+      }
+      const own = Object.entries(needed).find(([name]) => name === provider)?.[1] ?? {}
+      const row = { ...own, ...given, accountId, provider, webhookSecret: secret }
+      return { accountId, secret, id: (await addIntegration(db, secrets, row, service.now)).id }
+    },
+    post: ({ id }, { body, headers, query = '' }) =>
+      fetch(`${url}/integrations/${id}${query}`, { method: 'POST', body, headers }),
+    async report(integration, ...sent) {
+      for (const each of sent) {
+        const { status } = await service.post(integration, each)
+        if (status !== 200) throw new Error(`the webhook was answered ${status}`)
+      }
+      await service.applied()
+    },
+    async applied() {
+      const waiting = () =>
+        db.query(sql`select 1 from integration_events where status = 'stored' and error is null limit 1`)
+      await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 20_000, interval: 5 })
+    },
+    async sweep() {
+      service.now = new Date(service.now.getTime() + 3_600_000)
+      await sweepIntegrations(deps)
+    },
+    prune: () => pruneIntegrations(deps),
+    async [Symbol.asyncDispose]() {
+      await app.close()
+    },
+  }
+  return service
+}
+
+export type ProviderApi = AsyncDisposable & {
+  url: string
+  /** By its id. */
+  payments: Map<string, Json>
+  /** What it was asked, as method, path and authorization. */
+  asked: string[]
+  /** When set, the next so many answers are of this status. */
+  failing: { status: number; times: number }
+}
+
+/** Answers `GET /v1/payments/{id}` as Mercado Pago does. */
+export async function startMercadoPago(): Promise<ProviderApi> {
+  const server = createServer((request, response) => {
+    const { method, url = '', headers } = request
+    api.asked.push(`${method} ${url} ${headers.authorization}`)
+    const answer = (status: number, body: unknown) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+    if (api.failing.times > 0) {
+      api.failing.times -= 1
+      return answer(api.failing.status, { message: 'failing', status: api.failing.status })
+    }
+    if (headers.authorization !== 'Bearer TEST-token') return answer(401, { message: 'invalid token' })
+    const payment = api.payments.get(url.replace('/v1/payments/', ''))
+    return payment ? answer(200, payment) : answer(404, { message: 'Payment not found' })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const api: ProviderApi = {
+    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
+    payments: new Map(),
+    asked: [],
+    failing: { status: 500, times: 0 },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return api
+}
+
+export type OrderRow = {
+  id: string
+  platform: string
+  external_id: string | null
+  shop: string
+  status: string
+  payment_status: string
+  customer_phone: string | null
+  customer_name: string | null
+  total: number
+  currency: string
+  contact_id: string | null
+  received_amount: number | null
+}
+
+export function ordersOf(db: Database, accountId: string): Promise<OrderRow[]> {
+  return db.query(sql`
+    select id, platform, external_id, shop, status, payment_status, customer_phone, customer_name, total::float8 as total,
+      currency, contact_id, received_amount::float8 as received_amount
+    from orders where account_id = ${accountId} order by external_id, id`)
+}
+
+export function reportsOf(
+  db: Database,
+  accountId: string,
+): Promise<{ status: string; attempts: number; error: string | null }[]> {
+  return db.query(sql`
+    select status, attempts, error from integration_events where account_id = ${accountId} order by id`)
+}
