@@ -59,24 +59,8 @@ test('an account goes through its life: created with its owner, set, suspended, 
 })
 
 test('a given password is read from stdin and never printed', async () => {
-  const { stdout } = await run(
-    [
-      ...[
-        'account',
-        'create',
-        '--name',
-        'P',
-        '--plan',
-        'pro',
-        '--email',
-        'p@example.com',
-        '--password',
-        '-',
-        '--json',
-      ],
-    ],
-    { env, input: 'a long password\n' },
-  )
+  const account = 'account create --name P --plan pro --email p@example.com --password - --json'
+  const { stdout } = await run(account.split(' '), { env, input: 'a long password\n' })
   expect(JSON.parse(stdout)).toMatchObject({ owner: { email: 'p@example.com' } })
   expect(stdout).not.toContain('password')
 })
@@ -150,16 +134,7 @@ test('a channel goes through its life and never shows a secret', async () => {
   const account = await newAccount('Channels')
   const added = await run(
     [
-      ...[
-        'channel',
-        'add',
-        '--account',
-        account,
-        '--platform',
-        'whatsapp',
-        '--external-id',
-        '106540352242922',
-      ],
+      ...`channel add --account ${account} --platform whatsapp --external-id 106540352242922`.split(' '),
       ...['--app-secret', 'app-hidden', '--verify-token', '-', '--access-token', '-', '--json'],
     ],
     { env, input: 'verify-hidden\naccess-hidden\n' },
@@ -237,30 +212,10 @@ test('every column of bytes that is not known to be something else is re-sealed 
   )
 })
 
-test('doctor tells what to do about a quarantined event and a schema that is not this one', async () => {
+test('doctor tells what to do about a schema that is not this one', async () => {
   await using ill = await createTestDatabase(1)
   const illEnv = { ...env, DATABASE_URL: urlOf(ill.connection) }
   expect(await runJson(['doctor'], { env: illEnv })).toMatchObject({ ok: true })
-  const account = await runJson<{ id: string }>(['account', 'create', '--name', 'x', '--plan', 'pro'], {
-    env: illEnv,
-  })
-  const channel = await runJson<{ id: string }>(
-    ['channel', 'add', '--account', account.id, '--platform', 'web', '--external-id', 'w'],
-    { env: illEnv },
-  )
-  await ill.query(sql`
-    insert into inbound_events (account_id, id, channel_id, kind, external_id, payload, status, received_at,
-      next_attempt_at, lane)
-    values (${account.id}, ${unknown}, ${channel.id}, 'message', 'x', '{}', 'quarantined', now(), now(), 'x')`)
-  const warned = await runJson<{ ok: boolean; checks: object[] }>(['doctor'], { env: illEnv })
-  expect(warned.ok).toBe(true)
-  expect(warned.checks).toContainEqual(
-    expect.objectContaining({
-      name: 'inbound events',
-      status: 'warn',
-      message: expect.stringContaining('1 in quar'),
-    }),
-  )
   await ill.query(sql`insert into schema_migrations (name, run_on) values ('9999_from_the_future', now())`)
   const future = await run(['doctor'], { env: illEnv })
   expect(future.code).toBe(1)
@@ -364,7 +319,7 @@ describe('a command that cannot be done says why in one line', () => {
   })
 })
 
-test('every command has help with examples', async () => {
+test('every command has help with examples', { timeout: 120_000 }, async () => {
   const walk = async (path: string[]): Promise<string[]> => {
     const { code, stdout } = await run([...path, '--help'], { env })
     expect(code, path.join(' ')).toBe(0)

@@ -19,6 +19,7 @@ export type OwnedTable =
   | 'appointments'
   | 'webhook_endpoints'
   | 'deliveries'
+  | 'inbound_events'
 
 const nouns: Record<OwnedTable, string> = {
   api_keys: 'key',
@@ -31,6 +32,7 @@ const nouns: Record<OwnedTable, string> = {
   appointments: 'appointment',
   webhook_endpoints: 'webhook',
   deliveries: 'delivery',
+  inbound_events: 'inbound event that waits or is in quarantine',
 }
 
 /** What is said where no row, or none any more, has the id. */

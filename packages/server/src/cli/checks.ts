@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RedisLimiter } from '../accounts/redis-limiter.ts'
+import { summariseQuarantine } from '../channels/inbound-quarantine.ts'
 import { type Config, describeEnvironment } from '../config.ts'
 import { type Database, sql } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
@@ -179,15 +180,17 @@ async function checkWebhooks(database: Database): Promise<Check> {
 
 async function checkInbound(database: Database): Promise<Check> {
   const name = 'inbound events'
-  const row = await database.queryOne<{ waiting: number; late: number; quarantined: number }>(sql`
-    select count(*) filter (where status = 'stored')::int as waiting,
-      count(*) filter (where status = 'stored' and received_at < ${new Date(Date.now() - backlogAfterMs)})::int as late,
-      count(*) filter (where status = 'quarantined')::int as quarantined
-    from inbound_events`)
-  const { waiting = 0, late = 0, quarantined = 0 } = row ?? {}
-  const message = `${waiting} waiting, ${quarantined} in quarantine`
-  if (quarantined > 0) {
-    return { name, status: 'warn', message: `${message}: their errors stand in the table inbound_events` }
+  const row = await database.queryOne<{ waiting: number; late: number }>(sql`
+    select count(*)::int as waiting,
+      count(*) filter (where received_at < ${new Date(Date.now() - backlogAfterMs)})::int as late
+    from inbound_events where status = 'stored'`)
+  const { waiting = 0, late = 0 } = row ?? {}
+  const quarantine = await summariseQuarantine(database)
+  const message = `${waiting} waiting, ${quarantine?.events ?? 0} in quarantine`
+  if (quarantine) {
+    const of = quarantine.accounts > 1 ? ` of ${quarantine.accounts} accounts` : ''
+    const list = `mostrador inbound list --status quarantined --account ${quarantine.worstAccountId}`
+    return { name, status: 'warn', message: `${message}${of}: see why with ${list}` }
   }
   if (late > 0) {
     return { name, status: 'warn', message: `${message}, ${late} for over a minute: does a worker run?` }

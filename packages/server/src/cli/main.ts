@@ -13,6 +13,7 @@ import { addDeliveryCommands } from './delivery.ts'
 import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
 import { addIntegrationCommands } from './integration.ts'
+import { addInboundCommands } from './inbound.ts'
 import { addKeyCommands } from './key.ts'
 import { addMasterKeyCommands } from './master-key.ts'
 import { addMigrateCommand } from './migrate.ts'
@@ -52,6 +53,7 @@ function createProgram(): Command {
   addKeyCommands(program)
   addChannelCommands(program)
   addIntegrationCommands(program)
+  addInboundCommands(program)
   addConversationCommands(program)
   addAvailabilityCommands(program)
   addAppointmentCommands(program)
