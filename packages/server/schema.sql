@@ -51,6 +51,35 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.create_request_days(first_day date, last_day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  day date;
+  name text;
+begin
+  for day in select d::date from generate_series(first_day, last_day, interval '1 day') d loop
+    name := 'api_requests' || to_char(day, '_YYYYMMDD');
+    continue when to_regclass(format('public.%I', name)) is not null;
+    perform pg_advisory_xact_lock(hashtext('create_request_days'));
+    continue when exists (select from pg_class
+      where relname = name and relnamespace = 'public'::regnamespace);
+    execute format('create table public.%I (like public.api_requests including all)', name);
+    execute format('alter table public.api_requests attach partition public.%I for values from (%L) to (%L)', name,
+      id_floor(day::timestamp at time zone 'UTC'), id_floor((day + 1)::timestamp at time zone 'UTC'));
+  end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.delete_request_log()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from api_requests where account_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_webhook_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -202,6 +231,25 @@ create table api_keys (
   constraint api_keys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL
 );
+
+create table api_requests (
+  account_id uuid not null,
+  id uuid not null,
+  key_id uuid not null,
+  method text not null,
+  path text not null,
+  query json not null,
+  unknown_parameters text[] not null,
+  status smallint not null,
+  status_class smallint not null generated always as ((status / 100)) stored,
+  error_code text,
+  error_message text,
+  duration_ms real not null,
+  address text,
+  user_agent text,
+  at timestamp(3) with time zone not null,
+  constraint api_requests_pkey PRIMARY KEY (account_id, id)
+) partition by RANGE (id);
 
 create table appointments (
   account_id uuid not null,
@@ -756,6 +804,28 @@ create table orders (
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table overview_progress (
+  account_id uuid not null,
+  until timestamp(3) with time zone not null,
+  constraint overview_progress_pkey PRIMARY KEY (account_id),
+  constraint overview_progress_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table overview_quarters (
+  account_id uuid not null,
+  start timestamp(3) with time zone not null,
+  messages_in integer not null default 0,
+  messages_bot integer not null default 0,
+  messages_people integer not null default 0,
+  bot_turns integer not null default 0,
+  hand_overs integer not null default 0,
+  orders integer not null default 0,
+  revenue numeric(24,4) not null default 0,
+  bookings integer not null default 0,
+  constraint overview_quarters_pkey PRIMARY KEY (account_id, start),
+  constraint overview_quarters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table parked_statuses (
   account_id uuid not null,
   channel_id uuid not null,
@@ -851,6 +921,7 @@ create table send_lanes (
   due_at timestamp(3) with time zone not null,
   lease uuid,
   leased_until timestamp(3) with time zone,
+  node text,
   paced_until timestamp(3) with time zone,
   constraint send_lanes_pkey PRIMARY KEY (account_id, conversation_id),
   constraint send_lanes_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
@@ -988,6 +1059,12 @@ CREATE INDEX api_keys_created_by ON public.api_keys USING btree (created_by);
 
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
+CREATE INDEX api_requests_class ON ONLY public.api_requests USING btree (account_id, status_class, id);
+
+CREATE INDEX api_requests_key ON ONLY public.api_requests USING btree (account_id, key_id, id);
+
+CREATE INDEX api_requests_status ON ONLY public.api_requests USING btree (account_id, status, id);
+
 CREATE UNIQUE INDEX appointments_booking_key ON public.appointments USING btree (account_id, booking_key);
 
 CREATE INDEX appointments_contact ON public.appointments USING btree (account_id, contact_id);
@@ -1028,11 +1105,23 @@ CREATE INDEX contacts_newest ON public.contacts USING btree (account_id, created
 
 CREATE UNIQUE INDEX contacts_phone_key ON public.contacts USING btree (account_id, phone_key);
 
+CREATE INDEX contacts_search ON public.contacts USING gin (account_id, plain_text(name) gin_trgm_ops, phone_key gin_trgm_ops);
+
+CREATE INDEX contacts_status ON public.contacts USING btree (account_id, status, created_at, id);
+
 CREATE INDEX conversations_bot ON public.conversations USING btree (account_id, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_channel ON public.conversations USING btree (account_id, channel_id);
 
 CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
+
+CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, last_message_at, id) INCLUDE (is_bot_active) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
+
+CREATE INDEX conversations_inbox_person ON public.conversations USING btree (account_id, last_message_at, id) INCLUDE (platform) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
+
+CREATE INDEX conversations_inbox_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) INCLUDE (is_bot_active) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
+
+CREATE INDEX conversations_inbox_unread ON public.conversations USING btree (account_id, last_message_at, id) INCLUDE (platform) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
 CREATE UNIQUE INDEX conversations_living ON public.conversations USING btree (account_id, identity_id) WHERE (deleted_at IS NULL);
 
@@ -1092,6 +1181,8 @@ CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (account
 
 CREATE INDEX orders_newest ON public.orders USING btree (account_id, created_at, id);
 
+CREATE INDEX orders_paid_at ON public.orders USING btree (account_id, paid_at) WHERE (paid_at IS NOT NULL);
+
 CREATE INDEX orders_payment_status ON public.orders USING btree (account_id, payment_status, created_at, id);
 
 CREATE INDEX orders_status ON public.orders USING btree (account_id, status, created_at, id);
@@ -1112,7 +1203,11 @@ CREATE INDEX products_plain_name ON public.products USING gin (account_id, plain
 
 CREATE INDEX products_search ON public.products USING gin (account_id, search) WHERE is_active;
 
+CREATE INDEX products_search_all ON public.products USING gin (account_id, plain_text(name) gin_trgm_ops, sku gin_trgm_ops);
+
 CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku);
+
+CREATE INDEX products_type ON public.products USING btree (account_id, item_type, created_at, id);
 
 CREATE INDEX send_lanes_channel ON public.send_lanes USING btree (account_id, channel_id);
 
@@ -1141,6 +1236,8 @@ CREATE INDEX verifications_expires_at ON public.verifications USING btree (expir
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE TRIGGER accounts_delete_request_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_request_log();
 
 CREATE TRIGGER accounts_delete_webhook_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_webhook_log();
 

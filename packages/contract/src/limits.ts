@@ -236,4 +236,10 @@ export const limits = {
   /** New accounts from one address, and mails with a new password's link to one address, in such a window. */
   signUpPerAddressMax: 10,
   passwordResetPerEmailMax: 3,
+  /** Pages that follow an account live at one time, and in all; how often it is asked whether they still may. */
+  liveViewersPerAccountMax: 100,
+  liveViewersMax: 2_000,
+  liveCheckMs: 30_000,
+  /** Changes that come together within this time are told together. */
+  liveGatherMs: 50,
 } as const

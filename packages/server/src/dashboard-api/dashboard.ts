@@ -5,7 +5,10 @@ import { findUserLanguage } from '../accounts/people.queries.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
 import { createAuth } from './auth.ts'
 import type { DashboardDeps } from './deps.ts'
+import { inboxHandlers } from './inbox.ts'
 import { keyHandlers } from './keys.ts'
+import { LiveHub } from './live.ts'
+import { liveStream } from './live-stream.ts'
 import { resetMail, resetUrl } from './mail-texts.ts'
 import { peopleHandlers } from './people.ts'
 import { type AnyHandler, registerRoutes } from './register.ts'
@@ -24,8 +27,11 @@ export async function registerDashboardApi(app: FastifyInstance, options: Dashbo
     ...peopleHandlers(deps),
     ...keyHandlers,
     ...webhookHandlers(deps),
+    ...inboxHandlers,
   } as Partial<Record<RouteName, unknown>> as Record<string, AnyHandler>
-  registerRoutes(app, deps, { handlers, streams: {} })
+  const live = new LiveHub(deps.directory.cells, deps.log)
+  app.addHook('preClose', () => live[Symbol.asyncDispose]())
+  registerRoutes(app, deps, { handlers, streams: { getLive: liveStream(deps, live) } })
 }
 
 async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {

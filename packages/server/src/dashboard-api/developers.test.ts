@@ -22,8 +22,7 @@ afterAll(async () => {
 describe('keys', () => {
   it('one is made, works, is named by who made it, and is refused once revoked', async () => {
     const { key, ...made } = await owner.get('createKey', { body: { name: 'ERP', scope: 'read' } })
-    const ask = () =>
-      fetch(`${service.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+    const ask = () => fetch(`${service.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
     expect((await ask()).status).toBe(200)
     expect(made).toMatchObject({ scope: 'read', created_by: 'dev', prefix: key.slice(0, 8) })
     const listed = await owner.call('listKeys')

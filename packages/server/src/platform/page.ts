@@ -31,17 +31,16 @@ export function beyond({ after }: PageRequest, createdAt: Sql, id: Sql): Sql {
   return after ? sql`and (${createdAt}, ${id}) < (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty
 }
 
-/** Of rows read with one more than the limit. */
+/** Of rows read with one more than the limit; `timeOf` yields what they are ordered by before their id. */
 export function pageOf<Row extends { id: string; created_at: Date }>(
   rows: readonly Row[],
   { limit, binding }: PageRequest,
+  timeOf: (row: Row) => Date = ({ created_at }) => created_at,
 ): Page<Row> {
   const data = rows.slice(0, limit)
   const last = rows.length > limit ? data.at(-1) : undefined
   return {
     data,
-    next_cursor: last
-      ? encodeCursor(binding, { createdAt: last.created_at.toISOString(), id: last.id })
-      : null,
+    next_cursor: last ? encodeCursor(binding, { createdAt: timeOf(last).toISOString(), id: last.id }) : null,
   }
 }

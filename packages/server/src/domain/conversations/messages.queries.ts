@@ -1,4 +1,5 @@
 import type { MessageRole } from '@mostrador/contract/values'
+import { tellLive } from '../../events/live.ts'
 import { sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CustomerInput } from './outgoing.ts'
@@ -21,7 +22,7 @@ export type NewMessage = {
  * Inserts the message and writes it through to its conversation, or does neither when it is stored already. A mark of
  * the system is nothing that was said, so it does not become the conversation's last content.
  */
-export function insertMessage(
+export async function insertMessage(
   tx: Tx,
   row: {
     accountId: string
@@ -34,7 +35,7 @@ export function insertMessage(
   },
 ): Promise<{ id: string; created_at: Date } | undefined> {
   const { accountId, conversation, message, createdAt } = row
-  return tx.queryOne(sql`
+  const added = await tx.queryOne<{ id: string; created_at: Date }>(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
         input, delivery_status, provider_at, created_at)
@@ -51,4 +52,6 @@ export function insertMessage(
     from message m
     where c.account_id = ${accountId} and c.id = ${conversation.id}
     returning m.id, m.created_at`)
+  if (added) tellLive(tx, accountId, 'conversations', conversation.id)
+  return added
 }

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTenant, type Tenant } from '../../test/fixtures.ts'
+import { sql } from '../platform/database.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Tenant
+let agent: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  shop = await createTenant(db, { rows: 5 })
+  await createPerson(db, { email: 'agent@example.com', role: 'agent', accountId: shop.accountId })
+  agent = await signedIn(service.url, 'agent@example.com')
+  await db.query(sql`
+    update conversations set last_customer_at = now(), last_message_at = created_at, unread_count = 2
+    where account_id = ${shop.accountId}`)
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const idAt = (at: number) => ({ params: { id: shop.ids.conversations[at] ?? '' } })
+
+describe('the inbox', () => {
+  it('lists conversations by their newest message, page by page and by state', async () => {
+    const first = await agent.get('listConversations', { query: { limit: 3 } })
+    const second = await agent.get('listConversations', { query: { limit: 3, cursor: first.next_cursor ?? '' } })
+    const ids = [...first.data, ...second.data].map(({ id }) => id)
+    expect(ids).toEqual([...shop.ids.conversations].reverse())
+    expect(second.next_cursor).toBeNull()
+    const unread = await agent.get('listConversations', { query: { state: 'unread', platform: 'whatsapp' } })
+    expect(unread.data).toHaveLength(5)
+    expect((await agent.get('listConversations', { query: { platform: 'web' } })).data).toEqual([])
+  })
+
+  it('a person’s reply takes the conversation over, is queued for the customer, and reads what was unread', async () => {
+    const place = idAt(0)
+    const before = await agent.get('getConversation', place)
+    expect(before).toMatchObject({ is_bot_active: true, unread_count: 2 })
+    const message = await agent.get('replyToConversation', { ...place, body: { text: ' Hola, soy Ana ' } })
+    expect(message).toMatchObject({ role: 'agent', content: 'Hola, soy Ana', delivery_status: 'queued' })
+    const after = await agent.get('getConversation', place)
+    expect(after).toMatchObject({
+      ...{ handoff_active: true, handoff_reason: 'operator_takeover', unread_count: 0 },
+      ...{ is_bot_active: false, last_message_content: 'Hola, soy Ana' },
+    })
+    const { data } = await agent.get('listMessages', place)
+    expect(data.map(({ role }) => role)).toEqual(['agent', 'system', 'user'])
+    const [send] = await db.query<{ id: string }>(
+      sql`select id from sends where account_id = ${shop.accountId} and id = ${message.id}`,
+    )
+    expect(send?.id).toBe(message.id)
+  })
+
+  it('is refused once the platform’s time to answer is over', async () => {
+    const place = idAt(1)
+    await db.query(sql`
+      update conversations set last_customer_at = now() - interval '25 hours'
+      where account_id = ${shop.accountId} and id = ${place.params.id}`)
+    const { status, refusal } = await agent.call('replyToConversation', { ...place, body: { text: 'Hola' } })
+    expect([status, refusal?.code]).toEqual([409, 'conflict'])
+    expect((await agent.get('getConversation', place)).handoff_active).toBe(false)
+  })
+
+  it('is taken over, given back, read and deleted', async () => {
+    const place = idAt(2)
+    expect((await agent.get('takeOverConversation', place)).handoff_active).toBe(true)
+    expect(await agent.get('giveBackConversation', place)).toMatchObject({
+      ...{ handoff_active: false, is_bot_active: true },
+    })
+    expect((await agent.get('markConversationRead', place)).unread_count).toBe(0)
+    await agent.get('deleteConversation', place)
+    expect((await agent.call('getConversation', place)).status).toBe(404)
+    expect((await agent.call('listMessages', place)).status).toBe(404)
+    expect((await agent.call('takeOverConversation', place)).status).toBe(404)
+  })
+
+  it('a script in a customer’s message is text of a JSON answer that no browser takes for a page', async () => {
+    const place = idAt(3)
+    const script = '<script>alert(1)</script>'
+    await db.query(sql`
+      update messages set content = ${script}
+      where account_id = ${shop.accountId} and conversation_id = ${place.params.id}`)
+    const { body, headers } = await agent.call('listMessages', place)
+    expect(body.data.at(-1)?.content).toBe(script)
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+})
+
+describe('the live stream', () => {
+  it('tells the pages of the account what changed, and those of no other', async () => {
+    const other = await createTenant(db)
+    await createPerson(db, { email: 'other@example.com', accountId: other.accountId })
+    const stranger = await signedIn(service.url, 'other@example.com')
+    const abort = new AbortController()
+    const [mine, theirs] = [follow(agent, abort.signal), follow(stranger, abort.signal)]
+    await expect.poll(() => [mine.length, theirs.length].every((length) => length > 0)).toBe(true)
+    const place = idAt(4)
+    await agent.get('takeOverConversation', place)
+    await expect.poll(() => mine.some(({ id }) => id === place.params.id)).toBe(true)
+    expect(mine.find(({ id }) => id !== null)).toEqual({ topic: 'conversations', id: place.params.id })
+    const { params } = { params: { id: other.ids.conversations[0] ?? '' } }
+    await stranger.get('markConversationRead', { params })
+    await expect.poll(() => theirs.some(({ id }) => id === params.id)).toBe(true)
+    expect(theirs.filter(({ id }) => id === place.params.id)).toEqual([])
+    abort.abort()
+  })
+
+  it('is not opened without a session', async () => {
+    const response = await fetch(`${service.url}/dashboard/api/live`)
+    expect(response.status).toBe(401)
+  })
+})
+
+type Told = { topic: string; id: string | null }
+
+function follow(browser: Browser, signal: AbortSignal): Told[] {
+  const told: Told[] = []
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const read = async () => {
+    const response = await fetch(`${browser.url}/dashboard/api/live`, { headers: { cookie }, signal })
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      for (const line of decoder.decode(chunk, { stream: true }).split('\n')) {
+        if (line.startsWith('data: ')) told.push(JSON.parse(line.slice(6)))
+      }
+    }
+  }
+  read().catch((error) => {
+    if (!signal.aborted) throw error
+  })
+  return told
+}

@@ -1,0 +1,97 @@
+// Conversations, as a person reads and answers them.
+import { sendingOf } from '../channels/adapters.ts'
+import { deleteConversation } from '../domain/conversations/conversations.ts'
+import type { InboxRow } from '../domain/conversations/inbox.queries.ts'
+import {
+  getInboxRow,
+  giveBack,
+  inboxBinding,
+  listInbox,
+  listInboxMessages,
+  markRead,
+  replyAsPerson,
+  takeOver,
+} from '../domain/conversations/inbox.ts'
+import { tellLive } from '../events/live.ts'
+import type { Tx } from '../platform/database.ts'
+import { AppError } from '../platform/errors.ts'
+import { readPageRequest } from '../platform/page.ts'
+import type { CallOf, Handlers, Tenant } from './call.ts'
+import { pageText } from './page-text.ts'
+
+type Names =
+  | 'listConversations'
+  | 'getConversation'
+  | 'listMessages'
+  | 'replyToConversation'
+  | 'takeOverConversation'
+  | 'giveBackConversation'
+  | 'markConversationRead'
+  | 'deleteConversation'
+
+export const inboxHandlers: Handlers<Names> = {
+  listConversations: async ({ tenant, query }) => {
+    const { accountId, db } = tenant
+    const filter = { platform: query.platform, state: query.state }
+    const page = readPageRequest(pageText(query), inboxBinding(accountId, filter))
+    const { data, next_cursor } = await listInbox(db, { accountId, filter, page })
+    return { data: data.map(shown), next_cursor }
+  },
+  getConversation: async (call) => shown(await getInboxRow(call.tenant.db, placeOf(call))),
+  listMessages: (call) => {
+    const place = placeOf(call)
+    const page = readPageRequest(pageText(call.query), ['messages', place.accountId, place.conversationId])
+    return listInboxMessages(call.tenant.db, place, page)
+  },
+  replyToConversation: (call) => reply(call),
+  takeOverConversation: changing(takeOver),
+  giveBackConversation: changing(giveBack),
+  markConversationRead: changing(markRead),
+  deleteConversation: async (call) => {
+    const place = placeOf(call)
+    await call.tenant.db.transaction(async (tx) => {
+      await deleteConversation(tx, place, call.now)
+      tellLive(tx, place.accountId, 'conversations', place.conversationId)
+    })
+    return {}
+  },
+}
+
+type ConversationCall = { tenant: Tenant; params: { id: string }; now: Date }
+
+function changing(
+  change: (tx: Tx, place: ReturnType<typeof placeOf>, now: Date) => Promise<InboxRow>,
+): (call: ConversationCall) => Promise<ReturnType<typeof shown>> {
+  return async (call) => shown(await call.tenant.db.transaction((tx) => change(tx, placeOf(call), call.now)))
+}
+
+async function reply(call: CallOf<'replyToConversation'>) {
+  const place = placeOf(call)
+  const text = call.body.text.trim()
+  if (text === '') throw new AppError('invalid_request', 'text: must not be blank')
+  const until = replyUntil(await getInboxRow(call.tenant.db, place))
+  if (until !== null && until <= call.now) {
+    throw new AppError(
+      'conflict',
+      'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
+    )
+  }
+  return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, text, call.now))
+}
+
+function shown(row: InboxRow) {
+  const { last_customer_at: _, ...rest } = row
+  return { ...rest, reply_until: replyUntil(row) }
+}
+
+/** Null where the platform lets people write at any time. */
+function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow): Date | null {
+  const { windowHours = null, personWindowHours = null } = sendingOf(platform)?.limits ?? {}
+  if (windowHours === null) return null
+  const hours = Math.max(windowHours, personWindowHours ?? 0)
+  return last === null ? created_at : new Date(last.getTime() + hours * 3_600_000)
+}
+
+function placeOf({ tenant, params }: { tenant: Tenant; params: { id: string } }) {
+  return { accountId: tenant.accountId, conversationId: params.id }
+}

@@ -1,0 +1,111 @@
+// Conversations as the people of a business see them: the newest message first, with customer and channel.
+import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
+import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { beyond, type PageRequest } from '../../platform/page.ts'
+
+export type InboxRow = {
+  id: string
+  contact_id: string
+  contact_name: string | null
+  contact_phone: string | null
+  contact_status: 'lead' | 'customer' | 'blocked'
+  platform: Platform
+  channel_id: string
+  channel_name: string
+  is_bot_active: boolean
+  handoff_active: boolean
+  handoff_reason: HandoffReason | null
+  last_message_at: Date | null
+  last_message_content: string | null
+  last_message_role: MessageRole | null
+  last_customer_at: Date | null
+  unread_count: number
+  created_at: Date
+}
+
+export type InboxFilter = {
+  platform?: Platform | undefined
+  state?: 'person' | 'bot' | 'unread' | undefined
+}
+
+/** Texts are shown on one line of a list. */
+const shownCharsMax = 300
+
+const columns: Sql = sql`c.id, c.contact_id, c.contact_name, c.contact_phone, k.status as contact_status, c.platform,
+  c.channel_id, h.name as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
+  left(c.last_message_content, ${raw(String(shownCharsMax))}) as last_message_content, c.last_message_role,
+  c.last_customer_at, c.unread_count, c.created_at`
+
+const joins: Sql = sql`
+  join contacts k on k.account_id = c.account_id and k.id = c.contact_id
+  join channels h on h.account_id = c.account_id and h.id = c.channel_id`
+
+const states: Record<NonNullable<InboxFilter['state']>, Sql> = {
+  person: sql`and c.handoff_active`,
+  bot: sql`and c.is_bot_active`,
+  unread: sql`and c.unread_count > 0`,
+}
+
+export function listInboxRows(
+  db: Db,
+  { accountId, filter, page }: { accountId: string; filter: InboxFilter; page: PageRequest },
+): Promise<InboxRow[]> {
+  const { platform, state } = filter
+  return db.query(sql`
+    select ${columns} from (
+      select * from conversations c
+      where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
+        ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
+        ${state === undefined ? empty : states[state]}
+        ${beyond(page, raw('c.last_message_at'), raw('c.id'))}
+      order by c.last_message_at desc, c.id desc limit ${page.limit + 1}
+    ) c ${joins}
+    order by c.last_message_at desc, c.id desc`)
+}
+
+export function findInboxRow(db: Db, accountId: string, id: string): Promise<InboxRow | undefined> {
+  return db.queryOne(sql`
+    select ${columns} from conversations c ${joins}
+    where c.account_id = ${accountId} and c.id = ${id} and c.deleted_at is null`)
+}
+
+export type MessageRow = {
+  id: string
+  conversation_id: string
+  role: MessageRole
+  content: string | null
+  delivery_status: 'queued' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed' | null
+  delivery_error: string | null
+  created_at: Date
+}
+
+const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
+  case when m.delivery_status in ('failed', 'unknown') then m.delivery_error ->> 'message' end as delivery_error,
+  m.created_at`
+
+/** Newest first; nothing of a conversation that is deleted. */
+export function listMessageRows(
+  db: Db,
+  { accountId, conversationId, page }: { accountId: string; conversationId: string; page: PageRequest },
+): Promise<MessageRow[]> {
+  return db.query(sql`
+    select ${messageColumns} from messages m
+    where m.account_id = ${accountId} and m.conversation_id = ${conversationId}
+      and exists (select from conversations c
+        where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null)
+      ${beyond(page, raw('m.created_at'), raw('m.id'))}
+    order by m.created_at desc, m.id desc limit ${page.limit + 1}`)
+}
+
+export function findMessageRow(db: Db, accountId: string, id: string): Promise<MessageRow | undefined> {
+  return db.queryOne(sql`
+    select ${messageColumns} from messages m where m.account_id = ${accountId} and m.id = ${id}`)
+}
+
+/** False when there is no such living conversation. */
+export async function updateToRead(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    update conversations set unread_count = 0
+    where account_id = ${accountId} and id = ${id} and deleted_at is null returning id`)
+  return row !== undefined
+}

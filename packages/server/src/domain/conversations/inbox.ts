@@ -1,0 +1,92 @@
+// What a person of the business does with a conversation.
+import { tellLive } from '../../events/live.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type Page, type PageRequest, pageOf } from '../../platform/page.ts'
+import { handOff, resumeConversation } from './conversations.ts'
+import {
+  findInboxRow,
+  findMessageRow,
+  type InboxFilter,
+  type InboxRow,
+  listInboxRows,
+  listMessageRows,
+  type MessageRow,
+  updateToRead,
+} from './inbox.queries.ts'
+import { queueParts } from './sends.ts'
+
+type Place = { accountId: string; conversationId: string }
+
+/** What a cursor of the inbox is bound to. */
+export function inboxBinding(accountId: string, { platform, state }: InboxFilter): readonly unknown[] {
+  return ['inbox', accountId, platform ?? null, state ?? null]
+}
+
+/** The newest message first. */
+export async function listInbox(
+  db: Db,
+  list: { accountId: string; filter: InboxFilter; page: PageRequest },
+): Promise<Page<InboxRow>> {
+  return pageOf(await listInboxRows(db, list), list.page, (row) => row.last_message_at ?? row.created_at)
+}
+
+/** Throws not_found. */
+export async function getInboxRow(db: Db, { accountId, conversationId: id }: Place): Promise<InboxRow> {
+  return (isId(id) && (await findInboxRow(db, accountId, id))) || noConversation(id)
+}
+
+/** Newest first. Throws not_found. */
+export async function listInboxMessages(db: Db, place: Place, page: PageRequest): Promise<Page<MessageRow>> {
+  await getInboxRow(db, place)
+  return pageOf(await listMessageRows(db, { ...place, page }), page)
+}
+
+/** Says it as a person, to whom the bot leaves the conversation from here on. Throws not_found. */
+export async function replyAsPerson(tx: Tx, place: Place, text: string, now: Date): Promise<MessageRow> {
+  const { accountId, conversationId } = place
+  await lock(tx, place)
+  await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
+  const said = { accountId, conversationId, turnId: null, epoch: null, role: 'agent' } as const
+  const [message] = (await queueParts(tx, { ...said, parts: [{ kind: 'text', text }] }, now)) ?? []
+  const row = message && (await findMessageRow(tx, accountId, message.id))
+  if (!row) throw new Error('a queued reply has no message')
+  return row
+}
+
+/** Throws not_found. */
+export async function takeOver(tx: Tx, place: Place, now: Date): Promise<InboxRow> {
+  await lock(tx, place)
+  await handOff(tx, { ...place, reason: 'operator_takeover' }, now)
+  return getInboxRow(tx, place)
+}
+
+/** Throws not_found. */
+export async function giveBack(tx: Tx, place: Place, now: Date): Promise<InboxRow> {
+  await lock(tx, place)
+  await resumeConversation(tx, place, now)
+  return getInboxRow(tx, place)
+}
+
+/** Throws not_found. */
+export async function markRead(tx: Tx, place: Place): Promise<InboxRow> {
+  const { accountId, conversationId: id } = place
+  if (!(isId(id) && (await updateToRead(tx, accountId, id)))) return noConversation(id)
+  tellLive(tx, accountId, 'conversations', id)
+  return getInboxRow(tx, place)
+}
+
+/** So that of two people who act at once one comes after the other. Throws not_found. */
+async function lock(tx: Tx, { accountId, conversationId: id }: Place): Promise<void> {
+  const found =
+    isId(id) &&
+    (await tx.queryOne(sql`
+      select id from conversations
+      where account_id = ${accountId} and id = ${id} and deleted_at is null for update`))
+  if (!found) noConversation(id)
+}
+
+function noConversation(id: string): never {
+  throw new AppError('not_found', `No conversation has the id ${id}.`)
+}
