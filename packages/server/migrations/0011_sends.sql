@@ -1,6 +1,10 @@
 -- Up Migration
 -- What the customer did beyond writing, as an engine reads it.
 alter table messages add column input json;
+-- `unknown`: sent, but nobody will ever say whether it arrived.
+alter table messages drop constraint messages_delivery_status_check;
+alter table messages add constraint messages_delivery_status_check
+  check (delivery_status in ('queued', 'unknown', 'sent', 'delivered', 'read', 'failed'));
 
 -- Since when the customer wants nothing from the bot; blocked by people otherwise.
 alter table contacts add column opted_out_at timestamptz(3);
@@ -32,6 +36,8 @@ create table sends (
   pieces_accepted smallint not null default 0,
   -- Tries of the piece that is on; together with pieces_accepted it names one try for good.
   attempts smallint not null default 0,
+  -- How many of them ended without anyone knowing whether the platform took it.
+  unknowns smallint not null default 0,
   attempted_at timestamptz(3),
   due_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
@@ -49,6 +55,8 @@ create table send_lanes (
   due_at timestamptz(3) not null,
   lease uuid,
   leased_until timestamptz(3),
+  -- Which worker has it; a new one of the same name gives back what the last has left.
+  node text,
   -- Up to when the allowance of messages to this customer is used up.
   paced_until timestamptz(3),
   primary key (account_id, conversation_id),

@@ -29,6 +29,7 @@ const mayImport: Record<string, readonly string[]> = {
     'public-api',
   ],
   demo: ['platform', 'accounts', 'domain'],
+  simulator: ['*'],
   cli: ['*'],
   main: ['*'],
 }

@@ -2,13 +2,17 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Platform } from '@mostrador/contract/values'
+import type { CustomerInput } from '../domain/conversations/outgoing.ts'
 import { Hopeless } from '../platform/failure.ts'
 import { isId } from '../platform/ids.ts'
+import type { Piece, Sending } from './sending.ts'
 
 export type ChannelAdapter = {
   platform: Platform
-  /** How the platform names itself in webhooks for several channels at once (`object`). */
-  webhookObject: string
+  /** How the platform names itself in webhooks for several channels at once (`object`); undefined: it sends none. */
+  webhookObject: string | undefined
+  /** What its webhooks may be signed with: secrets of the channel, or that of the Meta app which all accounts share. */
+  signedWith: readonly ('app_secret' | 'verify_token' | 'meta_app')[]
   /** Whether there is a signature at all; without one the body is not even read. */
   hasSignature(headers: IncomingHttpHeaders): boolean
   /** Whether the bytes were signed with one of the secrets; compares in constant time. */
@@ -17,6 +21,8 @@ export type ChannelAdapter = {
   split(body: unknown): Split
   /** What a part says, in the service's own terms. Throws NormaliseError. */
   normalise(kind: string, payload: unknown): NormalisedEvent
+  /** Undefined where the customer's side reads what is stored, and nothing needs to be sent. */
+  sending: Sending | undefined
 }
 
 export type Split = {
@@ -28,8 +34,8 @@ export type Split = {
 export type PartKind = 'message' | 'echo' | 'status' | 'watermark' | 'identity' | 'unknown'
 
 export type InboundPart = {
-  /** The platform's id of the channel it is for. */
-  channelExternalId: string
+  /** The platform's id of the channel it is for; undefined where the webhook names none: that of its address. */
+  channelExternalId: string | undefined
   kind: PartKind
   /** Recognises a repetition; unique in its channel. */
   externalId: string
@@ -55,20 +61,31 @@ export type ChannelMessage = {
   payload: string
   sentAt: Date | undefined
   campaignId: string | undefined
+  /** Undefined where all is in the text. */
+  input?: CustomerInput | undefined
 }
+
+/** What a message of ours carries through the platform: its id, and which of its requests it was. */
+export type OwnMark = { messageId: string; piece: number }
 
 type DeliveryReport = 'sent' | 'delivered' | 'read' | 'failed'
 
 export type NormalisedEvent =
-  | { kind: 'message'; customer: Customer; message: ChannelMessage }
-  /** Written on the business's side; `ownMessageId` when it was this service that sent it. */
-  | { kind: 'echo'; customer: Customer; message: ChannelMessage; ownMessageId: string | undefined }
+  | {
+      kind: 'message'
+      customer: Customer
+      message: ChannelMessage
+      /** What the platform wants to be told once the message is taken in; nothing depends on it. */
+      acknowledgement?: Piece | undefined
+    }
+  /** Written on the business's side; `own` when it was this service that sent it. */
+  | { kind: 'echo'; customer: Customer; message: ChannelMessage; own: OwnMark | undefined }
   | {
       kind: 'status'
       platformMessageId: string
       status: DeliveryReport
       error: string | undefined
-      ownMessageId: string | undefined
+      own: OwnMark | undefined
     }
   /** Everything sent to the customer until then has got this far. */
   | { kind: 'watermark'; customer: Customer; status: 'delivered' | 'read'; until: Date }
@@ -79,12 +96,17 @@ export class NormaliseError extends Hopeless {
   override readonly name = 'NormaliseError'
 }
 
-// What a message of ours carries through the platform, before its id, so that echoes and reports are known as ours.
+// By this echoes and reports are known as ours.
 const ownMark = 'mostrador:'
+const ownMarkForm = /^mostrador:([0-9a-f-]{36})(?::(\d{1,4}))?$/
 
-/** The id of our message in a mark; undefined for everything that is not our mark. */
-export function messageIdOfMark(mark: unknown): string | undefined {
-  if (typeof mark !== 'string' || !mark.startsWith(ownMark)) return undefined
-  const id = mark.slice(ownMark.length)
-  return isId(id) ? id : undefined
+/** What goes out with a piece of a message of ours. */
+export function markOf({ messageId, piece }: OwnMark): string {
+  return piece === 0 ? `${ownMark}${messageId}` : `${ownMark}${messageId}:${piece}`
+}
+
+/** What a mark names; undefined for everything that is not our mark. */
+export function ownMarkIn(mark: unknown): OwnMark | undefined {
+  const [, messageId, piece = '0'] = (typeof mark === 'string' && ownMarkForm.exec(mark)) || []
+  return messageId !== undefined && isId(messageId) ? { messageId, piece: Number(piece) } : undefined
 }

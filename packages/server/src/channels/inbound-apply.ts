@@ -4,20 +4,16 @@ import type { MessageRole } from '@mostrador/contract/values'
 import { updateLastInteraction } from '../domain/contacts/contacts.queries.ts'
 import { lockConversation } from '../domain/conversations/conversations.queries.ts'
 import { addMessage, handOff, openConversation } from '../domain/conversations/conversations.ts'
-import {
-  lockPlatformMessage,
-  recordDelivery,
-  recordPlatformMessageId,
-  recordWatermark,
-  takeParkedStatus,
-} from '../domain/conversations/delivery.ts'
+import { lockPlatformMessage, recordWatermark, takeParkedStatus } from '../domain/conversations/delivery.ts'
 import { requestTurn } from '../domain/conversations/turns.ts'
 import { emit } from '../events/emit.ts'
 import type { Tx } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
 import { type ChannelMessage, type Customer, type NormalisedEvent, NormaliseError } from './channel.ts'
 import { findCustomer, findOrCreateCustomer, updateCustomerNames } from './customers.ts'
+import { recordOwnEcho, recordReport } from './inbound-own.ts'
 import type { StoredEvent } from './inbound-store.ts'
+import { applyOptOut } from './opt-out.ts'
 
 /** The message is stored already, though its key was forgotten: nothing of the event may remain but its deletion. */
 export class RepeatedMessage extends Error {
@@ -61,7 +57,10 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
   const added = await storeMessage(tx, arrival, now)
   await emitReceived(tx, arrival, added, now)
-  await requestTurn(tx, { accountId: where.accountId, conversationId: added.conversationId }, now)
+  const place = { accountId: where.accountId, conversationId: added.conversationId }
+  const { content, input } = event.message
+  const isOptOut = await applyOptOut(tx, { ...place, contactId: added.contact.id, content }, now)
+  if (!isOptOut && !input?.needsNoAnswer) await requestTurn(tx, place, now)
   return 'applied' as const
 }
 
@@ -91,9 +90,8 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
   const { accountId, stored } = where
   const { platformMessageId } = event.message
   const place = { accountId, channelId: stored.channel_id, platformMessageId }
-  if (event.ownMessageId !== undefined) {
-    return (await recordPlatformMessageId(tx, place, event.ownMessageId)) ? 'applied' : 'ignored'
-  }
+  const author = await recordOwnEcho(tx, { ...place, platform: stored.platform }, event, now)
+  if (author !== 'person') return author === 'own' ? 'applied' : 'ignored'
   const { conversationId } = await storeMessage(
     tx,
     { ...where, customer: event.customer, message: event.message, role: 'agent' },
@@ -106,9 +104,8 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
 
 async function applyStatus(tx: Tx, application: Application<EventOf<'status'>>, now: Date): Promise<Applied> {
   const { accountId, stored, event } = application
-  const { platformMessageId, status, error, ownMessageId } = event
-  const report = { accountId, channelId: stored.channel_id, platformMessageId, status, error }
-  return (await recordDelivery(tx, report, ownMessageId, now)) === 'noted' ? 'applied' : 'parked'
+  const place = { accountId, channelId: stored.channel_id, platform: stored.platform }
+  return (await recordReport(tx, place, event, now)) === 'noted' ? 'applied' : 'parked'
 }
 
 async function applyWatermark(tx: Tx, application: Application<EventOf<'watermark'>>): Promise<Applied> {

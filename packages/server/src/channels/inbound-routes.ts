@@ -55,13 +55,18 @@ type Gate = {
 
 // A channel's own address takes in that channel's events only: whoever holds its secret speaks for no other.
 function channelGate(intake: Intake, channel: ChannelDoor, adapter: ChannelAdapter): Gate {
-  const own = opened(intake, channel, 'app_secret', channel.appSecret)
+  const secretOf = {
+    app_secret: () => opened(intake, channel, 'app_secret', channel.appSecret),
+    verify_token: () => opened(intake, channel, 'verify_token', channel.verifyToken),
+    meta_app: () => intake.metaAppSecret,
+  }
   return {
     ...adapter,
     intake,
-    secrets: usable([own, intake.metaAppSecret]),
+    secrets: usable(adapter.signedWith.map((name) => secretOf[name]())),
     adapterOf: () => adapter,
-    homeOf: async (_adapter, part) => (part.channelExternalId === channel.externalId ? channel : undefined),
+    homeOf: async (_adapter, { channelExternalId: id }) =>
+      id === undefined || id === channel.externalId ? channel : undefined,
   }
 }
 
@@ -73,7 +78,8 @@ function metaGate(intake: Intake): Gate {
     verifySignature: verifyMetaSignature,
     secrets: usable([intake.metaAppSecret]),
     adapterOf: adapterOfWebhook,
-    homeOf: ({ platform }, { channelExternalId }) => {
+    homeOf: async ({ platform }, { channelExternalId }) => {
+      if (channelExternalId === undefined) return undefined
       const home =
         homes.get(channelExternalId) ?? intake.directory.findChannelByExternalId(platform, channelExternalId)
       homes.set(channelExternalId, home)
@@ -138,7 +144,7 @@ async function store(gate: Gate, adapter: ChannelAdapter, parts: InboundPart[]):
   for (const part of parts) {
     const home = await gate.homeOf(adapter, part)
     if (!home) {
-      foreign.push(part.channelExternalId)
+      foreign.push(part.channelExternalId ?? '')
       continue
     }
     const account = byAccount.get(home.accountId) ?? { home, parts: [] }

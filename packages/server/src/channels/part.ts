@@ -9,7 +9,7 @@ import { textIn } from './foreign.ts'
  * content so that a repetition is still recognised.
  */
 export function partOf(source: {
-  channelExternalId: string
+  channelExternalId: string | undefined
   kind: Exclude<PartKind, 'unknown'>
   id: string | undefined
   lane: unknown
@@ -22,14 +22,19 @@ export function partOf(source: {
   return {
     channelExternalId: channelIdOf(channelExternalId),
     kind,
-    externalId: keyOf(`${kind}:${id}`),
+    externalId: externalIdOf(kind, id),
     lane: keyOf(textIn(source.lane) ?? id),
     payload: storableJson(content),
   }
 }
 
+/** By what a repetition of the part is known. */
+export function externalIdOf(kind: PartKind, id: string): string {
+  return keyOf(`${kind}:${id}`)
+}
+
 /** A part that nobody could read. */
-export function unknownPart(channelExternalId: string, content: unknown): InboundPart {
+export function unknownPart(channelExternalId: string | undefined, content: unknown): InboundPart {
   const payload = isNestedBeyond(content, limits.inboundNestingMax)
     ? '{"error":"nested too deeply to be kept"}'
     : storableJson(content)
@@ -43,8 +48,8 @@ export function unknownPart(channelExternalId: string, content: unknown): Inboun
   }
 }
 
-function channelIdOf(text: string): string {
-  return storableText(text, limits.inboundIdCharsMax)
+function channelIdOf(text: string | undefined): string | undefined {
+  return text && storableText(text, limits.inboundIdCharsMax)
 }
 
 // PostgreSQL indexes no text beyond some 2,700 bytes, so a name of any length is brought down to one of fixed length.

@@ -41,13 +41,13 @@ describe('webhooks of Messenger', () => {
     const id = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
     expect(read([messengerEcho('PAGE', 'PSID', { metadata: `mostrador:${id}` })])[0]).toMatchObject({
       kind: 'echo',
-      ownMessageId: id,
+      own: { messageId: id, piece: 0 },
     })
     for (const metadata of [undefined, 'other:1', 'mostrador:', 'mostrador:no-id']) {
       expect(read([messengerEcho('PAGE', 'PSID', { metadata })])[0]).toMatchObject({
         kind: 'echo',
         customer: { userId: 'PSID' },
-        ownMessageId: undefined,
+        own: undefined,
       })
     }
   })

@@ -2,9 +2,9 @@ import {
   type ChannelAdapter,
   type Customer,
   type InboundPart,
-  messageIdOfMark,
   type NormalisedEvent,
   NormaliseError,
+  ownMarkIn,
   type Split,
 } from '../channel.ts'
 import {
@@ -20,15 +20,24 @@ import {
 import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
 import { partOf, unknownPart } from '../part.ts'
 import { contentOf } from './content.ts'
+import { inputOf } from './input.ts'
+import { messengerSending } from './sending.ts'
 
 /** Messenger of a Facebook page. A customer is known by an id that holds for this page only; there is no phone. */
 export const messenger: ChannelAdapter = {
   platform: 'messenger',
   webhookObject: 'page',
-  hasSignature: hasMetaSignature,
-  verifySignature: verifyMetaSignature,
-  split,
-  normalise,
+  signedWith: ['app_secret', 'meta_app'],
+  sending: messengerSending,
+  ...pageWebhooks(),
+}
+
+/** Reads the envelope that Messenger and Instagram share. */
+export function pageWebhooks(): Pick<
+  ChannelAdapter,
+  'hasSignature' | 'verifySignature' | 'split' | 'normalise'
+> {
+  return { hasSignature: hasMetaSignature, verifySignature: verifyMetaSignature, split, normalise }
 }
 
 function split(body: unknown): Split {
@@ -56,13 +65,21 @@ function splitItem(channelExternalId: string, item: unknown, { parts, ignored }:
   const part = (kind: 'message' | 'echo' | 'status' | 'watermark', id: string | undefined, lane = sender) =>
     parts.push(partOf({ channelExternalId, kind, id, lane, content: item }))
   if (isObject(item.message)) {
-    const { mid, is_echo: isEcho } = item.message
-    if (isEcho === true) part('echo', textIn(mid), textIn(objectIn(item.recipient).id))
+    const { mid, is_echo: isEcho, is_deleted: isDeleted } = item.message
+    if (isDeleted === true) ignored.push('a message taken back')
+    else if (isEcho === true) part('echo', textIn(mid), textIn(objectIn(item.recipient).id))
     else part('message', textIn(mid))
   } else if (isObject(item.postback)) {
     part('message', postbackId(item))
   } else if (isObject(item.delivery)) {
     splitDelivery(channelExternalId, item, item.delivery, parts)
+  } else if (isObject(item.read) && textIn(item.read.mid)) {
+    // Instagram names the message instead of a time.
+    const { mid } = item.read
+    const id = `${textIn(mid)}:read`
+    parts.push(
+      partOf({ channelExternalId, kind: 'status', id, lane: sender, content: { mid, status: 'read' } }),
+    )
   } else if (isObject(item.read)) {
     part('watermark', `read:${sender}:${textIn(item.read.watermark)}`)
   } else if ('message' in item) {
@@ -102,13 +119,14 @@ function normalise(kind: string, payload: unknown): NormalisedEvent {
   const item = objectIn(payload)
   if (kind === 'message') return { kind, customer: customerOf(item.sender), message: messageOf(item) }
   if (kind === 'echo') {
-    const ownMessageId = messageIdOfMark(objectIn(item.message).metadata)
-    return { kind, customer: customerOf(item.recipient), message: messageOf(item), ownMessageId }
+    const own = ownMarkIn(objectIn(item.message).metadata)
+    return { kind, customer: customerOf(item.recipient), message: messageOf(item), own }
   }
   if (kind === 'status') {
     const platformMessageId = idIn(item.mid, 'the id of the message')
     if (platformMessageId === undefined) throw new NormaliseError('the delivery names no message')
-    return { kind, platformMessageId, status: 'delivered', error: undefined, ownMessageId: undefined }
+    const status = item.status === 'read' ? 'read' : 'delivered'
+    return { kind, platformMessageId, status, error: undefined, own: undefined }
   }
   if (kind === 'watermark') {
     const status = isObject(item.read) ? 'read' : 'delivered'
@@ -137,5 +155,6 @@ function messageOf(item: ForeignObject) {
     payload: JSON.stringify(item),
     sentAt: timeIn(item.timestamp, 1),
     campaignId: shortTextIn(referral.source_id ?? referral.ad_id),
+    input: inputOf(message, postback),
   }
 }

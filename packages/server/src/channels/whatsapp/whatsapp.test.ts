@@ -150,7 +150,7 @@ describe('webhooks of WhatsApp', () => {
       kind: 'echo',
       customer: { phone: '573105550101' },
       message: { content: 'Ya le ayudo' },
-      ownMessageId: undefined,
+      own: undefined,
     })
     expect(read(whatsappEcho('P1', { user_id: 'CO.77' }))[0]).toMatchObject({ customer: { userId: 'CO.77' } })
   })
@@ -165,7 +165,7 @@ describe('webhooks of WhatsApp', () => {
         platformMessageId: 'wamid.OUT',
         status: 'failed',
         error: JSON.stringify(errors),
-        ownMessageId: id,
+        own: { messageId: id, piece: 0 },
       },
     ])
     expect(read(whatsappStatus('P1', 'wamid.OUT', 'played'))[0]).toMatchObject({
@@ -175,7 +175,7 @@ describe('webhooks of WhatsApp', () => {
     expect(
       read(whatsappStatus('P1', 'wamid.OUT', 'sent', { biz_opaque_callback_data: 'theirs' }))[0],
     ).toMatchObject({
-      ownMessageId: undefined,
+      own: undefined,
     })
     expect(whatsapp.split(whatsappStatus('P1', 'wamid.OUT', 'warned'))).toEqual({
       parts: [],

@@ -3,9 +3,9 @@ import {
   type Customer,
   type CustomerKeys,
   type InboundPart,
-  messageIdOfMark,
   type NormalisedEvent,
   NormaliseError,
+  ownMarkIn,
   type Split,
 } from '../channel.ts'
 import {
@@ -22,15 +22,19 @@ import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
 import { partOf, unknownPart } from '../part.ts'
 import { contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
+import { inputOf } from './input.ts'
+import { whatsappSending } from './sending.ts'
 
 /** WhatsApp Cloud API. */
 export const whatsapp: ChannelAdapter = {
   platform: 'whatsapp',
   webhookObject: 'whatsapp_business_account',
+  signedWith: ['app_secret', 'meta_app'],
   hasSignature: hasMetaSignature,
   verifySignature: verifyMetaSignature,
   split,
   normalise,
+  sending: whatsappSending,
 }
 
 const echoFields = ['smb_message_echoes', 'message_echoes']
@@ -113,7 +117,7 @@ function normalise(kind: string, payload: unknown): NormalisedEvent {
   if (kind === 'echo') {
     const customer = customerOf(part, { phone: 'to', userId: 'to_user_id' })
     const mark = objectIn(part.message).biz_opaque_callback_data
-    return { kind, customer, message: messageOf(part), ownMessageId: messageIdOfMark(mark) }
+    return { kind, customer, message: messageOf(part), own: ownMarkIn(mark) }
   }
   if (kind === 'status') return statusOf(part)
   if (kind === 'identity') {
@@ -146,6 +150,7 @@ function messageOf(part: ForeignObject) {
     payload: JSON.stringify(message),
     sentAt: timeIn(message.timestamp, 1_000),
     campaignId: shortTextIn(objectIn(message.referral).source_id),
+    input: inputOf(message),
   }
 }
 
@@ -160,6 +165,6 @@ function statusOf(status: ForeignObject): NormalisedEvent {
     platformMessageId,
     status: report,
     error: report === 'failed' ? JSON.stringify(status.errors ?? null) : undefined,
-    ownMessageId: messageIdOfMark(status.biz_opaque_callback_data),
+    own: ownMarkIn(status.biz_opaque_callback_data),
   }
 }

@@ -62,6 +62,22 @@ export async function updateLastInteraction(tx: Tx, accountId: string, id: strin
     where account_id = ${accountId} and id = ${id}`)
 }
 
+/** The customer wants nothing from the bot any more. False when the contact is blocked already. */
+export async function updateOptedOut(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    update contacts set status = 'blocked', opted_out_at = ${now}
+    where account_id = ${accountId} and id = ${id} and status <> 'blocked' returning id`)
+  return row !== undefined
+}
+
+/** The customer wants the bot again. False when it was not they who went. */
+export async function updateOptedIn(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    update contacts set status = case when total_orders > 0 then 'customer' else 'lead' end, opted_out_at = null
+    where account_id = ${accountId} and id = ${id} and opted_out_at is not null returning id`)
+  return row !== undefined
+}
+
 /** Gives everything that hangs on the contacts `from` to the contact `to`, then deletes them. */
 export async function moveContacts(tx: Tx, accountId: string, from: string[], to: string): Promise<void> {
   const moved = sql`contact_id = ${to} where account_id = ${accountId} and contact_id = any(${from}::uuid[])`
@@ -69,6 +85,10 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
   await tx.query(sql`update conversations set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
+  await tx.query(sql`
+    update contacts set opted_out_at = least(opted_out_at, (select min(opted_out_at) from contacts
+      where account_id = ${accountId} and id = any(${from}::uuid[])))
+    where account_id = ${accountId} and id = ${to}`)
   await tx.query(sql`delete from contacts where account_id = ${accountId} and id = any(${from}::uuid[])`)
 }
 

@@ -29,7 +29,7 @@ test('a report that comes while its message is being stored waits for it and is 
       values (${accountId}, ${newId()}, ${conversation.id}, ${conversation.channel_id}, 'agent', 'wamid.OUT', 'sent', ${now})`)
     await takeParkedStatus(tx, message)
     const started = db.transaction((other) =>
-      recordDelivery(other, { ...message, status: 'read', error: undefined }, undefined, now),
+      recordDelivery(other, { ...message, status: 'read', error: undefined }, now),
     )
     reported = started
     await Promise.race([started, waitForLock(db)])

@@ -13,21 +13,12 @@ export type DeliveryReport = {
 
 /**
  * Notes a report: a message only ever gets further, and a failure is final. When the message is not known yet, the
- * report is parked for it. `ownMessageId` finds a message of ours whose platform id is not known yet.
+ * report is parked for it.
  */
-export async function recordDelivery(
-  tx: Tx,
-  report: DeliveryReport,
-  ownMessageId: string | undefined,
-  now: Date,
-): Promise<'noted' | 'parked'> {
+export async function recordDelivery(tx: Tx, report: DeliveryReport, now: Date): Promise<'noted' | 'parked'> {
   if (await updateDelivery(tx, report)) return 'noted'
   await lockPlatformMessage(tx, report)
   if (await updateDelivery(tx, report)) return 'noted'
-  if (ownMessageId !== undefined && (await updatePlatformMessageId(tx, report, ownMessageId))) {
-    await updateDelivery(tx, report)
-    return 'noted'
-  }
   await parkStatus(tx, report, now)
   return 'parked'
 }
@@ -43,18 +34,6 @@ export async function recordWatermark(
     update messages set delivery_status = ${status}
     where account_id = ${accountId} and conversation_id = ${conversationId}
       and delivery_status = any(${below}::text[]) and coalesce(provider_at, created_at) <= ${until}`)
-}
-
-/** Gives a message of ours the id that the platform has for it, once. False when there is no such message. */
-export async function recordPlatformMessageId(
-  tx: Tx,
-  message: Omit<DeliveryReport, 'status' | 'error'>,
-  ownMessageId: string,
-): Promise<boolean> {
-  await lockPlatformMessage(tx, message)
-  if (!(await updatePlatformMessageId(tx, message, ownMessageId))) return false
-  await takeParkedStatus(tx, message)
-  return true
 }
 
 /**
@@ -84,7 +63,7 @@ export async function takeParkedStatus(
 }
 
 const rank = (column: ReturnType<typeof sql>) =>
-  sql`coalesce(array_position(array['queued', 'sent', 'delivered', 'read', 'failed'], ${column}), 0)`
+  sql`coalesce(array_position(array['queued', 'unknown', 'sent', 'delivered', 'read', 'failed'], ${column}), 0)`
 
 async function updateDelivery(tx: Tx, report: DeliveryReport): Promise<boolean> {
   const rows = await tx.query(sql`
@@ -94,20 +73,6 @@ async function updateDelivery(tx: Tx, report: DeliveryReport): Promise<boolean> 
       delivery_error = coalesce(delivery_error, ${report.error}::json)
     where account_id = ${report.accountId} and channel_id = ${report.channelId}
       and platform_message_id = ${report.platformMessageId} and role <> 'user'
-    returning id`)
-  return rows.length > 0
-}
-
-async function updatePlatformMessageId(
-  tx: Tx,
-  { accountId, channelId, platformMessageId }: Omit<DeliveryReport, 'status' | 'error'>,
-  ownMessageId: string,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
-    update messages set platform_message_id = ${platformMessageId},
-      delivery_status = case when delivery_status = 'queued' then 'sent' else delivery_status end
-    where account_id = ${accountId} and channel_id = ${channelId} and id = ${ownMessageId}
-      and platform_message_id is null and role <> 'user'
     returning id`)
   return rows.length > 0
 }

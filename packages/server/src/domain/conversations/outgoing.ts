@@ -18,6 +18,8 @@ export type CustomerInput = {
   /** A cart put together in the channel's own catalogue; prices in it are never believed. */
   order?: { lines: readonly { sku: string; quantity: number }[]; note: string | undefined } | undefined
   media?: 'image' | 'audio' | 'video' | 'document' | 'sticker' | 'location' | 'contact' | undefined
+  /** A reaction, or a notice of the platform: nothing that asks for an answer. */
+  needsNoAnswer?: true | undefined
 }
 
 /** How a part reads as plain text: in the API, in the inbox, and where a channel has nothing better. */

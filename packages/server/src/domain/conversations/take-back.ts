@@ -7,14 +7,24 @@ type Place = { accountId: string; conversationId: string }
 /**
  * Takes back the bot's parts that are not on the wire. A part of which nothing was sent disappears with its message;
  * one that may have been said, in part or whole, stays as a failed message and is not sent again. A turn that loses a
- * part tells no `message.sent`. The turn `kept` goes on, in that epoch. The conversation must be locked before.
+ * part tells no `message.sent`. The turn `kept` goes on, in that epoch; of `exceptEpoch` nothing is taken back. The
+ * conversation must be locked before.
  */
 export async function takeBackBotParts(
   tx: Tx,
-  { accountId, conversationId, kept }: Place & { kept?: { turnId: string; epoch: number } | undefined },
+  {
+    accountId,
+    conversationId,
+    kept,
+    exceptEpoch,
+  }: Place & {
+    kept?: { turnId: string; epoch: number } | undefined
+    exceptEpoch?: number | undefined
+  },
 ): Promise<void> {
   const isTaken = sql`s.account_id = ${accountId} and s.conversation_id = ${conversationId} and s.epoch is not null
-    and (${kept === undefined} or s.turn_id is distinct from ${kept?.turnId ?? null}::uuid)`
+    and (${kept === undefined} or s.turn_id is distinct from ${kept?.turnId ?? null}::uuid)
+    and s.epoch is distinct from ${exceptEpoch ?? null}::integer`
   const turns = [
     ...(await deleteUnsaid(tx, accountId, isTaken)),
     ...(await failHalfSaid(tx, accountId, isTaken)),

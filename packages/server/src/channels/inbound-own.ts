@@ -1,0 +1,86 @@
+// Our own words as they come back: reports and echoes of what this service sent.
+
+import { lockConversation } from '../domain/conversations/conversations.queries.ts'
+import { recordDelivery } from '../domain/conversations/delivery.ts'
+import { failOwnMessage, findSendOnTheWire, recordAccepted } from '../domain/conversations/send-results.ts'
+import { sql, type Tx } from '../platform/database.ts'
+import { adapterOf } from './adapters.ts'
+import type { NormalisedEvent } from './channel.ts'
+import { findCustomer } from './customers.ts'
+import { externalIdOf } from './part.ts'
+
+type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
+type Place = { accountId: string; channelId: string; platform: string }
+
+/** Whether the echo is a message of ours; if so, that the platform has it is noted. */
+export async function recordOwnEcho(
+  tx: Tx,
+  place: Place,
+  { customer, message, own }: EventOf<'echo'>,
+  now: Date,
+): Promise<'person' | 'own' | 'unknown'> {
+  const { accountId } = place
+  const { platformMessageId } = message
+  const mark = own ?? (await findUnmarked(tx, place, { customer, message }))
+  if (!mark) return 'person'
+  const { messageId: id, piece } = mark
+  const isKnown = await recordAccepted(tx, { accountId, id, piece, platformMessageId }, now)
+  return isKnown ? 'own' : 'unknown'
+}
+
+/** Notes a report; one with our mark says first of all that the platform has the message. */
+export async function recordReport(
+  tx: Tx,
+  { accountId, channelId }: Place,
+  { platformMessageId, status, error, own }: EventOf<'status'>,
+  now: Date,
+): Promise<'noted' | 'parked'> {
+  if (own) {
+    const { messageId: id, piece } = own
+    const isKnown = await recordAccepted(tx, { accountId, id, piece, platformMessageId }, now)
+    // Only the first of several requests gives the message its id, so those after it are known by the mark alone.
+    if (isKnown && piece > 0) {
+      if (status === 'failed') await failOwnMessage(tx, { accountId, id }, error)
+      return 'noted'
+    }
+  }
+  return recordDelivery(tx, { accountId, channelId, platformMessageId, status, error }, now)
+}
+
+/**
+ * Has the echo of our message known before it comes, or forgotten when it is here already: where no mark comes back, a
+ * message in several requests could not be told from a person's. To be called before the message is noted as accepted.
+ */
+export async function noteOwnEcho(
+  tx: Tx,
+  { accountId, channelId }: Omit<Place, 'platform'>,
+  platformMessageId: string,
+  now: Date,
+): Promise<void> {
+  const key = externalIdOf('echo', platformMessageId)
+  await tx.query(sql`
+    insert into inbound_keys (account_id, channel_id, external_id, received_at)
+    values (${accountId}, ${channelId}, ${key}, ${now}) on conflict do nothing`)
+  await tx.query(sql`
+    delete from inbound_events
+    where account_id = ${accountId} and channel_id = ${channelId} and external_id = ${key} and status = 'stored'`)
+}
+
+// Where no mark comes back: what is on the wire to this customer, and reads the same.
+async function findUnmarked(
+  tx: Tx,
+  { accountId, channelId, platform }: Place,
+  { customer, message }: Pick<EventOf<'echo'>, 'customer' | 'message'>,
+) {
+  const sending = adapterOf(platform)?.sending
+  if (!sending?.isEchoOf) return undefined
+  const known = await findCustomer(tx, { accountId, channelId }, customer)
+  const conversation = known && (await lockConversation(tx, accountId, known.identityId))
+  if (!conversation) return undefined
+  const sent = await findSendOnTheWire(tx, { accountId, conversationId: conversation.id })
+  if (!sent) return undefined
+  const addressee = { phone: null, userId: customer.userId ?? null, asPerson: false }
+  const piece = sending.render(sent.part, addressee)[sent.pieces_accepted]
+  if (!piece || !sending.isEchoOf(piece, message)) return undefined
+  return { messageId: sent.id, piece: sent.pieces_accepted }
+}

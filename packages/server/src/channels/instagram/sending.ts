@@ -1,0 +1,33 @@
+import { objectIn, textIn } from '../foreign.ts'
+import { pageSending } from '../messenger/sending.ts'
+import { numberedText, type Sending } from '../sending.ts'
+import { bytes } from '../split-text.ts'
+
+// Quick replies do not show on a computer, so the choices are numbered in the text as well.
+const sending = pageSending(
+  {
+    textMax: 1_000,
+    captionMax: 1_000,
+    measure: bytes,
+    choices: [
+      { kind: 'buttons', choicesMax: 13, textMax: 1_000, titleMax: 20, isCutting: false, idBytesMax: 1_000 },
+    ],
+    channelPace: { everyMs: 1_000 / 50, burst: 20 },
+    customerPace: { everyMs: 1_000, burst: 20 },
+    windowHours: 24,
+    personWindowHours: 7 * 24,
+    hasTemplates: false,
+  },
+  numberedText,
+)
+
+/** Echoes carry no mark, so ours are known by their text while they are on the wire, and by their id afterwards. */
+export const instagramSending: Sending = {
+  ...sending,
+  marked: (piece) => piece,
+  isEchoOf: ({ body }, echo) => {
+    const { text, attachment } = objectIn(body.message)
+    const said = textIn(text)
+    return said === undefined ? attachment !== undefined && echo.content === '[image]' : echo.content === said
+  },
+}

@@ -1,0 +1,83 @@
+// Messenger and Instagram take the same requests; they differ in their bounds and in who may answer for how long.
+// https://developers.facebook.com/docs/messenger-platform/reference/send-api
+
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import { objectIn, textIn } from '../foreign.ts'
+import { graphOutcome, graphRequest } from '../graph.ts'
+import {
+  type Addressee,
+  formOf,
+  headOf,
+  numberedText,
+  type Piece,
+  type Sending,
+  type SendLimits,
+  textPieces,
+} from '../sending.ts'
+import { characters } from '../split-text.ts'
+
+export const messengerSending: Sending = pageSending({
+  textMax: 2_000,
+  captionMax: 2_000,
+  measure: characters,
+  choices: [
+    { kind: 'buttons', choicesMax: 13, textMax: 2_000, titleMax: 20, isCutting: false, idBytesMax: 1_000 },
+  ],
+  channelPace: { everyMs: 1_000 / 100, burst: 20 },
+  customerPace: { everyMs: 1_000, burst: 20 },
+  windowHours: 24,
+  personWindowHours: 7 * 24,
+  hasTemplates: false,
+})
+
+type Choices = Extract<OutgoingPart, { kind: 'choices' }>
+
+/** `aboveChoices` is what is read above what can be tapped. */
+export function pageSending(limits: SendLimits, aboveChoices = (part: Choices) => part.text): Sending {
+  return {
+    limits,
+    render: (part, to) => render(part, to, { limits, aboveChoices }),
+    marked: ({ method, body }, mark) => ({
+      method,
+      body: { ...body, message: { ...objectIn(body.message), metadata: mark } },
+    }),
+    requestOf: graphRequest,
+    outcomeOf: (answer) => graphOutcome(answer, (body) => textIn(body.message_id)),
+    isRepeatable: true,
+  }
+}
+
+function render(
+  part: OutgoingPart,
+  to: Addressee,
+  { limits, aboveChoices }: { limits: SendLimits; aboveChoices: (part: Choices) => string },
+): Piece[] {
+  const type = to.asPerson
+    ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+    : { messaging_type: 'RESPONSE' }
+  const piece = (message: Record<string, unknown>): Piece => ({
+    method: 'messages',
+    body: { recipient: { id: to.userId ?? '' }, ...type, message },
+  })
+  const texts = (text: string) => textPieces(text, limits).map((line) => piece({ text: line }))
+  switch (part.kind) {
+    case 'text':
+    case 'template':
+      return texts(part.text)
+    case 'image': {
+      const image = piece({ attachment: { type: 'image', payload: { url: part.url } } })
+      return [image, ...(part.caption === undefined ? [] : texts(part.caption))]
+    }
+    case 'choices': {
+      const form = formOf(part, limits)
+      if (!form) return texts(numberedText(part))
+      const { before, above } = headOf(aboveChoices(part), form, limits)
+      const replies = part.choices.map(({ id, title }) => ({
+        content_type: 'text',
+        title: title.trim(),
+        payload: id,
+      }))
+      return [...before.flatMap(texts), piece({ text: above, quick_replies: replies })]
+    }
+  }
+}

@@ -1,0 +1,111 @@
+// https://core.telegram.org/bots/api#making-requests
+
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import { objectIn, textIn } from '../foreign.ts'
+import {
+  type Addressee,
+  formOf,
+  headOf,
+  numberedText,
+  type Piece,
+  type SendAnswer,
+  type SendError,
+  type Sending,
+  type SendLimits,
+  type SendOutcome,
+  textPieces,
+} from '../sending.ts'
+import { characters } from '../split-text.ts'
+import { messageIdIn } from './message-id.ts'
+
+const limits: SendLimits = {
+  textMax: 4_096,
+  captionMax: 1_024,
+  measure: characters,
+  choices: [
+    { kind: 'buttons', choicesMax: 30, textMax: 4_096, titleMax: 64, isCutting: false, idBytesMax: 64 },
+  ],
+  channelPace: { everyMs: 1_000 / 28, burst: 10 },
+  customerPace: { everyMs: 1_000, burst: 10 },
+  windowHours: null,
+  personWindowHours: null,
+  hasTemplates: false,
+}
+
+/** Nothing of ours comes back from Telegram, so what became of a lost answer is never known. */
+export const telegramSending: Sending = {
+  limits,
+  render,
+  marked: (piece) => piece,
+  requestOf: ({ method, body }, { baseUrl, accessToken }) => ({
+    url: `${baseUrl}/bot${accessToken}/${method}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }),
+  outcomeOf,
+  isRepeatable: false,
+}
+
+function render(part: OutgoingPart, to: Addressee): Piece[] {
+  const chat = { chat_id: to.userId ?? '' }
+  const text = (line: string, more = {}): Piece => ({
+    method: 'sendMessage',
+    body: { ...chat, text: line, link_preview_options: { is_disabled: true }, ...more },
+  })
+  const texts = (whole: string) => textPieces(whole, limits).map((line) => text(line))
+  switch (part.kind) {
+    case 'text':
+    case 'template':
+      return texts(part.text)
+    case 'image': {
+      const captions =
+        part.caption === undefined ? [] : textPieces(part.caption, { ...limits, textMax: limits.captionMax })
+      const [caption, ...more] = captions
+      const photo = { method: 'sendPhoto', body: { ...chat, photo: part.url, ...(caption && { caption }) } }
+      return [photo, ...more.flatMap(texts)]
+    }
+    case 'choices': {
+      const form = formOf(part, limits)
+      if (!form) return texts(numberedText(part))
+      const { before, above } = headOf(part.text, form, limits)
+      const rows = part.choices.map(({ id, title }) => [{ text: title.trim(), callback_data: id }])
+      return [...before.flatMap(texts), text(above, { reply_markup: { inline_keyboard: rows } })]
+    }
+  }
+}
+
+const mediaFailed =
+  /wrong file identifier|failed to get HTTP URL content|wrong type of the web page|WEBPAGE_|PHOTO_INVALID|wrong remote file/i
+
+function outcomeOf({ status, body }: SendAnswer): SendOutcome {
+  const { ok, result, error_code: code, description, parameters } = objectIn(body)
+  const error = (word: string): SendError => ({
+    code: word,
+    platform_code: typeof code === 'number' ? code : undefined,
+    message: (textIn(description) ?? `HTTP ${status}`).slice(0, 500),
+  })
+  if (ok === true) {
+    const platformMessageId = messageIdIn(objectIn(result))
+    return platformMessageId === undefined
+      ? { kind: 'unknown', error: error('unknown') }
+      : { kind: 'accepted', platformMessageId }
+  }
+  if (ok !== false) {
+    const isAnswered = status === 500 || status === 503 || status === 429
+    return isAnswered
+      ? { kind: 'transient', error: error('platform_error') }
+      : { kind: 'unknown', error: error('unknown') }
+  }
+  if (code === 429) {
+    const seconds = Number(objectIn(parameters).retry_after)
+    const waitMs = (seconds > 0 ? seconds : 1) * 1_000
+    return { kind: 'rate', scope: 'channel', waitMs, error: error('rate_limited') }
+  }
+  // A token that is no token at all is an unknown address.
+  if (code === 401 || code === 404) {
+    return { kind: 'attention', attention: 'needs_reauth', error: error('needs_reauth') }
+  }
+  if (typeof code === 'number' && code >= 500) return { kind: 'transient', error: error('platform_error') }
+  if (mediaFailed.test(textIn(description) ?? '')) return { kind: 'media', error: error('media_failed') }
+  return { kind: 'undeliverable', error: error(code === 403 ? 'undeliverable' : 'rejected') }
+}

@@ -1,0 +1,125 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import {
+  type ChannelAdapter,
+  type Customer,
+  type NormalisedEvent,
+  NormaliseError,
+  type Split,
+} from '../channel.ts'
+import { type ForeignObject, idIn, isObject, nameIn, objectIn, textIn, timeIn } from '../foreign.ts'
+import { isSameSecret } from '../meta-signature.ts'
+import { partOf, unknownPart } from '../part.ts'
+import { contentOf, inputOf } from './content.ts'
+import { messageIdIn } from './message-id.ts'
+import { telegramSending } from './sending.ts'
+
+/** A Telegram bot. Its webhook names no bot, so it is taken in at the channel's own address only. */
+export const telegram: ChannelAdapter = {
+  platform: 'telegram',
+  webhookObject: undefined,
+  signedWith: ['app_secret', 'verify_token'],
+  hasSignature: (headers) => secretIn(headers) !== undefined,
+  verifySignature,
+  split,
+  normalise,
+  sending: telegramSending,
+}
+
+// No signature over the bytes, but a secret that only Telegram was told.
+function verifySignature(_body: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean {
+  const given = secretIn(headers) ?? ''
+  return secrets.map((secret) => isSameSecret(given, secret)).includes(true)
+}
+
+function secretIn(headers: IncomingHttpHeaders): string | undefined {
+  const header = headers['x-telegram-bot-api-secret-token']
+  return typeof header === 'string' && header !== '' ? header : undefined
+}
+
+function split(body: unknown): Split {
+  if (!isObject(body) || textIn(body.update_id) === undefined)
+    return { parts: [unknownPart(undefined, body)], ignored: [] }
+  const { update_id: id, message, callback_query: query } = body
+  if (isObject(query)) return splitQuery(String(id), query)
+  if (!isObject(message)) {
+    return {
+      parts: [],
+      ignored: [Object.keys(body).find((field) => field !== 'update_id') ?? 'an empty update'],
+    }
+  }
+  const { type, id: chat } = objectIn(message.chat)
+  // A bot in a group hears people talk to each other.
+  if (type !== 'private')
+    return { parts: [], ignored: [`a message in a ${textIn(type) ?? 'chat of no type'}`] }
+  return { parts: [messagePart(String(id), chat, { message })], ignored: [] }
+}
+
+function splitQuery(id: string, query: ForeignObject): Split {
+  const { type } = objectIn(objectIn(query.message).chat)
+  if (type !== undefined && type !== 'private') return { parts: [], ignored: ['a tap in a group'] }
+  if (textIn(query.data) === undefined) return { parts: [], ignored: ['a tap without data'] }
+  return { parts: [messagePart(id, objectIn(query.from).id, { query })], ignored: [] }
+}
+
+function messagePart(id: string, lane: unknown, content: unknown) {
+  return partOf({ channelExternalId: undefined, kind: 'message', id, lane, content })
+}
+
+function normalise(kind: string, payload: unknown): NormalisedEvent {
+  if (kind !== 'message') throw new NormaliseError('not a form of Telegram update that is known')
+  const { message, query } = objectIn(payload)
+  return isObject(query) ? tapped(query) : written(objectIn(message))
+}
+
+function written(message: ForeignObject): NormalisedEvent {
+  const platformMessageId = messageIdIn(message)
+  if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
+  return {
+    kind: 'message',
+    customer: customerOf(message.from ?? message.chat),
+    message: {
+      platformMessageId,
+      content: contentOf(message),
+      payload: JSON.stringify(message),
+      sentAt: timeIn(message.date, 1_000),
+      campaignId: undefined,
+      input: inputOf(message),
+    },
+  }
+}
+
+// The tap names the button's data only; what the customer read on it stands in the message that it is under.
+function tapped(query: ForeignObject): NormalisedEvent {
+  const id = idIn(query.id, 'the id of the tap')
+  const choiceId = idIn(query.data, 'what was chosen')
+  if (id === undefined || choiceId === undefined)
+    throw new NormaliseError('the tap has no id, or names no choice')
+  return {
+    kind: 'message',
+    customer: customerOf(query.from),
+    message: {
+      platformMessageId: `tap:${id}`,
+      content: titleOf(query, choiceId) ?? choiceId,
+      payload: JSON.stringify(query),
+      // A tap tells no time of its own.
+      sentAt: undefined,
+      campaignId: undefined,
+      input: { choiceId },
+    },
+    acknowledgement: { method: 'answerCallbackQuery', body: { callback_query_id: id } },
+  }
+}
+
+function titleOf(query: ForeignObject, choiceId: string): string | undefined {
+  const rows = objectIn(objectIn(query.message).reply_markup).inline_keyboard
+  const buttons = Array.isArray(rows) ? rows.flat().map(objectIn) : []
+  return textIn(buttons.find(({ callback_data: data }) => data === choiceId)?.text)
+}
+
+function customerOf(person: unknown): Customer {
+  const { id, first_name: first, last_name: last, username } = objectIn(person)
+  const userId = idIn(id, 'the id of the customer')
+  if (userId === undefined) throw new NormaliseError('the message names no customer')
+  const name = nameIn([textIn(first), textIn(last)].filter(Boolean).join(' ')) ?? nameIn(username)
+  return { phone: undefined, userId, name, former: undefined }
+}

@@ -1,0 +1,37 @@
+import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
+import { type ForeignObject, idIn, listIn, objectIn, shortTextIn, textIn } from '../foreign.ts'
+
+const media: Record<string, CustomerInput['media']> = {
+  image: 'image',
+  audio: 'audio',
+  video: 'video',
+  document: 'document',
+  sticker: 'sticker',
+  location: 'location',
+  contacts: 'contact',
+}
+const silent = ['reaction', 'system']
+const linesMax = 100
+
+/** What was tapped, ordered or attached. */
+export function inputOf(message: ForeignObject): CustomerInput | undefined {
+  const type = textIn(message.type) ?? ''
+  const body = objectIn(message[type])
+  if (silent.includes(type)) return { needsNoAnswer: true }
+  if (type === 'order') return { order: { lines: linesOf(body), note: textIn(body.text) } }
+  if (Object.hasOwn(media, type)) return { media: media[type] }
+  const choice = type === 'button' ? body.payload : objectIn(body[textIn(body.type) ?? '']).id
+  const choiceId = idIn(choice, 'what was chosen')
+  return choiceId === undefined ? undefined : { choiceId }
+}
+
+// A quantity that is none is left for the shop to refuse, not guessed.
+function linesOf(order: ForeignObject): { sku: string; quantity: number }[] {
+  return listIn(order.product_items)
+    .slice(0, linesMax)
+    .map((item) => {
+      const { product_retailer_id: sku, quantity } = objectIn(item)
+      const count = Number(textIn(quantity))
+      return { sku: shortTextIn(sku) ?? '', quantity: Number.isFinite(count) ? count : 0 }
+    })
+}

@@ -1,0 +1,114 @@
+// https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages
+
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import { listIn, objectIn, textIn } from '../foreign.ts'
+import { graphOutcome, graphRequest } from '../graph.ts'
+import {
+  type Addressee,
+  type ChoiceForm,
+  formOf,
+  headOf,
+  numberedText,
+  type Piece,
+  type Sending,
+  type SendLimits,
+  textPieces,
+} from '../sending.ts'
+import { characters, shortened } from '../split-text.ts'
+
+const descriptionMax = 72
+const openerMax = 20
+
+const limits: SendLimits = {
+  textMax: 4_096,
+  captionMax: 1_024,
+  measure: characters,
+  choices: [
+    { kind: 'buttons', choicesMax: 3, textMax: 1_024, titleMax: 20, isCutting: false, idBytesMax: 256 },
+    { kind: 'list', choicesMax: 10, textMax: 4_096, titleMax: 24, isCutting: true, idBytesMax: 200 },
+  ],
+  // 80 a second a number, less what is kept for retries; to one customer one in 6 seconds after a burst of 45.
+  channelPace: { everyMs: 1_000 / 75, burst: 20 },
+  customerPace: { everyMs: 6_000, burst: 40 },
+  windowHours: 24,
+  personWindowHours: 24,
+  hasTemplates: true,
+}
+
+export const whatsappSending: Sending = {
+  limits,
+  render,
+  marked: ({ method, body }, mark) => ({ method, body: { ...body, biz_opaque_callback_data: mark } }),
+  requestOf: graphRequest,
+  outcomeOf: (answer) => graphOutcome(answer, (body) => textIn(objectIn(listIn(body.messages)[0]).id)),
+  isRepeatable: true,
+}
+
+function render(part: OutgoingPart, to: Addressee): Piece[] {
+  const piece = (type: string, content: unknown): Piece => ({
+    method: 'messages',
+    body: {
+      messaging_product: 'whatsapp',
+      recipient_type: 'individual',
+      ...recipientOf(to),
+      type,
+      [type]: content,
+    },
+  })
+  const texts = (text: string) =>
+    textPieces(text, limits).map((body) => piece('text', { body, preview_url: false }))
+  switch (part.kind) {
+    case 'text':
+      return texts(part.text)
+    case 'image': {
+      const [caption, ...more] = part.caption === undefined ? [] : captionOf(part.caption)
+      return [piece('image', { link: part.url, ...(caption && { caption }) }), ...more.flatMap(texts)]
+    }
+    case 'template':
+      return [piece('template', templateOf(part))]
+    case 'choices': {
+      const form = formOf(part, limits)
+      if (!form) return texts(numberedText(part))
+      const { before, above } = headOf(part.text, form, limits)
+      return [...before.flatMap(texts), piece('interactive', interactiveOf(part, above, form))]
+    }
+  }
+}
+
+// A user id in `to` is accepted and then silently dropped.
+function recipientOf({ phone, userId }: Addressee): Record<string, string> {
+  if (phone !== null) return { to: phone }
+  return { recipient: userId ?? '' }
+}
+
+function captionOf(caption: string): string[] {
+  return textPieces(caption, { ...limits, textMax: limits.captionMax })
+}
+
+function templateOf({ name, language, values }: Extract<OutgoingPart, { kind: 'template' }>) {
+  const parameters = values.map((text) => ({ type: 'text', text }))
+  return {
+    name,
+    language: { code: language },
+    ...(parameters.length > 0 && { components: [{ type: 'body', parameters }] }),
+  }
+}
+
+function interactiveOf(
+  { choices, opener }: Extract<OutgoingPart, { kind: 'choices' }>,
+  text: string,
+  { kind, titleMax }: ChoiceForm,
+) {
+  if (kind === 'buttons') {
+    const buttons = choices.map(({ id, title }) => ({ type: 'reply', reply: { id, title: title.trim() } }))
+    return { type: 'button', body: { text }, action: { buttons } }
+  }
+  const rows = choices.map(({ id, title, description }) => {
+    const short = shortened(title, titleMax)
+    // A title that had to be cut is read whole below.
+    const below = [...(short === title.trim() ? [] : [title.trim()]), description].filter(Boolean).join(' · ')
+    return { id, title: short, ...(below !== '' && { description: shortened(below, descriptionMax) }) }
+  })
+  const button = shortened(opener?.trim() || '☰', openerMax)
+  return { type: 'list', body: { text }, action: { button, sections: [{ rows }] } }
+}

@@ -1,0 +1,196 @@
+// What became of a try. That a platform took a message is a fact, whoever learns it first: the worker that sent it, or
+// the inbound path from a report or an echo with our mark. Everything else counts only from who made the try.
+
+import { emit } from '../../events/emit.ts'
+import { sql, type Tx } from '../../platform/database.ts'
+import { lockPlatformMessage, takeParkedStatus } from './delivery.ts'
+import type { OutgoingPart } from './outgoing.ts'
+import { textOfPart } from './outgoing.ts'
+import { sendHints } from './send-hints.ts'
+
+type SendPlace = { accountId: string; id: string }
+
+/** The number of a try, unlike that of any other of the same message. */
+export type AttemptName = SendPlace & { piece: number; attempt: number }
+
+type Ended = { conversation_id: string; channel_id: string; turn_id: string | null; state: string }
+
+/**
+ * Notes that the platform has the piece, once; the message gets the id of its first piece. Tells `message.sent` when
+ * that was the last of a turn. False when no message of ours has the id.
+ */
+export async function recordAccepted(
+  tx: Tx,
+  accepted: SendPlace & { piece: number; platformMessageId: string },
+  now: Date,
+): Promise<boolean> {
+  const { accountId, id, platformMessageId } = accepted
+  const channelId = await touchContact(tx, { accountId, id }, now)
+  if (channelId === undefined) return false
+  const message = { accountId, channelId, platformMessageId }
+  await lockPlatformMessage(tx, message)
+  await tx.query(sql`
+    update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
+    where account_id = ${accountId} and id = ${id} and platform_message_id is null
+      and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
+        and platform_message_id = ${platformMessageId})`)
+  await takeParkedStatus(tx, message)
+  const ended = await tx.queryOne<Ended>(sql`
+    update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, unknowns = 0, due_at = ${now},
+      state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
+    where account_id = ${accountId} and id = ${id} and pieces_accepted = ${accepted.piece}
+      and state in ('queued', 'sending', 'unknown')
+    returning conversation_id, channel_id, turn_id, state`)
+  if (!ended) return true
+  await wakeLane(tx, accountId, ended, now)
+  if (ended.state === 'accepted') await endSend(tx, { accountId, id }, ended, now)
+  return true
+}
+
+/** Tries again from `dueAt` on; `isUnknown` when it may have arrived. False when the try was ended otherwise before. */
+export async function postponeSend(
+  tx: Tx,
+  name: AttemptName,
+  { dueAt, isUnknown, part }: { dueAt: Date; isUnknown: boolean; part?: OutgoingPart },
+): Promise<boolean> {
+  const postponed = await tx.queryOne(sql`
+    update sends set state = ${isUnknown ? 'unknown' : 'queued'}, due_at = ${dueAt},
+      unknowns = unknowns + ${isUnknown ? 1 : 0}
+    where account_id = ${name.accountId} and id = ${name.id} and ${isAttempt(name)} returning id`)
+  if (postponed && part) await replacePart(tx, name, part)
+  return postponed !== undefined
+}
+
+/**
+ * Gives the message up: it stands in the conversation as failed, or as unknown where nobody can say. A try that is
+ * named must still be the one that is on.
+ */
+export async function failSend(
+  tx: Tx,
+  place: SendPlace | AttemptName,
+  { status = 'failed', error }: { status?: 'failed' | 'unknown'; error: object },
+  now: Date,
+): Promise<void> {
+  const { accountId, id } = place
+  const isOpen = sql`state in ('queued', 'sending', 'unknown')`
+  const ended = await tx.queryOne<Ended>(sql`
+    update sends set state = 'failed'
+    where account_id = ${accountId} and id = ${id} and ${'attempt' in place ? isAttempt(place) : isOpen}
+    returning conversation_id, channel_id, turn_id, state`)
+  if (!ended) return
+  await tx.query(sql`
+    update messages set delivery_status = ${status}, delivery_error = ${JSON.stringify(error)}
+    where account_id = ${accountId} and id = ${id} and delivery_status = 'queued'`)
+  await endSend(tx, { accountId, id }, ended, now)
+}
+
+/** The platform took the message, and says later that it could not be delivered. */
+export async function failOwnMessage(
+  tx: Tx,
+  { accountId, id }: SendPlace,
+  error: string | undefined,
+): Promise<void> {
+  await tx.query(sql`
+    update messages set delivery_status = 'failed', delivery_error = ${error}
+    where account_id = ${accountId} and id = ${id} and role <> 'user'`)
+}
+
+/** Forgets what waits in a conversation that is gone. */
+export async function deleteSends(tx: Tx, accountId: string, conversationId: string): Promise<void> {
+  await tx.query(
+    sql`delete from sends where account_id = ${accountId} and conversation_id = ${conversationId}`,
+  )
+}
+
+/** The message of ours on the wire in the identity's conversation, if one is. */
+export function findSendOnTheWire(
+  tx: Tx,
+  { accountId, conversationId }: { accountId: string; conversationId: string },
+): Promise<{ id: string; part: OutgoingPart; pieces_accepted: number } | undefined> {
+  return tx.queryOne(sql`
+    select id, part, pieces_accepted from sends
+    where account_id = ${accountId} and conversation_id = ${conversationId} and state in ('sending', 'unknown')
+    order by created_at, id limit 1`)
+}
+
+function isAttempt({ piece, attempt }: AttemptName) {
+  return sql`state = 'sending' and pieces_accepted = ${piece} and attempts = ${attempt}`
+}
+
+async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingPart): Promise<void> {
+  const text = JSON.stringify(part)
+  await tx.query(sql`
+    update sends set part = ${text}, pieces = null, attempts = 0, unknowns = 0
+    where account_id = ${accountId} and id = ${id}`)
+  await tx.query(sql`
+    update messages set content = ${textOfPart(part)}, payload = ${text} where account_id = ${accountId} and id = ${id}`)
+}
+
+// First, as a contact is locked before anything of its conversations.
+async function touchContact(tx: Tx, { accountId, id }: SendPlace, now: Date): Promise<string | undefined> {
+  const touched = await tx.queryOne<{ channel_id: string }>(sql`
+    update contacts k set last_interaction = greatest(k.last_interaction, ${now})
+    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
+    where m.account_id = ${accountId} and m.id = ${id} and m.role <> 'user'
+      and k.account_id = c.account_id and k.id = c.contact_id
+    returning m.channel_id`)
+  return touched?.channel_id
+}
+
+async function wakeLane(tx: Tx, accountId: string, { conversation_id: id }: Ended, now: Date): Promise<void> {
+  const woken = await tx.queryOne(sql`
+    update send_lanes set due_at = ${now}
+    where account_id = ${accountId} and conversation_id = ${id} and lease is null and due_at < 'infinity'
+    returning conversation_id`)
+  if (woken) tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id }))
+}
+
+async function endSend(tx: Tx, { accountId, id }: SendPlace, ended: Ended, now: Date): Promise<void> {
+  if (ended.turn_id === null) {
+    await tx.query(sql`delete from sends where account_id = ${accountId} and id = ${id}`)
+  } else {
+    await endTurn(tx, { accountId, turnId: ended.turn_id, conversationId: ended.conversation_id }, now)
+  }
+}
+
+// Whoever deletes the turn's rows tells; so it is told once. One part that failed, and it is not told at all.
+async function endTurn(
+  tx: Tx,
+  { accountId, turnId, conversationId }: { accountId: string; turnId: string; conversationId: string },
+  now: Date,
+): Promise<void> {
+  const rows = await tx.query<{ id: string; state: string }>(sql`
+    delete from sends where account_id = ${accountId} and turn_id = ${turnId}
+      and not exists (select from sends where account_id = ${accountId} and turn_id = ${turnId}
+        and state not in ('accepted', 'failed'))
+    returning id, state`)
+  if (rows.length === 0 || rows.some(({ state }) => state !== 'accepted')) return
+  const messages = await tx.query<SentMessage>(sql`
+    select id as message_id, content, platform_message_id, created_at from messages
+    where account_id = ${accountId} and id = any(${rows.map(({ id }) => id)}::uuid[]) order by created_at, id`)
+  const conversation = await tx.queryOne<Conversation>(sql`
+    select platform, channel_phone_id, contact_phone as customer_phone, contact_name as customer_name
+    from conversations where account_id = ${accountId} and id = ${conversationId}`)
+  if (!conversation) return
+  const data = {
+    turn_id: turnId,
+    conversation_id: conversationId,
+    ...conversation,
+    messages: messages.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
+  }
+  await emit(tx, { accountId, kind: 'message.sent', data }, now)
+}
+
+type SentMessage = {
+  message_id: string
+  content: string
+  platform_message_id: string | null
+  created_at: Date
+}
+
+type Conversation = {
+  platform: string
+  channel_phone_id: string | null
+  customer_phone: string | null
+  customer_name: string | null
+}

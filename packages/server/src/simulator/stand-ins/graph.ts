@@ -1,0 +1,151 @@
+// Graph API: the part of it that takes messages for WhatsApp, Messenger and Instagram and reports on them.
+
+import { type Fault, type StandIn, startStandIn, type Taken } from './stand-in.ts'
+import { type Misbehaviour, WebhookSender, type WebhookTarget } from './webhooks.ts'
+
+/** Where reports and echoes of a channel go, by the id that the platform has for it. */
+export type GraphChannel = WebhookTarget & {
+  platform: 'whatsapp' | 'messenger' | 'instagram'
+  /** Reports that follow each message; none: it stays silent. */
+  reports?: readonly ('sent' | 'delivered' | 'read')[] | undefined
+}
+
+export type GraphStandIn = StandIn & {
+  channels: Map<string, GraphChannel>
+  webhooks: WebhookSender
+  misbehave(how: Misbehaviour): void
+}
+
+export async function startGraph(port = 0): Promise<GraphStandIn> {
+  const channels = new Map<string, GraphChannel>()
+  const webhooks = new WebhookSender()
+  const standIn = await startStandIn(
+    {
+      read,
+      newId: ({ body }, count) => (isWhatsapp(body) ? `wamid.standin.${count}` : `m_standin_${count}`),
+      answerTo,
+      onTaken(taken) {
+        const channel = channels.get(taken.channel)
+        for (const json of channel ? reportsOf(taken, channel) : []) if (channel) webhooks.send(channel, json)
+      },
+    },
+    port,
+  )
+  const stop = standIn[Symbol.asyncDispose]
+  return Object.assign(standIn, {
+    channels,
+    webhooks,
+    misbehave(how: Misbehaviour) {
+      webhooks.misbehaviour = how
+    },
+    async [Symbol.asyncDispose]() {
+      await webhooks[Symbol.asyncDispose]()
+      await stop()
+    },
+  })
+}
+
+/** A refusal as Graph words it. */
+export function graphError(
+  code: number,
+  { status = 400, subcode }: { status?: number; subcode?: number } = {},
+): Fault {
+  const error = {
+    message: `(#${code}) refused by the stand-in`,
+    type: 'OAuthException',
+    code,
+    ...(subcode !== undefined && { error_subcode: subcode }),
+    error_data: { messaging_product: 'whatsapp', details: `refused with ${code}` },
+    fbtrace_id: 'standin',
+  }
+  return { kind: 'answer', status, body: { error } }
+}
+
+function read(path: string, headers: Record<string, unknown>, body: Record<string, unknown>) {
+  const [, channel] = /^(?:\/v\d+\.\d+)?\/([^/?]+)\/messages(?:\?.*)?$/.exec(path) ?? []
+  if (channel === undefined) return undefined
+  if (!String(headers.authorization ?? '').startsWith('Bearer ')) return refusal(190, 401)
+  if (!isAddressed(body)) return refusal(100, 400)
+  return { channel: decodeURIComponent(channel), method: 'messages', body }
+}
+
+function refusal(code: number, status: number) {
+  const fault = graphError(code, { status })
+  return fault.kind === 'answer' ? { status, body: fault.body } : undefined
+}
+
+function isWhatsapp(body: Record<string, unknown>): boolean {
+  return body.messaging_product === 'whatsapp'
+}
+
+function isAddressed(body: Record<string, unknown>): boolean {
+  if (isWhatsapp(body)) return Boolean(body.to ?? body.recipient) && typeof body.type === 'string'
+  return Boolean((body.recipient as { id?: unknown } | undefined)?.id) && typeof body.message === 'object'
+}
+
+function answerTo({ id, body }: Taken): unknown {
+  if (!isWhatsapp(body)) return { recipient_id: (body.recipient as { id: string }).id, message_id: id }
+  const input = body.to ?? body.recipient
+  return {
+    messaging_product: 'whatsapp',
+    contacts: [{ input, wa_id: input }],
+    messages: [{ id, message_status: 'accepted' }],
+  }
+}
+
+function reportsOf(taken: Taken, { platform, reports = [] }: GraphChannel): unknown[] {
+  if (platform === 'whatsapp') return reports.map((status) => whatsappReport(taken, status))
+  const wanted = reports.includes('delivered') && platform === 'messenger'
+  return [echo(taken, platform), ...(wanted ? [delivery(taken)] : [])]
+}
+
+function whatsappReport({ id, channel, body, atMs }: Taken, status: string): unknown {
+  const report = {
+    id,
+    status,
+    timestamp: String(Math.floor(atMs / 1_000)),
+    ...(body.to ? { recipient_id: body.to } : { recipient_user_id: body.recipient }),
+    ...(body.biz_opaque_callback_data !== undefined && {
+      biz_opaque_callback_data: body.biz_opaque_callback_data,
+    }),
+  }
+  const value = {
+    messaging_product: 'whatsapp',
+    metadata: { display_phone_number: '15550783881', phone_number_id: channel },
+    statuses: [report],
+  }
+  return {
+    object: 'whatsapp_business_account',
+    entry: [{ id: 'WABA', changes: [{ field: 'messages', value }] }],
+  }
+}
+
+function envelope(platform: string, { channel, atMs }: Taken, item: object): unknown {
+  const object = platform === 'instagram' ? 'instagram' : 'page'
+  return { object, entry: [{ id: channel, time: atMs, messaging: [{ timestamp: atMs, ...item }] }] }
+}
+
+// Instagram gives nothing of ours back.
+function echo(taken: Taken, platform: string): unknown {
+  const { metadata, text, attachment } = taken.body.message as Record<string, unknown>
+  const message = {
+    mid: taken.id,
+    is_echo: true,
+    ...(text !== undefined && { text }),
+    ...(attachment !== undefined && { attachments: [attachment] }),
+    ...(platform === 'messenger' && { metadata, app_id: 1_517_776_481_860_111 }),
+  }
+  return envelope(platform, taken, {
+    sender: { id: taken.channel },
+    recipient: taken.body.recipient,
+    message,
+  })
+}
+
+function delivery(taken: Taken): unknown {
+  return envelope('messenger', taken, {
+    sender: taken.body.recipient,
+    recipient: { id: taken.channel },
+    delivery: { mids: [taken.id], watermark: taken.atMs },
+  })
+}
