@@ -2,6 +2,8 @@
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
+import { SendClient } from './channels/send-client.ts'
+import { Sender } from './channels/sender.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
 import { startIntegrationSweeper } from './integrations/sweeper.ts'
@@ -42,6 +44,7 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
   stack.use(startIntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics }))
+  stack.use(startSender(deps, directory))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
   const clean = () => deleteEndedRateWindows(directory, clock())
@@ -56,6 +59,20 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
     metrics.workerHeartbeat.set(clock().getTime() / 1_000)
   }
   stack.use(runPeriodically({ name: 'heartbeat', everyMs: heartbeatEveryMs, run: beat }, log))
+  return stack
+}
+
+function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps, directory: Directory) {
+  const stack = new AsyncDisposableStack()
+  const client = stack.use(new SendClient())
+  const baseUrls = {
+    whatsapp: config.metaGraphUrl,
+    messenger: config.metaGraphUrl,
+    instagram: config.instagramGraphUrl,
+    telegram: config.telegramApiUrl,
+  }
+  const given = { directory, client, secrets, baseUrls, node, log, clock, metrics: metrics.sending }
+  stack.use(new Sender(given)).start()
   return stack
 }
 

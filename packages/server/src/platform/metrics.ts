@@ -17,6 +17,11 @@ export type Metrics = {
   readonly workerRestarts: Counter
   /** Mails to an account's people about its notices. */
   readonly noticeMails: Counter<'outcome'>
+  /** Of messages to customers. */
+  readonly sending: {
+    readonly sends: Counter<'platform' | 'outcome'>
+    readonly sendDelay: Histogram
+  }
   /** Of outgoing webhooks. */
   readonly webhooks: {
     readonly attempts: Counter<'outcome'>
@@ -115,7 +120,25 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
       labelNames: ['outcome'] as const,
       registers: worker,
     }),
+    sending: sendingMetrics(worker),
     webhooks: webhookMetrics(worker),
+  }
+}
+
+function sendingMetrics(registers: Registry[]): Metrics['sending'] {
+  return {
+    sends: new Counter({
+      name: 'message_sends_total',
+      help: 'Requests to send a message to a customer, by platform and outcome.',
+      labelNames: ['platform', 'outcome'] as const,
+      registers,
+    }),
+    sendDelay: new Histogram({
+      name: 'message_send_delay_seconds',
+      help: 'Time from queueing a message to the start of its first request.',
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3600],
+      registers,
+    }),
   }
 }
 
