@@ -64,8 +64,14 @@ test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; 
     consecutive_failures: 0,
     held: 0,
   })
-  await json('webhook', 'test', made.id)
+  const tested = await json('webhook', 'test', made.id)
   await until('it is delivered', async () => (await log())[0]?.status === 'delivered')
+  expect(tested).toEqual({
+    event: 'order.paid',
+    request_id: receiver.arrivals[0]?.requestId,
+    delivery_id: receiver.arrivals[0]?.headers['x-service-delivery-id'],
+    held: false,
+  })
   expect(await log('--webhook', made.id, '--event', 'order.paid', '--status', 'delivered')).toEqual([
     expect.objectContaining({
       webhook_id: made.id,
@@ -85,7 +91,7 @@ test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; 
   ])
 
   expect(await json('webhook', 'pause', made.id)).toMatchObject({ status: 'paused' })
-  await json('webhook', 'test', made.id)
+  expect(await json('webhook', 'test', made.id)).toMatchObject({ held: true })
   const [held] = await log('--status', 'held')
   expect(held).toMatchObject({ status: 'held', next_attempt_at: null })
   expect((await json<Page<Webhook>>('webhook', 'list', '--account', accountId)).data).toEqual([
@@ -101,7 +107,19 @@ test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; 
   })
   const shown = await json<Delivery & { body: string }>('delivery', 'show', held?.id ?? '')
   expect(JSON.parse(shown.body)).toMatchObject({ event: 'order.paid', request_id: held?.request_id })
-  expect(await json('webhook', 'delete', made.id)).toMatchObject({ id: made.id, deleted: true })
+  const deleted = await json('webhook', 'delete', made.id)
+  expect(deleted).toMatchObject({ id: made.id, status: 'deleted', deleted: true })
+  // Its log stays; of one that never was there is none.
+  expect(await log('--webhook', made.id)).toHaveLength(2)
+  for (const id of ['01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50', 'nonsense']) {
+    const unknown = await run(['delivery', 'list', '--account', accountId, '--webhook', id], { env })
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: `error: No webhook has the id ${id}.\n` })
+  }
+  const wrongEvents = ['--url', 'https://h.com/x', '--event', '*', '--event', 'nope']
+  expect(await run(['webhook', 'create', '--account', accountId, ...wrongEvents], { env })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('"nope" is none of'),
+  })
   expect(await run(['webhook', 'pause', made.id], { env })).toMatchObject({ code: 1 })
 })
 

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { nothingOwned } from '../accounts/directory.ts'
 import { AppError } from '../platform/errors.ts'
 import { readPageRequest } from '../platform/page.ts'
 import { readInstant } from '../public-api/query.ts'
@@ -42,10 +43,17 @@ function addList(delivery: Command): void {
   )
   runsOnDatabase<ListOptions>(command, async (workspace, { account, webhook, status, event, ...paging }) => {
     const { id, db } = await accountAt(workspace, account)
+    if (webhook !== undefined) await checkWebhook(workspace, id, webhook)
     const filter = { endpointId: webhook, status, kind: event }
     const page = readPageRequest(paging, deliveriesBinding(id, filter))
     return { json: await listDeliveries(db, id, filter, page) }
   })
+}
+
+/** Also one that was deleted: its log stays. Throws not_found. */
+async function checkWebhook({ directory }: Workspace, accountId: string, webhookId: string): Promise<void> {
+  const owner = await directory.accountOf('webhook_endpoints', webhookId)
+  if (owner.accountId !== accountId) throw nothingOwned('webhook_endpoints', webhookId)
 }
 
 function addShow(delivery: Command): void {

@@ -5,7 +5,6 @@ import { readPageRequest } from '../platform/page.ts'
 import {
   createEndpoint,
   deleteEndpoint,
-  type Endpoint,
   listEndpoints,
   pauseEndpoint,
   resumeEndpoint,
@@ -38,7 +37,10 @@ export function addWebhookCommands(program: Command): void {
     webhook,
     'delete',
     'Take the webhook away; its open deliveries end as failed, its log stays until retention',
-    async (tx, place, now) => ({ ...(await deleteEndpoint(tx, place, now)), deleted: true }),
+    async (tx, place, now) => {
+      const { id, url, events } = await deleteEndpoint(tx, place, now)
+      return { id, url, events, status: 'deleted', deleted: true }
+    },
   )
 }
 
@@ -139,7 +141,9 @@ function addTest(webhook: Command): void {
   runsOnDatabase<{ event?: string }>(command, async (workspace, { event }, operands) => {
     const { db, place } = await webhookAt(workspace, operand(operands))
     const options = { kind: event, now: new Date() }
-    return { json: await db.transaction((tx) => sendTestEvent(tx, place, options)) }
+    const json = await db.transaction((tx) => sendTestEvent(tx, place, options))
+    const lines = json.held ? ['It is held: the webhook is paused or broken.'] : []
+    return { json, lines }
   })
 }
 
@@ -147,7 +151,7 @@ function addChange(
   webhook: Command,
   verb: string,
   summary: string,
-  change: (tx: Tx, place: Place, now: Date) => Promise<Endpoint>,
+  change: (tx: Tx, place: Place, now: Date) => Promise<object>,
 ): void {
   const command = addCommand(webhook, `${verb} <id>`, { summary, examples: [`webhook ${verb} ${sampleId}`] })
   runsOnDatabase(command, async (workspace, _options, operands) => {

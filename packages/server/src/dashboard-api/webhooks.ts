@@ -1,6 +1,5 @@
 // Webhooks and what was sent to them.
 import type { EventKind } from '@mostrador/contract/events'
-import { deliveryIdOf } from '../events/delivery-id.ts'
 import type { Tx } from '../platform/database.ts'
 import { readPageRequest } from '../platform/page.ts'
 import {
@@ -75,10 +74,10 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
       ),
     testWebhook: async (call) => {
       const place = placeOf(call)
-      const { event_id, event } = await call.tenant.db.transaction((tx) =>
+      const { delivery_id, event } = await call.tenant.db.transaction((tx) =>
         sendTestEvent(tx, place, { kind: call.body.event, now: call.now }),
       )
-      return { event, delivery_id: deliveryIdOf(event_id, place.endpointId) }
+      return { event, delivery_id }
     },
     getWebhookHealth: async (call) => {
       const place = placeOf(call)

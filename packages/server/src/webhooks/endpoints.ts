@@ -1,6 +1,7 @@
 // Where an account's events are sent: the rules of adding, changing, pausing and taking away an endpoint.
 import { type EndpointStatus, type EventKind, eventKinds, eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
+import { deliveryIdOf } from '../events/delivery-id.ts'
 import { type Event, emitTest } from '../events/emit.ts'
 import { type Db, raw, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -168,18 +169,27 @@ export async function deleteEndpoint(tx: Tx, place: Place, now: Date): Promise<E
   return shown(row)
 }
 
+export type SentTest = {
+  event: EventKind
+  request_id: string
+  delivery_id: string
+  /** It waits, as the endpoint is paused or broken. */
+  held: boolean
+}
+
 /** Sends a sample of one kind, by default the first it subscribes to. Throws not_found, invalid_request. */
 export async function sendTestEvent(
   tx: Tx,
   place: Place,
   { kind, now }: { kind?: string | undefined; now: Date },
-): Promise<{ event_id: string; event: EventKind }> {
+): Promise<SentTest> {
   const row = await locked(tx, place)
   const [chosen] = checkedEvents([kind ?? row.events[0] ?? ''])
   if (chosen === undefined) throw new Error('an endpoint subscribes to no event')
   const event = { accountId: place.accountId, kind: chosen, data: eventSamples[chosen] } as Event
   const { id } = await emitTest(tx, event, place.endpointId, now)
-  return { event_id: id, event: chosen }
+  const isHeld = shown(row).status !== 'active'
+  return { event: chosen, request_id: id, delivery_id: deliveryIdOf(id, place.endpointId), held: isHeld }
 }
 
 async function addSecret(

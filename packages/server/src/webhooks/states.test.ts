@@ -273,6 +273,8 @@ test('a wrong URL, event or id is refused with what to do', async () => {
   await expect(make('http://example.com/', ['order.paid'])).rejects.toThrow('https')
   await expect(make('https://10.0.0.1/', ['order.paid'])).rejects.toThrow('private address')
   await expect(make('https://example.com/', ['order.lost'])).rejects.toThrow('"order.lost" is none of')
+  await expect(make('https://example.com/', ['*', 'nope'])).rejects.toThrow('"nope" is none of')
+  await expect(make('https://@example.com/', ['*'])).rejects.toThrow('user name')
   await expect(make('https://example.com/', [])).rejects.toThrow('at least one')
   for (const id of ['x', '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50']) {
     await expect(getEndpoint(database, { accountId, endpointId: id })).rejects.toThrow('No webhook')

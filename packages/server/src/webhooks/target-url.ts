@@ -40,7 +40,7 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
     refuse('must begin with https://')
   }
   // An empty user name is dropped when the URL is read, so the text itself is looked at.
-  const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.trim())
+  const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.replaceAll(/[\t\n\r]/g, '').trim())
   if (hasUser || parsed.username !== '' || parsed.password !== '') {
     refuse('must not carry a user name or password; every request is signed instead')
   }
