@@ -7,7 +7,7 @@ import { addMessage, handOff, openConversation } from '../domain/conversations/c
 import { lockPlatformMessage, recordWatermark, takeParkedStatus } from '../domain/conversations/delivery.ts'
 import { requestTurn } from '../domain/conversations/turns.ts'
 import { emit } from '../events/emit.ts'
-import type { Tx } from '../platform/database.ts'
+import { type Tx, together } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
 import { type ChannelMessage, type Customer, type NormalisedEvent, NormaliseError } from './channel.ts'
 import { findCustomer, findOrCreateCustomer, updateCustomerNames } from './customers.ts'
@@ -56,12 +56,28 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
   const { event, ...where } = application
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
   const added = await storeMessage(tx, arrival, now)
-  await emitReceived(tx, arrival, added, now)
-  const place = { accountId: where.accountId, conversationId: added.conversationId }
-  const { content, input } = event.message
-  const isOptOut = await applyOptOut(tx, { ...place, contactId: added.contact.id, content }, now)
-  if (!isOptOut && !input?.needsNoAnswer) await requestTurn(tx, place, now)
+  await together(
+    noteInteraction(tx, where.accountId, added),
+    emitReceived(tx, arrival, added, now),
+    answerInTurn(tx, arrival, added, now),
+  )
   return 'applied' as const
+}
+
+async function answerInTurn(
+  tx: Tx,
+  { accountId, message }: Arrival,
+  { conversationId, contact }: Added,
+  now: Date,
+): Promise<void> {
+  const place = { accountId, conversationId }
+  const { content, input } = message
+  const isOptOut = await applyOptOut(tx, { ...place, contactId: contact.id, content }, now)
+  if (!isOptOut && !input?.needsNoAnswer) await requestTurn(tx, place, now)
+}
+
+function noteInteraction(tx: Tx, accountId: string, { contact, createdAt }: Added): Promise<void> {
+  return updateLastInteraction(tx, accountId, contact.id, createdAt)
 }
 
 async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
@@ -92,13 +108,14 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
   const place = { accountId, channelId: stored.channel_id, platformMessageId }
   const author = await recordOwnEcho(tx, { ...place, platform: stored.platform }, event, now)
   if (author !== 'person') return author === 'own' ? 'applied' : 'ignored'
-  const { conversationId } = await storeMessage(
-    tx,
-    { ...where, customer: event.customer, message: event.message, role: 'agent' },
-    now,
+  const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'agent' }
+  const added = await storeMessage(tx, arrival, now)
+  const { conversationId } = added
+  await together(
+    noteInteraction(tx, accountId, added),
+    takeParkedStatus(tx, place),
+    handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now),
   )
-  await takeParkedStatus(tx, place)
-  await handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now)
   return 'applied'
 }
 

@@ -16,8 +16,8 @@ export function storableText(text: string, charsMax: number): string {
  */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value) ?? 'null'
-  const cleaned = text.replaceAll(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (escape, half) =>
-    half ? '\uFFFD' : escape,
+  const cleaned = text.replaceAll(/\\(?:u(d[89a-f][0-9a-f]{2})|.)/g, (sequence, half) =>
+    half ? '\uFFFD' : sequence,
   )
   // Keys that differed in such a half alone have become the same.
   return cleaned === text ? text : JSON.stringify(JSON.parse(cleaned))
