@@ -79,4 +79,20 @@ create table payments (
 create unique index payments_external_id on payments (account_id, integration_id, external_id);
 create index payments_order on payments (account_id, order_id);
 
+-- Where an order can be paid: made when the customer asks for it, good until its end and for this sum.
+create table payment_links (
+  account_id uuid not null references accounts on delete cascade,
+  id uuid not null,
+  order_id uuid not null,
+  integration_id uuid not null,
+  url text not null,
+  amount numeric(18, 4) not null check (amount > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  expires_at timestamptz(3) not null,
+  primary key (account_id, id),
+  foreign key (account_id, order_id) references orders on delete cascade,
+  foreign key (account_id, integration_id) references integrations on delete cascade
+);
+create unique index payment_links_order on payment_links (account_id, order_id, integration_id);
+
 create index contacts_email on contacts (account_id, lower(email)) where email is not null;

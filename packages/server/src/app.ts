@@ -5,6 +5,7 @@ import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
+import { registerPayRoutes } from './integrations/pay-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
 import { registerLanding } from './landing.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
@@ -112,7 +113,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.all(prefix, answerApi)
   registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
   const { secrets } = deps.inbound
-  registerIntegrationRoutes(app, { directory: deps.directory, secrets, clock, log, metrics })
+  const integrations = { directory: deps.directory, secrets, clock, log, metrics }
+  registerIntegrationRoutes(app, integrations)
+  registerPayRoutes(app, { ...integrations, publicUrl: deps.dashboard.publicUrl })
   await registerDashboardApi(app, {
     ...deps.dashboard,
     ...{ directory: deps.directory, clock, log },

@@ -6,6 +6,7 @@ import { vi } from 'vitest'
 import { createAccount } from '../src/accounts/accounts.ts'
 import { Directory } from '../src/accounts/directory.ts'
 import { addIntegration, type IntegrationChange } from '../src/integrations/integrations.ts'
+import { registerPayRoutes } from '../src/integrations/pay-routes.ts'
 import { registerIntegrationRoutes } from '../src/integrations/routes.ts'
 import { pruneIntegrations, sweepIntegrations } from '../src/integrations/sweeper.ts'
 import { type Database, sql } from '../src/platform/database.ts'
@@ -52,6 +53,7 @@ export async function startIntegrations(db: Database): Promise<Integrations> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const deps = { directory, secrets, log: silentLog, clock: () => service.now, metrics }
   registerIntegrationRoutes(app, deps)
+  registerPayRoutes(app, { ...deps, publicUrl: 'https://tienda.example/' })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const service: Integrations = {
     ...{ url, db, secrets, counts },
@@ -99,19 +101,24 @@ export async function startIntegrations(db: Database): Promise<Integrations> {
 
 export type ProviderApi = AsyncDisposable & {
   url: string
-  /** By its id. */
+  /** Of Mercado Pago, by their id. */
   payments: Map<string, Json>
   /** What it was asked, as method, path and authorization. */
   asked: string[]
+  /** Bodies that were posted. */
+  posted: string[]
   /** When set, the next so many answers are of this status. */
   failing: { status: number; times: number }
 }
 
-/** Answers `GET /v1/payments/{id}` as Mercado Pago does. */
-export async function startMercadoPago(): Promise<ProviderApi> {
-  const server = createServer((request, response) => {
+/** Answers as Mercado Pago (payments, preferences) and Stripe (Checkout sessions) do. */
+export async function startProviderApi(): Promise<ProviderApi> {
+  const server = createServer(async (request, response) => {
     const { method, url = '', headers } = request
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
     api.asked.push(`${method} ${url} ${headers.authorization}`)
+    if (method === 'POST') api.posted.push(Buffer.concat(chunks).toString('utf8'))
     const answer = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     if (api.failing.times > 0) {
@@ -119,16 +126,30 @@ export async function startMercadoPago(): Promise<ProviderApi> {
       return answer(api.failing.status, { message: 'failing', status: api.failing.status })
     }
     if (headers.authorization !== 'Bearer TEST-token') return answer(401, { message: 'invalid token' })
+    const number = api.posted.length
+    if (url === '/checkout/preferences') {
+      return answer(201, { id: `pref-${number}`, init_point: `https://mercadopago.example/${number}` })
+    }
+    if (url === '/v1/checkout/sessions') {
+      const made = {
+        id: `cs_${number}`,
+        url: `https://stripe.example/${number}`,
+        expires_at: api.sessionEndsAt / 1_000,
+      }
+      return answer(200, made)
+    }
     const payment = api.payments.get(url.replace('/v1/payments/', ''))
     return payment ? answer(200, payment) : answer(404, { message: 'Payment not found' })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
-  const api: ProviderApi = {
+  const api = {
     url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`,
-    payments: new Map(),
-    asked: [],
+    payments: new Map<string, Json>(),
+    asked: [] as string[],
+    posted: [] as string[],
+    sessionEndsAt: Date.parse('2026-11-22T10:00:00.000Z'),
     failing: { status: 500, times: 0 },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

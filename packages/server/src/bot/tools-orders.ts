@@ -6,6 +6,7 @@ import {
   updateDeliveryAddress,
   upsertCart,
 } from '../domain/orders/customer-orders.queries.ts'
+import { orderNumber } from '../domain/orders/order-number.ts'
 import type { Order } from '../domain/orders/orders.queries.ts'
 import { placeOrder } from '../domain/orders/place-order.ts'
 import { listBySku } from '../domain/products/products.queries.ts'
@@ -42,11 +43,6 @@ export function orderTools(tx: Tx, scope: TurnScope): OrderTools {
       return orders.map((order) => ({ ...order, number: orderNumber(order.id) }))
     },
   }
-}
-
-/** By which people name an order to each other: the end of its id. */
-export function orderNumber(id: string): string {
-  return id.slice(-6).toUpperCase()
 }
 
 /** `name` tells orders of one turn apart. */

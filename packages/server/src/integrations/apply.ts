@@ -13,7 +13,7 @@ import {
 import type { SecretBox } from '../platform/secrets.ts'
 import { findAccess, type IntegrationAccess, updateStatus } from './integrations.queries.ts'
 import { integrationSecretContext } from './integrations.ts'
-import { Unauthorized } from './mercadopago-api.ts'
+import { Unauthorized } from './provider-http.ts'
 import { providers } from './providers.ts'
 
 export const integrationInbox = inboxOf({

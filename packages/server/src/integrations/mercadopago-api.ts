@@ -1,56 +1,43 @@
-import { limits } from '@mostrador/contract/limits'
-import { request } from 'undici'
-import { messageOf } from '../platform/errors.ts'
-import { Hopeless, OutOfReach } from '../platform/failure.ts'
-import { RequestAborted, readBody } from '../platform/http-body.ts'
-import type { Access } from './provider.ts'
-import { objectOf } from './reading.ts'
+import { textIn } from '../platform/foreign.ts'
+import type { Access, NewLink, PaymentLink } from './provider.ts'
+import { callProvider } from './provider-http.ts'
 
-/** The provider refuses the access token; until it is replaced nothing can be asked. */
-export class Unauthorized extends OutOfReach {}
-
-export const mercadopagoApiUrl = 'https://api.mercadopago.com'
+const provider = 'Mercado Pago'
+const linkHours = 24
 
 /** The payment as it stands. Throws OutOfReach where it may be had later, and Hopeless where it never will. */
-export async function fetchPayment(id: string, { apiUrl, accessToken }: Access): Promise<unknown> {
-  if (accessToken === undefined) throw new Unauthorized('no access token is set', waitSeconds.unauthorized)
-  const url = `${(apiUrl ?? mercadopagoApiUrl).replace(/\/+$/, '')}/v1/payments/${encodeURIComponent(id)}`
-  const { status, body } = await get(url, accessToken)
-  if (status === 401 || status === 403) {
-    throw new Unauthorized(`Mercado Pago refused the access token (${status})`, waitSeconds.unauthorized)
-  }
-  if (status === 429 || status >= 500) {
-    throw new OutOfReach(`Mercado Pago answered ${status}`, waitSeconds.busy)
-  }
+export async function fetchPayment(id: string, access: Access): Promise<unknown> {
+  const payment = await callProvider({
+    ...{ provider, accessToken: access.accessToken },
+    url: `${baseOf(access)}/v1/payments/${encodeURIComponent(id)}`,
+  })
   // It may be a moment before the API knows what the webhook has announced; so it is tried, but not for ever.
-  if (status === 404) throw new Error(`Mercado Pago knows no payment ${id} for this access token`)
-  const payment = status === 200 ? objectOf(body) : undefined
-  if (!payment) throw new Hopeless(`Mercado Pago answered ${status} with nothing that could be read`)
+  if (!payment) throw new Error(`Mercado Pago knows no payment ${id} for this access token`)
   return payment
 }
 
-const waitSeconds = { unauthorized: 600, busy: 60, unreachable: 30 } as const
-const timeoutMs = 10_000
+/** A preference: a page on which this sum is paid for this order. */
+export async function createPreference(
+  link: NewLink,
+  access: Access,
+  now: Date,
+): Promise<PaymentLink | undefined> {
+  const { orderId, title, amount, currency, returnUrl } = link
+  const made = await callProvider({
+    ...{ provider, method: 'POST', accessToken: access.accessToken },
+    url: `${baseOf(access)}/checkout/preferences`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [{ id: orderId, title, quantity: 1, unit_price: amount, currency_id: currency }],
+      external_reference: orderId,
+      metadata: { order_id: orderId },
+      back_urls: { success: returnUrl, pending: returnUrl },
+    }),
+  })
+  const url = textIn(made?.init_point)
+  return url === undefined ? undefined : { url, expiresAt: new Date(now.getTime() + linkHours * 3_600_000) }
+}
 
-async function get(url: string, accessToken: string): Promise<{ status: number; body: Buffer }> {
-  try {
-    const answer = await request(url, {
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const body = await readBody(answer.body, limits.providerAnswerBytesMax)
-    if (!body) throw new Hopeless('Mercado Pago answered with more than a payment')
-    return { status: answer.statusCode, body }
-  } catch (error) {
-    if (error instanceof Hopeless) throw error
-    const cause = error instanceof RequestAborted ? error.cause : error
-    throw new OutOfReach(
-      `Mercado Pago could not be reached: ${messageOf(cause ?? error)}`,
-      waitSeconds.unreachable,
-    )
-  }
+function baseOf({ apiUrl }: Access): string {
+  return (apiUrl ?? 'https://api.mercadopago.com').replace(/\/+$/, '')
 }

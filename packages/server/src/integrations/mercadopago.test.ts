@@ -6,7 +6,7 @@ import {
   type ProviderApi,
   reportsOf,
   startIntegrations,
-  startMercadoPago,
+  startProviderApi,
 } from '../../test/integrations.ts'
 import { createShop, eventsOf, insertProductOf } from '../../test/shop.ts'
 import { mercadopagoPayment, mercadopagoWebhook } from '../../test/shop-payloads.ts'
@@ -21,7 +21,7 @@ let api: ProviderApi
 beforeAll(async () => {
   db = await createTestDatabase()
   service = await startIntegrations(db)
-  api = await startMercadoPago()
+  api = await startProviderApi()
 })
 afterAll(async () => {
   await api[Symbol.asyncDispose]()

@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../domain/orders/provider-payments.ts'
 import { Hopeless } from '../platform/failure.ts'
 import { objectIn, textIn } from '../platform/foreign.ts'
 import { isId } from '../platform/ids.ts'
-import { fetchPayment } from './mercadopago-api.ts'
+import { createPreference, fetchPayment } from './mercadopago-api.ts'
 import type { Provider, Signed } from './provider.ts'
 import { amountIn, currencyIn, idIn, objectOf, reportOf } from './reading.ts'
 import { hexDigests, isSignedBy, partsOf } from './signature.ts'
@@ -39,6 +39,8 @@ export const mercadopago: Provider = {
   },
 
   fetch: (payload, access) => fetchPayment(idIn(objectIn(payload).id, "the payment's id"), access),
+
+  createLink: createPreference,
 
   normalise(_kind, payload) {
     const payment = objectIn(payload)

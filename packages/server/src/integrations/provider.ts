@@ -1,4 +1,5 @@
-// The port between a provider's webhooks and the service: a provider is data and pure functions, but for `fetch`.
+// The port between a provider's webhooks and the service: a provider is data and pure functions, but for
+// `fetch` and `createLink`, which ask the provider's own API.
 import type { IncomingHttpHeaders } from 'node:http'
 import type { ProviderPayment } from '../domain/orders/provider-payments.ts'
 import type { ShopOrder } from '../domain/orders/take-in.ts'
@@ -23,9 +24,20 @@ export type Fact =
 /** What the provider's own API is reached with. */
 export type Access = { apiUrl: string | null; accessToken: string | undefined }
 
+/** What a page to pay at is for. */
+export type NewLink = {
+  orderId: string
+  title: string
+  /** In major units. */
+  amount: number
+  currency: string
+  /** Where the customer goes once they have paid. */
+  returnUrl: string
+}
+
+export type PaymentLink = { url: string; expiresAt: Date }
+
 export type Provider = {
-  /** Where its API is, when it is asked at all. */
-  apiUrl?: string
   /** Whether there is a signature in the provider's form; without one the body is not even read. */
   hasSignature(headers: IncomingHttpHeaders): boolean
   /** Whether exactly these bytes were signed with the secret, and lately where that is told; in constant time. */
@@ -36,6 +48,8 @@ export type Provider = {
   read(signed: Signed, shopDomain: string | null): Reading
   /** Asks the provider for what its report only names; outside any transaction. Throws OutOfReach. */
   fetch?(payload: unknown, access: Access): Promise<unknown>
+  /** Makes a page to pay at; outside any transaction. Undefined where none was made. Throws OutOfReach. */
+  createLink?(link: NewLink, access: Access, now: Date): Promise<PaymentLink | undefined>
   /** What the report, or what was fetched for it, says. Throws Hopeless when it cannot be understood. */
   normalise(kind: string, payload: unknown, shopDomain: string | null): Fact
 }

@@ -6,6 +6,8 @@ import { isId } from '../platform/ids.ts'
 import type { Fact, Provider } from './provider.ts'
 import { amountIn, currencyIn, idIn, objectOf, reportOf } from './reading.ts'
 import { hexDigests, isSignedBy, partsOf } from './signature.ts'
+import { majorUnits } from './stripe-amounts.ts'
+import { createSession } from './stripe-api.ts'
 
 const types = [
   'checkout.session.completed',
@@ -41,6 +43,8 @@ export const stripe: Provider = {
     return { report: reportOf({ kind: type, key: id, lane: nameOf(object) ?? id, payload: object }) }
   },
 
+  createLink: createSession,
+
   normalise(kind, payload) {
     const object = objectIn(payload)
     return kind === 'charge.refunded' ? refundIn(object) : sessionIn(kind, object)
@@ -60,7 +64,7 @@ function sessionIn(type: string, session: ForeignObject): Fact {
       externalId: idIn(nameOf(session), "the session's id"),
       orderId,
       state: stateOf(type, session.payment_status),
-      amount: majorUnits(session.amount_total, currency),
+      amount: amountOf(session.amount_total, currency),
       currency,
       refunded: 0,
     },
@@ -83,9 +87,9 @@ function refundIn(charge: ForeignObject): Fact {
       externalId: idIn(nameOf(charge), "the charge's id"),
       orderId: orderIdIn(charge),
       state: 'paid',
-      amount: majorUnits(charge.amount_captured ?? charge.amount, currency),
+      amount: amountOf(charge.amount_captured ?? charge.amount, currency),
       currency,
-      refunded: majorUnits(charge.amount_refunded, currency),
+      refunded: amountOf(charge.amount_refunded, currency),
     },
   }
 }
@@ -100,15 +104,6 @@ function orderIdIn(object: ForeignObject): string | undefined {
   return named.map(textIn).find((text) => text !== undefined && isId(text))
 }
 
-const withoutMinorUnits = [
-  ...['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG'],
-  ...['RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
-]
-const inThousandths = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']
-
-/** Stripe tells sums in the smallest unit; it writes ISK and UGX with two decimals although they have none. */
-function majorUnits(value: unknown, currency: string): number {
-  const minor = Number(amountIn(value, 'the amount'))
-  if (withoutMinorUnits.includes(currency)) return minor
-  return minor / (inThousandths.includes(currency) ? 1_000 : 100)
+function amountOf(value: unknown, currency: string): number {
+  return majorUnits(Number(amountIn(value, 'the amount')), currency)
 }
