@@ -838,6 +838,23 @@ create table parked_statuses (
   constraint parked_statuses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table payment_links (
+  account_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  integration_id uuid not null,
+  url text not null,
+  amount numeric(18,4) not null,
+  currency text not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint payment_links_pkey PRIMARY KEY (account_id, id),
+  constraint payment_links_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_links_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payment_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint payment_links_account_id_integration_id_fkey FOREIGN KEY (account_id, integration_id) REFERENCES integrations(account_id, id) ON DELETE CASCADE,
+  constraint payment_links_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
+);
+
 create table payments (
   account_id uuid not null,
   id uuid not null,
@@ -1190,6 +1207,8 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, cre
 CREATE INDEX orders_statuses ON public.orders USING btree (account_id, status, payment_status, created_at, id);
 
 CREATE INDEX parked_statuses_age ON public.parked_statuses USING btree (account_id, received_at);
+
+CREATE UNIQUE INDEX payment_links_order ON public.payment_links USING btree (account_id, order_id, integration_id);
 
 CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, integration_id, external_id);
 
