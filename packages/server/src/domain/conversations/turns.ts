@@ -131,8 +131,9 @@ export async function finishTurn(tx: Tx, turn: ClaimedTurn, end: TurnEnd, now: D
   const effects = end.effects.map((effect) => ({
     tool: effect.tool,
     arguments_hash: effect.argumentsHash,
-    arguments: effect.arguments ?? null,
-    result: effect.result ?? null,
+    // A null in JSON would become one of SQL.
+    arguments: effect.arguments ?? {},
+    result: effect.result ?? {},
   }))
   const finished = await tx.queryOne(sql`
     with turn as (${ended}),

@@ -1,0 +1,41 @@
+// A worker that runs bot turns in a process of its own, for tests that kill or stop it. Its engine places an order and
+// answers; told so, it says that it got there and goes no further until it is told to.
+import { once } from 'node:events'
+import type { ConnectionOptions } from '../src/platform/database.ts'
+import { Database } from '../src/platform/database.ts'
+import { engineThat, runnerOn } from './bot.ts'
+
+export type TurnsProcessOptions = {
+  connection: ConnectionOptions
+  node: string
+  isRemote: boolean
+  /** Stops when the engine has done all and nothing is committed. */
+  stops: boolean
+}
+
+export type TurnsProcessMessage = 'ready' | 'reached'
+
+const options = JSON.parse(process.argv[2] ?? '{}') as TurnsProcessOptions
+const db = new Database(options.connection, { max: 4 })
+const engine = engineThat(
+  async (_context, tools) => {
+    const [taza] = await tools.searchProducts({ text: 'taza', limit: 1 })
+    await tools.addToCart({ productId: taza?.id ?? '', quantity: 1 })
+    const placed = await tools.placeOrder()
+    if (options.stops) {
+      say('reached')
+      await once(process, 'message')
+    }
+    return { replies: [{ kind: 'text', text: placed.ok ? 'pedido' : 'agotado' }], memory: null }
+  },
+  { isRemote: options.isRemote },
+)
+const engines = options.isRemote ? { rules: engine, agent: engine } : { rules: engine }
+const runner = runnerOn(db, { engines, node: options.node, isOnly: true, sweepEveryMs: 20, leaseMs: 2_000 })
+process.on('disconnect', () => process.exit())
+runner.start()
+say('ready')
+
+function say(message: TurnsProcessMessage): void {
+  process.send?.(message)
+}
