@@ -2,6 +2,7 @@
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
+import { channelNoticeTexts } from './channels/notice-texts.ts'
 import { SendClient } from './channels/send-client.ts'
 import { Sender } from './channels/sender.ts'
 import { type Config, publicUrlOf } from './config.ts'
@@ -99,7 +100,8 @@ function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { ce
 function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
   const stack = new AsyncDisposableStack()
   const mailer = openMailer(config.smtpUrl)
-  const texts = webhookNoticeTexts(publicUrlOf(config))
+  const publicUrl = publicUrlOf(config)
+  const texts = { ...webhookNoticeTexts(publicUrl), ...channelNoticeTexts(publicUrl) }
   if (mailer) {
     stack.use(startNoticeMails({ cells, mailer, texts, log, metrics: metrics.noticeMails, clock }))
   }

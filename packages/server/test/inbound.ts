@@ -51,10 +51,12 @@ export type Inbound = {
 
 let channels = 0
 
-export async function startInbound(cells: readonly [Database, ...Database[]]): Promise<Inbound> {
+export async function startInbound(
+  cells: readonly [Database, ...Database[]],
+  secrets = new SecretBox(parseMasterKey(newMasterKey())),
+): Promise<Inbound> {
   const db = cells[0]
   const directory = new Directory(cells)
-  const secrets = new SecretBox(parseMasterKey(newMasterKey()))
   const counts = new Map<string, number>()
   const metrics = {
     inboundEvents: {

@@ -35,7 +35,14 @@ export type Outbound = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
-export type OutboundChannel = { id: string; platform: string; externalId: string; secret: string }
+export type OutboundChannel = {
+  id: string
+  platform: string
+  externalId: string
+  secret: string
+  /** By which the stand-in knows it: a bot has its token instead of an id. */
+  name: string
+}
 
 let made = 0
 
@@ -63,7 +70,7 @@ export function startOutbound(db: Database): Outbound {
       const secret = `secret-${made}`
       const given = { accountId, platform, externalId, apiUrl, accessToken, appSecret: secret }
       const { id } = await addChannel(db, secrets, given, outbound.now)
-      return { id, platform, externalId, secret }
+      return { id, platform, externalId, secret, name: platform === 'telegram' ? `${made}` : externalId }
     },
     async addConversation(accountId, channel, { userId } = {}) {
       made += 1

@@ -2,6 +2,7 @@ import type { Platform } from '@mostrador/contract/values'
 import { type Db, type Sql, sql } from '../platform/database.ts'
 import { isId } from '../platform/ids.ts'
 import type { Position } from '../platform/paging.ts'
+import type { Attention } from './channel-state.ts'
 
 export type ChannelRow = {
   id: string
@@ -13,6 +14,9 @@ export type ChannelRow = {
   has_app_secret: boolean
   has_verify_token: boolean
   has_access_token: boolean
+  attention: Attention | null
+  attention_detail: string | null
+  attention_since: Date | null
   created_at: Date
 }
 
@@ -21,7 +25,8 @@ type Values = { external_id: string; name: string; api_url: string | null }
 type Secrets<Value> = { app_secret: Value; verify_token: Value; access_token: Value }
 
 const columns: Sql = sql`id, platform, external_id, name, api_url, is_simulated, app_secret is not null as has_app_secret,
-  verify_token is not null as has_verify_token, access_token is not null as has_access_token, created_at`
+  verify_token is not null as has_verify_token, access_token is not null as has_access_token,
+  attention, attention_detail, attention_since, created_at`
 
 export async function insertChannelRow(
   db: Db,
@@ -57,7 +62,10 @@ export function listChannelRows(
     order by created_at desc, id desc limit ${limit}`)
 }
 
-/** Leaves the secrets that are undefined as they are. */
+/**
+ * Leaves the secrets that are undefined as they are. What was wrong with sending may be mended by it, so what waits is
+ * tried again.
+ */
 export function updateChannelRow(
   db: Db,
   row: Identity & Values & Secrets<Buffer | null | undefined>,
@@ -68,7 +76,8 @@ export function updateChannelRow(
     update channels set external_id = ${row.external_id}, name = ${row.name}, api_url = ${row.api_url},
       app_secret = ${secret(sql`app_secret`, row.app_secret)},
       verify_token = ${secret(sql`verify_token`, row.verify_token)},
-      access_token = ${secret(sql`access_token`, row.access_token)}
+      access_token = ${secret(sql`access_token`, row.access_token)},
+      attention = null, attention_detail = null, attention_since = null, attention_retry_at = null, paused_until = null
     where account_id = ${row.account_id} and id = ${row.id} and deleted_at is null
     returning ${columns}`)
 }
@@ -81,7 +90,8 @@ export async function deleteChannelRow(
 ): Promise<ChannelRow | undefined> {
   if (!isId(id)) return undefined
   return db.queryOne(sql`
-    update channels set deleted_at = ${now}, app_secret = null, verify_token = null, access_token = null
+    update channels set deleted_at = ${now}, app_secret = null, verify_token = null, access_token = null,
+      attention = null, attention_detail = null, attention_since = null, attention_retry_at = null, paused_until = null
     where account_id = ${accountId} and id = ${id} and deleted_at is null
     returning ${columns}`)
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createAccount } from '../accounts/accounts.ts'
+import type { NoticeOfAccount } from '../accounts/notice-mails.ts'
 import { sql } from '../platform/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets.ts'
+import { noteAttention } from './channel-state.ts'
 import {
   addChannel,
   channelSecretContext,
@@ -11,6 +13,7 @@ import {
   listChannels,
   updateChannel,
 } from './channels.ts'
+import { channelNoticeTexts } from './notice-texts.ts'
 
 let db: TestDatabase
 const box = new SecretBox(parseMasterKey(newMasterKey()))
@@ -155,4 +158,31 @@ describe('channels of an account', () => {
   test('the address to give to the platform', () => {
     expect(inboundUrl('https://bot.example.com/', 'abc')).toBe('https://bot.example.com/channels/abc')
   })
+})
+
+test('what is wrong with sending is shown, and forgotten when the channel is changed', async () => {
+  const accountId = await newAccount()
+  const channel = await addChannel(db, box, whatsapp(accountId, 'unwell'), now)
+  const note = (detail: string) =>
+    db.transaction((tx) =>
+      noteAttention(tx, { accountId, channelId: channel.id }, { attention: 'needs_reauth', detail }, now),
+    )
+  await note('token expired')
+  await note('token expired again')
+  expect((await listChannels(db, accountId, {})).data[0]).toMatchObject({
+    attention: 'needs_reauth',
+    attention_detail: 'token expired again',
+    attention_since: now.toISOString(),
+  })
+  const notices = await db.query<NoticeOfAccount>(sql`
+    select kind, data, 'Tienda' as account_name, 'es' as language from notices where account_id = ${accountId}`)
+  expect(notices).toHaveLength(1)
+  const [notice] = notices
+  if (!notice) throw new Error('no notice')
+  const { subject, text } = channelNoticeTexts('https://shop.example')['channel.attention']?.(notice) ?? {}
+  expect(subject).toContain('whatsapp unwell')
+  expect(text).toContain('token expired')
+  expect(text).toContain('El token de acceso venció')
+  const changed = await updateChannel(db, box, accountId, channel.id, { accessToken: 'new' })
+  expect(changed).toMatchObject({ attention: null, attention_detail: null, attention_since: null })
 })

@@ -7,6 +7,7 @@ import { readName } from '../platform/names.ts'
 import { decodeCursor, encodeCursor } from '../platform/paging.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { isStorableText } from '../platform/text.ts'
+import type { Attention } from './channel-state.ts'
 import {
   type ChannelRow,
   deleteChannelRow,
@@ -31,6 +32,10 @@ export type Channel = {
   has_app_secret: boolean
   has_verify_token: boolean
   has_access_token: boolean
+  /** Why nothing can be sent on it until a person does something; null when all is well. */
+  attention: Attention | null
+  attention_detail: string | null
+  attention_since: string | null
   created_at: string
 }
 
@@ -200,7 +205,11 @@ function checkedUrl(text: string | null | undefined): string | null | undefined 
 }
 
 function shown(row: ChannelRow): Channel {
-  return { ...row, created_at: row.created_at.toISOString() }
+  return {
+    ...row,
+    attention_since: row.attention_since?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  }
 }
 
 function invalid(message: string): AppError {

@@ -12,6 +12,7 @@ import { masterKeyPath, readMasterKeyFile } from '../platform/master-key-file.ts
 import { findMigrationGaps } from '../platform/migrations.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets.ts'
 import { countInvariants } from '../webhooks/invariants.ts'
+import { checkSending } from './send-checks.ts'
 import { countSecrets } from './stored-secrets.ts'
 import { checkReachable, openWorkspace, type Workspace } from './workspace.ts'
 
@@ -100,6 +101,7 @@ async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<
       ? [
           await checkSecrets(workspace),
           await checkInbound(workspace.database),
+          await checkSending(workspace.database),
           await checkWebhooks(workspace.database),
         ]
       : []
