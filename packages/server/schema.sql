@@ -877,6 +877,24 @@ create table payments (
   constraint payments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
 
+create table product_imports (
+  account_id uuid not null,
+  id uuid not null,
+  state text not null default 'running'::text,
+  done integer not null default 0,
+  total integer not null default 0,
+  created integer not null default 0,
+  updated integer not null default 0,
+  errors json not null default '[]'::json,
+  error_count integer not null default 0,
+  failure text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint product_imports_pkey PRIMARY KEY (account_id, id),
+  constraint product_imports_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint product_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table products (
   account_id uuid not null,
   id uuid not null,
@@ -1213,6 +1231,8 @@ CREATE UNIQUE INDEX payment_links_order ON public.payment_links USING btree (acc
 CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, integration_id, external_id);
 
 CREATE INDEX payments_order ON public.payments USING btree (account_id, order_id);
+
+CREATE UNIQUE INDEX product_imports_running ON public.product_imports USING btree (account_id) WHERE (state = 'running'::text);
 
 CREATE INDEX products_active ON public.products USING btree (account_id, is_active, created_at, id);
 

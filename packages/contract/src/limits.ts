@@ -242,4 +242,12 @@ export const limits = {
   liveCheckMs: 30_000,
   /** Changes that come together within this time are told together. */
   liveGatherMs: 50,
+  /** Rows that a search looks through before it shows the newest of them, and the newest that a short text is looked for in. */
+  searchCandidatesMax: 1_000,
+  searchNewestMax: 5_000,
+  /** Lines of an import that its preview shows, and errors that are told. */
+  importPreviewRows: 20,
+  importErrorsShownMax: 200,
+  /** An import that has not come further for so long has lost its process. */
+  importStaleMs: 120_000,
 } as const

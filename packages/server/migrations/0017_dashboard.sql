@@ -15,6 +15,24 @@ create index contacts_status on contacts (account_id, status, created_at, id);
 create index products_search_all on products using gin (account_id, plain_text(name) gin_trgm_ops, sku gin_trgm_ops);
 create index products_type on products (account_id, item_type, created_at, id);
 
+-- Imports that people began in the dashboard, and how far they are; of an account's one runs at a time.
+create table product_imports (
+  account_id uuid not null references accounts on delete cascade,
+  id uuid not null,
+  state text not null default 'running' check (state in ('running', 'done', 'failed')),
+  done integer not null default 0,
+  total integer not null default 0,
+  created integer not null default 0,
+  updated integer not null default 0,
+  errors json not null default '[]',
+  error_count integer not null default 0,
+  failure text,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (account_id, id)
+);
+create unique index product_imports_running on product_imports (account_id) where state = 'running';
+
 -- The overview's numbers in quarters of an hour, which every zone's days are made of. Quarters before `until` are
 -- counted for good; what came later is counted when it is asked for.
 create index orders_paid_at on orders (account_id, paid_at) where paid_at is not null;

@@ -99,6 +99,7 @@ const orderActions = ['mark_paid', 'confirm', 'complete', 'cancel'] as const
 export const OrderDetail = Type.Intersect([
   Order,
   Type.Object({
+    delivery_address: orNull(Type.String()),
     lines: Type.Array(
       Type.Object({
         product_id: orNull(Id),

@@ -4,13 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUserLanguage } from '../accounts/people.queries.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
 import { createAuth } from './auth.ts'
+import { contactHandlers } from './contacts.ts'
 import type { DashboardDeps } from './deps.ts'
 import { inboxHandlers } from './inbox.ts'
 import { keyHandlers } from './keys.ts'
 import { LiveHub } from './live.ts'
 import { liveStream } from './live-stream.ts'
 import { resetMail, resetUrl } from './mail-texts.ts'
+import { orderHandlers } from './orders.ts'
 import { peopleHandlers } from './people.ts'
+import { productHandlers } from './products.ts'
 import { type AnyHandler, registerRoutes } from './register.ts'
 import { signInHandlers } from './sign-in.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -28,6 +31,9 @@ export async function registerDashboardApi(app: FastifyInstance, options: Dashbo
     ...keyHandlers,
     ...webhookHandlers(deps),
     ...inboxHandlers,
+    ...contactHandlers,
+    ...orderHandlers,
+    ...productHandlers(deps),
   } as Partial<Record<RouteName, unknown>> as Record<string, AnyHandler>
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

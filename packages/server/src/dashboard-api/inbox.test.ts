@@ -30,7 +30,9 @@ const idAt = (at: number) => ({ params: { id: shop.ids.conversations[at] ?? '' }
 describe('the inbox', () => {
   it('lists conversations by their newest message, page by page and by state', async () => {
     const first = await agent.get('listConversations', { query: { limit: 3 } })
-    const second = await agent.get('listConversations', { query: { limit: 3, cursor: first.next_cursor ?? '' } })
+    const second = await agent.get('listConversations', {
+      query: { limit: 3, cursor: first.next_cursor ?? '' },
+    })
     const ids = [...first.data, ...second.data].map(({ id }) => id)
     expect(ids).toEqual([...shop.ids.conversations].reverse())
     expect(second.next_cursor).toBeNull()

@@ -1,4 +1,5 @@
 import type { AppointmentStatus } from '@mostrador/contract/values'
+import { tellLive } from '../../events/live.ts'
 import { type Sql, sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -73,6 +74,7 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
       ${row.status}, ${row.notes}, ${row.bookingKey}, ${now}, ${now})
     returning ${columns}`)
   if (!inserted) throw new Error('insert into appointments returned no row')
+  tellLive(tx, row.accountId, 'appointments', inserted.id)
   return inserted
 }
 
@@ -92,6 +94,7 @@ export async function updateAppointment(
     where account_id = ${accountId} and id = ${id}
     returning ${columns}`)
   if (!updated) throw new Error('update of appointments returned no row')
+  tellLive(tx, accountId, 'appointments', id)
   return updated
 }
 

@@ -1,4 +1,5 @@
 import type { orderPlatforms } from '@mostrador/contract/values'
+import { tellLive } from '../../events/live.ts'
 import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
@@ -99,14 +100,14 @@ export type NewOrder = {
 }
 
 /** Writes the order with its lines and sums them up. Undefined when the key has been used. */
-export function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> {
+export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> {
   const { accountId, customer } = order
   const lines = order.lines.map((line, index) => ({
     ...line,
     id: newId(now.getTime()),
     position: index + 1,
   }))
-  return tx.queryOne(sql`
+  const placed = await tx.queryOne<Order>(sql`
     with given as materialized (
       select l.*, l.quantity * (l.unit_price
         + (select coalesce(sum((a ->> 'price')::numeric), 0) from json_array_elements(l.add_ons) as a)) as total
@@ -129,6 +130,8 @@ export function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order |
       from placed p cross join given g
     )
     select ${columns} from placed`)
+  if (placed) tellLive(tx, accountId, 'orders', placed.id)
+  return placed
 }
 
 export type OrderChange = {
@@ -138,11 +141,12 @@ export type OrderChange = {
 }
 
 /** Only under the order's lock. */
-export function updateOrder(
+export async function updateOrder(
   tx: Tx,
   { accountId, id, change }: { accountId: string; id: string; change: OrderChange },
   now: Date,
 ): Promise<Order | undefined> {
+  tellLive(tx, accountId, 'orders', id)
   return tx.queryOne(sql`
     update orders set status = ${change.status}, payment_status = ${change.payment_status},
       paid_at = ${change.paid_at}, updated_at = greatest(updated_at, ${now})

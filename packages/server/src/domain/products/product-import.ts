@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import type { Database, Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -6,7 +7,7 @@ import { changedProduct, FieldError, type ProductChange, readProductFields } fro
 import type { FileRecord } from './product-file.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
 
-type LineError = { line: number; message: string }
+export type LineError = { line: number; message: string }
 
 export type Imported = { created: number; updated: number; errors: LineError[] }
 
@@ -27,7 +28,7 @@ export async function importProducts(
   { accountId, currency, records, onStep = () => {} }: Import,
   now: Date,
 ): Promise<Imported> {
-  const { rows, errors } = readRows(records, currency)
+  const { rows, errors } = await readRows(records, currency)
   const imported: Imported = { created: 0, updated: 0, errors }
   for (let at = 0; at < rows.length; at += limits.productImportRows) {
     onStep(at, rows.length)
@@ -40,11 +41,16 @@ export async function importProducts(
 
 type Row = { line: number; change: ProductChange }
 
-function readRows(records: readonly FileRecord[], currency: string): { rows: Row[]; errors: LineError[] } {
+/** Records whose fields can be read, each sku once. Between steps whatever else waits in the process has its turn. */
+export async function readRows(
+  records: readonly FileRecord[],
+  currency: string,
+): Promise<{ rows: Row[]; errors: LineError[] }> {
   const rows: Row[] = []
   const errors: LineError[] = []
   const lines = new Map<string, number>()
-  for (const record of records) {
+  for (const [at, record] of records.entries()) {
+    if (at % limits.productImportRows === 0) await setImmediate()
     const { line } = record
     try {
       if ('message' in record) throw new FieldError(record.message)
@@ -103,7 +109,8 @@ async function writeRows(
   return { created: made.size, updated: changed.length, errors, raced }
 }
 
-function fieldMessage(error: unknown): string {
+/** What is wrong with a line; what is no fault of the line is thrown on. */
+export function fieldMessage(error: unknown): string {
   if (error instanceof FieldError) return error.message
   throw error
 }

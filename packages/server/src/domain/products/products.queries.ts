@@ -2,7 +2,7 @@ import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
 import type { Product } from './product.ts'
 import type { Stock } from './stock.ts'
 
-const columns: Sql = sql`id, name, sku, price, price_min, price_max, pricing_type, description, category, item_type,
+export const productColumns: Sql = sql`id, name, sku, price, price_min, price_max, pricing_type, description, category, item_type,
   on_hand, reserved, is_active, add_ons, knowledge_base, variants, faqs, sale_price, sale_label, sale_ends_at`
 
 const typed: Sql = sql`r (id uuid, name text, sku text, price numeric, price_min numeric, price_max numeric,
@@ -13,7 +13,7 @@ const typed: Sql = sql`r (id uuid, name text, sku text, price numeric, price_min
 /** Locks products in the order of their ids. */
 export function lockProducts(tx: Tx, accountId: string, ids: readonly string[]): Promise<Product[]> {
   return tx.query(sql`
-    select ${columns} from products where account_id = ${accountId} and id = any(${ids}::uuid[])
+    select ${productColumns} from products where account_id = ${accountId} and id = any(${ids}::uuid[])
     order by id for no key update`)
 }
 
@@ -22,7 +22,7 @@ export function lockProductsBySku(tx: Tx, accountId: string, skus: readonly stri
   // `is true` keeps the subquery a hash that is looked into once a row: with no statistics yet, as right after a
   // first import, the other plans compare every row with every SKU.
   return tx.query(sql`
-    select ${columns} from products
+    select ${productColumns} from products
     where account_id = ${accountId} and (sku in (select unnest(${skus}::text[]))) is true
     order by id for no key update`)
 }
@@ -63,7 +63,7 @@ export async function insertProducts(
   now: Date,
 ): Promise<string[]> {
   const inserted = await tx.query<{ sku: string }>(sql`
-    insert into products (account_id, ${columns}, created_at, updated_at)
+    insert into products (account_id, ${productColumns}, created_at, updated_at)
     select ${accountId}::uuid, r.*, ${now}, ${now} from json_to_recordset(${JSON.stringify(products)}::json) as ${typed}
     on conflict (account_id, sku) do nothing
     returning sku`)

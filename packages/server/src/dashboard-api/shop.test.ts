@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createShop, insertProductOf, type Shop, stockOf } from '../../test/shop.ts'
+import { placeOrder } from '../domain/orders/place-order.ts'
+import { sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Shop
+let owner: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  shop = await createShop(db)
+  await db.query(sql`delete from products where account_id = ${shop.accountId}`)
+  await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+async function place(productId: string, quantity = 2): Promise<{ params: { id: string } }> {
+  const order = {
+    ...{ ...shop, platform: 'whatsapp', idempotencyKey: newId(), expiresAt: null },
+    lines: [{ productId, quantity }],
+  } as const
+  const { id } = await db.transaction((tx) => placeOrder(tx, order, new Date()))
+  return { params: { id } }
+}
+
+describe('orders', () => {
+  it('one goes from placed to completed, offering at each step only what is allowed', async () => {
+    const productId = await insertProductOf(db, shop)
+    const order = await place(productId)
+    const placed = await owner.get('getOrder', order)
+    expect(placed).toMatchObject({ status: 'pending', total: 200, lines: [{ quantity: 2, unit_price: 100 }] })
+    expect(placed.actions).toEqual(['mark_paid', 'confirm', 'cancel'])
+    const paid = await owner.get('markOrderPaid', order)
+    expect(paid).toMatchObject({
+      status: 'confirmed',
+      payment_status: 'paid',
+      actions: ['complete', 'cancel'],
+    })
+    expect((await owner.get('completeOrder', order)).actions).toEqual([])
+    expect((await owner.call('cancelOrder', order)).status).toBe(409)
+  })
+
+  it('cancelling gives its stock back', async () => {
+    const productId = await insertProductOf(db, shop)
+    const order = await place(productId, 3)
+    expect((await stockOf(db, shop, productId)).reserved).toBe(3)
+    expect((await owner.get('cancelOrder', order)).status).toBe('cancelled')
+    expect((await stockOf(db, shop, productId)).reserved).toBe(0)
+  })
+
+  it('the list is the newest first, by state, and pages walk it without gaps', async () => {
+    const productId = await insertProductOf(db, shop, { on_hand: null })
+    for (let i = 0; i < 5; i += 1) await place(productId, 1)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const query = { status: 'pending', limit: 2, ...(cursor && { cursor }) } as const
+      const page = await owner.get('listOrders', { query })
+      seen.push(...page.data.map(({ id }) => id))
+      cursor = page.next_cursor ?? undefined
+    } while (cursor)
+    expect(seen).toHaveLength(5)
+    expect(new Set(seen).size).toBe(5)
+    expect(seen).toEqual([...seen].sort().reverse())
+  })
+})
+
+describe('products', () => {
+  it('one is made, found, changed, and refused where it makes no sense', async () => {
+    const made = await owner.get('createProduct', {
+      body: {
+        sku: 'CAM-1',
+        name: 'Camiseta <script>alert(1)</script>',
+        price: 49_900,
+        inventory_quantity: 5,
+      },
+    })
+    expect(made).toMatchObject({
+      price: 49_900,
+      inventory_quantity: 5,
+      pricing_type: 'fixed',
+      is_active: true,
+    })
+    const again = await owner.call('createProduct', { body: { sku: 'CAM-1', name: 'Otra', price: 1 } })
+    expect([again.status, again.refusal?.code]).toEqual([409, 'conflict'])
+    for (const search of ['camis', 'CÁMIS', 'am-1', 'ca']) {
+      const { data } = await owner.get('listProducts', { query: { search } })
+      expect(data.map(({ id }) => id)).toContain(made.id)
+    }
+    expect((await owner.get('listProducts', { query: { search: 'zapato' } })).data).toEqual([])
+    const place = { params: { id: made.id } }
+    const changed = await owner.get('updateProduct', {
+      ...place,
+      body: {
+        ...{ pricing_type: 'variant', price: null, sale_price: null },
+        variants: [
+          { name: 'M', price: 50_000, inventory_quantity: 2 },
+          { name: 'L', price: 52_000, inventory_quantity: 1 },
+        ],
+      },
+    })
+    expect(changed).toMatchObject({ inventory_quantity: 3, sku: 'CAM-1' })
+    const wrong = await owner.call('updateProduct', { ...place, body: { variants: [] } })
+    expect([wrong.status, wrong.refusal?.message]).toEqual([
+      400,
+      'variants: needed where pricing_type is variant, and only there',
+    ])
+    expect(
+      (
+        await owner.call('updateProduct', {
+          ...place,
+          body: { price: 0.001, pricing_type: 'fixed', variants: [] },
+        })
+      ).status,
+    ).toBe(400)
+    const inactive = await owner.get('updateProduct', { ...place, body: { is_active: false } })
+    expect(inactive.is_active).toBe(false)
+    const active = await owner.get('listProducts', { query: { is_active: true } })
+    expect(active.data.map(({ id }) => id)).not.toContain(made.id)
+  })
+
+  it('a file is looked at before, then goes in with progress; bad lines are told', async () => {
+    const content = 'sku,name,price\nA-1,Uno,100\nA-2,Dos,x\nA-3,Tres,300\n'
+    const file = { body: { format: 'csv', content } } as const
+    const preview = await owner.get('previewProductImport', file)
+    expect(preview).toMatchObject({ would_create: 2, would_update: 0, error_count: 1, errors: [{ line: 3 }] })
+    expect((await owner.get('listProducts', { query: { search: 'A-1' } })).data).toEqual([])
+    const { id } = await owner.get('startProductImport', file)
+    const jobOf = () => owner.get('getProductImport', { params: { id } })
+    await expect.poll(async () => (await jobOf()).state).toBe('done')
+    expect(await jobOf()).toMatchObject({ created: 2, updated: 0, error_count: 1, failure: null })
+    const second = await owner.get('previewProductImport', file)
+    expect(second).toMatchObject({ would_create: 0, would_update: 2 })
+    const bad = await owner.call('previewProductImport', { body: { format: 'json', content: 'no json' } })
+    expect([bad.status, bad.refusal?.code]).toEqual([400, 'invalid_request'])
+  })
+
+  it('a file beyond the limit is refused, also while it is still being sent', async () => {
+    const content = 'x'.repeat(17 * 1024 * 1024)
+    const { status, refusal } = await owner.call('previewProductImport', { body: { format: 'csv', content } })
+    expect([status, refusal?.code]).toEqual([400, 'invalid_request'])
+  })
+})
+
+describe('contacts', () => {
+  it('one is made, found by name and phone, renamed in its conversations too, blocked and let again', async () => {
+    const made = await owner.get('createContact', { body: { phone: '+57 301 000 9999', name: 'Zoé Ñáñez' } })
+    const again = await owner.call('createContact', { body: { phone: '573010009999' } })
+    expect([again.status, again.refusal?.code]).toEqual([409, 'conflict'])
+    for (const search of ['zoe', 'nane', '0009999', 'zo']) {
+      const { data } = await owner.get('listContacts', { query: { search } })
+      expect(data.map(({ id }) => id)).toEqual([made.id])
+    }
+    const place = { params: { id: made.id } }
+    expect((await owner.get('blockContact', place)).status).toBe('blocked')
+    expect((await owner.get('listContacts', { query: { status: 'blocked' } })).data).toHaveLength(1)
+    expect((await owner.get('unblockContact', place)).status).toBe('lead')
+    const named = { params: { id: shop.contactId }, body: { name: 'Ana', email: 'ana@example.com' } }
+    expect(await owner.get('updateContact', named)).toMatchObject({ name: 'Ana', email: 'ana@example.com' })
+    const conversation = await owner.get('getConversation', { params: { id: shop.conversationId } })
+    expect(conversation.contact_name).toBe('Ana')
+  })
+
+  it('the card holds what the customer has', async () => {
+    const card = await owner.get('getContactCard', { params: { id: shop.contactId } })
+    expect(card.conversations.map(({ id }) => id)).toEqual([shop.conversationId])
+    expect(card.orders.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,116 @@
+// Contacts as the people of a business look for them, and what they change about one.
+import { limits } from '@mostrador/contract/limits'
+import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../../platform/page.ts'
+import { anywhere } from '../../platform/search-text.ts'
+import { readNewContact } from './contact-create.ts'
+import { insertContact } from './contacts.queries.ts'
+
+export type ContactRow = {
+  id: string
+  name: string
+  phone: string | null
+  email: string | null
+  status: 'lead' | 'customer' | 'blocked'
+  total_orders: number
+  last_interaction: Date | null
+  created_at: Date
+}
+
+export type ContactFilter = { search?: string | undefined; status?: string | undefined }
+
+const columns: Sql = sql`c.id, c.name, c.phone, c.email, c.status, c.total_orders, c.last_interaction, c.created_at`
+
+/** What a cursor of the list is bound to. */
+export function contactsBinding(accountId: string, { search, status }: ContactFilter): readonly unknown[] {
+  return ['dashboard contacts', accountId, search ?? null, status ?? null]
+}
+
+/** Newest first. A search yields one page of the newest that fit. */
+export async function listContacts(
+  db: Db,
+  { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: PageRequest },
+): Promise<Page<ContactRow>> {
+  const ofStatus = filter.status === undefined ? empty : sql`and c.status = ${filter.status}`
+  if (filter.search === undefined) {
+    const rows = await db.query<ContactRow>(sql`
+      select ${columns} from contacts c
+      where c.account_id = ${accountId} ${ofStatus} ${beyond(page, raw('c.created_at'), raw('c.id'))}
+      order by c.created_at desc, c.id desc limit ${page.limit + 1}`)
+    return pageOf(rows, page)
+  }
+  const rows = await db.query<ContactRow>(sql`
+    select ${columns} from contacts c
+    where c.account_id = ${accountId} ${ofStatus} and c.id in (${found(accountId, filter.search)})
+    order by c.created_at desc, c.id desc limit ${page.limit}`)
+  return { data: rows, next_cursor: null }
+}
+
+// By the index of three-letter pieces where the text has one, else among the newest; never more than can be sorted.
+function found(accountId: string, search: string): Sql {
+  const digits = search.replaceAll(/\D/g, '')
+  const byPhone = digits.length >= 3 ? sql`or c.phone_key like ${anywhere(digits)}` : empty
+  const fits = sql`(plain_text(c.name) like '%' || plain_text(${search}) || '%' ${byPhone})`
+  if (search.trim().length >= 3) {
+    return sql`select id from (
+      select id from contacts c where c.account_id = ${accountId} and ${fits} limit ${limits.searchCandidatesMax}) f`
+  }
+  return sql`select id from (
+    select id, name, phone_key from contacts c where c.account_id = ${accountId}
+    order by c.created_at desc, c.id desc limit ${limits.searchNewestMax}) c where ${fits}`
+}
+
+/** Throws not_found. */
+export async function getContact(db: Db, accountId: string, id: string): Promise<ContactRow> {
+  const row = isId(id)
+    ? await db.queryOne<ContactRow>(sql`
+        select ${columns} from contacts c where c.account_id = ${accountId} and c.id = ${id}`)
+    : undefined
+  if (!row) throw new AppError('not_found', `No contact has the id ${id}.`)
+  return row
+}
+
+/** By the rules of the public API. Throws invalid_request, and conflict where the phone is another contact's. */
+export async function createContact(
+  tx: Tx,
+  accountId: string,
+  given: { phone: string; name?: string | undefined },
+  now: Date,
+): Promise<ContactRow> {
+  const { phone, phoneKey, name } = readNewContact(given)
+  const made = await insertContact(tx, { accountId, phone, phoneKey, name }, now)
+  if (!made) throw new AppError('conflict', 'A contact with this phone exists already.')
+  return getContact(tx, accountId, made.id)
+}
+
+/** Throws not_found. */
+export async function editContact(
+  tx: Tx,
+  {
+    accountId,
+    id,
+    name,
+    email,
+  }: { accountId: string; id: string } & Partial<Pick<ContactRow, 'name' | 'email'>>,
+): Promise<ContactRow> {
+  const before = await getContact(tx, accountId, id)
+  await tx.query(sql`
+    update contacts set name = ${name ?? before.name}, email = ${email === undefined ? before.email : email}
+    where account_id = ${accountId} and id = ${id}`)
+  return getContact(tx, accountId, id)
+}
+
+/** Blocked, the customer hears nothing of the bot until a person lets them. Throws not_found. */
+export async function setBlocked(
+  tx: Tx,
+  { accountId, id, isBlocked }: { accountId: string; id: string; isBlocked: boolean },
+): Promise<ContactRow> {
+  await getContact(tx, accountId, id)
+  await tx.query(sql`
+    update contacts set opted_out_at = null, status = case when ${isBlocked} then 'blocked'
+      when status <> 'blocked' then status when total_orders > 0 then 'customer' else 'lead' end
+    where account_id = ${accountId} and id = ${id}`)
+  return getContact(tx, accountId, id)
+}

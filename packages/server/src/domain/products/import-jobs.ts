@@ -1,0 +1,105 @@
+// Imports that run while their page is looked at: how far they are stands in the database, where every node sees it.
+import { limits } from '@mostrador/contract/limits'
+import { brokenConstraint, type Database, type Db, type Sql, sql } from '../../platform/database.ts'
+import { AppError, messageOf } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { FileRecord } from './product-file.ts'
+import { type Imported, importProducts } from './product-import.ts'
+
+export type ImportJob = {
+  id: string
+  state: 'running' | 'done' | 'failed'
+  done: number
+  of: number
+  created: number
+  updated: number
+  errors: Imported['errors']
+  error_count: number
+  failure: string | null
+}
+
+type Job = { accountId: string; currency: string; records: readonly FileRecord[] }
+
+const columns: Sql = sql`id, state, done, total as of, created, updated, errors, error_count, failure`
+const keptDays = 30
+
+/** Begins an import, which goes on after this. Throws conflict while another one of the account runs. */
+export async function startImport(
+  db: Database,
+  job: Job,
+  { now, onFault }: { now: Date; onFault: (error: unknown) => void },
+): Promise<ImportJob> {
+  const id = newId(now.getTime())
+  await endLostImports(db, job.accountId, now)
+  try {
+    await db.query(sql`
+      insert into product_imports (account_id, id, total, created_at, updated_at)
+      values (${job.accountId}, ${id}, ${job.records.length}, ${now}, ${now})`)
+  } catch (error) {
+    if (brokenConstraint(error) !== 'product_imports_running') throw error
+    throw new AppError('conflict', 'Another import of this account is running; wait for its end.')
+  }
+  void run(db, { ...job, id }).catch(onFault)
+  return getImport(db, job.accountId, id)
+}
+
+/** Throws not_found. */
+export async function getImport(db: Db, accountId: string, id: string): Promise<ImportJob> {
+  const job = isId(id)
+    ? await db.queryOne<ImportJob>(
+        sql`select ${columns} from product_imports where account_id = ${accountId} and id = ${id}`,
+      )
+    : undefined
+  if (!job) throw new AppError('not_found', `No import has the id ${id}.`)
+  return job
+}
+
+async function run(db: Database, { id, ...job }: Job & { id: string }): Promise<void> {
+  const { accountId } = job
+  let writing = Promise.resolve()
+  const onStep = (done: number, total: number) => {
+    // One after the other: what is written last is how far it is.
+    writing = writing.then(() => updateProgress(db, { accountId, id, done, total }))
+  }
+  try {
+    const imported = await importProducts(db, { ...job, onStep }, new Date())
+    await writing
+    await updateEnded(db, { accountId, id, imported, failure: null })
+  } catch (error) {
+    await writing.catch(() => {})
+    await updateEnded(db, { accountId, id, imported: undefined, failure: messageOf(error).slice(0, 1_000) })
+    throw error
+  }
+}
+
+async function updateProgress(
+  db: Db,
+  { accountId, id, done, total }: { accountId: string; id: string; done: number; total: number },
+): Promise<void> {
+  await db.query(sql`
+    update product_imports set done = ${done}, total = ${total}, updated_at = now()
+    where account_id = ${accountId} and id = ${id}`)
+}
+
+async function updateEnded(
+  db: Db,
+  ended: { accountId: string; id: string; imported: Imported | undefined; failure: string | null },
+): Promise<void> {
+  const { accountId, id, imported, failure } = ended
+  const errors = JSON.stringify(imported?.errors.slice(0, limits.importErrorsShownMax) ?? [])
+  await db.query(sql`
+    update product_imports set state = ${failure === null ? 'done' : 'failed'}, created = ${imported?.created ?? 0},
+      updated = ${imported?.updated ?? 0}, errors = ${errors}, error_count = ${imported?.errors.length ?? 0},
+      failure = ${failure}, updated_at = now()
+    where account_id = ${accountId} and id = ${id}`)
+}
+
+async function endLostImports(db: Db, accountId: string, now: Date): Promise<void> {
+  const lostBefore = new Date(now.getTime() - limits.importStaleMs)
+  await db.query(sql`
+    update product_imports set state = 'failed', failure = 'The service stopped meanwhile; import the file again.'
+    where account_id = ${accountId} and state = 'running' and updated_at < ${lostBefore}`)
+  await db.query(sql`
+    delete from product_imports
+    where account_id = ${accountId} and created_at < ${new Date(now.getTime() - keptDays * 86_400_000)}`)
+}

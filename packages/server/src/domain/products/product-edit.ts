@@ -1,0 +1,54 @@
+// A product as a person writes it, one at a time; the rules of its fields are those of files.
+
+import { tellLive } from '../../events/live.ts'
+import type { Tx } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId, newId } from '../../platform/ids.ts'
+import type { Product } from './product.ts'
+import { changedProduct, FieldError, readProductFields } from './product-fields.ts'
+import { insertProducts, lockProducts, updateProducts } from './products.queries.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Resolves with its id. Throws invalid_request, and conflict where the sku is another product's. */
+export async function createProduct(
+  tx: Tx,
+  { accountId, currency, fields }: { accountId: string; currency: string; fields: Fields },
+  now: Date,
+): Promise<string> {
+  const product = readable(() =>
+    changedProduct(undefined, readProductFields(fields, currency), newId(now.getTime())),
+  )
+  const [made] = await insertProducts(tx, { accountId, products: [product] }, now)
+  if (made === undefined)
+    throw new AppError('conflict', `A product with the sku ${product.sku} exists already.`)
+  tellLive(tx, accountId, 'products', product.id)
+  return product.id
+}
+
+/** Changes what is given. Throws not_found, invalid_request. */
+export async function editProduct(
+  tx: Tx,
+  { accountId, currency, id, fields }: { accountId: string; currency: string; id: string; fields: Fields },
+  now: Date,
+): Promise<void> {
+  const [before] = isId(id) ? await lockProducts(tx, accountId, [id]) : []
+  if (!before) throw new AppError('not_found', `No product has the id ${id}.`)
+  const product = readable(() => changedFields(before, fields, currency))
+  await updateProducts(tx, { accountId, products: [product] }, now)
+  tellLive(tx, accountId, 'products', id)
+}
+
+// Fields are read as those of a file, which names the product by its sku; here the id has named it.
+function changedFields(before: Product, fields: Fields, currency: string): Product {
+  const change = readProductFields({ ...fields, sku: before.sku ?? before.id }, currency)
+  return { ...changedProduct(before, change, before.id), sku: before.sku }
+}
+
+function readable<T>(read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof FieldError ? new AppError('invalid_request', error.message) : error
+  }
+}

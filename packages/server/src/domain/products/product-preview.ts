@@ -1,0 +1,80 @@
+// What an import would do: the same reading and the same rules, and nothing written.
+import { setImmediate } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
+import { type Db, sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Product } from './product.ts'
+import { changedProduct, type ProductChange } from './product-fields.ts'
+import type { FileRecord } from './product-file.ts'
+import { fieldMessage, type LineError, readRows } from './product-import.ts'
+import { productColumns } from './products.queries.ts'
+
+export type PreviewRow = { line: number; action: 'create' | 'update'; fields: Record<string, unknown> }
+
+export type Preview = {
+  records: number
+  would_create: number
+  would_update: number
+  rows: PreviewRow[]
+  errors: LineError[]
+  error_count: number
+}
+
+export async function previewImport(
+  db: Db,
+  { accountId, currency, records }: { accountId: string; currency: string; records: readonly FileRecord[] },
+  now: Date,
+): Promise<Preview> {
+  const { rows, errors } = await readRows(records, currency)
+  const shown: PreviewRow[] = []
+  const counts = { create: 0, update: 0 }
+  for (let at = 0; at < rows.length; at += limits.productImportRows) {
+    await setImmediate()
+    const step = rows.slice(at, at + limits.productImportRows)
+    const stored = await findBySku(
+      db,
+      accountId,
+      step.map(({ change }) => change.sku),
+    )
+    for (const { line, change } of step) {
+      const before = stored.get(change.sku)
+      const message = problemOf(before, change, now)
+      if (message !== undefined) {
+        errors.push({ line, message })
+        continue
+      }
+      const action = before ? 'update' : 'create'
+      counts[action] += 1
+      if (shown.length < limits.importPreviewRows) shown.push({ line, action, fields: { ...change } })
+    }
+  }
+  errors.sort((one, other) => one.line - other.line)
+  return {
+    records: records.length,
+    would_create: counts.create,
+    would_update: counts.update,
+    rows: shown,
+    errors: errors.slice(0, limits.importErrorsShownMax),
+    error_count: errors.length,
+  }
+}
+
+function problemOf(before: Product | undefined, change: ProductChange, now: Date): string | undefined {
+  try {
+    changedProduct(before, change, newId(now.getTime()))
+    return undefined
+  } catch (error) {
+    return fieldMessage(error)
+  }
+}
+
+async function findBySku(
+  db: Db,
+  accountId: string,
+  skus: readonly string[],
+): Promise<Map<string | null, Product>> {
+  const products = await db.query<Product>(sql`
+    select ${productColumns} from products
+    where account_id = ${accountId} and (sku in (select unnest(${skus}::text[]))) is true`)
+  return new Map(products.map((product) => [product.sku, product]))
+}
