@@ -197,6 +197,18 @@ export const limits = {
   botMemoryCharsMax: 65_536,
   /** Parts of one answer of the bot, or of what a person says at once. */
   partsPerTurnMax: 20,
+  /** Of the web chat: characters of a message, bytes of a request, messages that a page begins with. */
+  chatTextCharsMax: 4_096,
+  chatBodyBytesMax: 32 * 1024,
+  chatHistoryMax: 100,
+  /** Messages a minute of one visitor and from one address, on one process. */
+  chatMessagesPerVisitorMax: 30,
+  chatMessagesPerAddressMax: 300,
+  /** Open pages of one process, of one visitor and at one address; bytes that wait for a page that does not read. */
+  chatStreamsMax: 10_000,
+  chatStreamsPerVisitorMax: 5,
+  chatStreamsPerAddressMax: 200,
+  chatStreamBufferBytesMax: 256 * 1024,
   /** Conversations that one worker sends in at one time. */
   sendLanesMax: 32,
   /** From the start of a send to its end, connecting included; bytes of its answer that are read. */

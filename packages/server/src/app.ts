@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
+import { registerWebChat } from './channels/web/chat-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
 import { registerPayRoutes } from './integrations/pay-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
@@ -111,7 +112,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.all(`${prefix}/*`, answerApi)
   app.all(prefix, answerApi)
-  registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
+  const applier = registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
   const { secrets } = deps.inbound
   const integrations = { directory: deps.directory, secrets, clock, log, metrics }
   registerIntegrationRoutes(app, integrations)
@@ -121,6 +122,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     ...{ directory: deps.directory, clock, log },
     contentTypeOf: ({ raw }) => contentTypes.get(raw),
   })
+  registerWebChat(app, { directory: deps.directory, clock, log, apply: (events) => applier.enqueue(events) })
   registerOperatorRoutes(app, deps)
   registerDocs(app)
   registerLanding(app)

@@ -3,9 +3,10 @@ import { instagram } from './instagram/instagram.ts'
 import { messenger } from './messenger/messenger.ts'
 import type { Sending } from './sending.ts'
 import { telegram } from './telegram/telegram.ts'
+import { web } from './web/web.ts'
 import { whatsapp } from './whatsapp/whatsapp.ts'
 
-const adapters: readonly ChannelAdapter[] = [whatsapp, messenger, instagram, telegram]
+const adapters: readonly ChannelAdapter[] = [whatsapp, messenger, instagram, telegram, web]
 
 /** Undefined for platforms whose webhooks are not taken in. */
 export function adapterOf(platform: string): ChannelAdapter | undefined {

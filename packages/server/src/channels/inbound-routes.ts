@@ -18,8 +18,11 @@ export type InboundDeps = ApplierDeps & {
   metaVerifyToken?: string | undefined
 }
 
-/** Where platforms send what happens on their channels; the body of a request must come unread. */
-export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): void {
+/**
+ * Where platforms send what happens on their channels; the body of a request must come unread. Returns what applies
+ * stored events at once.
+ */
+export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): InboundApplier {
   const intake: Intake = { ...deps, applier: new InboundApplier(deps) }
   app.addHook('onClose', () => intake.applier.drain())
 
@@ -37,6 +40,7 @@ export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): 
     if (!adapter) return plain(reply, 404, 'no such channel')
     return receive(request, reply, channelGate(intake, channel, adapter))
   })
+  return intake.applier
 }
 
 type Named = { channel_id: string }

@@ -22,6 +22,7 @@ import {
   recordAccepted,
 } from '../domain/conversations/send-results.ts'
 import { takeBackBotParts } from '../domain/conversations/take-back.ts'
+import { tellLive } from '../events/live.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, sqlState, type Tx } from '../platform/database.ts'
 import type { Logger } from '../platform/log.ts'
@@ -177,6 +178,7 @@ async function record(
       const { platformMessageId } = outcome
       if (sending?.isEchoOf) await noteOwnEcho(tx, lane, platformMessageId, now)
       await recordAccepted(tx, { accountId, id, piece: name.piece, platformMessageId }, now)
+      tellLive(tx, accountId, 'conversations', lane.conversationId)
       if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
       return
     }

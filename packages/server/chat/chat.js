@@ -1,0 +1,270 @@
+// The chat page: what the visitor writes is kept until the server has it, and shown as the server tells it.
+
+const chat = document.getElementById('chat')
+const log = document.getElementById('log')
+const form = document.getElementById('form')
+const text = document.getElementById('text')
+const state = document.getElementById('state')
+const { base } = chat.dataset
+const words = JSON.parse(chat.dataset.texts)
+const retryMs = { first: 1_000, most: 30_000 }
+
+const store = openStore()
+const token = store.get('token') ?? store.set('token', randomId(32))
+/** Written and not yet known to be with the server, oldest first. */
+let outbox = JSON.parse(store.get('outbox') ?? '[]')
+/** List items by message id, or by the page's own id of what it sent. */
+const items = new Map()
+let lastEventId
+let isSending = false
+
+for (const line of outbox) showOwn(line)
+text.focus({ preventScroll: true })
+void listen()
+void flush()
+
+form.addEventListener('submit', (event) => {
+  event.preventDefault()
+  say({ text: text.value.trim() })
+})
+text.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  form.requestSubmit()
+})
+window.addEventListener('online', () => void flush())
+if (window.parent !== window) {
+  const close = document.getElementById('close')
+  close.hidden = false
+  close.addEventListener('click', () => window.parent.postMessage({ mostrador: 'close' }, '*'))
+}
+
+function say(said) {
+  if (said.text === '') return
+  const line = { client_message_id: randomId(12), ...said }
+  outbox.push(line)
+  keepOutbox()
+  text.value = ''
+  showOwn(line)
+  void flush()
+}
+
+/** Sends what waits, in its order, until it is with the server or was refused. */
+async function flush() {
+  if (isSending) return
+  isSending = true
+  let waitMs = retryMs.first
+  try {
+    for (let line = nextLine(); line; line = nextLine()) {
+      const { is_refused: _, ...body } = line
+      const answer = await post({ visitor_token: token, ...body })
+      if (answer === 'taken') {
+        outbox = outbox.filter((other) => other !== line)
+        mark(line, '')
+        waitMs = retryMs.first
+      } else if (answer === 'refused') {
+        line.is_refused = true
+        mark(line, words.not_sent, () => {
+          line.is_refused = false
+          mark(line, words.sending)
+          void flush()
+        })
+      } else {
+        await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, answer.waitMs)))
+        waitMs = Math.min(retryMs.most, waitMs * 2)
+      }
+      keepOutbox()
+    }
+  } finally {
+    isSending = false
+  }
+}
+
+function nextLine() {
+  return outbox.find((line) => !line.is_refused)
+}
+
+async function post(body) {
+  try {
+    const response = await fetch(`${base}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    if (response.ok) return 'taken'
+    const waitMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
+    return response.status === 429 || response.status >= 500 ? { waitMs } : 'refused'
+  } catch {
+    return { waitMs: 0 }
+  }
+}
+
+/** Reads the server's events, for as long as the page is open; where a connection ends the next one goes on. */
+async function listen() {
+  let waitMs = retryMs.first
+  for (;;) {
+    try {
+      const response = await fetch(`${base}/events`, {
+        headers: {
+          accept: 'text/event-stream',
+          authorization: `Bearer ${token}`,
+          ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+        },
+        cache: 'no-store',
+      })
+      if (!response.ok) throw new Error(`events: ${response.status}`)
+      state.hidden = true
+      waitMs = retryMs.first
+      await readEvents(response.body)
+    } catch {
+      state.hidden = false
+    }
+    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.75 + Math.random() / 2)))
+    waitMs = Math.min(retryMs.most, waitMs * 2)
+  }
+}
+
+async function readEvents(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+  let buffer = ''
+  for (;;) {
+    const { value, done } = await reader.read()
+    if (done) return
+    const events = (buffer + value).split('\n\n')
+    buffer = events.pop()
+    for (const event of events) take(event)
+  }
+}
+
+function take(event) {
+  const fields = {}
+  for (const line of event.split('\n')) {
+    const colon = line.indexOf(': ')
+    if (colon > 0) fields[line.slice(0, colon)] = line.slice(colon + 2)
+  }
+  if (fields.event === 'message') show(JSON.parse(fields.data))
+  if (fields.id) lastEventId = fields.id
+}
+
+function showOwn(line) {
+  const item = itemOf({ role: 'user', text: line.text })
+  items.set(line.client_message_id, item)
+  append(item)
+  mark(line, words.sending)
+}
+
+function mark({ client_message_id: id }, fate, again) {
+  const item = items.get(id)
+  if (!item) return
+  item.querySelector('.fate')?.remove()
+  if (fate === '') return
+  const element = make('span', 'fate', fate)
+  if (again) {
+    const button = make('button', '', words.retry)
+    button.type = 'button'
+    button.addEventListener('click', again)
+    element.append(' ', button)
+  }
+  item.append(element)
+}
+
+function show(message) {
+  if (items.has(message.id)) return
+  const own = message.client_message_id && items.get(message.client_message_id)
+  const item = own || itemOf(message)
+  items.set(message.id, item)
+  if (own) {
+    outbox = outbox.filter(({ client_message_id: id }) => id !== message.client_message_id)
+    keepOutbox()
+    mark(message, '')
+  } else append(item)
+}
+
+function itemOf({ role, text: said, choices, image_url: image }) {
+  const item = make('li', role)
+  item.append(make('span', 'who', { user: words.you, assistant: words.bot, agent: words.person }[role]))
+  const bubble = make('div', 'bubble')
+  if (image && /^https?:/.test(image)) {
+    const picture = make('img', '')
+    picture.src = image
+    picture.alt = said === image ? '' : said
+    bubble.append(picture)
+  }
+  if (said !== image) bubble.append(...linked(said))
+  item.append(bubble)
+  if (choices?.length) item.append(choiceButtons(choices))
+  return item
+}
+
+/** Addresses in a text become links; everything else stays text. */
+function linked(said) {
+  return said.split(/(https?:\/\/[^\s<>"]+)/).map((piece, at) => {
+    if (at % 2 === 0) return piece
+    const link = make('a', '', piece)
+    link.href = piece
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer nofollow'
+    return link
+  })
+}
+
+function choiceButtons(choices) {
+  const group = make('div', 'choices')
+  group.setAttribute('role', 'group')
+  for (const { id, title, description } of choices) {
+    const button = make('button', '', title)
+    button.type = 'button'
+    if (description) button.append(make('small', '', description))
+    button.addEventListener('click', () => say({ text: title, choice_id: id }))
+    group.append(button)
+  }
+  return group
+}
+
+function append(item) {
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 120
+  log.append(item)
+  if (isAtEnd || item.classList.contains('user')) log.scrollTop = log.scrollHeight
+}
+
+function make(tag, className, content) {
+  const element = document.createElement(tag)
+  if (className) element.className = className
+  if (content !== undefined) element.textContent = content
+  return element
+}
+
+function keepOutbox() {
+  store.set('outbox', JSON.stringify(outbox))
+}
+
+/** Kept by the browser where it lets us, else for as long as the page is open. */
+function openStore() {
+  const prefix = `mostrador:${base}:`
+  const memory = new Map()
+  return {
+    get(name) {
+      try {
+        return localStorage.getItem(prefix + name) ?? undefined
+      } catch {
+        return memory.get(name)
+      }
+    },
+    set(name, value) {
+      try {
+        localStorage.setItem(prefix + name, value)
+      } catch {
+        memory.set(name, value)
+      }
+      return value
+    },
+  }
+}
+
+function randomId(bytes) {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,57 @@
+// What a visitor may see of the conversation.
+
+import { limits } from '@mostrador/contract/limits'
+import { type Db, type Sql, sql } from '../../platform/database.ts'
+
+/** A place in a conversation: after the message with this time and id. */
+export type ChatPlace = { createdAt: Date; id: string }
+
+export type ChatRow = {
+  conversation_id: string
+  id: string
+  created_at: Date
+  role: 'user' | 'assistant' | 'agent'
+  content: string | null
+  platform_message_id: string | null
+  delivery_status: string | null
+  /** Of what the business said: the part as it was queued. */
+  part: unknown
+}
+
+type Visitor = { accountId: string; channelId: string; visitor: string }
+
+/** The living conversation's messages behind `after`, oldest first; without it the newest that a page begins with. */
+export async function listChatRows(
+  db: Db,
+  visitor: Visitor,
+  after: ChatPlace | undefined,
+): Promise<ChatRow[]> {
+  if (after) {
+    const behind = sql`and (m.created_at, m.id) > (${after.createdAt}, ${after.id}::uuid)`
+    return db.query<ChatRow>(rowsOf(visitor, behind, sql`m.created_at, m.id`))
+  }
+  const newest = await db.query<ChatRow>(rowsOf(visitor, sql``, sql`m.created_at desc, m.id desc`))
+  return newest.reverse()
+}
+
+function rowsOf({ accountId, channelId, visitor }: Visitor, behind: Sql, order: Sql): Sql {
+  return sql`
+    select m.conversation_id, m.id, m.created_at, m.role, m.content, m.platform_message_id, m.delivery_status,
+      case when m.role <> 'user' then m.payload end as part
+    from channel_identities i
+    join conversations c on c.account_id = i.account_id and c.identity_id = i.id and c.deleted_at is null
+    join messages m on m.account_id = c.account_id and m.conversation_id = c.id
+    where i.account_id = ${accountId} and i.channel_id = ${channelId} and i.user_id = ${visitor}
+      and m.role in ('user', 'assistant', 'agent') ${behind}
+    order by ${order} limit ${limits.chatHistoryMax}`
+}
+
+export type ChatFace = { account_name: string; channel_name: string; language: 'es' | 'pt' | 'en' }
+
+/** What the page shows of the shop. */
+export function findChatFace(db: Db, accountId: string, channelId: string): Promise<ChatFace | undefined> {
+  return db.queryOne<ChatFace>(sql`
+    select a.name as account_name, c.name as channel_name, a.language
+    from channels c join accounts a on a.id = c.account_id
+    where c.account_id = ${accountId} and c.id = ${channelId} and c.deleted_at is null`)
+}

@@ -1,0 +1,132 @@
+import type { ChatFace } from './chat-messages.queries.ts'
+
+type ChatTexts = {
+  placeholder: string
+  label: string
+  send: string
+  log: string
+  sending: string
+  not_sent: string
+  retry: string
+  offline: string
+  bot: string
+  person: string
+  you: string
+  begin: string
+  close: string
+  gone: string
+}
+
+const texts: Record<ChatFace['language'], ChatTexts> = {
+  es: {
+    placeholder: 'Escribe un mensaje',
+    label: 'Tu mensaje',
+    send: 'Enviar',
+    log: 'Conversación',
+    sending: 'Enviando…',
+    not_sent: 'No se envió.',
+    retry: 'Reintentar',
+    offline: 'Sin conexión. Lo que escribas se enviará al volver.',
+    bot: 'Asistente',
+    person: 'Equipo',
+    you: 'Tú',
+    begin: '¡Hola! Escribe y te respondemos enseguida.',
+    close: 'Cerrar el chat',
+    gone: 'Este chat no está disponible.',
+  },
+  pt: {
+    placeholder: 'Escreva uma mensagem',
+    label: 'Sua mensagem',
+    send: 'Enviar',
+    log: 'Conversa',
+    sending: 'Enviando…',
+    not_sent: 'Não foi enviada.',
+    retry: 'Tentar de novo',
+    offline: 'Sem conexão. O que você escrever será enviado na volta.',
+    bot: 'Assistente',
+    person: 'Equipe',
+    you: 'Você',
+    begin: 'Olá! Escreva e já respondemos.',
+    close: 'Fechar o chat',
+    gone: 'Este chat não está disponível.',
+  },
+  en: {
+    placeholder: 'Write a message',
+    label: 'Your message',
+    send: 'Send',
+    log: 'Conversation',
+    sending: 'Sending…',
+    not_sent: 'Not sent.',
+    retry: 'Try again',
+    offline: 'No connection. What you write is sent when it is back.',
+    bot: 'Assistant',
+    person: 'Team',
+    you: 'You',
+    begin: 'Hello! Write and we answer right away.',
+    close: 'Close the chat',
+    gone: 'This chat is not available.',
+  },
+}
+
+/** The page of one web channel; undefined: of one that is not there. All that it does is in chat.js. */
+export function renderChatPage(face: (ChatFace & { channelId: string }) | undefined): string {
+  if (!face)
+    return page({ language: 'es', title: texts.es.gone, body: `<p class="gone">${texts.es.gone}</p>` })
+  const words = texts[face.language]
+  const base = `/chat/${face.channelId}`
+  const body = `
+<main id="chat" data-base="${base}" data-texts="${escaped(JSON.stringify(words))}">
+  <header>
+    <span class="mark" aria-hidden="true">${escaped([...face.account_name.trim()][0] ?? '·')}</span>
+    <h1>${escaped(face.account_name)}</h1>
+    <button type="button" id="close" aria-label="${words.close}" hidden>×</button>
+  </header>
+  <p id="state" role="status" hidden>${words.offline}</p>
+  <ol id="log" role="log" aria-label="${words.log}" aria-live="polite" tabindex="0">
+    <li class="begin">${words.begin}</li>
+  </ol>
+  <form id="form">
+    <label for="text">${words.label}</label>
+    <textarea id="text" rows="1" maxlength="4096" placeholder="${words.placeholder}" autocomplete="off" enterkeyhint="send"></textarea>
+    <button type="submit" aria-label="${words.send}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 11.5 21 3l-6 18-3.5-7z"/></svg></button>
+  </form>
+</main>
+<script src="${base}/chat.js" type="module"></script>`
+  return page({ language: face.language, title: face.account_name, body, style: `${base}/chat.css` })
+}
+
+function page({
+  language,
+  title,
+  body,
+  style,
+}: {
+  language: string
+  title: string
+  body: string
+  style?: string
+}): string {
+  const link = style === undefined ? '' : `<link rel="stylesheet" href="${style}">`
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title>
+${link}
+</head>
+<body>${body}
+</body>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { limits } from '@mostrador/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChannelDoor, Directory } from '../../accounts/directory.ts'
+import { isOver, MemoryLimiter, retryAfterSeconds } from '../../accounts/rate-limits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { AppError } from '../../platform/errors.ts'
+import { RequestAborted, readBody } from '../../platform/http-body.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { ClaimedEvent } from '../inbound-store.ts'
+import { storeParts } from '../inbound-store.ts'
+import { readChatLine } from './chat-line.ts'
+import { findChatFace } from './chat-messages.queries.ts'
+import { renderChatPage } from './chat-page.ts'
+import { ChatStreams } from './chat-streams.ts'
+import { visitorOf, web } from './web.ts'
+
+export type WebChatDeps = {
+  directory: Directory
+  clock: Clock
+  log: Logger
+  /** Applies what was stored, at once. */
+  apply(events: readonly ClaimedEvent[]): void
+}
+
+type Named = { Params: { channel_id: string } }
+
+/** The chat page of each web channel, its messages and its stream; the body of a request must come unread. */
+export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
+  const streams = new ChatStreams({ cells: deps.directory.cells, log: deps.log })
+  const limiter = new MemoryLimiter(deps.clock)
+  app.addHook('preClose', () => streams[Symbol.asyncDispose]())
+  app.addHook('onClose', () => limiter[Symbol.asyncDispose]())
+
+  app.get<Named>('/chat/:channel_id', (request, reply) => answerPage(deps, request, reply))
+  for (const [name, type] of Object.entries(assets)) {
+    const bytes = readFileSync(new URL(`../../../chat/${name}`, import.meta.url))
+    app.get<Named>(`/chat/:channel_id/${name}`, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
+        .type(type)
+        .send(bytes),
+    )
+  }
+  app.post<Named>('/chat/:channel_id/messages', (request, reply) =>
+    refusing(request, reply, () => takeMessage({ ...deps, limiter }, request, reply)),
+  )
+  app.get<Named>('/chat/:channel_id/events', (request, reply) =>
+    refusing(request, reply, () => openStream({ ...deps, streams }, request, reply)),
+  )
+}
+
+const assets = {
+  'chat.js': 'text/javascript; charset=utf-8',
+  'chat.css': 'text/css; charset=utf-8',
+  'embed.js': 'text/javascript; charset=utf-8',
+}
+
+// Anybody may frame the page: it holds nobody's session.
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors *"
+
+async function answerPage(
+  { directory }: WebChatDeps,
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const door = await findDoor(directory, request)
+  const face = door && (await findChatFace(door.db, door.accountId, door.channelId))
+  return reply
+    .code(face ? 200 : 404)
+    .headers({
+      'content-security-policy': pagePolicy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    })
+    .type('text/html; charset=utf-8')
+    .send(renderChatPage(face && door ? { ...face, channelId: door.channelId } : undefined))
+}
+
+async function takeMessage(
+  { directory, clock, limiter, apply }: WebChatDeps & { limiter: MemoryLimiter },
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  countIn(limiter, reply, `address ${request.ip}`, limits.chatMessagesPerAddressMax)
+  const body = await readBody(request.raw, limits.chatBodyBytesMax)
+  if (!body) throw invalid(`The body has more than ${limits.chatBodyBytesMax} bytes.`)
+  const line = readChatLine(body, clock())
+  countIn(limiter, reply, `visitor ${line.visitor}`, limits.chatMessagesPerVisitorMax)
+  const door = await doorOf(directory, request)
+  const { parts } = web.split(line)
+  const { accountId, channelId, db } = door
+  const stored = parts.map((part) => ({ channelId, platform: web.platform, part }))
+  apply(await storeParts(db, accountId, stored, clock()))
+  return reply.code(202).send({ client_message_id: line.client_message_id })
+}
+
+async function openStream(
+  { directory, streams }: WebChatDeps & { streams: ChatStreams },
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+): Promise<void> {
+  const query = queryOf(request)
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const visitor = visitorOf(bearer ?? query.get('visitor_token'))
+  if (visitor === undefined) throw invalid(tokenRule)
+  const door = await doorOf(directory, request)
+  if (!streams.hasRoomFor(visitor, request.ip)) {
+    reply.header('retry-after', '30')
+    throw new AppError('rate_limited', 'Too many chats are open here. Close one, or try again later.')
+  }
+  const lastEventId = request.headers['last-event-id'] ?? query.get('last_event_id')
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+  })
+  reply.raw.write('retry: 2000\n\n')
+  streams.open(reply.raw, {
+    visitor: { db: door.db, accountId: door.accountId, channelId: door.channelId, visitor },
+    address: `address ${request.ip}`,
+    lastEventId: typeof lastEventId === 'string' ? lastEventId : undefined,
+  })
+}
+
+const tokenRule =
+  'visitor_token: 22 to 128 letters, digits, - or _, made at random by the page and kept by it'
+
+function countIn(limiter: MemoryLimiter, reply: FastifyReply, key: string, max: number): void {
+  const window = limiter.take(key, max)
+  if (!isOver(window)) return
+  reply.header('retry-after', String(retryAfterSeconds(window)))
+  throw new AppError('rate_limited', 'Too many messages. Wait a little, then send again.')
+}
+
+async function doorOf(directory: Directory, request: FastifyRequest<Named>): Promise<ChannelDoor> {
+  const door = await findDoor(directory, request)
+  if (!door) throw new AppError('not_found', 'There is no web chat here.')
+  return door
+}
+
+async function findDoor(
+  directory: Directory,
+  request: FastifyRequest<Named>,
+): Promise<ChannelDoor | undefined> {
+  const door = await directory.findChannel(request.params.channel_id)
+  return door?.platform === 'web' ? door : undefined
+}
+
+async function refusing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RequestAborted) return reply.code(400).send()
+    if (!(error instanceof AppError)) throw error
+    const { code, message } = error
+    return reply.code(error.status).send({ error: { code, message, request_id: request.id } })
+  }
+}
+
+function queryOf({ raw: { url = '' } }: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid_request', message)
+}

@@ -1,0 +1,121 @@
+// One open page: what it has been shown, and what comes next.
+
+import type { ServerResponse } from 'node:http'
+import { limits } from '@mostrador/contract/limits'
+import type { Database } from '../../platform/database.ts'
+import { isId } from '../../platform/ids.ts'
+import { type ChatPlace, type ChatRow, listChatRows } from './chat-messages.queries.ts'
+import { clientMessageIdOf } from './web.ts'
+
+export type ChatVisitor = { db: Database; accountId: string; channelId: string; visitor: string }
+
+/**
+ * Writes server-sent events: each message once it is said, in the order of the conversation. An event's id is the
+ * place up to which nothing can appear any more; what waits to be said stands behind it, so that a page which comes
+ * back there misses nothing. It may be told again what it knows, under the same message id.
+ */
+export class ChatStream {
+  readonly #visitor: ChatVisitor
+  readonly #response: ServerResponse
+  #settled: ChatPlace | undefined
+  #shown = new Set<string>()
+  #conversationId: string | undefined
+  #isReading = false
+  #isNewMeanwhile = false
+
+  constructor(visitor: ChatVisitor, response: ServerResponse, lastEventId: string | undefined) {
+    this.#visitor = visitor
+    this.#response = response
+    this.#settled = placeOf(lastEventId)
+  }
+
+  /** Whether a hint may be about this visitor's conversation. */
+  concerns(accountId: string, conversationId: string): boolean {
+    return (
+      accountId === this.#visitor.accountId && (this.#conversationId ?? conversationId) === conversationId
+    )
+  }
+
+  /** Reads and shows what is new; one reading at a time. */
+  async refresh(): Promise<void> {
+    this.#isNewMeanwhile = true
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (this.#isNewMeanwhile && !this.#response.destroyed) {
+        this.#isNewMeanwhile = false
+        const rows = await listChatRows(this.#visitor.db, this.#visitor, this.#settled)
+        this.#show(rows)
+        if (rows.length === limits.chatHistoryMax && this.#settled?.id === rows.at(-1)?.id) {
+          this.#isNewMeanwhile = true
+        }
+      }
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  ping(): void {
+    this.#write(': ping\n\n')
+  }
+
+  end(): void {
+    this.#response.end()
+  }
+
+  #show(rows: readonly ChatRow[]): void {
+    const known = this.#shown
+    this.#shown = new Set()
+    let isSettled = true
+    for (const row of rows) {
+      if (isWaiting(row)) isSettled = false
+      if (isSettled) this.#settled = { createdAt: row.created_at, id: row.id }
+      else this.#shown.add(row.id)
+      this.#conversationId = row.conversation_id
+      if (row.platform_message_id !== null && !known.has(row.id)) {
+        this.#write(eventOf(row, row.platform_message_id, this.#settled))
+      } else if (row.platform_message_id === null) {
+        this.#shown.delete(row.id)
+      }
+    }
+  }
+
+  // A page that does not read is let go; it comes back where it was.
+  #write(text: string): void {
+    if (this.#response.destroyed) return
+    this.#response.write(text)
+    if (this.#response.writableLength > limits.chatStreamBufferBytesMax) this.#response.destroy()
+  }
+}
+
+function isWaiting({ platform_message_id: id, delivery_status: status }: ChatRow): boolean {
+  return id === null && (status === 'queued' || status === 'unknown')
+}
+
+function eventOf(row: ChatRow, platformMessageId: string, settled: ChatPlace | undefined): string {
+  const { id, role, content, created_at: createdAt } = row
+  const data = {
+    id,
+    role,
+    text: content ?? '',
+    created_at: createdAt.toISOString(),
+    ...(role === 'user' ? { client_message_id: clientMessageIdOf(platformMessageId) } : shownPart(row.part)),
+  }
+  const place = settled ? `id: ${settled.createdAt.getTime()}-${settled.id}\n` : ''
+  return `${place}event: message\ndata: ${JSON.stringify(data)}\n\n`
+}
+
+function shownPart(part: unknown): object {
+  if (typeof part !== 'object' || part === null || !('kind' in part)) return {}
+  if (part.kind === 'choices' && 'choices' in part && 'text' in part) {
+    return { text: part.text, choices: part.choices }
+  }
+  return part.kind === 'image' && 'url' in part ? { image_url: part.url } : {}
+}
+
+/** The place that an event's id names; undefined for anything else: then the page begins anew. */
+function placeOf(eventId: string | undefined): ChatPlace | undefined {
+  const [, ms = '', id = ''] = /^(\d{1,15})-(.{36})$/.exec(eventId ?? '') ?? []
+  const createdAt = new Date(Number(ms))
+  return ms !== '' && isId(id) && !Number.isNaN(createdAt.getTime()) ? { createdAt, id } : undefined
+}

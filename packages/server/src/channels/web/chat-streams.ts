@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http'
+import { limits } from '@mostrador/contract/limits'
+import { liveHints } from '../../events/live.ts'
+import type { Database } from '../../platform/database.ts'
+import { messageOf } from '../../platform/errors.ts'
+import type { Hint } from '../../platform/hints.ts'
+import { Listener } from '../../platform/listener.ts'
+import type { Logger } from '../../platform/log.ts'
+import { ChatStream, type ChatVisitor } from './chat-stream.ts'
+
+/** Keeps connections open through proxies, and shows what no hint told of. */
+const lookEveryMs = 15_000
+
+/** All pages that are open on this process. */
+export class ChatStreams implements AsyncDisposable {
+  readonly #streams = new Set<ChatStream>()
+  /** How many are open of each visitor and of each address. */
+  readonly #open = new Map<string, number>()
+  readonly #log: Logger
+  readonly #timer: NodeJS.Timeout
+  readonly #stack = new AsyncDisposableStack()
+
+  constructor({ cells, log }: { cells: readonly Database[]; log: Logger }) {
+    this.#log = log
+    this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
+    const onHint = (hint: Hint) => this.#wake(hint)
+    this.#stack.use(liveHints.listenInProcess(onHint))
+    for (const { options: connection } of cells) {
+      const channels = {
+        [liveHints.channel]: (payload: string) => liveHints.parse(payload).forEach(onHint),
+      }
+      this.#stack.use(new Listener({ connection, channels, onGap: () => this.#look(), log }))
+    }
+  }
+
+  /** Whether this visitor, at this address, may open one more. */
+  hasRoomFor(visitor: string, address: string): boolean {
+    return (
+      this.#streams.size < limits.chatStreamsMax &&
+      (this.#open.get(visitor) ?? 0) < limits.chatStreamsPerVisitorMax &&
+      (this.#open.get(address) ?? 0) < limits.chatStreamsPerAddressMax
+    )
+  }
+
+  /** Shows the visitor's conversation on this response until either side ends it. */
+  open(
+    response: ServerResponse,
+    {
+      visitor,
+      address,
+      lastEventId,
+    }: { visitor: ChatVisitor; address: string; lastEventId: string | undefined },
+  ): void {
+    const stream = new ChatStream(visitor, response, lastEventId)
+    const names = [visitor.visitor, address]
+    this.#streams.add(stream)
+    for (const name of names) this.#open.set(name, (this.#open.get(name) ?? 0) + 1)
+    response.once('close', () => {
+      this.#streams.delete(stream)
+      for (const name of names) this.#leave(name)
+    })
+    this.#refresh(stream)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer)
+    for (const stream of this.#streams) stream.end()
+    await this.#stack.disposeAsync()
+  }
+
+  #leave(name: string): void {
+    const left = (this.#open.get(name) ?? 0) - 1
+    if (left > 0) this.#open.set(name, left)
+    else this.#open.delete(name)
+  }
+
+  #wake({ accountId, id }: Hint): void {
+    const [topic, conversationId = ''] = id.split(':')
+    if (topic !== 'conversations') return
+    for (const stream of this.#streams) if (stream.concerns(accountId, conversationId)) this.#refresh(stream)
+  }
+
+  #look(): void {
+    for (const stream of this.#streams) {
+      stream.ping()
+      this.#refresh(stream)
+    }
+  }
+
+  #refresh(stream: ChatStream): void {
+    stream.refresh().catch((error: unknown) => {
+      this.#log.warn({ error: messageOf(error) }, 'a web chat could not be read; its page comes back')
+      stream.end()
+    })
+  }
+}
