@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { answering, type Behaviour, type Receiver, startReceiver } from '../../test/receiver.ts'
 import { AttemptSender, type AttemptSenderOptions } from './attempt.ts'
 
@@ -237,6 +237,21 @@ test('a status that has come stands when the service shuts down during the body'
   await expect.poll(() => shop.requests.length).toBe(1)
   setTimeout(() => stop.abort(), 100)
   expect(await running).toMatchObject({ verdict: 'delivered', status: 200, excerpt: Buffer.from('half') })
+})
+
+test('an attempt whose time is over when this process wakes is not begun, and spends no attempt', async () => {
+  const { port, requests, sockets } = await receiver(answering(ok))
+  const resolve = async () => {
+    // As a process that is stopped between resolving and connecting.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500)
+    return ['127.0.0.1']
+  }
+  const asleep = sender({ budgetMs: 300, resolve })
+  const outcome = await asleep.send({ url: `http://shop.example:${port}/hooks`, headers, body })
+  expect(outcome).toMatchObject({ verdict: 'not_attempted', status: null, errorClass: 'local' })
+  expect(outcome.error).toContain('stopped or asleep')
+  await vi.waitUntil(() => sockets.size === 0)
+  expect(requests).toEqual([])
 })
 
 test('a closed sender attempts nothing and leaves no connection', async () => {

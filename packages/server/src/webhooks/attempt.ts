@@ -76,6 +76,9 @@ type Parts = {
 
 type Head = { status: number; headers: Record<string, string>; location: string | undefined }
 
+/** No timer is so late in a process that runs. */
+const sleptMs = 1_000
+
 /** Headers of an answer that help to understand it. */
 const keptHeaders = ['content-type', 'content-encoding', 'location', 'retry-after', 'server'] as const
 
@@ -125,6 +128,7 @@ class Attempt implements Dispatcher.DispatchHandler {
   shutDown = (): void => this.#stop(new Fault('shutting_down', 'the service was shutting down'))
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (!this.#isOver && this.#overMs > 0) this.#timeOut()
     this.#isRequestBegun = true
     if (this.#isOver) controller.abort(new Error('the attempt is over'))
   }
@@ -195,13 +199,23 @@ class Attempt implements Dispatcher.DispatchHandler {
     connection.client.dispatch({ method: 'POST', path, headers, body }, this)
   }
 
-  #timeOut = (): void => {
+  /** By how much the time is over. A stopped process finds its monotonic clock gone on, a machine that slept its wall clock. */
+  get #overMs(): number {
+    const passedMs = Math.max(performance.now() - this.#startedMs, Date.now() - this.#startedAt.getTime())
+    return passedMs - this.#parts.budgetMs
+  }
+
+  #timeOut = (): void => this.#stop(this.#expiry())
+
+  #expiry(): Fault {
+    // Somebody else may be sending the same by now, so nothing is begun any more.
+    if (!this.#isRequestBegun && this.#overMs > sleptMs) {
+      return new Fault('local', 'this server was stopped or asleep in the middle of the attempt')
+    }
     const within = `within ${this.#parts.budgetMs / 1000} s`
-    this.#stop(
-      this.#step === 'resolve'
-        ? new Fault('dns_ours', `this server's own name server did not answer ${within}`)
-        : new Fault('timeout', `${timeoutWords[this.#step]} ${within}`),
-    )
+    return this.#step === 'resolve'
+      ? new Fault('dns_ours', `this server's own name server did not answer ${within}`)
+      : new Fault('timeout', `${timeoutWords[this.#step]} ${within}`)
   }
 
   /** Ends the attempt: by the status where there is one, whatever happened to the body, else by the fault. */
