@@ -62,7 +62,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     rewriteUrl: (request) => {
       contentTypes.set(request, request.headers['content-type'])
       request.headers['content-type'] = 'application/octet-stream'
-      return request.url ?? '/'
+      request.url = withoutOrigin(request.url ?? '/')
+      return request.url
     },
     genReqId: () => newId(),
     requestIdHeader: false,
@@ -130,6 +131,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 const json = 'application/json; charset=utf-8'
+
+// A request may name the whole address, as proxies do; whose it says to be changes nothing.
+function withoutOrigin(url: string): string {
+  if (url.startsWith('/')) return url
+  const rest = url.replace(/^https?:\/\/[^/?]*/i, '')
+  return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
+}
 
 function isApi({ url = '' }: IncomingMessage): boolean {
   return url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`)

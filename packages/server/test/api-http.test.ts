@@ -110,6 +110,14 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
+test('a request that names the whole address, as to a proxy, is the same request', async () => {
+  const rest = `authorization: Bearer ${tenant.readKey}\r\nhost: x\r\nconnection: close\r\n\r\n`
+  expect(await raw(`GET http://shop.example/api/v1/orders?limit=1 HTTP/1.1\r\n${rest}`)).toMatch(
+    /^HTTP\/1.1 200 /,
+  )
+  expect(await raw(`GET HTTPS://shop.example:443/healthz HTTP/1.1\r\n${rest}`)).toMatch(/^HTTP\/1.1 200 /)
+})
+
 test('reading leaves a trace in last_used_at', async () => {
   await fetch(`${service.url}/api/v1/_meta`, bearer(tenant.readKey))
   await service.usage.flush()
