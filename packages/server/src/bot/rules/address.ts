@@ -1,0 +1,45 @@
+import type { Language } from './lexicon.ts'
+import type { Expected } from './understand.ts'
+import { lexicons, rulesOf, wordSet } from './vocabulary.ts'
+
+const wordsMin = 3
+const unaskedSignsMin = 2
+
+/** Whether a text is a place to deliver to. Asked for one, less is needed to see it. */
+export function looksLikeAddress(
+  text: string,
+  line: string,
+  { language, expected }: { language: Language; expected: Expected | undefined },
+): boolean {
+  if (text.includes('?')) return false
+  const words = line.trim().split(' ')
+  const signs = new Set(words.filter((word) => wordSet(lexicons[language].addressWords).has(word))).size
+  const hasNumber = words.some((word) => /^#?\d/.test(word))
+  if (expected !== 'address')
+    return signs >= unaskedSignsMin && hasNumber && /[#\d]\d* ?[-,]|\bn[o°º]/.test(text)
+  if (asksSomethingElse(line, language)) return false
+  return (hasNumber && words.length >= 2) || (signs > 0 && words.length >= 2) || words.length >= wordsMin
+}
+
+/** An address may contain any words, so only what an address never says counts as something else. */
+function asksSomethingElse(line: string, language: Language): boolean {
+  return rulesOf(language).some(
+    ({ intent, tests }) => elsewhere.has(intent) && tests.some((test) => test.test(line)),
+  )
+}
+
+const elsewhere: ReadonlySet<string> = new Set([
+  'person',
+  'bot',
+  'complaint',
+  'clear',
+  'remove',
+  'cart',
+  'payment',
+  'price',
+  'browse',
+  'menu',
+  'cancel_order',
+  'cancel_booking',
+  'thanks',
+])

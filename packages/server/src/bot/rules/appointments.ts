@@ -1,0 +1,80 @@
+// The customer's own appointments that lie ahead: telling, moving and cancelling them.
+import type { BookedAppointment } from '../tools.ts'
+import { dayAndTime, offerSlots } from './booking.ts'
+import { localDate, slotText } from './format.ts'
+import { plainText } from './normalise.ts'
+import type { TextName } from './texts.ts'
+import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from './turn.ts'
+import type { When } from './when.ts'
+
+export type Purpose = 'move' | 'cancel'
+
+export async function tellAppointments(turn: Turn): Promise<void> {
+  const ahead = await turn.tools.listAppointments()
+  if (ahead.length === 0) return offerNew(turn)
+  const lines = ahead.map(({ serviceName, start }) =>
+    text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
+  )
+  say(turn, 'appointments', { lines: lines.join('\n') })
+}
+
+/** Begins to move or cancel: the only one, the one of the named day, or the one that is chosen. */
+export async function changeAppointment(turn: Turn, purpose: Purpose, when?: When): Promise<void> {
+  const ahead = await turn.tools.listAppointments()
+  if (ahead.length === 0) return offerNew(turn)
+  const ofDay = ahead.filter(
+    ({ start }) => when?.from === localDate(start, turn.context.account.timezone).toString(),
+  )
+  const named = ofDay.length > 0 ? ofDay : ahead
+  // A day that names the appointment is not the day to move it to.
+  const target = ofDay.length > 0 ? undefined : when
+  const [only] = named
+  if (only && named.length === 1) return changeThis(turn, only, { purpose, when: target })
+  turn.memory.flow = { at: 'appointment', purpose, ...(target && { when: target }) }
+  const choices = named.map(({ id, serviceName, start }) => ({
+    id: `appt:${id}`,
+    title: slotText(start, localeOf(turn)),
+    description: serviceName,
+  }))
+  const head: TextName = purpose === 'move' ? 'which_to_move' : 'which_to_cancel'
+  const lines = named.map(({ serviceName, start }) =>
+    text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
+  )
+  offer(turn, [text(turn, head), ...lines].join('\n'), { choices })
+}
+
+export async function changeThis(
+  turn: Turn,
+  appointment: BookedAppointment,
+  { purpose, when }: { purpose: Purpose; when?: When | undefined },
+): Promise<void> {
+  const { id, serviceName, start } = appointment
+  if (purpose === 'cancel') {
+    turn.memory.flow = { at: 'cancelOk', appointmentId: id }
+    const values = { service: serviceName, ...dayAndTime(turn, start) }
+    return offer(turn, text(turn, 'cancel_confirm', values), yesOrNo(turn, 'cancel_yes', 'cancel_no'))
+  }
+  const services = await turn.tools.listServices()
+  const service = services.find(({ name }) => plainText(name) === plainText(serviceName))
+  if (service) return offerSlots(turn, { productId: service.id, when: when ?? {}, appointmentId: id })
+  say(turn, 'hand_over_unable')
+  handOver(turn, 'bot_unable')
+}
+
+export async function findAppointment(turn: Turn, id: string): Promise<BookedAppointment | undefined> {
+  return (await turn.tools.listAppointments()).find((appointment) => appointment.id === id)
+}
+
+export async function cancelIt(turn: Turn, appointmentId: string): Promise<void> {
+  delete turn.memory.flow
+  const done = await turn.tools.cancelAppointment(appointmentId)
+  if (done.ok) return say(turn, 'cancelled', { service: done.value.serviceName })
+  say(turn, 'booking_failed')
+  say(turn, 'hand_over_unable')
+  handOver(turn, 'bot_unable')
+}
+
+function offerNew(turn: Turn): void {
+  turn.memory.flow = { at: 'bookInstead' }
+  offer(turn, text(turn, 'appointments_none'), yesOrNo(turn))
+}

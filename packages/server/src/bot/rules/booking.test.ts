@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import type { Language } from './lexicon.ts'
+import { newCustomer } from './testing/customer.ts'
+
+const bookings: readonly { language: Language; says: readonly string[]; confirm: RegExp; booked: RegExp }[] =
+  [
+    {
+      language: 'es',
+      says: ['quiero una cita de manicura', 'mañana en la tarde', 'a las 3', 'dale'],
+      confirm: /¿Te agendo Manicura.*jueves 19 de noviembre a las 3:00 p\. m\.\?/,
+      booked: /quedó para el jueves 19 de noviembre a las 3:00 p\. m\. Si/,
+    },
+    {
+      language: 'pt',
+      says: ['quero marcar manicura', 'amanhã à tarde', 'às 15h', 'pode ser'],
+      confirm: /Agendo Manicura.*quinta-feira, 19 de novembro às 15:00\?/,
+      booked: /quinta-feira, 19 de novembro às 15:00/,
+    },
+    {
+      language: 'en',
+      says: ["i'd like to book a manicura", 'tomorrow afternoon', 'at 3pm', 'sure'],
+      confirm: /book Manicura.*Thursday, November 19 at 3:00 PM\?/,
+      booked: /Thursday, November 19 at 3:00 PM/,
+    },
+  ]
+
+test.each(bookings)('a booking goes from service, day and time to its yes ($language)', async (booking) => {
+  const { write, shop } = newCustomer({ language: booking.language })
+  const [service = '', day = '', time = '', yes = ''] = booking.says
+  expect((await write(service)).parts).toMatchObject([{ kind: 'choices' }])
+  expect((await write(day)).parts).toMatchObject([{ kind: 'choices' }])
+  expect((await write(time)).text).toMatch(booking.confirm)
+  expect((await write(yes)).text).toMatch(booking.booked)
+  expect(shop.appointments.map(({ start }) => start.toISOString())).toEqual(['2026-11-19T20:00:00.000Z'])
+})
+
+test('said all at once it is only confirmed', async () => {
+  const { write, shop } = newCustomer()
+  expect((await write('me agendas cejas para el viernes a las 10 y media?')).text).toMatch(
+    /viernes 20 .* 10:30 a\. m\.\?/,
+  )
+  await write('si')
+  expect(shop.appointments).toMatchObject([{ productId: 'cejas' }])
+})
+
+test('a tapped time is confirmed too, and another time can be had instead', async () => {
+  const { write, tap, shop } = newCustomer()
+  await write('cita de cejas mañana')
+  expect((await tap('11:00')).text).toMatch(/jueves 19 .* 11:00/)
+  expect((await tap('Otro horario')).parts).toMatchObject([{ kind: 'choices' }])
+  expect(shop.appointments).toEqual([])
+  expect((await write('mejor el viernes a las 9')).text).toMatch(/viernes 20 .* 9:00/)
+})
+
+test('a time that is taken meanwhile is not booked, and others of that day are offered', async () => {
+  const { write, shop } = newCustomer()
+  await write('cita de cejas mañana a las 3')
+  shop.taken.add(new Date('2026-11-19T20:00:00Z').getTime())
+  const reply = await write('si')
+  expect(reply.text).toMatch(/se acaba de ocupar/)
+  expect(reply.parts.at(-1)).toMatchObject({ kind: 'choices' })
+  expect(shop.appointments).toEqual([])
+  await write('1')
+  await write('si')
+  expect(shop.appointments).toHaveLength(1)
+})
+
+test('where a day has nothing, the closest days are offered', async () => {
+  const { write } = newCustomer()
+  const reply = await write('cita de cejas el domingo')
+  expect(reply.text).toMatch(/no hay lugar.*lun 23/s)
+})
+
+test('which service is asked where several fit, and the day is not asked again', async () => {
+  const { write } = newCustomer()
+  const reply = await write('quiero una cita el viernes en la mañana')
+  expect(reply.text).toMatch(/Qué servicio.*Manicura.*cejas/s)
+  expect((await write('cejas')).text).toMatch(/viernes 20 de noviembre/)
+})
+
+test('a question while choosing a time is answered, and the times are offered again', async () => {
+  const { write } = newCustomer()
+  await write('cita de cejas mañana')
+  const reply = await write('donde quedan ubicados?')
+  expect(reply.text).toMatch(/calle 63/)
+  expect(reply.parts.at(-1)).toMatchObject({ kind: 'choices' })
+  expect((await write('la primera')).text).toMatch(/¿Te agendo/)
+})
+
+const changes: readonly { language: Language; move: string; yes: string; cancel: string; tell: string }[] = [
+  {
+    language: 'es',
+    move: 'puedo mover mi cita al viernes a las 11',
+    yes: 'si',
+    cancel: 'cancela mi cita',
+    tell: 'cuando es mi cita?',
+  },
+  {
+    language: 'pt',
+    move: 'quero remarcar meu horário para sexta às 11',
+    yes: 'sim',
+    cancel: 'quero desmarcar meu horário',
+    tell: 'quando é meu horário?',
+  },
+  {
+    language: 'en',
+    move: 'can we move my appointment to friday at 11',
+    yes: 'yes',
+    cancel: 'please cancel my appointment',
+    tell: 'when is my appointment?',
+  },
+]
+
+test.each(changes)(
+  'an appointment is told, moved and cancelled, each after a yes ($language)',
+  async (change) => {
+    const { write, shop } = newCustomer({ language: change.language })
+    await shop.tools.book({ slotId: `cejas@${Date.parse('2026-11-19T20:00:00Z')}` })
+    expect((await write(change.tell)).text).toMatch(/Diseño de cejas.*19/)
+    await write(change.move)
+    expect(shop.appointments[0]?.start.toISOString()).toBe('2026-11-19T20:00:00.000Z')
+    await write(change.yes)
+    expect(shop.appointments[0]?.start.toISOString()).toBe('2026-11-20T16:00:00.000Z')
+    await write(change.cancel)
+    expect(shop.appointments).toHaveLength(1)
+    await write(change.yes)
+    expect(shop.appointments).toEqual([])
+  },
+)
+
+test('of several appointments the one is asked for, or told by its day', async () => {
+  const { write, tap, shop } = newCustomer()
+  await shop.tools.book({ slotId: `cejas@${Date.parse('2026-11-19T20:00:00Z')}` })
+  await shop.tools.book({ slotId: `manicura@${Date.parse('2026-11-20T15:00:00Z')}` })
+  expect((await write('quiero cancelar mi cita')).text).toMatch(/¿Cuál quieres cancelar\?/)
+  await tap('jue 19')
+  expect((await tap('No, dejarla')).text).toMatch(/sigue en pie/)
+  expect((await write('cancela la cita del viernes')).text).toMatch(/Manicura/)
+  await write('si')
+  expect(shop.appointments).toMatchObject([{ productId: 'cejas' }])
+})
+
+test('without appointments a new one is offered', async () => {
+  const { write } = newCustomer()
+  expect((await write('quiero cancelar mi cita')).text).toMatch(/No veo citas/)
+  expect((await write('si')).text).toMatch(/Qué servicio/)
+})
+
+const clockChanges = [
+  // Spain goes back at three in the night of the 25th of October, Chile forward at midnight to the 6th of September.
+  {
+    timezone: 'Europe/Madrid',
+    now: '2026-10-23T10:00:00Z',
+    day: 'el lunes',
+    start: '2026-10-26T10:00:00.000Z',
+  },
+  {
+    timezone: 'Europe/Madrid',
+    now: '2026-10-23T10:00:00Z',
+    day: 'mañana',
+    start: '2026-10-24T09:00:00.000Z',
+  },
+  {
+    timezone: 'America/Santiago',
+    now: '2026-09-04T15:00:00Z',
+    day: 'mañana',
+    start: '2026-09-05T15:00:00.000Z',
+  },
+  {
+    timezone: 'America/Santiago',
+    now: '2026-09-04T15:00:00Z',
+    day: 'el lunes',
+    start: '2026-09-07T14:00:00.000Z',
+  },
+]
+
+test.each(clockChanges)(
+  "eleven is eleven on the shop's clock on both sides of a change of it ($timezone, $day)",
+  async (change) => {
+    const { timezone, now, day, start } = change
+    const { write, shop } = newCustomer({ timezone, now: new Date(now) })
+    expect((await write(`cita de cejas ${day} a las 11`)).text).toMatch(/11:00/)
+    await write('si')
+    expect(shop.appointments.map((each) => each.start.toISOString())).toEqual([start])
+  },
+)
+
+test('"tomorrow" is the shop\'s tomorrow, also when it is another day elsewhere', async () => {
+  const { write } = newCustomer({ now: new Date('2026-11-19T03:30:00Z') })
+  expect((await write('cita de cejas mañana a las 10')).text).toMatch(/jueves 19 de noviembre/)
+})

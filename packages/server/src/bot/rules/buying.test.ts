@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest'
+import type { Language } from './lexicon.ts'
+import { newCustomer } from './testing/customer.ts'
+import { goods, openShop, productOf } from './testing/shop.ts'
+
+const zone = 'America/Bogota'
+const now = new Date('2026-11-18T15:00:00Z')
+
+const purchases: readonly {
+  language: Language
+  says: readonly string[]
+  asksAddress: RegExp
+  placed: RegExp
+}[] = [
+  {
+    language: 'es',
+    says: ['quiero 2 blusas bordadas', 'eso es todo', 'Calle 45 # 12-30, Bogotá', 'si'],
+    asksAddress: /dirección/,
+    placed: /pedido A1 .*\$139\.800.*https:\/\/pay\.example\.com\/1/s,
+  },
+  {
+    language: 'pt',
+    says: [
+      'quero duas blusas bordadas',
+      'pode fechar o pedido',
+      'Rua das Flores, 123, São Paulo',
+      'isso mesmo',
+    ],
+    asksAddress: /endereço/,
+    placed: /pedido A1 .*\$139\.800.*https:\/\/pay\.example\.com\/1/s,
+  },
+  {
+    language: 'en',
+    says: ["i'll take two blusas bordadas", "that's all, checkout", '221 Baker Street, London', 'yes please'],
+    asksAddress: /send it/,
+    placed: /order A1 .*\$139,800.*https:\/\/pay\.example\.com\/1/s,
+  },
+]
+
+test.each(purchases)(
+  'a purchase goes from the wish to the order and its payment ($language)',
+  async (purchase) => {
+    const { write, shop } = newCustomer({ language: purchase.language })
+    const [wish = '', end = '', address = '', yes = ''] = purchase.says
+    expect((await write(wish)).text).toMatch(/2 × Blusa bordada/)
+    expect((await write(end)).text).toMatch(purchase.asksAddress)
+    const summary = await write(address)
+    expect(summary.text).toContain(address)
+    expect(summary.parts).toHaveLength(1)
+    expect((await write(yes)).text).toMatch(purchase.placed)
+    expect(shop.orders).toMatchObject([{ total: '139800' }])
+  },
+)
+
+test('a variant is asked for, extras are offered once, and the rest of the wish is not forgotten', async () => {
+  const { write, tap, shop } = newCustomer()
+  expect((await write('quiero un vestido de lino y dos ruanas')).text).toMatch(/Talla S.*Talla M/s)
+  expect((await tap('Talla M')).text).toMatch(/Empaque de regalo: \+\$8\.000/)
+  await tap('Empaque')
+  expect(shop.lines.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Vestido de lino Guaduas · Talla M', 1],
+    ['Ruana de lana + Empaque de regalo', 2],
+  ])
+  shop.lines = []
+  expect((await write('quiero otra ruana')).text).not.toMatch(/Empaque/)
+})
+
+test('a variant or an extra that is named is not asked for', async () => {
+  const { write, shop } = newCustomer()
+  await write('me llevo el vestido de lino en talla s')
+  await write('y una ruana con empaque de regalo')
+  expect(shop.lines.map(({ name }) => name)).toEqual([
+    'Vestido de lino Guaduas · Talla S',
+    'Ruana de lana + Empaque de regalo',
+  ])
+})
+
+test('what was asked about is meant by "it", with the variant that was asked about', async () => {
+  const { write, shop } = newCustomer()
+  expect((await write('tienen el vestido de lino en talla m?')).text).toMatch(/Talla M: Quedan 6\./)
+  await write('lo quiero')
+  expect(shop.lines).toMatchObject([{ variantId: 'm', quantity: 1 }])
+})
+
+test('of what is nearly sold out it is said how many are left, and so many are taken', async () => {
+  const { write, shop } = newCustomer()
+  expect((await write('dame 5 ruanas')).text).toMatch(/solo quedan 2/)
+  await write('dale')
+  expect(shop.lines).toMatchObject([{ productId: 'ruana', quantity: 2 }])
+})
+
+test('for what is sold out others of its kind are offered', async () => {
+  const { write } = newCustomer()
+  const reply = await write('quiero la chaqueta de jean')
+  expect(reply.text).toMatch(/no queda Chaqueta de jean.*Quizás te guste/s)
+  expect(reply.text).toMatch(/Blusa bordada/)
+  expect((await write('quiero el vestido de lino talla XL')).text).toMatch(/Talla XL se agotó.*Talla S/s)
+})
+
+test('a sale shows the price before it, a range its ends, and a quote is for a person', async () => {
+  const { write } = newCustomer()
+  expect((await write('cuanto cuesta la blusa bordada?')).text).toMatch(/\$69\.900 .*antes \$84\.900/)
+  expect((await write('cuanto vale el arreglo de prendas?')).text).toMatch(/de \$15\.000 a \$60\.000/)
+  expect((await write('quiero los regalos empresariales')).text).toMatch(/persona/)
+  expect((await write('si')).handOff).toBe('user_requested')
+})
+
+test('of several that fit one is chosen by number, by place or by price', async () => {
+  const shop = openShop({ now, zone }, [
+    productOf({ id: 'a', name: 'Vela de lavanda', category: 'Hogar', price: '36000' }),
+    productOf({ id: 'b', name: 'Vela de vainilla', category: 'Hogar', price: '30000' }),
+  ])
+  const { write } = newCustomer({ shop })
+  await write('quiero una vela')
+  await write('2')
+  expect(shop.lines).toMatchObject([{ productId: 'b' }])
+  await write('tienen velas?')
+  await write('quiero la primera')
+  await write('tienen velas?')
+  await write('dame 3 de la mas barata')
+  expect(shop.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
+    ['b', 4],
+    ['a', 1],
+  ])
+})
+
+test('the cart is shown, changed and emptied', async () => {
+  const { write, shop } = newCustomer()
+  await write('quiero una taza', 'y dos velas')
+  expect((await write('que llevo?')).text).toMatch(/1 × Taza.*2 × Vela.*Total: \$110\.000/s)
+  expect((await write('que sean 4')).text).toMatch(/4 × Vela/)
+  expect((await write('cambia la cantidad de tazas a 2')).text).toMatch(/2 × Taza/)
+  expect((await write('quita la taza')).text).toMatch(/quité Taza/)
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 4 }])
+  await write('vacia el carrito')
+  expect(shop.lines).toEqual([])
+})
+
+test('a question in the middle is answered, and the order goes on where it was', async () => {
+  const { write, shop } = newCustomer()
+  await write('quiero una taza')
+  await write('eso es todo')
+  const reply = await write('hacen envios a Cali?')
+  expect(reply.text).toMatch(/Enviamos a todo el país.*¿A qué dirección/s)
+  await write('Calle 45 # 12-30')
+  expect((await write('a que hora cierran hoy?')).text).toMatch(/6:00.*¿Lo confirmo\?/s)
+  await write('si')
+  expect(shop.orders).toHaveLength(1)
+})
+
+test('nothing is ordered before a clear yes', async () => {
+  const { write, shop } = newCustomer({ settings: { needs_address: false } })
+  await write('quiero una taza')
+  expect((await write('finalizar compra')).text).toMatch(/¿Lo confirmo\?/)
+  expect((await write('no, espera')).text).toMatch(/queda guardado/)
+  expect(shop.orders).toEqual([])
+  await write('si')
+  expect(shop.orders).toEqual([])
+})
+
+test('what is sold meanwhile is told at the end, and nothing is ordered', async () => {
+  const { write, shop } = newCustomer({ settings: { needs_address: false } })
+  await write('quiero una taza', 'finalizar compra')
+  shop.products = goods.map((card) => (card.id === 'taza' ? { ...card, available: 0 } : card))
+  const reply = await write('si')
+  expect(reply.text).toMatch(/No pude registrar el pedido.*no hay suficientes/s)
+  expect(shop.orders).toEqual([])
+})
+
+test('without a link the shop says how to pay, and for how long it holds the goods', async () => {
+  const settings = { needs_address: false, order_expires_minutes: 120 }
+  const { write, shop } = newCustomer({ settings })
+  shop.paymentUrl = null
+  await write('quiero una taza')
+  await write('eso es todo')
+  expect((await write('si')).text).toMatch(/Nequi, PSE.*2 horas/s)
+})
+
+test('a cart of the channel is an order at once, and where it goes is asked afterwards', async () => {
+  const { write, shop } = newCustomer()
+  const order = { lines: [{ sku: 'TAZA', quantity: 2 }], note: undefined }
+  const reply = await write({ text: '[order: 2 × TAZA]', input: { order } })
+  expect(shop.orders).toMatchObject([{ total: '76000' }])
+  expect(reply.text).toMatch(/pedido A1.*\$76\.000.*dirección/s)
+  await write('Calle 1 # 2-3, Cali, lo recibe Ana')
+  expect(shop.address).toBe('Calle 1 # 2-3, Cali, lo recibe Ana')
+  const unknown = { lines: [{ sku: 'NADA', quantity: 1 }], note: undefined }
+  expect((await write({ text: '[order: 1 × NADA]', input: { order: unknown } })).text).toMatch(
+    /ya no está en el catálogo/,
+  )
+  expect(shop.orders).toHaveLength(1)
+})
+
+test('who says it is paid is believed by the books alone', async () => {
+  const { write, shop } = newCustomer()
+  shop.orders = [{ id: '1', number: 'A1', status: 'confirmed', paymentStatus: 'paid', total: '5000' }]
+  expect((await write('ya pagué')).text).toMatch(/Ya vemos el pago de tu pedido A1/)
+  shop.orders = [{ id: '1', number: 'A1', status: 'pending', paymentStatus: 'pending', total: '5000' }]
+  expect((await write('ya hice la transferencia')).handOff).toBe('bot_unable')
+})
+
+test('a price is shown to the last cent, whatever its size', async () => {
+  const price = '9007199254740993.37'
+  const shop = openShop({ now, zone }, [productOf({ id: 'x', name: 'Diamante', category: 'Lujo', price })])
+  const { write } = newCustomer({ shop, currency: 'USD', language: 'en' })
+  expect((await write('how much is the diamante')).text).toContain('$9,007,199,254,740,993.37')
+})
+
+test('to a customer of another language the currency is named', async () => {
+  const { write } = newCustomer({ language: 'es' })
+  expect((await write('hi, how much is the taza de cerámica please?')).text).toMatch(/COP\s?38,000/)
+})

@@ -1,0 +1,97 @@
+// Seeing and changing the cart.
+import type { Cart, CartLine } from '../tools.ts'
+import { showCategories } from './catalogue.ts'
+import { bestNamed } from './match.ts'
+import { cartLines, choice, money, offer, say, type Turn, text } from './turn.ts'
+import type { Act } from './understand.ts'
+
+type Change = { purpose: 'remove' | 'quantity'; quantity: number }
+
+export async function showCart(turn: Turn): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  offer(turn, text(turn, 'cart', { lines: cartLines(turn, cart), total: money(turn, cart.total) }), {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+export async function emptyCart(turn: Turn): Promise<void> {
+  await turn.tools.clearCart()
+  delete turn.memory.flow
+  say(turn, 'cart_cleared')
+}
+
+/** Takes a line out, or says how many of it. Which one is asked when it is not clear. */
+export async function changeLine(
+  turn: Turn,
+  act: Pick<Act, 'query' | 'ordinal'>,
+  change: Change,
+): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  const line = lineMeant(turn, cart, act)
+  if (line) return changeThisLine(turn, line, change)
+  turn.memory.flow = { at: 'line', ...change }
+  offer(turn, text(turn, 'which_line'), {
+    choices: cart.lines.map(({ id, name, lineTotal }) => ({
+      id: `line:${id}`,
+      title: name,
+      description: money(turn, lineTotal),
+    })),
+  })
+}
+
+export async function changeThisLine(
+  turn: Turn,
+  line: CartLine,
+  { purpose, quantity }: Change,
+): Promise<void> {
+  if (purpose === 'quantity' && quantity === 0) return askQuantity(turn, line)
+  delete turn.memory.flow
+  const changed = await turn.tools.setQuantity({
+    lineId: line.id,
+    quantity: purpose === 'remove' ? 0 : quantity,
+  })
+  if (changed.ok)
+    return sayChanged(turn, changed.value, { line, quantity: purpose === 'remove' ? 0 : quantity })
+  const { available = 0 } = changed.refused
+  if (available <= 0) return say(turn, 'sold_out', { product: line.name })
+  turn.memory.flow = { at: 'quantity', lineId: line.id }
+  offer(turn, text(turn, 'only_left', { product: line.name, count: available }), {
+    choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
+  })
+}
+
+export function askQuantity(turn: Turn, line: CartLine): void {
+  turn.memory.flow = { at: 'quantity', lineId: line.id }
+  say(turn, 'how_many', { item: line.name })
+}
+
+function sayChanged(turn: Turn, cart: Cart, { line, quantity }: { line: CartLine; quantity: number }): void {
+  const total = money(turn, cart.total)
+  if (quantity > 0) turn.memory.lineId = line.id
+  if (cart.lines.length === 0) {
+    say(turn, 'cart_cleared')
+    return
+  }
+  const said =
+    quantity === 0
+      ? text(turn, 'removed', { item: line.name, total })
+      : text(turn, 'quantity_set', { count: quantity, item: line.name, total })
+  offer(turn, said, {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+/** The one that is named, the only one, or the last that was spoken of. */
+function lineMeant(
+  turn: Turn,
+  { lines }: Cart,
+  { query, ordinal }: Pick<Act, 'query' | 'ordinal'>,
+): CartLine | undefined {
+  if (ordinal !== undefined) return lines.at(ordinal > 0 ? ordinal - 1 : ordinal)
+  const named = query === '' ? undefined : bestNamed(lines, query)
+  if (named) return named
+  if (lines.length === 1 && query === '') return lines[0]
+  return query === '' ? lines.find(({ id }) => id === turn.memory.lineId) : undefined
+}

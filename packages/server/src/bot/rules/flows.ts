@@ -1,0 +1,278 @@
+// What was asked and waits for its answer: how the answer is read, and how the question is put again.
+import { cancelIt, changeAppointment, changeThis, findAppointment } from './appointments.ts'
+import { bookSlot, confirmSlot, offeredSlot, offerSlots, startBooking } from './booking.ts'
+import { addToCart, askAddOns, askFewer, askVariant, buy, buyProduct, goOn } from './buying.ts'
+import { askQuantity, changeLine, changeThisLine } from './cart.ts'
+import { askWhich, showCategories, shownProducts } from './catalogue.ts'
+import { askAddress, placeOrder, summarise, takeAddress } from './checkout.ts'
+import { bestFits, bestNamed, pickNamed } from './match.ts'
+import type { Flow } from './memory.ts'
+import { setOf, wordsOf } from './normalise.ts'
+import { passToPerson } from './talk.ts'
+import { offer, say, type Turn, text, yesOrNo } from './turn.ts'
+import type { Act, Expected } from './understand.ts'
+import { lexicons } from './vocabulary.ts'
+import type { When } from './when.ts'
+
+type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
+/** Resolves with whether the act was the answer. */
+type Reader<Name extends Flow['at']> = (turn: Turn, flow: At<Name>, act: Act) => Promise<boolean> | boolean
+
+const withYesOrNo: ReadonlySet<Flow['at']> = new Set([
+  'addOns',
+  'fewer',
+  'order',
+  'person',
+  'slotOk',
+  'cancelOk',
+  'bookInstead',
+])
+
+export function expectedOf(flow: Flow | undefined): Expected | undefined {
+  if (!flow) return undefined
+  if (flow.at === 'address' || flow.at === 'delivery') return 'address'
+  return withYesOrNo.has(flow.at) ? 'confirm' : 'other'
+}
+
+/** Whether the act was the answer to what was asked; then it has been followed. */
+export async function continueFlow(turn: Turn, act: Act): Promise<boolean> {
+  const { flow } = turn.memory
+  if (!flow) return false
+  const reader = readers[flow.at] as Reader<typeof flow.at>
+  if (await reader(turn, flow as never, act)) return true
+  if (!endsFlow(turn, act)) return false
+  delete turn.memory.flow
+  say(turn, flow.at === 'order' || flow.at === 'address' ? 'order_waits' : 'stopped')
+  return true
+}
+
+/** Puts the question again after something else was answered. */
+export async function askAgain(turn: Turn, flow: Flow): Promise<void> {
+  const asker = askers[flow.at] as (turn: Turn, flow: Flow) => Promise<void> | void
+  await asker(turn, flow)
+}
+
+function endsFlow(turn: Turn, act: Act): boolean {
+  const stop = setOf(lexicons[turn.language].stop)
+  const said = wordsOf(act.text, turn.language)
+    .map(({ plain }) => plain)
+    .filter((word) => word !== ',')
+    .join(' ')
+  return act.intent === 'deny' || stop.has(said)
+}
+
+const readers: { [Name in Flow['at']]: Reader<Name> } = {
+  product: readProduct,
+  variant: readVariant,
+  addOns: readAddOns,
+  fewer: async (turn, flow, act) => {
+    const card = await turn.tools.getProduct(flow.productId)
+    if (act.intent === 'confirm' && card) return done(addToCart(turn, card, flow))
+    return false
+  },
+  quantity: async (turn, { lineId }, act) => {
+    const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
+    if (!line || act.quantity === undefined || !isAnswer(act)) return false
+    return done(changeThisLine(turn, line, { purpose: 'quantity', quantity: act.quantity }))
+  },
+  line: async (turn, { purpose, quantity }, act) => {
+    if (!isAnswer(act)) return false
+    const { lines } = await turn.tools.getCart()
+    const line =
+      act.ordinal === undefined
+        ? bestNamed(lines, act.query)
+        : lines.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+    return line ? done(changeThisLine(turn, line, { purpose, quantity })) : false
+  },
+  address: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
+  delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
+  order: (turn, _, act) => {
+    if (act.intent === 'confirm' || act.intent === 'checkout') return done(placeOrder(turn))
+    return act.intent === 'address' ? done(takeAddress(turn, act.text).then(() => summarise(turn))) : false
+  },
+  person: (turn, _, act) => {
+    if (act.intent !== 'confirm') return false
+    return done(Promise.resolve(passToPerson(turn, 'hand_over', 'user_requested')))
+  },
+  service: readService,
+  slot: readSlot,
+  slotOk: readSlotAnswer,
+  appointment: readAppointment,
+  cancelOk: (turn, { appointmentId }, act) => {
+    if (act.intent === 'confirm' || act.intent === 'cancel_booking')
+      return done(cancelIt(turn, appointmentId))
+    if (act.intent !== 'deny') return false
+    delete turn.memory.flow
+    say(turn, 'kept')
+    return true
+  },
+  bookInstead: (turn, _, act) =>
+    act.intent === 'confirm' ? done(startBooking(turn, { when: act.when })) : false,
+}
+
+async function readProduct(turn: Turn, { quantity, rest }: At<'product'>, act: Act): Promise<boolean> {
+  if (!isAnswer(act)) return false
+  const shown = await shownProducts(turn, act)
+  const [only] = shown
+  const meant = shown.length === 1 ? only : uniqueFit(bestFits(shown, act.query))
+  if (!meant)
+    return act.query === '' ? false : done(buy(turn, { ...act, items: [{ quantity, query: act.query }] }))
+  return done(buyProduct(turn, meant, { quantity: act.quantity ?? quantity, rest, said: act.text }))
+}
+
+async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {
+  const card = await turn.tools.getProduct(flow.productId)
+  if (!card || !isAnswer(act)) return false
+  const left = card.variants.filter(({ available }) => available !== 0)
+  const named = pickNamed(card.variants, act.text, card.name)
+  const variant =
+    named ?? (act.ordinal === undefined ? undefined : left.at(act.ordinal > 0 ? act.ordinal - 1 : -1))
+  if (!variant) return false
+  const { at, ...buying } = flow
+  void at
+  return done(goOn(turn, card, { ...buying, variantId: variant.id }))
+}
+
+async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Promise<boolean> {
+  const card = await turn.tools.getProduct(flow.productId)
+  if (!card) return false
+  const [only] = card.addOns
+  if (act.intent === 'deny') return done(addToCart(turn, card, flow))
+  const named = isAnswer(act) ? card.addOns.filter((addOn) => pickNamed([addOn], act.text)) : []
+  const chosen =
+    named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
+  if (chosen.length === 0) return false
+  return done(addToCart(turn, card, { ...flow, addOnIds: chosen.map(({ id }) => id) }))
+}
+
+async function readService(turn: Turn, { when }: At<'service'>, act: Act): Promise<boolean> {
+  if (!isAnswer(act) && act.intent !== 'book') return false
+  const services = await turn.tools.listServices()
+  const told = when ?? act.when
+  const chosen = act.ordinal === undefined ? undefined : services.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+  const named = chosen ?? uniqueFit(bestFits(services, act.query))
+  if (!named && act.when === undefined) return false
+  return done(startBooking(turn, { productId: named?.id, query: act.query, when: act.when ?? told }))
+}
+
+async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {
+  if (!isAnswer(act) && act.intent !== 'book' && act.intent !== 'move') return false
+  const [first] = flow.slots
+  const only = flow.slots.length === 1 && act.intent === 'confirm' ? first : undefined
+  const slot = only ?? offeredSlot(turn, flow, act)
+  if (slot) return done(confirmSlot(turn, { ...flow, slot }))
+  const when = act.when ?? bareHour(act)
+  if (!when) return false
+  return done(offerSlots(turn, { ...flow, when: sharpened(flow.when, when) }))
+}
+
+async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise<boolean> {
+  const { productId, appointmentId, slot } = flow
+  if (act.intent === 'confirm' && !act.when) return done(bookSlot(turn, flow))
+  if (
+    act.when &&
+    (isAnswer(act) || act.intent === 'deny' || act.intent === 'book' || act.intent === 'move')
+  ) {
+    const day = slot.start.slice(0, 10)
+    return done(
+      offerSlots(turn, { productId, appointmentId, when: sharpened({ from: day, to: day }, act.when) }),
+    )
+  }
+  if (act.intent !== 'deny') return false
+  return done(offerSlots(turn, { productId, appointmentId, when: {} }))
+}
+
+async function readAppointment(turn: Turn, { purpose, when }: At<'appointment'>, act: Act): Promise<boolean> {
+  if (!isAnswer(act)) return false
+  const ahead = await turn.tools.listAppointments()
+  const chosen = act.ordinal === undefined ? undefined : ahead.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+  const named =
+    chosen ??
+    bestNamed(
+      ahead.map((each) => ({ ...each, name: each.serviceName })),
+      act.query,
+    )
+  if (named) return done(changeThis(turn, named, { purpose, when }))
+  return act.when ? done(changeAppointment(turn, purpose, act.when)) : false
+}
+
+/** Said in answer to the question, not something of its own. */
+function isAnswer({ intent, isQuestion }: Act): boolean {
+  return answering.has(intent) && !(isQuestion && intent !== 'unclear' && intent !== 'book')
+}
+
+const answering: ReadonlySet<string> = new Set([
+  'unclear',
+  'add',
+  'confirm',
+  'search',
+  'quantity',
+  'book',
+  'address',
+])
+
+function uniqueFit<Card>(fits: readonly { card: Card; fit: number }[]): Card | undefined {
+  const [best, second] = fits
+  return best && best.fit > 0 && best.fit > (second?.fit ?? 0) ? best.card : undefined
+}
+
+/** "At four" after "on Friday" means Friday at four. */
+function sharpened(known: When | undefined, said: When): When {
+  const { from, to } = known ?? {}
+  if (said.from !== undefined || said.isSoonest || from === undefined || to === undefined) return said
+  return { from, to, ...said }
+}
+
+/** A number alone, where a time is asked for, is an hour. */
+function bareHour({ quantity, intent }: Act): When | undefined {
+  if (intent !== 'unclear' && intent !== 'add') return undefined
+  if (quantity === undefined || quantity > 23) return undefined
+  const hour = quantity < 8 ? quantity + 12 : quantity
+  return { time: `${String(hour).padStart(2, '0')}:00` }
+}
+
+async function done(work: Promise<void>): Promise<true> {
+  await work
+  return true
+}
+
+type Asker<Name extends Flow['at']> = (turn: Turn, flow: At<Name>) => Promise<void> | void
+
+const askers: { [Name in Flow['at']]: Asker<Name> } = {
+  product: async (turn) =>
+    askWhich(turn, await shownProducts(turn, { ordinal: undefined, isCheapest: false })),
+  variant: (turn, flow) => withProduct(turn, flow, (card) => askVariant(turn, card, flow)),
+  addOns: (turn, flow) => withProduct(turn, flow, (card) => askAddOns(turn, card, flow)),
+  fewer: (turn, flow) => withProduct(turn, flow, (card) => askFewer(turn, card, flow)),
+  quantity: async (turn, { lineId }) => {
+    const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
+    if (line) askQuantity(turn, line)
+  },
+  line: (turn, { purpose, quantity }) =>
+    changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
+  address: (turn) => askAddress(turn),
+  delivery: (turn) => say(turn, 'ask_delivery'),
+  order: (turn) => summarise(turn),
+  person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
+  service: (turn, { when }) => startBooking(turn, { when }),
+  slot: (turn, { productId, appointmentId, when = {} }) =>
+    offerSlots(turn, { productId, appointmentId, when }),
+  slotOk: (turn, flow) => confirmSlot(turn, flow),
+  appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, when),
+  cancelOk: async (turn, { appointmentId }) => {
+    const appointment = await findAppointment(turn, appointmentId)
+    if (appointment) await changeThis(turn, appointment, { purpose: 'cancel' })
+  },
+  bookInstead: (turn) => offer(turn, text(turn, 'appointments_none'), yesOrNo(turn)),
+}
+
+async function withProduct(
+  turn: Turn,
+  { productId }: { productId: string },
+  ask: (card: NonNullable<Awaited<ReturnType<Turn['tools']['getProduct']>>>) => void,
+): Promise<void> {
+  const card = await turn.tools.getProduct(productId)
+  if (card) return ask(card)
+  delete turn.memory.flow
+  await showCategories(turn)
+}

@@ -1,0 +1,26 @@
+import type { Language } from './lexicon.ts'
+import { plainText } from './normalise.ts'
+import { lexicons, wordSet } from './vocabulary.ts'
+
+const languages = ['es', 'pt', 'en'] as const
+/** By how much another language must be clearer than the one spoken so far. */
+const marginMin = 0.5
+
+/** The language of a text; the one spoken so far unless another is clearly meant. */
+export function languageOf(text: string, spoken: Language): Language {
+  const words = plainText(text).split(' ')
+  const scores = languages.map((language) => ({ language, score: scoreOf(words, language) }))
+  const best = scores.toSorted((a, b) => b.score - a.score)[0]
+  const own = scores.find(({ language }) => language === spoken)
+  return best && own && best.score - own.score > marginMin ? best.language : spoken
+}
+
+function scoreOf(words: readonly string[], language: Language): number {
+  return words
+    .filter((word) => wordSet(lexicons[language].markers).has(word))
+    .reduce((sum, word) => sum + 1 / sharedBy(word), 0)
+}
+
+function sharedBy(word: string): number {
+  return languages.filter((language) => wordSet(lexicons[language].markers).has(word)).length
+}

@@ -1,0 +1,106 @@
+// The form in which a language is told to the rules: word lists and patterns, no code.
+
+/** What a customer may ask for. */
+export const intents = [
+  'person',
+  'bot',
+  'complaint',
+  'cancel_booking',
+  'move',
+  'appointments',
+  'cancel_order',
+  'paid',
+  'order_status',
+  'clear',
+  'remove',
+  'quantity',
+  'cart',
+  'hours',
+  'offers',
+  'question',
+  'payment',
+  'checkout',
+  'book',
+  'stock',
+  'price',
+  'details',
+  'menu',
+  'add',
+  'browse',
+  'search',
+  'deny',
+  'confirm',
+  'thanks',
+  'bye',
+  'greet',
+  'smalltalk',
+] as const
+export type Intent = (typeof intents)[number] | 'address' | 'unclear'
+
+export type Language = 'es' | 'pt' | 'en'
+
+/**
+ * Words stand without accents and in lower case. Lists of words are separated by spaces, lists of phrases by `|`, and
+ * `a=b` gives a phrase its meaning. In a pattern `<name>` is one of
+ * `classes`, `..` up to three words between, `^` and `$` the ends of the sentence; the rest is a regular expression.
+ */
+export type Lexicon = {
+  /** Words by which the language is known. */
+  markers: string
+  /** What is written short, and what is meant. */
+  short: string
+  classes: Readonly<Record<string, string>>
+  patterns: Readonly<Partial<Record<Intent, readonly string[]>>>
+  /** Words that name no product: never part of a search. */
+  quiet: string
+  /** Words that belong to a search only between two others. */
+  joints: string
+  /** Where a sentence goes on to something else. */
+  splits: readonly string[]
+  /** Short answers to a question with yes or no. */
+  yes: string
+  no: string
+  /** Ends what was begun. */
+  stop: string
+  numbers: string
+  /** first, second … last; and the cheapest of what was shown. */
+  ordinals: string
+  cheapest: string
+  /** Between two wanted things. */
+  and: string
+  /** Words after which a number counts nothing: sizes, measures. */
+  beforeMeasure: string
+  /** What an address is made of. */
+  addressWords: string
+  calendar: Calendar
+}
+
+export type Calendar = {
+  /** From Monday; each with its short forms. */
+  weekdays: readonly string[]
+  /** From January; each with its short forms. */
+  months: readonly string[]
+  today: string
+  tomorrow: string
+  afterTomorrow: string
+  thisWeek: string
+  nextWeek: string
+  weekend: string
+  soonest: string
+  /** `#` is the number. */
+  inDays: string
+  inWeeks: string
+  morning: string
+  afternoon: string
+  evening: string
+  noon: string
+  /** `#` is the hour. */
+  after: string
+  before: string
+  between: string
+  at: string
+  halfPast: string
+  quarterPast: string
+  /** Whether 3/4 is the third of April. */
+  isDayFirst: boolean
+}

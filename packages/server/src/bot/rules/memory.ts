@@ -1,0 +1,92 @@
+// What the rules remember of a conversation between two turns.
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const id = Type.String({ maxLength: 600 })
+const words = Type.String({ maxLength: 2_000 })
+const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const Wanted = Type.Object({ quantity: count, query: words })
+const Slot = Type.Object({ id, start: id })
+const When = Type.Object({
+  from: Type.Optional(id),
+  to: Type.Optional(id),
+  part: Type.Optional(
+    Type.Union([Type.Literal('morning'), Type.Literal('afternoon'), Type.Literal('evening')]),
+  ),
+  time: Type.Optional(id),
+  after: Type.Optional(id),
+  before: Type.Optional(id),
+  isSoonest: Type.Optional(Type.Boolean()),
+})
+
+const buying = {
+  productId: id,
+  variantId: Type.Optional(id),
+  addOnIds: Type.Optional(Type.Array(id, { maxItems: 50 })),
+  quantity: count,
+  /** What else was asked for in the same breath. */
+  rest: Type.Array(Wanted, { maxItems: 20 }),
+}
+const moving = { appointmentId: Type.Optional(id) }
+
+/** What was asked and waits for its answer. */
+const Flow = Type.Union([
+  Type.Object({ at: Type.Literal('product'), quantity: count, rest: Type.Array(Wanted, { maxItems: 20 }) }),
+  Type.Object({ at: Type.Literal('variant'), ...buying }),
+  Type.Object({ at: Type.Literal('addOns'), ...buying }),
+  Type.Object({ at: Type.Literal('fewer'), ...buying }),
+  Type.Object({ at: Type.Literal('quantity'), lineId: id }),
+  Type.Object({
+    at: Type.Literal('line'),
+    purpose: Type.Union([Type.Literal('remove'), Type.Literal('quantity')]),
+    quantity: count,
+  }),
+  Type.Object({ at: Type.Literal('address') }),
+  Type.Object({ at: Type.Literal('order') }),
+  Type.Object({ at: Type.Literal('delivery') }),
+  Type.Object({ at: Type.Literal('person') }),
+  Type.Object({ at: Type.Literal('service'), when: Type.Optional(When) }),
+  Type.Object({
+    at: Type.Literal('slot'),
+    productId: id,
+    when: Type.Optional(When),
+    slots: Type.Array(Slot, { maxItems: 20 }),
+    ...moving,
+  }),
+  Type.Object({ at: Type.Literal('slotOk'), productId: id, slot: Slot, ...moving }),
+  Type.Object({
+    at: Type.Literal('appointment'),
+    purpose: Type.Union([Type.Literal('move'), Type.Literal('cancel')]),
+    when: Type.Optional(When),
+  }),
+  Type.Object({ at: Type.Literal('cancelOk'), appointmentId: id }),
+  Type.Object({ at: Type.Literal('bookInstead') }),
+])
+export type Flow = Static<typeof Flow>
+
+const Memory = Type.Object({
+  version: Type.Literal(1),
+  language: Type.Optional(Type.Union([Type.Literal('es'), Type.Literal('pt'), Type.Literal('en')])),
+  /** How many times in a row nothing was understood. */
+  misses: count,
+  /** The name of the last text that asked to be clearer; it is not said twice in a row. */
+  clarified: Type.Optional(id),
+  /** The choices of the last reply, in their order. */
+  offered: Type.Array(Type.Object({ id, title: words }), { maxItems: 20 }),
+  /** The products last shown, the first of them first. */
+  shown: Type.Array(id, { maxItems: 20 }),
+  /** The variant that was asked about last. */
+  variant: Type.Optional(Type.Object({ productId: id, variantId: id })),
+  /** The cart's line last added or changed. */
+  lineId: Type.Optional(id),
+  /** Products whose add-ons were offered. */
+  addOnsAsked: Type.Array(id, { maxItems: 50 }),
+  flow: Type.Optional(Flow),
+})
+export type Memory = Static<typeof Memory>
+
+/** An unknown or older memory is no memory: the conversation goes on from the start. */
+export function readMemory(stored: unknown): Memory {
+  if (Value.Check(Memory, stored)) return structuredClone(stored)
+  return { version: 1, misses: 0, offered: [], shown: [], addOnsAsked: [] }
+}

@@ -1,0 +1,96 @@
+// From what a customer typed to words that rules can compare.
+import type { Language } from './lexicon.ts'
+import { phrasesOf, shortOf, vocabularyOf } from './vocabulary.ts'
+
+export type Word = {
+  /** Without accents, in lower case. */
+  plain: string
+  /** The same, or the known word that was probably meant. */
+  meant: string
+}
+
+const emoji: readonly (readonly [RegExp, string])[] = [
+  [/[👍✅👌🆗💯]/gu, ' emojiyes '],
+  [/[👎❌🚫]/gu, ' emojino '],
+]
+const marks = /\p{M}+/gu
+
+/** Lower case, no accents, no punctuation but what numbers, times and lists need. */
+export function plainText(text: string): string {
+  const lowered = emoji.reduce((done, [found, word]) => done.replace(found, word), text).toLowerCase()
+  return lowered
+    .normalize('NFKD')
+    .replace(marks, '')
+    .replace(/['’`´]/g, '')
+    .replace(/([a-z])\1{2,}/g, '$1')
+    .replace(/(\d)\s*(?:hs?|hrs?|horas)\b(?!\d)/g, '$1:00')
+    .replace(/(\d)h(\d\d)\b/g, '$1:$2')
+    .replace(/(:\d\d):00/g, '$1')
+    .replace(/(\d)\s*([ap])\.?\s?m\b\.?/g, '$1 $2m')
+    .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, '$1')
+    .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ')
+    .replace(/[^\p{L}\p{N}\s,:/.#-]/gu, ' ')
+    .replace(/(?<!\d)[.:/-]|[.:/-](?!\d)/g, ' ')
+    .replace(/,(?=\d)(?<=\d,)/g, '.')
+    .replace(/,/g, ' , ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The words of a text; `,` stands among them as one. */
+export function wordsOf(text: string, language: Language): Word[] {
+  return plainText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, wordsMax)
+    .flatMap((word) => (shortOf(language).get(word) ?? word).split(' '))
+    .map((plain) => ({ plain, meant: meantBy(plain, language) }))
+}
+
+/** Between spaces, as patterns expect it, without commas. */
+export function lineOf(words: readonly Word[]): string {
+  return ` ${words
+    .filter(({ plain }) => plain !== ',')
+    .map(({ meant }) => meant)
+    .join(' ')} `
+}
+
+/** Whether the words are nothing but such phrases, in any order and number. */
+export function consistsOf(words: readonly string[], phrases: ReadonlySet<string>): boolean {
+  if (words.length === 0) return true
+  for (let length = Math.min(words.length, phraseWordsMax); length > 0; length -= 1) {
+    if (phrases.has(words.slice(0, length).join(' ')) && consistsOf(words.slice(length), phrases)) return true
+  }
+  return false
+}
+
+/** Phrases by name, as a set. */
+export function setOf(list: string): ReadonlySet<string> {
+  return phrasesOf(list)
+}
+
+const wordsMax = 200
+const phraseWordsMax = 6
+const typoCharsMin = 5
+
+function meantBy(word: string, language: Language): string {
+  if (word.length < typoCharsMin || !/^[a-z]+$/.test(word)) return word
+  const vocabulary = vocabularyOf(language)
+  if (vocabulary.all.has(word)) return word
+  const near = vocabulary.byFirst.get(word[0] ?? '') ?? []
+  return near.find((known) => isOneSlipAway(word, known)) ?? word
+}
+
+/** One letter more, less, other, or two changed about. */
+export function isOneSlipAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const [restA, restB] = [a.slice(at), b.slice(at)]
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB.slice(1) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  )
+}

@@ -1,0 +1,103 @@
+// How many of what: numbers that count pieces, told from sizes, measures, times and telephone numbers.
+import type { Language } from './lexicon.ts'
+import type { Word } from './normalise.ts'
+import { lexicons, numbersOf, placeWordsOf, wordSet } from './vocabulary.ts'
+
+export type Item = { quantity: number | undefined; query: string }
+
+const units =
+  'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hilos fios puestos'
+const quantityMax = 999
+
+/** Where in the words the number stands, how many words it takes, and what it is. */
+type Found = { at: number; length: number; value: number; isArticle: boolean }
+
+/** The pieces that the words count; undefined when they count none. */
+export function quantityOf(words: readonly Word[], language: Language): number | undefined {
+  const found = numbersIn(words, language)
+  return (found.find(({ isArticle }) => !isArticle) ?? found[0])?.value
+}
+
+/** What is wanted, one by one: "two mugs and a candle". */
+export function itemsOf(words: readonly Word[], language: Language): Item[] {
+  const items = segmentsOf(words, language)
+    .map((segment) => ({ quantity: quantityOf(segment, language), query: queryOf(segment, language) }))
+    .filter(({ query, quantity }) => query !== '' || quantity !== undefined)
+  return items.filter(({ query }) => query !== '').length > 1
+    ? items.filter(({ query }) => query !== '')
+    : items
+}
+
+/** The words that name something: no verbs, no politeness, no numbers that count. */
+export function queryOf(words: readonly Word[], language: Language): string {
+  const { quiet, joints } = lexicons[language]
+  const counted = new Set<number>()
+  for (const { at, length } of numbersIn(words, language)) {
+    for (let step = 0; step < length; step += 1) counted.add(at + step)
+  }
+  const isNaming = words.map(
+    ({ plain, meant }, at) =>
+      !counted.has(at) &&
+      plain !== ',' &&
+      !wordSet(quiet).has(meant) &&
+      !placeWordsOf(language).has(plain) &&
+      /[\p{L}\p{N}]/u.test(plain),
+  )
+  const first = isNaming.indexOf(true)
+  const last = isNaming.lastIndexOf(true)
+  return words
+    .map(({ plain }, at) =>
+      isNaming[at] || (at > first && at < last && wordSet(joints).has(plain)) ? plain : '',
+    )
+    .filter((plain, at) => plain !== '' && at >= first && at <= last)
+    .join(' ')
+    .replace(/\.$/, '')
+}
+
+function segmentsOf(words: readonly Word[], language: Language): Word[][] {
+  const ands = new Set([...lexicons[language].and.split('|'), ','])
+  const segments: Word[][] = [[]]
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1]
+    if (ands.has(word.plain) && next && isNumber(next, language)) segments.push([])
+    else segments.at(-1)?.push(word)
+  }
+  return segments
+}
+
+function isNumber({ plain }: Word, language: Language): boolean {
+  return /^\d{1,3}$/.test(plain) || numbersOf(language).has(plain)
+}
+
+function numbersIn(words: readonly Word[], language: Language): Found[] {
+  const found: Found[] = []
+  for (let at = 0; at < words.length; at += 1) {
+    const number = numberAt(words, at, language)
+    if (number && isCount(words, number, language)) found.push(number)
+    if (number) at += number.length - 1
+  }
+  return found
+}
+
+function numberAt(words: readonly Word[], at: number, language: Language): Found | undefined {
+  for (const length of [3, 2, 1]) {
+    const phrase = words
+      .slice(at, at + length)
+      .map(({ plain }) => plain)
+      .join(' ')
+    const value = numbersOf(language).get(phrase) ?? (/^\d{1,3}$/.test(phrase) ? Number(phrase) : undefined)
+    if (value !== undefined && at + length <= words.length) {
+      return { at, length, value, isArticle: value === 1 && !/^\d/.test(phrase) }
+    }
+  }
+  return undefined
+}
+
+function isCount(words: readonly Word[], { at, length, value }: Found, language: Language): boolean {
+  const before = words[at - 1]?.meant ?? ''
+  const after = words[at + length]?.meant ?? ''
+  if (value < 1 || value > quantityMax) return false
+  if (/^\d/.test(words[at]?.plain ?? '') && wordSet(lexicons[language].beforeMeasure).has(before))
+    return false
+  return !wordSet(units).has(after)
+}

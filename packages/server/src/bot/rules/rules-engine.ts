@@ -1,0 +1,119 @@
+// The engine that needs nothing but itself: words and rules, the shop's own texts, and the tools of the turn.
+import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
+import type { Tools } from '../tools.ts'
+import { answer, interruptions } from './answers.ts'
+import { takeChannelOrder } from './checkout.ts'
+import { follow, offeredChoice } from './choices.ts'
+import { composed } from './compose.ts'
+import { askAgain, continueFlow, expectedOf } from './flows.ts'
+import { localDate } from './format.ts'
+import { languageOf } from './language.ts'
+import { type Memory, readMemory } from './memory.ts'
+import { answerMedia, disclose, isBeginning, miss } from './talk.ts'
+import type { Turn } from './turn.ts'
+import { understand } from './understand.ts'
+
+export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
+
+const textCharsMax = 2_000
+
+/** What a customer did between two pauses: words, a tap, an order, or a file. */
+type Step =
+  | { kind: 'text'; text: string }
+  | { kind: 'choice'; id: string; text: string }
+  | { kind: 'order'; order: NonNullable<HistoryMessage['input']['order']> }
+  | { kind: 'media'; media: NonNullable<HistoryMessage['input']['media']> }
+
+async function plan(context: TurnContext, tools: Tools): Promise<Plan> {
+  const turn = beginTurn(context, tools)
+  if (isBeginning(context)) disclose(turn)
+  for (const step of stepsOf(context.lines)) {
+    if (turn.handOff === undefined) await take(turn, step)
+  }
+  if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
+  if (!turn.isMissed) forgetMisses(turn.memory)
+  const replies = composed(turn.parts)
+  const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
+  turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
+  turn.memory.language = turn.language
+  return { replies, memory: turn.memory, ...(turn.handOff && { handOff: turn.handOff }) }
+}
+
+function beginTurn(context: TurnContext, tools: Tools): Turn {
+  const memory = readMemory(context.memory)
+  // The words of a button are the bot's own.
+  const said = context.lines
+    .filter(({ input }) => input.choiceId === undefined)
+    .map(textOf)
+    .join('\n')
+  const language = languageOf(said, memory.language ?? context.account.language)
+  return { context, tools, language, memory, parts: [], handOff: undefined, isMissed: false }
+}
+
+function take(turn: Turn, step: Step): Promise<void> | void {
+  switch (step.kind) {
+    case 'text':
+      return read(turn, step.text)
+    case 'choice':
+      return tap(turn, step)
+    case 'order':
+      return takeChannelOrder(turn, step.order)
+    case 'media':
+      return answerMedia(turn, step.media)
+  }
+}
+
+async function tap(turn: Turn, { id, text }: { id: string; text: string }): Promise<void> {
+  if (!(await follow(turn, id))) await read(turn, text)
+}
+
+/** Reads what was written: a choice by its number or words, or anything else. */
+async function read(turn: Turn, text: string): Promise<void> {
+  const chosen = offeredChoice(turn, text)
+  if (chosen !== undefined && (await follow(turn, chosen))) return
+  const begun = turn.memory.flow
+  const today = localDate(turn.context.now, turn.context.account.timezone)
+  const { acts } = understand(text, { language: turn.language, expected: expectedOf(begun), today })
+  let isInterrupted = false
+  for (const act of acts) {
+    if (turn.handOff !== undefined) return
+    if (await continueFlow(turn, act)) continue
+    if (!interruptions.has(act.intent)) delete turn.memory.flow
+    await answer(
+      turn,
+      act,
+      acts.filter((other) => other !== act),
+    )
+    isInterrupted = true
+  }
+  const isWaiting = begun !== undefined && turn.memory.flow === begun
+  if (isInterrupted && isWaiting && turn.handOff === undefined) await askAgain(turn, begun)
+}
+
+function forgetMisses(memory: Memory): void {
+  memory.misses = 0
+  delete memory.clarified
+}
+
+/** Lines one after the other are read together, so that a thought in three messages is one. */
+function stepsOf(lines: readonly HistoryMessage[]): Step[] {
+  const steps: Step[] = []
+  for (const line of lines) {
+    const { input } = line
+    const text = textOf(line)
+    const last = steps.at(-1)
+    if (input.order) steps.push({ kind: 'order', order: input.order })
+    else if (input.choiceId !== undefined) steps.push({ kind: 'choice', id: input.choiceId, text })
+    else if (text.trim() === '' && input.media) steps.push({ kind: 'media', media: input.media })
+    else if (text.trim() === '') continue
+    else if (last?.kind === 'text') last.text = `${last.text}\n${text}`.slice(0, textCharsMax)
+    else steps.push({ kind: 'text', text })
+  }
+  return steps
+}
+
+/** A file's mark in brackets is no text of the customer's. */
+function textOf({ content, input }: HistoryMessage): string {
+  const isMarked = input.media !== undefined || input.order !== undefined
+  return (isMarked ? content.replace(/^\[[^\]]*\]\s*/, '') : content).slice(0, textCharsMax)
+}

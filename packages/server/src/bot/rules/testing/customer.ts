@@ -1,0 +1,90 @@
+// A customer who writes to the rules, turn by turn; what they answer is kept as the conversation's history.
+import { defaultBotSettings } from '@mostrador/contract/bot-settings'
+import type { HandoffReason } from '@mostrador/contract/values'
+import type { CustomerInput, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
+import { textOfPart } from '../../../domain/conversations/outgoing.ts'
+import type { HistoryMessage, TurnContext } from '../../engine.ts'
+import type { BotSettings } from '../../settings.ts'
+import type { Language } from '../lexicon.ts'
+import { rulesEngine } from '../rules-engine.ts'
+import { openShop, type Shop } from './shop.ts'
+
+const workDay = [{ from: '09:00', to: '18:00' }]
+/** A Wednesday, ten in the morning in Bogotá. */
+export const wednesday = new Date('2026-11-18T15:00:00Z')
+
+export type Reply = { text: string; parts: readonly OutgoingPart[]; handOff: HandoffReason | undefined }
+export type Line = string | { text?: string; input: CustomerInput }
+
+export type Customer = {
+  shop: Shop
+  /** One turn; several lines are read together. */
+  write(...lines: readonly Line[]): Promise<Reply>
+  /** Taps the offered choice whose title begins so. */
+  tap(title: string): Promise<Reply>
+  memory: unknown
+}
+
+type Given = {
+  language?: Language
+  settings?: Partial<BotSettings>
+  now?: Date
+  timezone?: string
+  currency?: string
+  name?: string
+  shop?: Shop
+}
+
+export const shopSettings: BotSettings = {
+  ...defaultBotSettings,
+  hours: { monday: workDay, tuesday: workDay, wednesday: workDay, thursday: workDay, friday: workDay },
+}
+
+export function newCustomer(given: Given = {}): Customer {
+  const {
+    language = 'es',
+    now = wednesday,
+    timezone = 'America/Bogota',
+    currency = 'COP',
+    name = 'Laura Gómez',
+  } = given
+  const shop = given.shop ?? openShop({ now, zone: timezone })
+  const history: HistoryMessage[] = []
+  let offered: { id: string; title: string }[] = []
+  const context = { now, platform: 'whatsapp', customer: { name, phone: null } } as const
+  const account = { name: 'Casa Lucero', currency, timezone, language }
+  const settings = { ...shopSettings, ...given.settings }
+  const customer: Customer = {
+    shop,
+    memory: undefined,
+    async write(...said) {
+      const lines = said.map((line) => messageOf(line, now))
+      const turn: TurnContext = {
+        ...context,
+        account,
+        settings,
+        lines,
+        history: [...history],
+        memory: customer.memory,
+      }
+      const plan = await rulesEngine.plan(turn, shop.tools)
+      customer.memory = JSON.parse(JSON.stringify(plan.memory))
+      const text = plan.replies.map(textOfPart).join('\n---\n')
+      history.push(...lines, { role: 'assistant', content: text, input: {}, createdAt: now })
+      offered = plan.replies.flatMap((part) => (part.kind === 'choices' ? [...part.choices] : []))
+      return { text, parts: plan.replies, handOff: plan.handOff }
+    },
+    tap(title) {
+      const chosen = offered.find((each) => each.title.startsWith(title))
+      if (!chosen)
+        throw new Error(`nothing named ${title} was offered: ${offered.map((each) => each.title).join(', ')}`)
+      return customer.write({ text: chosen.title, input: { choiceId: chosen.id } })
+    },
+  }
+  return customer
+}
+
+function messageOf(line: Line, createdAt: Date): HistoryMessage {
+  if (typeof line === 'string') return { role: 'user', content: line, input: {}, createdAt }
+  return { role: 'user', content: line.text ?? '', input: line.input, createdAt }
+}

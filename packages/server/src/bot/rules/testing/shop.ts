@@ -1,0 +1,355 @@
+// A shop in memory that gives the rules their tools: a few products, a cart, orders, and a calendar.
+import { Temporal } from 'temporal-polyfill'
+import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import type {
+  BookedAppointment,
+  Cart,
+  CartLine,
+  KnowledgeHit,
+  ProductCard,
+  SlotChoice,
+  ToolResult,
+  Tools,
+} from '../../tools.ts'
+import { namingWords, shareOf } from '../match.ts'
+
+export type Shop = {
+  tools: Tools
+  products: ProductCard[]
+  knowledge: { question: string; answer: string; productId?: string }[]
+  orders: { id: string; number: string; status: string; paymentStatus: string; total: string }[]
+  appointments: (BookedAppointment & { productId: string })[]
+  address: string | null
+  lines: CartLine[]
+  paymentUrl: string | null
+  /** Starts that somebody else takes between showing and booking. */
+  taken: Set<number>
+  calls: string[]
+}
+
+type Calendar = { now: Date; zone: string }
+
+export function productOf(given: Partial<ProductCard> & { id: string; name: string }): ProductCard {
+  return {
+    sku: given.id.toUpperCase(),
+    itemType: 'product',
+    pricingType: 'fixed',
+    price: null,
+    regularPrice: given.price ?? null,
+    saleLabel: null,
+    priceMin: null,
+    priceMax: null,
+    description: null,
+    category: null,
+    available: null,
+    variants: [],
+    addOns: [],
+    isBookable: false,
+    durationMinutes: null,
+    ...given,
+  }
+}
+
+const sizes = [
+  { id: 's', name: 'Talla S', price: '189900', available: 4 },
+  { id: 'm', name: 'Talla M', price: '189900', available: 6 },
+  { id: 'xl', name: 'Talla XL', price: '199900', available: 0 },
+]
+const service = { itemType: 'service', isBookable: true, category: 'Uñas' } as const
+
+export const goods: readonly ProductCard[] = [
+  productOf({
+    id: 'vestido',
+    name: 'Vestido de lino Guaduas',
+    category: 'Ropa',
+    pricingType: 'variant',
+    priceMin: '189900',
+    priceMax: '199900',
+    description: 'Vestido midi en lino.',
+    variants: sizes,
+  }),
+  productOf({
+    id: 'blusa',
+    name: 'Blusa bordada Villa de Leyva',
+    category: 'Ropa',
+    price: '69900',
+    regularPrice: '84900',
+    saleLabel: 'Semana de la blusa',
+    available: 23,
+  }),
+  productOf({ id: 'chaqueta', name: 'Chaqueta de jean', category: 'Ropa', price: '219900', available: 0 }),
+  productOf({
+    id: 'ruana',
+    name: 'Ruana de lana',
+    category: 'Ropa',
+    price: '165000',
+    available: 2,
+    addOns: [{ id: 'regalo', name: 'Empaque de regalo', price: '8000' }],
+  }),
+  productOf({ id: 'taza', name: 'Taza de cerámica', category: 'Hogar', price: '38000', available: 12 }),
+  productOf({ id: 'vela', name: 'Vela de soya', category: 'Hogar', price: '36000' }),
+  productOf({
+    id: 'arreglo',
+    name: 'Arreglo de prendas',
+    category: 'Ropa',
+    itemType: 'service',
+    pricingType: 'range',
+    priceMin: '15000',
+    priceMax: '60000',
+  }),
+  productOf({ id: 'empresa', name: 'Regalos empresariales', category: 'Regalos', pricingType: 'quote' }),
+  productOf({
+    ...service,
+    id: 'manicura',
+    name: 'Manicura semipermanente',
+    price: '55000',
+    durationMinutes: 60,
+  }),
+  productOf({ ...service, id: 'cejas', name: 'Diseño de cejas', price: '40000', durationMinutes: 30 }),
+]
+
+export function openShop(calendar: Calendar, products: readonly ProductCard[] = goods): Shop {
+  const shop: Shop = {
+    products: [...products],
+    knowledge: [
+      { question: '¿Hacen envíos?', answer: 'Enviamos a todo el país en 2 a 4 días hábiles.' },
+      { question: '¿Dónde quedan ubicados?', answer: 'Estamos en la calle 63 # 9-41, Bogotá.' },
+      { question: 'Formas de pago', answer: 'Recibimos Nequi, PSE y contraentrega.' },
+      { question: '¿La ruana pica?', answer: 'Un poco al comienzo.', productId: 'ruana' },
+      { question: 'Entregam no Brasil? Qual o frete?', answer: 'Entregamos em todo o Brasil.' },
+      { question: 'Do you ship abroad?', answer: 'We ship abroad by courier.' },
+    ],
+    orders: [],
+    appointments: [],
+    address: null,
+    lines: [],
+    paymentUrl: 'https://pay.example.com/1',
+    taken: new Set(),
+    calls: [],
+    tools: undefined as unknown as Tools,
+  }
+  shop.tools = recorded(shop, {
+    ...catalogue(shop),
+    ...cart(shop),
+    ...orders(shop),
+    ...booking(shop, calendar),
+  })
+  return shop
+}
+
+function recorded(shop: Shop, tools: Tools): Tools {
+  const entries = Object.entries(tools).map(([name, run]) => [
+    name,
+    (...given: readonly unknown[]) => {
+      shop.calls.push(name)
+      return (run as (...args: readonly unknown[]) => unknown)(...given)
+    },
+  ])
+  return Object.fromEntries(entries) as Tools
+}
+
+function catalogue(shop: Shop) {
+  const search: Tools['searchProducts'] = async ({ text, category, limit }) => {
+    const wanted = namingWords(text)
+    return shop.products
+      .filter((card) => category === undefined || card.category === category)
+      .map((card) => ({
+        card,
+        fit: shareOf(wanted, namingWords(`${card.name} ${card.category} ${card.description}`)),
+      }))
+      .filter(({ fit }) => wanted.length === 0 || fit > 0)
+      .sort((a, b) => b.fit - a.fit)
+      .slice(0, limit)
+      .map(({ card }) => card)
+  }
+  return {
+    searchProducts: search,
+    getProduct: async (id: string) => shop.products.find((card) => card.id === id),
+    listCategories: async () => [
+      ...new Set(shop.products.map(({ category }) => category).filter((name) => name !== null)),
+    ],
+    listServices: async () => shop.products.filter(({ isBookable }) => isBookable),
+    searchKnowledge: async (text: string): Promise<KnowledgeHit[]> => {
+      const wanted = namingWords(text)
+      return shop.knowledge
+        .map(({ question, answer, productId = null }) => {
+          const about = namingWords(question)
+          return { question, answer, productId, score: shareOf(about, wanted) }
+        })
+        .filter(({ score }) => score > 0)
+        .sort((a, b) => b.score - a.score)
+    },
+  }
+}
+
+function cart(shop: Shop) {
+  const now = (): Cart => ({
+    lines: shop.lines,
+    total: sumOf(shop.lines.map(({ lineTotal }) => lineTotal)),
+    address: shop.address,
+  })
+  const put = (line: Omit<CartLine, 'lineTotal'>): ToolResult<Cart> => {
+    const card = shop.products.find(({ id }) => id === line.productId)
+    const variant = card?.variants.find(({ id }) => id === line.variantId)
+    const available = (variant ?? card)?.available ?? null
+    if (available !== null && available < line.quantity) {
+      return { ok: false, refused: { code: 'sold_out', message: 'too few', available } }
+    }
+    const whole = { ...line, lineTotal: timesOf(line.unitPrice, line.quantity) }
+    const isThere = shop.lines.some(({ id }) => id === line.id)
+    shop.lines = isThere
+      ? shop.lines.map((each) => (each.id === line.id ? whole : each))
+      : [...shop.lines, whole]
+    return { ok: true, value: now() }
+  }
+  const addToCart: Tools['addToCart'] = async ({ productId, variantId, addOnIds = [], quantity }) => {
+    const card = shop.products.find(({ id }) => id === productId)
+    if (!card) return { ok: false, refused: { code: 'unknown', message: 'no such product' } }
+    const variant = card.variants.find(({ id }) => id === variantId)
+    if (card.variants.length > 0 && !variant) {
+      return { ok: false, refused: { code: 'needs_variant', message: 'which one?' } }
+    }
+    const price = variant?.price ?? card.price
+    if (price === null) return { ok: false, refused: { code: 'no_price', message: 'no price' } }
+    const addOns = card.addOns.filter(({ id }) => addOnIds.includes(id))
+    const id = [productId, variantId ?? '', ...addOnIds].join('+')
+    const held = shop.lines.find((line) => line.id === id)?.quantity ?? 0
+    const name = [
+      variant ? `${card.name} · ${variant.name}` : card.name,
+      ...addOns.map((addOn) => addOn.name),
+    ].join(' + ')
+    const unitPrice = sumOf([price, ...addOns.map((addOn) => addOn.price)])
+    return put({
+      id,
+      productId,
+      variantId: variantId ?? null,
+      addOnIds,
+      name,
+      quantity: held + quantity,
+      unitPrice,
+    })
+  }
+  return {
+    getCart: async () => now(),
+    addToCart,
+    setQuantity: async ({
+      lineId,
+      quantity,
+    }: {
+      lineId: string
+      quantity: number
+    }): Promise<ToolResult<Cart>> => {
+      const line = shop.lines.find(({ id }) => id === lineId)
+      if (!line) return { ok: false, refused: { code: 'unknown', message: 'no such line' } }
+      if (quantity > 0) return put({ ...line, quantity })
+      shop.lines = shop.lines.filter(({ id }) => id !== lineId)
+      return { ok: true, value: now() }
+    },
+    clearCart: async () => {
+      shop.lines = []
+      return now()
+    },
+    setAddress: async (address: string) => {
+      shop.address = address
+      return now()
+    },
+  }
+}
+
+function orders(shop: Shop) {
+  const place = (total: string) => {
+    const id = `order-${shop.orders.length + 1}`
+    const order = {
+      id,
+      number: `A${shop.orders.length + 1}`,
+      status: 'pending',
+      paymentStatus: 'pending',
+      total,
+    }
+    shop.orders.unshift(order)
+    return { ok: true, value: { id, number: order.number, total, paymentUrl: shop.paymentUrl } } as const
+  }
+  const placeOrder: Tools['placeOrder'] = async () => {
+    const short = shop.lines.find(({ productId, quantity }) => {
+      const card = shop.products.find(({ id }) => id === productId)
+      return card?.variants.length === 0 && card.available !== null && card.available < quantity
+    })
+    if (short) return { ok: false, refused: { code: 'sold_out', message: 'gone', available: 0 } }
+    const placed = place(sumOf(shop.lines.map(({ lineTotal }) => lineTotal)))
+    shop.lines = []
+    return placed
+  }
+  const placeChannelOrder: Tools['placeChannelOrder'] = async ({ lines }) => {
+    const priced = lines.map(({ sku, quantity }) => {
+      const card = shop.products.find((each) => each.sku === sku)
+      return card?.price ? timesOf(card.price, quantity) : undefined
+    })
+    const known = priced.filter((total) => total !== undefined)
+    if (known.length < lines.length)
+      return { ok: false, refused: { code: 'unknown', message: 'no such SKU' } }
+    return place(sumOf(known))
+  }
+  return { placeOrder, placeChannelOrder, listOrders: async () => shop.orders }
+}
+
+/** Open from nine to six from Monday to Saturday, an appointment at every half hour. */
+function booking(shop: Shop, { now, zone }: Calendar) {
+  const startOf = (slotId: string) => new Date(Number(slotId.split('@')[1]))
+  const isFree = (start: Date) =>
+    !shop.taken.has(start.getTime()) &&
+    !shop.appointments.some((each) => each.start.getTime() === start.getTime())
+  const slotsOn = (date: Temporal.PlainDate, productId: string): SlotChoice[] =>
+    Array.from({ length: date.dayOfWeek === 7 ? 0 : 18 }, (_, half) => {
+      const time = { hour: 9 + Math.floor(half / 2), minute: (half % 2) * 30 }
+      const start = new Date(date.toZonedDateTime(zone).with(time).epochMilliseconds)
+      const end = new Date(start.getTime() + 30 * 60_000)
+      return { id: `${productId}@${start.getTime()}`, start, end, resourceName: 'Yuliana' }
+    })
+  const listSlots: Tools['listSlots'] = async ({ productId, from, to, limit }) => {
+    let date = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone).toPlainDate()
+    const found: SlotChoice[] = []
+    for (let day = 0; day < 40; day += 1, date = date.add({ days: 1 }))
+      found.push(...slotsOn(date, productId))
+    const value = found
+      .filter(({ start }) => start >= from && start > now && start < to && isFree(start))
+      .slice(0, limit)
+    return { ok: true, value }
+  }
+  const book: Tools['book'] = async ({ slotId }) => {
+    const start = startOf(slotId)
+    if (!isFree(start)) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+    const productId = slotId.split('@')[0] ?? ''
+    const serviceName = shop.products.find(({ id }) => id === productId)?.name ?? ''
+    const end = new Date(start.getTime() + 30 * 60_000)
+    const made = {
+      id: `appt-${shop.appointments.length + 1}`,
+      productId,
+      serviceName,
+      start,
+      end,
+      status: 'scheduled',
+    }
+    shop.appointments.push(made)
+    return { ok: true, value: made }
+  }
+  const moveAppointment: Tools['moveAppointment'] = async ({ appointmentId, slotId }) => {
+    const found = shop.appointments.find(({ id }) => id === appointmentId)
+    if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
+    if (!isFree(startOf(slotId))) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+    found.start = startOf(slotId)
+    return { ok: true, value: found }
+  }
+  const cancelAppointment: Tools['cancelAppointment'] = async (id) => {
+    const found = shop.appointments.find((each) => each.id === id)
+    if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
+    shop.appointments = shop.appointments.filter((each) => each !== found)
+    return { ok: true, value: { ...found, status: 'cancelled' } }
+  }
+  return {
+    listSlots,
+    book,
+    moveAppointment,
+    cancelAppointment,
+    listAppointments: async () => [...shop.appointments],
+  }
+}

@@ -1,0 +1,107 @@
+// What one turn gathers while its lines are answered.
+import type { HandoffReason } from '@mostrador/contract/values'
+import type { Choice, OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import type { TurnContext } from '../engine.ts'
+import type { Cart, ProductCard, Tools } from '../tools.ts'
+import { type Locale, moneyText } from './format.ts'
+import type { Language } from './lexicon.ts'
+import type { Memory } from './memory.ts'
+import { fillText, type TextName, type TextValues } from './texts.ts'
+
+export type Turn = {
+  readonly context: TurnContext
+  readonly tools: Tools
+  readonly language: Language
+  memory: Memory
+  parts: OutgoingPart[]
+  handOff: HandoffReason | undefined
+  /** Whether anything in this turn was not understood. */
+  isMissed: boolean
+}
+
+export type ChoiceList = { choices: readonly Choice[]; opener?: TextName }
+
+export function text(turn: Turn, name: TextName, values: TextValues = {}): string {
+  return fillText(turn.context.settings, { name, language: turn.language }, values)
+}
+
+export function say(turn: Turn, name: TextName, values: TextValues = {}): void {
+  sayText(turn, text(turn, name, values))
+}
+
+export function sayText(turn: Turn, said: string): void {
+  if (said.trim() !== '') turn.parts.push({ kind: 'text', text: said })
+}
+
+/** Says a text with answers to tap. Without any it is just said. */
+export function offer(turn: Turn, said: string, { choices, opener }: ChoiceList): void {
+  if (choices.length === 0) {
+    sayText(turn, said)
+    return
+  }
+  turn.parts.push({
+    kind: 'choices',
+    text: said,
+    choices: choices.slice(0, choicesMax).map(fitting),
+    ...(opener && { opener: text(turn, opener) }),
+  })
+}
+
+export function choice(turn: Turn, id: string, name: TextName): Choice {
+  return { id, title: text(turn, name) }
+}
+
+export function yesOrNo(turn: Turn, yes: TextName = 'yes', no: TextName = 'no'): ChoiceList {
+  return { choices: [choice(turn, 'yes', yes), choice(turn, 'no', no)] }
+}
+
+export function localeOf({ context: { account }, language }: Turn): Locale {
+  const { currency, timezone } = account
+  return { language, currency, timezone, isHome: language === account.language }
+}
+
+export function money(turn: Turn, amount: string): string {
+  return moneyText(amount, localeOf(turn))
+}
+
+export function cartLines(turn: Turn, { lines }: Cart): string {
+  return lines
+    .map(({ quantity, name, lineTotal }) =>
+      text(turn, 'cart_line', { count: quantity, name, total: money(turn, lineTotal) }),
+    )
+    .join('\n')
+}
+
+export function remember(turn: Turn, shown: readonly ProductCard[]): void {
+  turn.memory.shown = shown.slice(0, shownMax).map(({ id }) => id)
+}
+
+export function handOver(turn: Turn, reason: HandoffReason): void {
+  turn.handOff = reason
+  delete turn.memory.flow
+}
+
+/** As many as the narrowest list of a channel takes. */
+export const choicesMax = 10
+const shownMax = 10
+const titleCharsMax = 24
+const descriptionCharsMax = 72
+
+function fitting({ id, title, description }: Choice): Choice {
+  const short = shortened(title, titleCharsMax)
+  return {
+    id,
+    title: short,
+    ...(description && { description: shortened(description, descriptionCharsMax) }),
+  }
+}
+
+export function shortened(said: string, charsMax: number): string {
+  const characters = [...said]
+  return characters.length <= charsMax
+    ? said
+    : `${characters
+        .slice(0, charsMax - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,241 @@
+// What a customer's text asks for. Knows words, not the shop: whether a thing is sold is for the dialogue to find out.
+import type { Temporal } from 'temporal-polyfill'
+import { looksLikeAddress } from './address.ts'
+import { languageOf } from './language.ts'
+import type { Intent, Language } from './lexicon.ts'
+import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
+import { type Item, itemsOf, quantityOf, queryOf } from './quantities.ts'
+import { lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
+import { type When, whenOf, withoutWhen } from './when.ts'
+
+/** What the bot has just asked for. */
+export type Expected = 'confirm' | 'address' | 'other'
+
+export type Act = {
+  intent: Intent
+  /** As it was typed. */
+  text: string
+  /** What it names, for a search; empty when nothing. */
+  query: string
+  quantity: number | undefined
+  /** Of something to be bought: each thing with its number. */
+  items: readonly Item[]
+  when: When | undefined
+  /** Of what was shown: 1 is the first, -1 the last. */
+  ordinal: number | undefined
+  isCheapest: boolean
+  isQuestion: boolean
+}
+
+export type Understood = { language: Language; acts: readonly Act[] }
+
+export type Situation = { language: Language; expected: Expected | undefined; today: Temporal.PlainDate }
+
+/** In the order in which they were said; at least one act. */
+export function understand(text: string, situation: Situation): Understood {
+  const language = languageOf(text, situation.language)
+  const spoken = { ...situation, language }
+  const whole = wholeAnswer(text, spoken)
+  const acts = whole
+    ? [whole]
+    : joined(sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken)))
+  return { language, acts: acts.length > 0 ? acts : [actOf('unclear', text, spoken)] }
+}
+
+/** A text that is as a whole the answer to what was asked. */
+function wholeAnswer(text: string, situation: Situation): Act | undefined {
+  const words = wordsOf(text, situation.language)
+  if (situation.expected === 'confirm') {
+    const answer = yesOrNo(words, situation.language)
+    if (answer) return actOf(answer, text, situation)
+  }
+  const isAddress = looksLikeAddress(text, lineOf(words), situation)
+  return isAddress ? actOf('address', text, situation) : undefined
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[?!;\n…])|(?<=[\p{L}\p{N})]\.)(?=\s)/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence))
+}
+
+function readSentence(sentence: string, situation: Situation): Act[] {
+  const { language } = situation
+  const line = lineOf(wordsOf(sentence, language)).trim()
+  const parts = ` ${line} `.split(splitsOf(language))
+  // Split only what has sense on both sides; commas stay with the sentence that is read as one.
+  if (parts.length === 1) return readClause(sentence, situation)
+  const acts = parts.flatMap((part) =>
+    readClause(part.replace(/^ ?(?:y|e|and|pero|mas|but) /, ' '), situation),
+  )
+  return acts.map((act) => ({ ...act, isQuestion: act.isQuestion || sentence.includes('?') }))
+}
+
+function readClause(text: string, situation: Situation): Act[] {
+  const { language, expected } = situation
+  const words = withoutAnd(wordsOf(text, language))
+  if (words.length === 0) return []
+  const { opening, rest } = withoutOpening(words, text, situation)
+  if (rest.length === 0) return opening
+  const said = rest.map(({ plain }) => plain).join(' ')
+  const body = rest.length < wordsOf(text, language).length ? said : text
+  if (expected === 'confirm' || rest.length <= shortWordsMax) {
+    const answer = yesOrNo(rest, language)
+    if (answer) return [...opening, actOf(answer, body, situation)]
+  }
+  const intent = intentOf(lineOf(rest), language)
+  if (!intent && opening.length > 0 && queryOf(rest, language) === '') return opening
+  return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
+}
+
+const shortWordsMax = 4
+const links = new Set(['y', 'e', 'and', 'pero', 'mas', 'but', ',', 'entonces', 'so', 'ademas'])
+
+function withoutAnd(words: readonly Word[]): readonly Word[] {
+  const from = words.findIndex(({ plain }) => !links.has(plain))
+  return from < 0 ? [] : words.slice(from)
+}
+
+/** A greeting or thanks before something else is an act of its own. */
+function withoutOpening(words: readonly Word[], text: string, situation: Situation) {
+  const opening: Act[] = []
+  let left = lineOf(words)
+  let at = 0
+  for (let found = openingOf(left, situation.language); found; found = openingOf(left, situation.language)) {
+    opening.push(actOf(found.intent, text, situation))
+    at += found.count
+    left = ` ${left.trim().split(' ').slice(found.count).join(' ')} `
+  }
+  return { opening: joined(opening), rest: dropWords(words, at) }
+}
+
+function openingOf(line: string, language: Language): { intent: Intent; count: number } | undefined {
+  if (line.trim() === '') return undefined
+  const found = rulesOf(language)
+    .filter(({ intent }) => openers.has(intent))
+    .flatMap(({ intent, tests }) => tests.map((test) => ({ intent, match: test.exec(line) })))
+    .filter(({ match }) => match?.index === 1)
+    .map(({ intent, match }) => ({ intent, count: (match?.[0] ?? '').trim().split(' ').length }))
+  return found.sort((a, b) => b.count - a.count)[0]
+}
+
+const openers: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye'])
+
+/** Commas are no words, so they are not counted. */
+function dropWords(words: readonly Word[], count: number): Word[] {
+  let left = count
+  const from = words.findIndex(({ plain }) => plain !== ',' && left-- <= 0)
+  return from < 0 ? [] : words.slice(from)
+}
+
+function yesOrNo(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
+  const { yes, no } = lexicons[language]
+  const plain = words.map((word) => word.plain).filter((word) => word !== ',')
+  if (plain.length === 0) return undefined
+  const polite = [...setOf(politeWords)]
+  if (consistsOf(plain, setOf(politeWords))) return undefined
+  if (consistsOf(plain, new Set([...setOf(yes), ...polite]))) return 'confirm'
+  const isNo = consistsOf(plain, new Set([...setOf(no), ...polite])) || startsWithNo(plain, language)
+  return isNo ? 'deny' : undefined
+}
+
+const politeWords =
+  'gracias|por favor|obrigado|obrigada|thanks|thank you|please|amigo|amiga|senor|senora|emojithanks|muchas gracias|mil gracias|viu|ta|ne|moca|moco'
+
+function startsWithNo(words: readonly string[], language: Language): boolean {
+  if (words.length > shortWordsMax) return false
+  return (
+    consistsOf(words.slice(0, 1), setOf(lexicons[language].no)) &&
+    consistsOf(words.slice(1), setOf(lexicons[language].stop))
+  )
+}
+
+function intentOf(line: string, language: Language): Intent | undefined {
+  const own = rulesOf(language).find(({ tests }) => tests.some((test) => test.test(line)))
+  if (own) return own.intent
+  const others = (['es', 'pt', 'en'] as const).filter((other) => other !== language)
+  for (const other of others) {
+    const found = rulesOf(other).find(
+      ({ intent, tests }) => foreignIntents.has(intent) && tests.some((test) => test.test(line)),
+    )
+    if (found) return found.intent
+  }
+  return undefined
+}
+
+/** Understood whatever language the rest is in: few words, and none that mean something else elsewhere. */
+const foreignIntents: ReadonlySet<Intent> = new Set(['person', 'greet', 'thanks', 'bye', 'menu'])
+
+function actOf(intent: Intent, text: string, situation: Situation, isQuestion = text.includes('?')): Act {
+  const { language, today } = situation
+  const words = wordsOf(text, language)
+  const line = lineOf(words)
+  const named = takesTime.has(intent) ? wordsOf(withoutWhen(line, language, today), language) : words
+  const items = itemsOf(named, language)
+  return {
+    intent,
+    text,
+    query: (intent === 'add' ? items[0]?.query : undefined) ?? queryOf(named, language),
+    quantity: (intent === 'add' ? items[0]?.quantity : undefined) ?? quantityOf(named, language),
+    items,
+    when: whenOf(line, language, today),
+    ordinal: ordinalOf(line, language),
+    isCheapest: lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `)),
+    isQuestion,
+  }
+}
+
+const takesTime: ReadonlySet<Intent> = new Set(['book', 'move', 'cancel_booking', 'hours', 'unclear'])
+
+function ordinalOf(line: string, language: Language): number | undefined {
+  const ordinals = [...meaningsOf(lexicons[language].ordinals)]
+  const found = ordinals.find(([phrase]) => line.includes(` ${phrase} `))
+  return found && Number(found[1])
+}
+
+/** Acts that say one thing in two sentences become one. */
+function joined(acts: readonly Act[]): Act[] {
+  const done: Act[] = []
+  for (const act of acts) {
+    const last = done.at(-1)
+    const isSame = last !== undefined && last.intent === act.intent && singular.has(act.intent)
+    if (last && (isSame || isHangingOn(last, act))) done[done.length - 1] = completed(last, act)
+    else done.push(act)
+  }
+  return done
+}
+
+const singular: ReadonlySet<Intent> = new Set([
+  'greet',
+  'thanks',
+  'bye',
+  'smalltalk',
+  'person',
+  'complaint',
+  'unclear',
+])
+const aboutThings: ReadonlySet<Intent> = new Set(['price', 'stock', 'details', 'add', 'search'])
+
+/** "The linen dress. How much?" asks one thing. */
+function isHangingOn(last: Act, act: Act): boolean {
+  const names = last.intent === 'search' || last.intent === 'unclear'
+  return (
+    names && last.query !== '' && aboutThings.has(act.intent) && act.query === '' && act.ordinal === undefined
+  )
+}
+
+function completed(last: Act, act: Act): Act {
+  if (last.intent === act.intent && !aboutThings.has(act.intent)) {
+    return { ...last, text: `${last.text} ${act.text}`, query: `${last.query} ${act.query}`.trim() }
+  }
+  return { ...act, query: last.query, items: last.items, quantity: act.quantity ?? last.quantity }
+}
+
+/** A text that names nothing but a number, as it may answer a list. */
+export function bareNumberOf(text: string): number | undefined {
+  const found = /^(?:#|n|no|nro|numero|number|opcion|opcao|option|la|el|a|o)? ?(\d{1,2})$/.exec(
+    plainText(text),
+  )
+  return found ? Number(found[1]) : undefined
+}

@@ -1,0 +1,111 @@
+// The lexicons, prepared once for use.
+import type { Intent, Language, Lexicon } from './lexicon.ts'
+import { intents } from './lexicon.ts'
+import { wordsEn } from './words-en.ts'
+import { wordsEs } from './words-es.ts'
+import { wordsPt } from './words-pt.ts'
+
+export const lexicons: Readonly<Record<Language, Lexicon>> = { es: wordsEs, pt: wordsPt, en: wordsEn }
+
+export type Vocabulary = { all: ReadonlySet<string>; byFirst: ReadonlyMap<string, readonly string[]> }
+export type Rule = { intent: Intent; tests: readonly RegExp[] }
+
+const knownLists = new Map<string, ReadonlySet<string>>()
+
+/** The phrases of a list separated by `|`. */
+export function phrasesOf(list: string): ReadonlySet<string> {
+  const known = knownLists.get(list) ?? new Set(list.split('|'))
+  knownLists.set(list, known)
+  return known
+}
+
+/** The words of a list separated by spaces. */
+export function wordSet(list: string): ReadonlySet<string> {
+  const known = knownLists.get(list) ?? new Set(list.split(/\s+/))
+  knownLists.set(list, known)
+  return known
+}
+
+/** The meanings of a list of `phrase=meaning`. */
+export function meaningsOf(list: string): ReadonlyMap<string, string> {
+  return new Map(
+    list.split('|').map((entry) => {
+      const at = entry.indexOf('=')
+      return [entry.slice(0, at), entry.slice(at + 1)]
+    }),
+  )
+}
+
+const shorts = byLanguage(({ short }) => meaningsOf(short))
+export const shortOf = (language: Language): ReadonlyMap<string, string> => shorts[language]
+
+const numbers = byLanguage(
+  (lexicon) => new Map([...meaningsOf(lexicon.numbers)].map(([word, value]) => [word, Number(value)])),
+)
+export const numbersOf = (language: Language): ReadonlyMap<string, number> => numbers[language]
+
+const placeWords = byLanguage(
+  ({ ordinals, cheapest }) =>
+    new Set([...meaningsOf(ordinals).keys(), ...cheapest.split('|')].flatMap((phrase) => phrase.split(' '))),
+)
+/** Words that point at something in a list. */
+export const placeWordsOf = (language: Language): ReadonlySet<string> => placeWords[language]
+
+const vocabularies = byLanguage(buildVocabulary)
+export const vocabularyOf = (language: Language): Vocabulary => vocabularies[language]
+
+const rules = byLanguage((lexicon, language) =>
+  intents.map((intent) => ({
+    intent,
+    tests: (lexicon.patterns[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
+  })),
+)
+export const rulesOf = (language: Language): readonly Rule[] => rules[language]
+
+const splits = byLanguage(
+  (lexicon) => new RegExp(` (?=(?:${lexicon.splits.join('|').replaceAll('(', '(?:')}) )`),
+)
+export const splitsOf = (language: Language): RegExp => splits[language]
+
+/** A pattern as a regular expression over a line of words that has a space at each end. */
+export function compile(pattern: string, classes: Readonly<Record<string, string>>): RegExp {
+  const source = pattern
+    .replace(/<(\w+)>/g, (_, name: string) => `(?:${classes[name] ?? 'unknown class'})`)
+    .replace(/~(\S+) ?/g, '(?:$1 )?')
+    .replace(/ \.\. /g, ' (?:\\S+ ){0,3}')
+    .replace(/\$/g, ' ?$')
+  const start = source.startsWith('^') ? '' : '(?<= )'
+  const end = /[$ ]$/.test(source) ? '' : '(?= )'
+  return new RegExp(`${start}${source}${end}`)
+}
+
+function classesOf({ classes }: Lexicon, language: Language): Record<string, string> {
+  return { ...classes, number: `\\d{1,3}|${[...numbersOf(language).keys()].join('|')}` }
+}
+
+function buildVocabulary(lexicon: Lexicon): Vocabulary {
+  const { patterns, classes, quiet, markers, calendar } = lexicon
+  const text = [
+    ...Object.values(patterns).flat(),
+    ...Object.values(classes),
+    ...Object.values(calendar),
+    quiet,
+    markers,
+    lexicon.yes,
+    lexicon.no,
+    lexicon.stop,
+    lexicon.numbers,
+  ].join(' ')
+  const all = new Set(text.match(/[a-z]+/g))
+  const byFirst = Map.groupBy(
+    [...all].filter(({ length }) => length >= 5),
+    (word) => word[0] ?? '',
+  )
+  return { all, byFirst }
+}
+
+function byLanguage<Value>(
+  make: (lexicon: Lexicon, language: Language) => Value,
+): Readonly<Record<Language, Value>> {
+  return { es: make(wordsEs, 'es'), pt: make(wordsPt, 'pt'), en: make(wordsEn, 'en') }
+}

@@ -1,0 +1,242 @@
+// Days and times that a customer names, in the calendar of the shop.
+import { Temporal } from 'temporal-polyfill'
+import type { Calendar, Language } from './lexicon.ts'
+import { compile, lexicons, numbersOf } from './vocabulary.ts'
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+
+/** What was said of a time; whatever was not said is absent. Days are those of the shop's calendar. */
+export type When = {
+  /** First and last day, as `2026-11-20`. */
+  from?: string
+  to?: string
+  part?: PartOfDay
+  /** As `15:00`. */
+  time?: string
+  after?: string
+  before?: string
+  isSoonest?: boolean
+}
+
+/** Undefined when the line names no time. `today` is the shop's own date. */
+export function whenOf(line: string, language: Language, today: Temporal.PlainDate): When | undefined {
+  const search = new Search(line, language)
+  const clock = clockOf(search)
+  const part = partOf(search)
+  const days = daysOf(search, today)
+  const when: When = { ...clock, ...days, ...(part && { part }) }
+  if (search.take(search.calendar.soonest)) when.isSoonest = true
+  return Object.keys(when).length > 0 ? inPart(when) : undefined
+}
+
+/** The line without the words that name a time. */
+export function withoutWhen(line: string, language: Language, today: Temporal.PlainDate): string {
+  const search = new Search(line, language)
+  clockOf(search)
+  partOf(search)
+  daysOf(search, today)
+  search.take(search.calendar.soonest)
+  return search.line
+}
+
+const clockSource = '\\d{1,2}(?:[:.]\\d{2})?'
+
+/** Takes from a line what it has understood, so that nothing is read twice. */
+class Search {
+  readonly calendar: Calendar
+  line: string
+  readonly #language: Language
+
+  constructor(line: string, language: Language) {
+    this.calendar = lexicons[language].calendar
+    this.#language = language
+    this.line = line
+  }
+
+  /** The first number-like thing of a phrase where `#` stands, or the phrase itself. */
+  take(phrases: string): readonly string[] | undefined {
+    const hours = [...numbersOf(this.#language).keys()].join('|')
+    const source = `(?:${phrases})`.replaceAll('#', `(${clockSource}|${hours})`)
+    const found = compiled(source).exec(this.line)
+    if (!found) return undefined
+    this.line = this.line.slice(0, found.index) + this.line.slice(found.index + found[0].length)
+    this.line = this.line.replace(/ {2,}/g, ' ')
+    return found.map((part) => part ?? '')
+  }
+
+  number(text: string | undefined): number | undefined {
+    if (!text) return undefined
+    return numbersOf(this.#language).get(text) ?? (/^\d+$/.test(text) ? Number(text) : undefined)
+  }
+
+  /** `15:00` from `3`, `3.30`, `tres`; what follows may add half an hour or say which half of the day. */
+  clock(text: string | undefined): string | undefined {
+    const [hourText = '', minuteText] = (text ?? '').split(/[:.]/)
+    const hour = this.number(hourText)
+    if (hour === undefined || hour > 24) return undefined
+    const half = this.take(this.calendar.halfPast) ? 30 : 0
+    const quarter = half === 0 && this.take(this.calendar.quarterPast) ? 15 : 0
+    const minute = minuteText ? Number(minuteText) : half + quarter
+    if (minute > 59) return undefined
+    const meridiem = this.take('(am|pm)')?.[1]
+    return toClock(
+      fullHour(hour, { meridiem, isExact: minuteText !== undefined && hourText.length === 2 }),
+      minute,
+    )
+  }
+}
+
+const known = new Map<string, RegExp>()
+
+function compiled(source: string): RegExp {
+  const test = known.get(source) ?? compile(source, {})
+  known.set(source, test)
+  return test
+}
+
+function fullHour(hour: number, said: { meridiem: string | undefined; isExact: boolean }): number {
+  if (said.meridiem === 'pm') return hour < 12 ? hour + 12 : hour
+  if (said.meridiem === 'am') return hour === 12 ? 0 : hour
+  // Nobody comes at three in the night: a bare small hour is of the afternoon.
+  return hour >= 1 && hour <= 7 && !said.isExact ? hour + 12 : hour % 24
+}
+
+function toClock(hour: number, minute: number): string {
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}
+
+function clockOf(search: Search): Pick<When, 'time' | 'after' | 'before'> {
+  const { calendar } = search
+  const between = search.take(calendar.between)?.filter((part) => /^\d|^[a-z]+$/.test(part))
+  if (between) {
+    const [after, before] = between.slice(-2).map((part) => search.clock(part))
+    if (after && before) return { after, before }
+  }
+  const after = search.clock(search.take(calendar.after)?.at(-1))
+  if (after) return { after }
+  const before = search.clock(search.take(calendar.before)?.at(-1))
+  if (before) return { before }
+  const time =
+    search.clock(search.take(`${calendar.at}(?! (?:dia|dias|day|days|${monthsOf(calendar)}))`)?.at(-1)) ??
+    search.clock(search.take('(\\d{1,2}[:.]\\d{2})|(\\d{1,2})(?= [ap]m )')?.[0]) ??
+    (search.take(calendar.noon) ? '12:00' : undefined)
+  return time ? { time } : {}
+}
+
+function monthsOf(calendar: Calendar): string {
+  return calendar.months.join('|')
+}
+
+function partOf(search: Search): PartOfDay | undefined {
+  const { calendar } = search
+  const parts = ['morning', 'afternoon', 'evening'] as const
+  return parts.find((part) => search.take(calendar[part]) !== undefined)
+}
+
+/** An hour said with a part of the day lies in it: `9` with "at night" is 21:00. */
+function inPart(when: When): When {
+  const hour = Number(when.time?.slice(0, 2))
+  if (when.time && when.part === 'morning' && hour > 12) {
+    return { ...when, time: toClock(hour - 12, Number(when.time.slice(3))) }
+  }
+  if (when.time && when.part && when.part !== 'morning' && hour < 12) {
+    return { ...when, time: toClock(hour + 12, Number(when.time.slice(3))) }
+  }
+  return when
+}
+
+type Days = Pick<When, 'from' | 'to'>
+
+function daysOf(search: Search, today: Temporal.PlainDate): Days {
+  const { calendar } = search
+  const isNextWeek = search.take(calendar.nextWeek) !== undefined
+  const date = dateOf(search, today)
+  if (date) return only(date)
+  if (search.take(calendar.afterTomorrow)) return only(today.add({ days: 2 }))
+  const weekday = weekdayOf(search)
+  if (weekday !== undefined) return only(weekdayAfter(today, weekday, isNextWeek))
+  if (search.take(calendar.tomorrow)) return only(today.add({ days: 1 }))
+  if (search.take(calendar.today)) return only(today)
+  return relativeDays(search, today, isNextWeek)
+}
+
+function relativeDays(search: Search, today: Temporal.PlainDate, isNextWeek: boolean): Days {
+  const { calendar } = search
+  const days = search.number(search.take(calendar.inDays)?.find((part) => search.number(part) !== undefined))
+  if (days !== undefined) return only(today.add({ days }))
+  const weeks = search.number(
+    search.take(calendar.inWeeks)?.find((part) => search.number(part) !== undefined),
+  )
+  if (weeks !== undefined) return only(today.add({ days: weeks * 7 }))
+  const monday = today.subtract({ days: today.dayOfWeek - 1 })
+  if (isNextWeek) return span(monday.add({ days: 7 }), monday.add({ days: 13 }))
+  if (search.take(calendar.weekend))
+    return span(later(monday.add({ days: 5 }), today), monday.add({ days: 6 }))
+  if (search.take(calendar.thisWeek)) return span(today, monday.add({ days: 6 }))
+  return {}
+}
+
+function later(a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate {
+  return Temporal.PlainDate.compare(a, b) > 0 ? a : b
+}
+
+function only(date: Temporal.PlainDate): Days {
+  return span(date, date)
+}
+
+function span(from: Temporal.PlainDate, to: Temporal.PlainDate): Days {
+  return { from: from.toString(), to: to.toString() }
+}
+
+/** From 1, Monday, as Temporal counts. */
+function weekdayOf(search: Search): number | undefined {
+  const index = search.calendar.weekdays.findIndex((names) => search.take(names) !== undefined)
+  return index < 0 ? undefined : index + 1
+}
+
+function weekdayAfter(today: Temporal.PlainDate, weekday: number, isNextWeek: boolean): Temporal.PlainDate {
+  if (isNextWeek) return today.add({ days: 7 - today.dayOfWeek + weekday })
+  return today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
+}
+
+/** `25 de noviembre`, `nov 25`, `25/11`, `el 25`. */
+function dateOf(search: Search, today: Temporal.PlainDate): Temporal.PlainDate | undefined {
+  const { calendar } = search
+  for (const [index, names] of calendar.months.entries()) {
+    const found =
+      search.take(`(\\d{1,2}) (?:de |of )?(?:${names})`) ?? search.take(`(?:${names}) (\\d{1,2})(?![:.])`)
+    if (found) return dateIn(today, { day: Number(found[1]), month: index + 1 })
+  }
+  const slashed = search.take('(\\d{1,2})[/-](\\d{1,2})(?:[/-]\\d{2,4})?')
+  if (slashed) return dateIn(today, dayAndMonth([Number(slashed[1]), Number(slashed[2])], calendar))
+  const day = search.take('(?:el|dia|al|the|no dia|para o dia) (?:dia )?(\\d{1,2})(?![:.])')
+  return day && dayOfMonth(today, Number(day[1]))
+}
+
+function dayAndMonth([first, second]: readonly [number, number], calendar: Calendar) {
+  const isDayFirst = first > 12 || (calendar.isDayFirst && second <= 12)
+  return isDayFirst ? { day: first, month: second } : { day: second, month: first }
+}
+
+/** The next such day: this year's, or next year's when it has passed. */
+function dateIn(today: Temporal.PlainDate, { day, month }: { day: number; month: number }) {
+  const dates = [today.year, today.year + 1].map((year) => plainDate({ year, month, day }))
+  return dates.find((date) => date && Temporal.PlainDate.compare(date, today) >= 0)
+}
+
+function dayOfMonth(today: Temporal.PlainDate, day: number): Temporal.PlainDate | undefined {
+  const first = today.with({ day: 1 })
+  const dates = [0, 1, 2].map((months) => {
+    const { year, month } = first.add({ months })
+    return plainDate({ year, month, day })
+  })
+  return dates.find((date) => date && Temporal.PlainDate.compare(date, today) >= 0)
+}
+
+function plainDate(parts: { year: number; month: number; day: number }): Temporal.PlainDate | undefined {
+  try {
+    return Temporal.PlainDate.from(parts, { overflow: 'reject' })
+  } catch {
+    return undefined
+  }
+}

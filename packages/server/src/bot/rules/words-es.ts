@@ -1,0 +1,274 @@
+import { calendarEs } from './calendar-words.ts'
+import type { Lexicon } from './lexicon.ts'
+
+const want =
+  'quiero|quisiera|queria|querria|kiero|deseo|desearia|necesito|necesitaria|ocupo|me gustaria|me interesa|me interesaria|tengo que|debo|puedo|podria|podrias|podemos|puede|puedes|podes|pueden|se puede|hay como|como hago para|como puedo|vengo a|voy a|vamos a|ayudame a|me ayudas a|me ayuda a|sera que puedo|sera posible|es posible'
+const give =
+  'dame|deme|denme|me das|me da|me dan|mandame|mandeme|mandenme|me mandas|me manda|me mandan|me mandaria|enviame|envieme|me envias|me envia|ponme|poneme|pongame|me pones|me pone|vendeme|vendame|me vendes|me vende|me llevo|me llevaria|llevo|llevaria|llevare|lleva|llevarme|voy a llevar|voy llevando|me quedo con|anotame|anoteme|me anotas|apartame|aparteme|apartamela|apartamelo|me apartas|separame|separeme|separamela|separamelo|me separas|agregame|agregueme|agrega|agregue|agregar|agregale|me agregas|anade|anademe|anadir|sumame|sumale|sumar|comprar|compro|comprarme|comprare|comprarte|comprarles|pedir|pedirte|encargar|ordenar|llevar|regalame|regaleme|me regalas|me regala|adquirir|incluye|incluyeme'
+const cart = 'carrito|carro|pedido|compra|orden|canasta|bolsa|cuenta'
+const booking = 'cita|citas|turno|turnos|reserva|reservacion|hora|cupo|espacio|sesion|consulta|agendamiento'
+const person =
+  'persona|humano|humana|ser humano|asesor|asesora|agente|agentes|vendedor|vendedora|encargado|encargada|gerente|dueno|duena|supervisor|supervisora|operador|operadora|representante|ejecutivo|ejecutiva|alguien|recepcionista|jefe|jefa|admin|administrador|administradora'
+const talk =
+  'hablar|hable|hablo|charlar|comunicar|comunicarme|comunicame|comuniqueme|comunicas|comunica|contactar|contactarme|pasame|paseme|pasas|pasa|pasar|transfiereme|transferime|conectame|atienda|atiendan|atender|atiende|responda|conteste|llame|llamen|llama|escriba|ayude'
+
+export const wordsEs: Lexicon = {
+  markers:
+    'hola buenas buenos dias tardes noches que como cuanto cuanta cuantas cuantos cuesta vale donde quiero quisiera tienen tenes tiene hay el la los las lo un una unos unas y mi es esta estan por con se me te de del al pero muy ya si no ola q gracias favor puedo puede puedes quien cual cuando ustedes usted hacen envio envios pedido cita turno ahora hoy manana ayer otro otra algo dame deme llevo mejor esta ese esa eso sisas dale chao gusta necesito busco precio pago pague nada todo mas para pa sale son soy eres hablar asesor abren cierran xfa porfa plis listo aqui aca alla jueves viernes sabado domingo lunes martes miercoles me mandas mandame dos tres cuatro cinco seis siete ocho nueve diez docena par que',
+  short:
+    'q=que|k=que|ke=que|xq=porque|pq=porque|x=por|xfa=por favor|xfavor=por favor|porfa=por favor|porfis=por favor|porfavor=por favor|plis=por favor|pls=por favor|pa=para|tmb=tambien|tb=tambien|bn=bien|toy=estoy|ta=esta|ola=hola|olaa=hola|wenas=buenas|weno=bueno|bnas=buenas|cto=cuanto|kuanto=cuanto|cuato=cuanto|dnd=donde|kiero=quiero|ay=hay|ahi=hay|aver=a ver|grax=gracias|grac=gracias|info=informacion|wsp=whatsapp|d=de|dl=del|pto=punto|finde=fin de semana|hs=horas|u=unidades|tmr=manana|mñn=manana|mnn=manana',
+  classes: { want, give, cart, booking, person, talk },
+  patterns: {
+    person: [
+      '<talk> .. con .. <person>',
+      '(hablar|charlar|comunicarme|hable) con (ustedes|el|ella|don|dona|la senora|el senor)',
+      'que .. me (atienda|hable|llame|responda|escriba|conteste|ayude) .. <person>',
+      '<person> .. (me|que me|que) (atienda|atiende|hable|ayude|conteste|responda|llame|escriba|colabore)',
+      '(quiero|necesito|quisiera|deseo|prefiero|busco|dame|solicito|pido|mandame|mejor|llama|llame|llamen) .. (persona|humano|ser humano|asesor|asesora|agente|operador|operadora|vendedor|vendedora|gerente|encargado|encargada|supervisor|representante|ejecutivo)',
+      '^ ~un ~una (persona|humano|humana|asesor|asesora|agente|operador|operadora|representante|gerente|vendedor|soporte|ayuda humana) ~real ~por ~favor $',
+      'persona (real|de verdad|humana)',
+      'carne y hueso',
+      'atencion (humana|personalizada|al cliente)',
+      'servicio al cliente',
+      '(hay|esta) alguien (hay|ahi|que|real|disponible)',
+      'no .. (hablar|charlar) con .. (bot|robot|maquina)',
+      '(me pueden|me puede|pueden|que me) (llamar|llamen)',
+      'alguien .. (real|de verdad)',
+      'con una (persona|humana)',
+    ],
+    bot: [
+      '(eres|sos|es|hablo con|hablando con|seras|es usted|eres tu) .. (bot|robot|maquina|ia|inteligencia artificial|humano|humana|persona|asistente virtual)',
+      '(bot|robot|maquina) (eres|o persona|o humano)',
+      'con (quien|que) (hablo|estoy hablando|tengo el gusto)',
+      'quien (eres|sos|me atiende|responde|contesta|es usted)',
+      'como te llamas',
+    ],
+    complaint: [
+      '(pesimo|mal|mala|terrible|horrible|malisimo|malisima|fatal) .. (servicio|atencion|experiencia|calidad)',
+      '(llego|llegaron|vino|vinieron|me mandaron|me enviaron|recibi|salio) .. (roto|rota|rotos|rotas|danado|danada|danados|danadas|quebrado|quebrada|malo|mala|equivocado|equivocada|incompleto|incompleta|defectuoso|defectuosa|otra cosa|otro producto|vencido|vencida|sucio|sucia)',
+      '(roto|rota|danado|danada|defectuoso|defectuosa|equivocado|equivocada|incompleto|incompleta) (llego|vino|me llego)',
+      '(estafa|estafadores|ladrones|robo|me robaron|denuncia|denunciar|demandar|abuso|verguenza de)',
+      '(me cobraron|cobraron|pague) .. (dos veces|doble|de mas|otra vez)',
+      '(devuelvan|devuelvanme|devolver|devuelven|reembolso|reembolsen) .. (dinero|plata|pago|guita|mi)',
+      '(quiero|pido|exijo|necesito) .. (reembolso|devolucion)',
+      '(queja|reclamo|quejarme|reclamar)',
+      '(nadie|nunca) .. (responde|responden|contesta|contestan|atiende|atienden)',
+      'tengo .. problema .. (con|pedido)',
+    ],
+    cancel_booking: [
+      '(cancelar|cancela|cancelas|cancele|cancelo|cancelen|cancelame|cancelarme|cancelarla|cancelarlo|anular|anula|anulas|anule|anulame|borrar|eliminar|quitar) .. (cita|turno|reserva|reservacion|hora|sesion|consulta)',
+      '(cita|turno|reserva|reservacion|sesion|consulta) .. (cancelar|cancela|cancelarla|cancelarlo|cancelas|cancele|cancelen|anular|anula|anularla|cancelado)',
+      '(ya no|no) (voy a|puedo|podre|alcanzo a|voy|vamos a) .. (ir|asistir|llegar) .. (cita|turno|reserva|manana|hoy|lunes|martes|miercoles|jueves|viernes|sabado)',
+      '(no|ya no) (voy|podre|puedo) (ir|asistir|a ir)',
+    ],
+    move: [
+      '(cambiar|cambiarme|cambiame|cambia|cambias|cambio|mover|mueve|muevas|moverme|mueveme|moveme|pasar|pasas|pasame|pasa|pasarla|pasarme|correr|reprogramar|reprograma|reprogramame|reagendar|reagenda|reagendame|posponer|aplazar|adelantar|atrasar|modificar|postergar) .. (cita|citas|turno|reserva|reservacion|hora|sesion|consulta|horario|fecha)',
+      '(cita|turno|reserva|sesion|consulta) .. (para otro dia|otro dia|otra hora|otra fecha|cambiar|mover|pasar|reprogramar|reagendar|correr)',
+      '(reprogramar|reagendar|reprogramarla|reagendarla|moverla|correrla)',
+      '(puede|puedes|podria|podemos|me la|me lo|la) (pasar|pasas|cambias|cambiar|mover|mueves) .. (otro dia|otra semana|otra hora|lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana)',
+    ],
+    appointments: [
+      '(cuando|a que hora|que dia|que hora|para cuando) .. (mi|mis|la) (cita|citas|turno|reserva|sesion|consulta)',
+      '(cuando|a que hora|que dia) me toca',
+      '(mis|ver mi|ver mis|consultar mi|confirmar mi|recuerdame mi|recordarme mi|revisar mi) (citas|cita|turno|turnos|reserva|reservas)',
+      '(tengo|tenia) .. (cita|turno|reserva) .. (agendada|agendado|reservada|manana|hoy|programada|con ustedes|pendiente)',
+      '(tengo|tenia) (alguna|algun|una|un) (cita|turno|reserva)$',
+      '^ (mi cita|mis citas|mi turno|mi reserva) $',
+      '(ya quede|quede|estoy) (agendado|agendada)',
+    ],
+    cancel_order: [
+      '(cancelar|cancela|cancelas|cancele|cancelen|cancelame|anular|anula|anule) .. (pedido|compra|orden)',
+      '(pedido|compra|orden) .. (cancelar|cancelarlo|cancelarla|anular)',
+    ],
+    paid: [
+      '(ya|recien|acabo de|acabe de) ~lo ~la ~te ~les ~le (pague|pagar|transferi|transferir|consigne|consignar|deposite|depositar|hice el pago|hice la transferencia|realice el pago|cancele el pedido|envie el pago|hacer el pago|hacer la transferencia)',
+      '(hice|realice|mande|envie) .. (pago|transferencia|consignacion|deposito|plata)',
+      '(pago|transferencia) (realizado|realizada|hecho|hecha|listo|lista|enviado|enviada)',
+      '(mando|envio|adjunto|mire|mira|aqui esta|aca esta|ahi va|paso) .. (comprobante|soporte de pago|recibo)',
+      '^ (pagado|pague|ya pague|comprobante) $',
+    ],
+    order_status: [
+      '(como va|como viene|donde esta|donde va|donde anda|que paso con|que hay de|en que va|estado de|estado del|en que estado|rastrear|seguimiento|guia|tracking|saber de|novedades de|noticias de|donde viene) .. (pedido|orden|compra|paquete|envio|encargo)',
+      '(mi|el) (pedido|paquete|encargo|orden) .. (llega|llego|llegado|salio|viene|va|despacharon|enviaron|demora|esta|listo)',
+      '(cuando|ya) .. (llega|despacharon|enviaron|despachan|envian|mandaron|salio|sale) .. (mi|lo que|el) (pedido|compra|paquete|compre|pedi|orden|encargo)',
+      '(despacharon|enviaron|mandaron) .. (que|lo que) (compre|pedi)',
+      '(no me ha llegado|no me llego|no me llega|no ha llegado|no llega|aun no llega|todavia no llega)',
+      '(estado|seguimiento) .. (mi|de mi) (pedido|compra|orden)',
+      '^ (mi pedido|mis pedidos|estado del pedido|estado de mi pedido) $',
+      '(numero|codigo) de (guia|seguimiento|rastreo)',
+    ],
+    clear: [
+      '(vacia|vaciar|vacie|vaciame|borra|borrar|limpia|limpiar|elimina|cancela) .. (carrito|carro|canasta|todo)',
+      '(quita|quitar|saca|sacar|borra) todo',
+      '(empezar|empecemos|empiezo|arrancar) .. (de nuevo|de cero|otra vez)',
+    ],
+    remove: [
+      '(quita|quitar|quitame|quiteme|quite|quitas|saca|sacar|sacame|saqueme|saque|sacas|elimina|eliminar|eliminame|borra|borrar|borrame|retira|retirar|retire|remueve|remover|descarta)',
+      '(ya no|no) (quiero|llevo|voy a llevar|me llevo|necesito) (el|la|los|las|ese|esa|eso)',
+      'sin (el|la|los|las) ',
+    ],
+    quantity: [
+      '(que sean|que sea|sean|serian|mejor) ~solo ~solamente ~mejor <number>',
+      '(cambia|cambiar|cambiame|cambie|sube|baja|aumenta|reduce|ajusta|pon|ponle|deja|dejame|modifica) .. (cantidad|a <number>|en <number>|solo <number>)',
+      '<number> en (vez|lugar) de <number>',
+      '(otro|otra|uno|una|dos|tres) mas (de eso|de esos|de esas|igual|iguales|de lo mismo)',
+      '(no|perdon|mejor|en realidad) (solo|solamente|nada mas) <number>',
+    ],
+    cart: [
+      '(ver|veo|muestra|muestrame|mostrar|mostrame|muestreme|revisar|dime|como va|mi|que tengo|que hay|que llevo) .. (carrito|carro|canasta)',
+      '(que|cuanto) (llevo|tengo|he|va|voy) .. (hasta|ahora|momento|pedido|sumando|agregado|escogido|carrito)',
+      '(cuanto) .. (suma|sumando|llevo|va|voy) .. (compra|pedido|total)',
+      '(resumen|detalle) .. (pedido|compra)',
+      '^ ~el ~mi (carrito|carro|total|cuenta) $',
+      'en cuanto va',
+      '^ que llevo $',
+    ],
+    checkout: [
+      '(finalizar|finaliza|finalizo|terminar|termino|cerrar|cierra|cerrame|cierrame|cierre|completar|concretar|confirmar|hacer|realizar|procesar) .. (pedido|compra|orden)',
+      '(eso es todo|es todo|nada mas|seria todo|eso seria|eso nomas|solo eso|con eso|eso no mas|ya es todo|listo eso)',
+      '(quiero|quisiera|voy a|vamos a|listo para|lista para|listos para|deseo|necesito|para) pagar ~ya ~eso ~mi ~el ~pedido ~ahora ~todo $',
+      '(quiero|quisiera) pagar',
+      '(proceder|procedamos|pasar|ir) (con|a|al) .. (pago|pagar|caja|compra|pedido)',
+      'asi (esta bien|nomas|esta perfecto) .. (pedido|cierr|cerr)',
+      '^ (pagar|comprar|checkout|finalizar|cobrame|cobreme) ~ya ~ahora ~por ~favor $',
+      '(cuanto) (te|le|les) debo',
+      'cuanto es (todo|el total|en total|por todo)',
+    ],
+    payment: [
+      '(como|donde|con que|a donde|adonde|de que forma) .. (pago|pagar|pagarlo|pagarte|cancelar|transfiero|transferir|consigno|consignar|deposito)',
+      '(aceptan|acepta|aceptas|reciben|recibe|manejan|tienen|puedo|se puede|puede|hay) .. (tarjeta|tarjetas|efectivo|nequi|daviplata|pse|transferencia|transferencias|paypal|mercado pago|mercadopago|contra entrega|contraentrega|cuotas|credito|debito|bancolombia|oxxo|yape|plin|sinpe|pago movil|zelle|bizum|addi|sistecredito)',
+      '(formas|medios|metodos|opciones|forma|medio|metodo) de pago',
+      '(pagar|pago|pagarlo) .. (cuando llegue|al recibir|contra entrega|contraentrega|en cuotas|con tarjeta|en efectivo|por nequi|a plazos|a meses)',
+      '(datos|numero de cuenta|cuenta bancaria|cbu|alias|clabe) .. (transferir|transferencia|consignar|deposito|pago|pagar|banco)',
+      '(link|enlace) .. (pago|pagar)',
+      '(numero de cuenta|cuenta bancaria|meses sin intereses|pago contra ?entrega)',
+    ],
+    hours: [
+      '(a que hora|que hora|hasta que hora|desde que hora|hasta que horas|a que horas|hasta cuando) .. (abren|abre|cierran|cierra|atienden|atiende|trabajan|estan|laboran|esta abierto)',
+      '(abren|abre|atienden|trabajan|laboran|abriran|abrieron|estan) .. (domingo|domingos|sabado|sabados|lunes|martes|miercoles|jueves|viernes|festivo|festivos|feriado|feriados|hoy|manana|24 horas|fines de semana|fin de semana|entre semana|navidad|ahora|temprano)',
+      '(horario|horarios)$',
+      '(horario|horarios) .. (atencion|tienda|local|de apertura|tienen|manejan|sabado|domingo|semana|cierran|abren)',
+      '(cual es|cuales son|que|su|el) .. (horario|horarios)',
+      '(estan|esta|siguen|sigue|ya estan|ya abrieron) .. (abierto|abiertos|abierta|abiertas|atendiendo|cerrado|cerrados)',
+      '(abren|cierran|abrieron|cerraron|abriran|cerraran) ',
+      '^ ~de ~su (horario|horarios|atencion) ',
+    ],
+    offers: [
+      '(promocion|promociones|promo|promos|oferta|ofertas|descuento|descuentos|rebaja|rebajas|liquidacion|2x1|cupon|cupones|black friday|outlet|remate)',
+    ],
+    question: [
+      '(donde|en que parte|en que lugar) .. (quedan|queda|estan|esta|se ubican|ubicados|ubicado|ubicadas|encuentran|tienda|local|ubicacion|son)',
+      '(direccion|ubicacion|sede|sedes|sucursal|sucursales|tienda fisica|local fisico|punto fisico|como llego|como llegar)',
+      '(envio|envios|domicilio|domicilios|entrega|entregas|despacho|despachos|flete|delivery|envian|entregan|despachan)',
+      '(demora|demoran|tarda|tardan|demoraria|tardaria) .. (en llegar|llegar|entregar|mi)',
+      '(cuanto|cuantos dias) .. (demora|demoran|tarda|tardan)',
+      '(devolver|devolucion|devoluciones|cambio|cambios|cambiar|cambiarlo|cambiarla|garantia|retracto)',
+      '(factura|facturan|facturacion|facturas|mayorista|mayoreo|al por mayor|por mayor|mayor)',
+      '(parqueadero|parqueo|estacionamiento|parking|estacionar|parquear|wifi|mascotas)',
+      '(sirve|sirven|funciona|funcionan|contiene|contienen|mancha|encoge|destine|pica|dura|duran|aguanta|trae alcohol) ',
+      '(es|son) .. (original|originales|vegano|vegana|impermeable|hipoalergenico|organico|resistente|cuero|apto|apta)',
+      '(instagram|pagina web|sitio web|telefono|whatsapp|correo|email|facebook|redes)',
+      '(correo|numero) de contacto',
+      '(personalizan|personalizar|personalizado|personalizada|empacan|envuelven)',
+      '(hacen|tienen|traen|viene|vienen) .. empaque',
+    ],
+    book: [
+      '<want> .. (cita|turno|reservar|agendar|agendarme|reservacion|apartar cita|sacar cita|sacar turno|pedir cita|pedir turno|cupo)',
+      '(agendar|agendame|agendeme|agendas|agenda|agendarme|agende|reservame|reservar|reserva|reserveme|reservas|programar|programame|apartar|aparta|apartame|sacar|pedir|separar|separame|anotame) .. (cita|turno|hora|cupo|espacio|sesion|para|consulta)',
+      '(tienen|tienes|tenes|tiene|hay|habra|quedan|queda|habria|tendras|tendran|me das|dame|deme|me regalas|busco) .. (cita|citas|turno|turnos|cupo|cupos|espacio|hora libre|disponibilidad|agenda|lugar para|lugar)',
+      '^ ~una ~un (cita|turno|reserva|cupo) ',
+      '(me agendas|me agenda|agendame|agendar|agendemos|reservame|me reservas|me anotas|me apuntas)',
+      '^ (cita|citas|turno|reservar|agendar|reservar cita|agendar cita|una cita|sacar turno) ~por ~favor ',
+      '(horas|horarios|fechas|turnos) (disponibles|libres|disponible|tienen)',
+      '(hora|horario|cita|turno|cupo) .. (disponible|libre|para hacerme|para un|para una)',
+      '(atienden|me atienden|me pueden atender|me atiende|hacen) .. (manana|hoy|lunes|martes|miercoles|jueves|viernes|sabado) .. (a las|en la|por la|tarde)',
+    ],
+    stock: [
+      '(todavia|aun|siguen|sigue|ya no) .. (hay|tienen|tenes|tiene|queda|quedan|disponible|disponibles|venden)',
+      '(cuantos|cuantas|cuanto|cuanta) .. (quedan|queda|hay|tienen|tenes|disponibles|disponible|stock|unidades)',
+      '(hay|tienen|tenes|tiene|esta|estan|queda|quedan|sera que hay) .. (disponible|disponibles|stock|existencia|existencias|inventario)',
+      '(queda|quedan|les queda|les quedan|te queda|te quedan) ',
+      '(disponibilidad|existencia|existencias|stock|inventario)',
+      '(se agoto|se acabo|agotado|agotada|agotados|agotadas|se terminaron|ya les llego|les llego|ya llego|vuelve a llegar)',
+    ],
+    price: [
+      '(cuanto|cuantos|cto) .. (cuesta|cuestan|vale|valen|sale|salen|es|son|esta|estan|cobran|cobra|cobras|costaria|saldria|valdria|serian|seria|queda|quedaria|me cobran|piden)',
+      '(precio|precios|costo|costos|valor|valores|tarifa|tarifas|cotizacion|cotizar|cotizame|coste)',
+      '(a como|a cuanto|en cuanto|por cuanto|a que precio)',
+      '^ ~y cuanto $',
+    ],
+    details: [
+      '(que|cuales|en que|cuantos|cuantas|q) .. (tallas|talla|colores|color|tamanos|tamano|modelos|modelo|sabores|aromas|medidas|medida|material|materiales|tonos|ingredientes|presentaciones|variedades|opciones|estilos|disenos|referencias) ',
+      '(tallas|colores|tamanos|medidas|tonos|aromas|modelos) .. (tienen|hay|manejan|viene|vienen|del|de la|disponibles|trae)',
+      '(cuentame|contame|dime|hablame|decime|digame|saber|informacion|detalles|detalle|mas info|me interesa saber|descripcion|explicame|explica|caracteristicas|especificaciones) .. (mas|sobre|del|de la|de los|de las|acerca|el|la|de)',
+      '(de que|que) (material|tela|esta hecho|esta hecha|tamano|es|tal es|tiene|incluye|trae)',
+      '(foto|fotos|imagen|imagenes|video)',
+      '(como es|como son|que incluye|que trae) ',
+      '^ (detalles|mas informacion|informacion|mas info|caracteristicas) ',
+    ],
+    menu: [
+      '^ ~el ~ver ~al ~volver ~por ~favor (menu|opciones|ayuda|help|inicio|empezar|start|volver) ~por ~favor ~principal ',
+      '(menu|ver las opciones|las opciones|que opciones|otras opciones|muestrame opciones)',
+      '(que|en que|como|con que) .. (puedes|puede|podes|pueden) .. (hacer|ayudar|ayudarme|ofrecer)',
+      '(en que|como) me .. (ayudas|ayuda|puedes ayudar|puede ayudar)',
+      '(que|q) .. (hago|puedo hacer|se puede hacer|cosas puedo hacer) .. (aca|aqui|por aca|por aqui)',
+      '(para que sirves|como funciona esto|que haces|que sabes hacer|necesito ayuda|ayudame $)',
+    ],
+    browse: [
+      '(catalogo|portafolio|listado|lista de (precios|productos)|vitrina|coleccion)',
+      '(que|q|todo lo que|que cosas|que mas|que productos|que servicios|cuales) .. (venden|vendes|vende|ofrecen|ofreces|manejan|maneja|tienen para la venta|tienen de nuevo|hay de nuevo|hay para|productos|servicios|cosas)',
+      '(ver|mostrar|muestrame|mostrame|muestreme|muestras|ensename|mirar|conocer|mande|manda|mandame|pasame|pasa|puedo ver) .. (productos|producto|servicios|articulos|todo|tienda|lo que tienen|que tienen|que tienes|categorias|mercancia|cosas|que venden|lo que venden|todo lo que|novedades)',
+      '^ ~los ~las ~ver ~sus (productos|servicios|categorias|catalogo|tienda|comprar|novedades) $',
+      '(que tienen|que tienes|que tenes|que hay|que manejan|que venden)$',
+    ],
+    search: [
+      '(busco|buscando|buscaba|ando buscando|estoy buscando|necesito algo|quiero algo|quisiera algo|algo para|algun|alguna|algunos|algunas|unos|unas|recomiendas|recomienda|recomendame|recomiendame|recomiendan|sugieres|me sirve para) ',
+      '(tienen|tiene|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
+      '(ver|verla|mostrar|muestrame|mostrame|muestreme|muestras|me muestra|mirar|ensename|conocer|vi|vi en) .. (el|la|los|las|un|una|unos|unas|sus|algunos|algunas|de)',
+    ],
+    add: [
+      '<give>',
+      '<want> (<number>|un|una|uno|el|la|lo|los|las|ese|esa|este|esta|eso|esto|otro|otra|media|medio|mas)',
+      '(quiero|quisiera|lo|la|los|las) (quiero|llevo|compro|pido|aparto)',
+      '^ (lo quiero|la quiero|los quiero|las quiero|me la llevo|me lo llevo|ese|esa|este|esta|ese mismo|esa misma|quiero ese|quiero esa|comprar|la compro|lo compro|me interesa) ',
+      '^ <number> [a-z]{3,}',
+      '(al|a mi|en mi|en el) (carrito|carro)',
+    ],
+    thanks: [
+      '(gracias|agradezco|agradecido|agradecida|agradecimiento|muy amable|muy amables|dios te bendiga|dios les pague|dios le pague|te pasaste|genia|genio|un sol|mil gracias)',
+    ],
+    bye: [
+      '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~buen (bien|buen|buena|lindo|feliz|dia|noche|tarde)|cuidate|bendiciones)',
+    ],
+    greet: [
+      '(hola|holi|holis|buenas tardes|buenas noches|buenas|buenos dias|buen dia|muy buenos dias|muy buenas|que tal|que mas|que onda|quiubo|quibo|que hubo|saludos|cordial saludo|alo|hey|hi|hello|epa)',
+      '(como (estan|estas|esta|andan|andas|van|vas|le va|te va)|espero .. (bien|encuentre|encuentren|este|esten)|mucho gusto)',
+    ],
+    smalltalk: [
+      '^ ((ja)+j?|(je)+|(ji)+|lol|xd|jaj\\w*) ',
+      '^ (ok|okey|okay|vale|bueno|listo|aja|mmm|ah|oh) ~ya $',
+    ],
+  },
+  quiet:
+    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
+  joints: 'de del en con para sin a la el los las y',
+  splits: [
+    'y (si|cuanto|cuantos|cuando|donde|como|cual|a que|hasta que|a como|me dices|dime|hacen|tienen|hay|puedo|aceptan|abren|quiero|quisiera|necesito|me das|me mandas|tambien)',
+    'pero',
+    'ademas',
+    'tambien (quiero|quisiera|necesito|me)',
+  ],
+  yes: 'si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
+  no: 'no|nop|nope|nel|nah|para nada|mejor no|negativo|todavia no|aun no|no gracias|ahora no|no por ahora|por ahora no|no quiero|nunca|ninguno|ninguna|no asi no|espera|esperame|despues|luego|cancela|cancelar|sin nada|asi no|no estoy seguro|no estoy segura|emojino',
+  stop: 'cancelar|cancela|olvidalo|olvidelo|olvidate|dejalo asi|dejemoslo asi|deja asi|dejalo|mejor no|ya no quiero nada|ya no|salir|nada|no importa|me arrepenti|no quiero nada|dejalo para despues',
+  numbers:
+    'un=1|uno=1|una=1|dos=2|tres=3|cuatro=4|cinco=5|seis=6|siete=7|ocho=8|nueve=9|diez=10|once=11|doce=12|quince=15|veinte=20|treinta=30|cuarenta=40|cincuenta=50|cien=100|un par=2|par=2|media docena=6|una docena=12|docena=12|dos docenas=24',
+  ordinals:
+    'el primero=1|la primera=1|primero=1|primera=1|el segundo=2|la segunda=2|segundo=2|segunda=2|el tercero=3|la tercera=3|tercero=3|tercera=3|cuarto=4|cuarta=4|quinto=5|quinta=5|el ultimo=-1|la ultima=-1|ultimo=-1|ultima=-1',
+  cheapest: 'mas barato|mas barata|mas baratos|mas baratas|mas economico|mas economica|menor precio',
+  and: 'y|e|mas|tambien|ademas de',
+  beforeMeasure: 'talla tallas numero nro no tamano medida calle carrera cra cl kra torre apto piso de',
+  addressWords:
+    'calle cl cll carrera cra kra cr av avenida avda diagonal diag transversal tv tr pasaje jiron jr manzana mz lote casa apto apartamento depto departamento piso edificio edif torre bloque conjunto barrio urbanizacion urb colonia col sector vereda esquina interior int oficina local km kilometro residencial ruta boulevard blvd bulevar ciudad municipio codigo postal cp entre timbre porteria vivo direccion',
+  calendar: calendarEs,
+}
