@@ -2,6 +2,7 @@
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
+const lines = document.getElementById('lines')
 const form = document.getElementById('form')
 const text = document.getElementById('text')
 const state = document.getElementById('state')
@@ -148,6 +149,7 @@ function take(event) {
 
 function showOwn(line) {
   const item = itemOf({ role: 'user', text: line.text })
+  item.classList.add('waiting')
   items.set(line.client_message_id, item)
   append(item)
   mark(line, words.sending)
@@ -177,7 +179,9 @@ function show(message) {
     outbox = outbox.filter(({ client_message_id: id }) => id !== message.client_message_id)
     keepOutbox()
     mark(message, '')
-  } else append(item)
+    item.classList.remove('waiting')
+  }
+  append(item)
 }
 
 function itemOf({ role, text: said, choices, image_url: image }) {
@@ -221,9 +225,11 @@ function choiceButtons(choices) {
   return group
 }
 
+/** In the server's order; what it does not know yet stands at the end. */
 function append(item) {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 120
-  log.append(item)
+  const isWaiting = item.classList.contains('waiting')
+  lines.insertBefore(item, isWaiting ? null : lines.querySelector('.waiting'))
   if (isAtEnd || item.classList.contains('user')) log.scrollTop = log.scrollHeight
 }
 

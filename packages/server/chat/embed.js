@@ -6,7 +6,7 @@
   const label = script.dataset.label ?? 'Chat'
   const color = script.dataset.color ?? '#0b5d4e'
   const host = document.createElement('div')
-  const shadow = host.attachShadow({ mode: 'closed' })
+  const shadow = host.attachShadow({ mode: 'open' })
   const style = new CSSStyleSheet()
   style.replaceSync(`
     button { position: fixed; z-index: 2147483000; right: 20px; bottom: 20px; width: 60px; height: 60px; border: 0;

@@ -82,9 +82,10 @@ export function renderChatPage(face: (ChatFace & { channelId: string }) | undefi
     <button type="button" id="close" aria-label="${words.close}" hidden>×</button>
   </header>
   <p id="state" role="status" hidden>${words.offline}</p>
-  <ol id="log" role="log" aria-label="${words.log}" aria-live="polite" tabindex="0">
-    <li class="begin">${words.begin}</li>
-  </ol>
+  <div id="log" role="log" aria-label="${words.log}" aria-live="polite" tabindex="0">
+    <p class="begin">${words.begin}</p>
+    <ol id="lines"></ol>
+  </div>
   <form id="form">
     <label for="text">${words.label}</label>
     <textarea id="text" rows="1" maxlength="4096" placeholder="${words.placeholder}" autocomplete="off" enterkeyhint="send"></textarea>
