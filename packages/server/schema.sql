@@ -1178,9 +1178,7 @@ CREATE INDEX inbound_events_lane ON public.inbound_events USING btree (account_i
 
 CREATE INDEX inbound_keys_age ON public.inbound_keys USING btree (account_id, received_at);
 
-CREATE INDEX integration_events_due ON public.integration_events USING btree (next_attempt_at) WHERE (status = 'stored'::text);
-
-CREATE INDEX integration_events_integration ON public.integration_events USING btree (account_id, integration_id);
+CREATE INDEX integration_events_arrival ON public.integration_events USING btree (account_id, integration_id, id) WHERE (status = 'stored'::text);
 
 CREATE INDEX integration_keys_age ON public.integration_keys USING btree (account_id, received_at);
 

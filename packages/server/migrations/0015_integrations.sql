@@ -48,8 +48,7 @@ create table integration_events (
   primary key (account_id, id),
   foreign key (account_id, integration_id) references integrations on delete cascade
 );
-create index integration_events_integration on integration_events (account_id, integration_id);
-create index integration_events_due on integration_events (next_attempt_at) where status = 'stored';
+create index integration_events_arrival on integration_events (account_id, integration_id, id) where status = 'stored';
 
 alter table orders
   -- The shop that a shop's order is from: two shops of one platform may use the same numbers.

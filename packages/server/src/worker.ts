@@ -7,7 +7,7 @@ import { SendClient } from './channels/send-client.ts'
 import { Sender } from './channels/sender.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
-import { startIntegrationSweeper } from './integrations/sweeper.ts'
+import { IntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database.ts'
 import { messageOf } from './platform/errors.ts'
@@ -44,7 +44,7 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   const directory = new Directory([database])
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
-  stack.use(startIntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics }))
+  stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))

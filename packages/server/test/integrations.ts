@@ -1,4 +1,4 @@
-// The addresses of integrations on a port of their own, and a stand-in for Mercado Pago's API.
+// The addresses of integrations on a port of their own, and a stand-in for the providers' APIs.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
@@ -8,7 +8,7 @@ import { Directory } from '../src/accounts/directory.ts'
 import { addIntegration, type IntegrationChange } from '../src/integrations/integrations.ts'
 import { registerPayRoutes } from '../src/integrations/pay-routes.ts'
 import { registerIntegrationRoutes } from '../src/integrations/routes.ts'
-import { pruneIntegrations, sweepIntegrations } from '../src/integrations/sweeper.ts'
+import { IntegrationSweeper } from '../src/integrations/sweeper.ts'
 import { type Database, sql } from '../src/platform/database.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
@@ -89,9 +89,9 @@ export async function startIntegrations(db: Database): Promise<Integrations> {
     },
     async sweep() {
       service.now = new Date(service.now.getTime() + 3_600_000)
-      await sweepIntegrations(deps)
+      await new IntegrationSweeper(deps).sweep()
     },
-    prune: () => pruneIntegrations(deps),
+    prune: () => new IntegrationSweeper(deps).prune(),
     async [Symbol.asyncDispose]() {
       await app.close()
     },

@@ -10,6 +10,7 @@ import {
   type StoredReport,
   takeReport,
 } from '../platform/inbox/inbox.ts'
+import type { InboxWork } from '../platform/inbox/inbox-applier.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { findAccess, type IntegrationAccess, updateStatus } from './integrations.queries.ts'
 import { integrationSecretContext } from './integrations.ts'
@@ -24,10 +25,19 @@ export const integrationInbox = inboxOf({
   label: 'provider',
 })
 
-export type Applied = 'applied' | 'repeated' | 'parked' | 'ignored' | 'gone'
+/** Applies what shops and payment providers have reported. */
+export function integrationWork(box: SecretBox): InboxWork {
+  return {
+    inbox: integrationInbox,
+    noun: 'integration event',
+    apply: (claimed, now) => applyReport(box, claimed, now),
+  }
+}
+
+type Applied = 'applied' | 'repeated' | 'parked' | 'ignored' | 'gone'
 
 /** Throws Hopeless, OutOfReach, TryAgain, and AppError where the state of the order forbids what is reported. */
-export async function applyReport(box: SecretBox, claimed: ClaimedReport, now: Date): Promise<Applied> {
+async function applyReport(box: SecretBox, claimed: ClaimedReport, now: Date): Promise<Applied> {
   const { db, accountId, id } = claimed
   const stored = await findReport(db, integrationInbox, accountId, id)
   if (!stored) return 'gone'

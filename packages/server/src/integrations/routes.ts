@@ -1,34 +1,21 @@
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory, IntegrationDoor } from '../accounts/directory.ts'
-import type { Clock } from '../platform/clock.ts'
 import { RequestAborted, readBody } from '../platform/http-body.ts'
-import { storeReport } from '../platform/inbox/inbox.ts'
-import { InboxApplier, type InboxMetrics } from '../platform/inbox/inbox-applier.ts'
-import type { Logger } from '../platform/log.ts'
+import { storeReports } from '../platform/inbox/inbox.ts'
+import { type ApplierDeps, InboxApplier } from '../platform/inbox/inbox-applier.ts'
 import type { SecretBox } from '../platform/secrets.ts'
-import { applyReport, integrationInbox } from './apply.ts'
+import { integrationInbox, integrationWork } from './apply.ts'
 import { updateLastEvent } from './integrations.queries.ts'
 import { integrationSecretContext } from './integrations.ts'
 import type { Provider, Reading, Signed } from './provider.ts'
 import { providerOf } from './providers.ts'
 
-export type IntegrationDeps = {
-  directory: Directory
-  secrets: SecretBox
-  clock: Clock
-  log: Logger
-  metrics?: InboxMetrics | undefined
-}
+export type IntegrationDeps = ApplierDeps & { directory: Directory; secrets: SecretBox }
 
 /** Where shops and payment providers report; the body of a request must come unread. */
 export function registerIntegrationRoutes(app: FastifyInstance, deps: IntegrationDeps): void {
-  const { secrets } = deps
-  const applier = new InboxApplier({
-    ...deps,
-    inbox: integrationInbox,
-    apply: (report, now) => applyReport(secrets, report, now),
-  })
+  const applier = new InboxApplier(integrationWork(deps.secrets), deps)
   app.addHook('onClose', () => applier.drain())
 
   app.post<{ Params: { integration_id: string } }>(
@@ -75,15 +62,10 @@ async function take(reply: FastifyReply, gate: Gate, reading: Reading) {
     metrics?.inboundEvents.inc({ platform: label, outcome: 'ignored' })
     return plain(reply, 200, 'ok')
   }
-  const { report } = reading
-  const stored = await storeReport(
-    db,
-    integrationInbox,
-    { accountId, homeId: integrationId, label, report },
-    now,
-  )
-  metrics?.inboundEvents.inc({ platform: label, outcome: stored ? 'stored' : 'duplicate' })
-  if (stored) applier.enqueue([stored])
+  const reports = [{ homeId: integrationId, label, report: reading.report }]
+  const stored = await storeReports(db, integrationInbox, { accountId, reports }, now)
+  metrics?.inboundEvents.inc({ platform: label, outcome: stored.length > 0 ? 'stored' : 'duplicate' })
+  applier.enqueue(stored)
   return plain(reply, 200, 'ok')
 }
 

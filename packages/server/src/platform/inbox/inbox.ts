@@ -1,14 +1,14 @@
 // The rows between a sender's 200 and what its report does: stored once, claimed for a while, deleted when applied.
 import { limits } from '@mostrador/contract/limits'
 import { type Database, type Db, raw, type Sql, sql, type Tx } from '../database.ts'
-import { newId } from '../ids.ts'
+import { newOrderedId } from '../ids.ts'
 import { storableText } from '../text.ts'
 
 /** The tables of one inbox, which have the same columns but for the one that names where a report came in. */
 export type Inbox = {
   events: Sql
   keys: Sql
-  /** Table and column of where reports come in, and the column by which its kind is counted. */
+  /** Table and column of where reports come in, and the column that names its kind. */
   homes: Sql
   home: Sql
   label: Sql
@@ -30,8 +30,11 @@ export type Report = {
   payload: string
 }
 
-/** A report that this process may apply until its claim ends. `label` is the kind of sender. */
-export type ClaimedReport = { db: Database; accountId: string; id: string; lane: string; label: string }
+/** Where a report came in, and the kind of that. */
+export type Home = { homeId: string; label: string }
+
+/** A report that this process may apply until its claim ends. */
+export type ClaimedReport = Home & { db: Database; accountId: string; lane: string; id: string }
 
 export type StoredReport = { kind: string; external_id: string; payload: unknown; home_id: string }
 
@@ -39,64 +42,96 @@ export type StoredReport = { kind: string; external_id: string; payload: unknown
 const claimSeconds = 5
 const claimSecondsMax = 600
 const errorCharsMax = 2_000
-
-/** Stores a report that was not stored before, with the key by which it is known again; one statement. */
-export async function storeReport(
-  db: Database,
-  inbox: Inbox,
-  { accountId, homeId, label, report }: { accountId: string; homeId: string; label: string; report: Report },
-  now: Date,
-): Promise<ClaimedReport | undefined> {
-  const stored = await db.queryOne<{ id: string }>(sql`
-    with fresh as (
-      insert into ${inbox.keys} (account_id, ${inbox.home}, external_id, received_at)
-      values (${accountId}::uuid, ${homeId}::uuid, ${report.externalId}::text, ${now}::timestamptz)
-      on conflict do nothing
-      returning external_id)
-    insert into ${inbox.events} (account_id, id, ${inbox.home}, kind, external_id, lane, payload, received_at,
-      next_attempt_at)
-    select ${accountId}::uuid, ${newId(now.getTime())}::uuid, ${homeId}::uuid, ${report.kind}, external_id,
-      ${report.lane}, ${report.payload}::json, ${now}::timestamptz,
-      ${now}::timestamptz + make_interval(secs => ${claimSeconds})
-    from fresh returning id`)
-  return stored && { db, accountId, id: stored.id, lane: `${homeId} ${report.lane}`, label }
-}
+const nilId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Claims reports whose claim has ended, of all accounts of this database, oldest first. One that was claimed too often
- * goes into quarantine instead: whoever had it never came to record an outcome.
+ * Stores the reports that were not stored before, together with the keys by which they are known again; one statement.
+ * The result is claimed for the caller, in the order of arrival.
+ */
+export async function storeReports(
+  db: Database,
+  inbox: Inbox,
+  { accountId, reports }: { accountId: string; reports: readonly (Home & { report: Report })[] },
+  now: Date,
+): Promise<ClaimedReport[]> {
+  const once = [
+    ...new Map(reports.map((each) => [`${each.homeId} ${each.report.externalId}`, each])).values(),
+  ]
+  const ids = once.map(() => newOrderedId(now.getTime()))
+  const column = <T>(of: (each: (typeof once)[number]) => T) => once.map(of)
+  const { events, keys, home } = inbox
+  // Keys are inserted in one order everywhere: two batches with the same reports in opposite order must not deadlock.
+  const rows = await db.query<{ id: string }>(sql`
+    with part as (
+      select * from unnest(${ids}::uuid[], ${column(({ homeId }) => homeId)}::uuid[],
+        ${column(({ report }) => report.kind)}::text[], ${column(({ report }) => report.externalId)}::text[],
+        ${column(({ report }) => report.lane)}::text[], ${column(({ report }) => report.payload)}::json[])
+        as p (id, home_id, kind, external_id, lane, payload)),
+    fresh as (
+      insert into ${keys} (account_id, ${home}, external_id, received_at)
+      select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from part order by home_id, external_id
+      on conflict do nothing
+      returning ${home} as home_id, external_id)
+    insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
+    select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz,
+      ${now}::timestamptz + make_interval(secs => ${claimSeconds})
+    from part join fresh using (home_id, external_id)
+    returning id`)
+  const fresh = new Set(rows.map(({ id }) => id))
+  return once
+    .map(({ report, homeId, label }, index) => {
+      return { db, accountId, homeId, lane: report.lane, id: ids[index] ?? '', label }
+    })
+    .filter(({ id }) => fresh.has(id))
+}
+
+/** Where reports come in, in the order in which the sweep visits such places. */
+export type Place = { accountId: string; homeId: string }
+
+/**
+ * Claims reports whose claim has ended, of all accounts of this database: from each place behind `after` its few
+ * oldest, as far as one sweep goes; `next` is where to go on, undefined after the last place. One that was claimed
+ * too often goes into quarantine instead: whoever had it never came to record an outcome.
  */
 export async function claimReports(
   db: Database,
   inbox: Inbox,
   now: Date,
-): Promise<{ claimed: ClaimedReport[]; quarantined: number }> {
-  const rows = await db.query<{
-    account_id: string
-    id: string
-    lane: string
-    status: string
-    label: string
-  }>(
-    sql`
-    update ${inbox.events} e set
+  after: Place = { accountId: nilId, homeId: nilId },
+): Promise<{ claimed: ClaimedReport[]; quarantined: number; next: Place | undefined }> {
+  const { events, home, homes, label } = inbox
+  const rows = await db.query<Omit<ClaimedReport, 'db'> & { status: string }>(sql`
+    with recursive place as (
+      (select account_id, ${home} as home_id from ${events}
+        where status = 'stored' and (account_id, ${home}) > (${after.accountId}::uuid, ${after.homeId}::uuid)
+        order by account_id, ${home} limit 1)
+      union all
+      select further.account_id, further.home_id from place, lateral (
+        select e.account_id, e.${home} as home_id from ${events} e
+        where e.status = 'stored' and (e.account_id, e.${home}) > (place.account_id, place.home_id)
+        order by e.account_id, e.${home} limit 1) as further
+    ), due as materialized (
+      select oldest.account_id, oldest.id from place, lateral (
+        select e.account_id, e.id from ${events} e
+        where e.account_id = place.account_id and e.${home} = place.home_id and e.status = 'stored'
+          and e.next_attempt_at <= ${now}
+        order by e.id limit ${limits.inboundSweepChannelRows} for update skip locked) as oldest
+      limit ${limits.inboundSweepRows})
+    update ${events} e set
       attempts = e.attempts + 1,
       status = case when e.attempts >= ${limits.inboundAttemptsMax} then 'quarantined' else 'stored' end,
       error = case when e.attempts >= ${limits.inboundAttemptsMax}
         then coalesce(e.error, 'every try ended without an outcome') else e.error end,
       next_attempt_at = ${now}::timestamptz + ${claimOf(sql`e.attempts`)}
-    from (
-      select account_id, id from ${inbox.events}
-      where status = 'stored' and next_attempt_at <= ${now}
-      order by next_attempt_at limit ${limits.inboundSweepRows} for update skip locked) as due, ${inbox.homes} h
-    where e.account_id = due.account_id and e.id = due.id and h.account_id = e.account_id and h.id = e.${inbox.home}
-    returning e.account_id, e.id, e.${inbox.home} || ' ' || e.lane as lane, e.status, h.${inbox.label} as label`,
-  )
+    from due, ${homes} h
+    where e.account_id = due.account_id and e.id = due.id and h.account_id = e.account_id and h.id = e.${home}
+    returning e.account_id as "accountId", e.${home} as "homeId", e.lane, e.id, e.status, h.${label} as label`)
   const claimed = rows
     .filter(({ status }) => status === 'stored')
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ account_id: accountId, id, lane, label }) => ({ db, accountId, id, lane, label }))
-  return { claimed, quarantined: rows.length - claimed.length }
+    .map(({ status: _stored, ...report }) => ({ ...report, db }))
+  const isFull = rows.length === limits.inboundSweepRows
+  return { claimed, quarantined: rows.length - claimed.length, next: isFull ? lastPlace(rows) : undefined }
 }
 
 /** The report as it waits; undefined when it was applied already or is in quarantine. */
@@ -123,6 +158,10 @@ export function takeReport(
     returning kind, external_id, payload, ${inbox.home} as home_id`)
 }
 
+export async function deleteReport(db: Db, inbox: Inbox, accountId: string, id: string): Promise<void> {
+  await db.query(sql`delete from ${inbox.events} where account_id = ${accountId} and id = ${id}`)
+}
+
 /** Keeps the report for people to look at; it is not tried again by itself. */
 export async function quarantineReport(
   db: Db,
@@ -134,7 +173,10 @@ export async function quarantineReport(
     where account_id = ${accountId} and id = ${id}`)
 }
 
-/** Notes a failure and when to try again. `isCounted` says whether it brings the report closer to quarantine. */
+/**
+ * Notes a failure and when to try again, no sooner than after `waitSeconds`. `isCounted` says whether it brings the
+ * report closer to quarantine.
+ */
 export async function postponeReport(
   db: Db,
   inbox: Inbox,
@@ -154,25 +196,42 @@ export async function postponeReport(
 }
 
 /** Forgets the keys of an account that nobody repeats any more, one bounded statement at a time. */
-export async function pruneKeys(db: Db, inbox: Inbox, accountId: string, before: Date): Promise<number> {
+export function pruneKeys(db: Db, inbox: Inbox, accountId: string, before: Date): Promise<number> {
+  const { keys, home } = inbox
+  return deleteInSteps(
+    db,
+    sql`delete from ${keys} where account_id = ${accountId} and (${home}, external_id) in (
+      select ${home}, external_id from ${keys}
+      where account_id = ${accountId} and received_at < ${before} order by received_at limit ${limits.pruneRows})
+      returning 1`,
+  )
+}
+
+/** Runs a deletion of at most `limits.pruneRows` rows until nothing is left for it; returns how many it deleted. */
+export async function deleteInSteps(db: Db, statement: Sql): Promise<number> {
   let deleted = 0
   for (;;) {
-    const { length } = await db.query(sql`
-      delete from ${inbox.keys} where account_id = ${accountId} and (${inbox.home}, external_id) in (
-        select ${inbox.home}, external_id from ${inbox.keys}
-        where account_id = ${accountId} and received_at < ${before} order by received_at limit ${limits.pruneRows})
-      returning 1`)
+    const { length } = await db.query(statement)
     deleted += length
     if (length < limits.pruneRows) return deleted
   }
 }
 
-/** Reports in quarantine, of all accounts of this database. */
-export async function countQuarantined(db: Database, inbox: Inbox): Promise<number> {
-  const row = await db.queryOne<{ reports: number }>(
-    sql`select count(*)::integer as reports from ${inbox.events} where status = 'quarantined'`,
+/** Reports in quarantine, of all accounts of these databases. */
+export async function countQuarantined(cells: readonly Database[], inbox: Inbox): Promise<number> {
+  const counts = await Promise.all(
+    cells.map((cell) =>
+      cell.queryOne<{ reports: number }>(
+        sql`select count(*)::integer as reports from ${inbox.events} where status = 'quarantined'`,
+      ),
+    ),
   )
-  return row?.reports ?? 0
+  return counts.reduce((sum, count) => sum + (count?.reports ?? 0), 0)
+}
+
+function lastPlace(rows: readonly Place[]): Place | undefined {
+  const keyOf = ({ accountId, homeId }: Place) => `${accountId} ${homeId}`
+  return rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).at(-1)
 }
 
 function claimOf(attempts: Sql): Sql {

@@ -1,0 +1,92 @@
+import { type Database, sql } from '../database.ts'
+import { messageOf } from '../errors.ts'
+import { claimReports, countQuarantined, type Place } from './inbox.ts'
+import { type ApplierDeps, InboxApplier, type InboxWork } from './inbox-applier.ts'
+
+export type InboxUpkeep = {
+  cells: readonly Database[]
+  /** Forgets what of an account nobody repeats any more. */
+  forget(db: Database, accountId: string, now: Date): Promise<unknown>
+  /** Shows how many are in quarantine. */
+  quarantined?: { set(value: number): void } | undefined
+}
+
+const sweepEveryMs = 1_000
+const pruneEveryMs = 3_600_000
+
+/** Applies what a crash or a full queue left behind, and forgets what is too old to be repeated. */
+export class InboxSweeper {
+  readonly #work: InboxWork
+  readonly #deps: ApplierDeps & InboxUpkeep
+  readonly #applier: InboxApplier
+  #timer: NodeJS.Timeout | undefined
+  #round: Promise<void> = Promise.resolve()
+  #prunedAtMs = 0
+  #isStopped = false
+
+  constructor(work: InboxWork, deps: ApplierDeps & InboxUpkeep) {
+    this.#work = work
+    this.#deps = deps
+    this.#applier = new InboxApplier(work, deps)
+  }
+
+  /** Sweeps from now on, until disposed of. */
+  start(): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.#runRound().finally(() => {
+        if (!this.#isStopped) this.start()
+      })
+    }, sweepEveryMs)
+  }
+
+  /** Applies everything whose claim has ended; resolves when that is done. */
+  async sweep(): Promise<void> {
+    const { inbox, noun } = this.#work
+    for (const db of this.#deps.cells) {
+      let place: Place | undefined
+      let isLeft = true
+      while (isLeft && !this.#isStopped) {
+        const { claimed, quarantined, next } = await claimReports(db, inbox, this.#deps.clock(), place)
+        if (quarantined > 0) this.#deps.log.error({ events: quarantined }, `${noun}s put into quarantine`)
+        this.#applier.enqueue(claimed)
+        await this.#applier.drain()
+        // Round after round over all places, until one that began with the first finds nothing.
+        isLeft = claimed.length + quarantined > 0 || place !== undefined
+        place = next
+      }
+    }
+  }
+
+  /** Forgets what no sender repeats any more. */
+  async prune(): Promise<void> {
+    const now = this.#deps.clock()
+    for (const db of this.#deps.cells) {
+      for (const { id } of await db.query<{ id: string }>(sql`select id from accounts order by id`)) {
+        if (this.#isStopped) return
+        await this.#deps.forget(db, id, now)
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    await this.#round
+    await this.#applier.drain()
+  }
+
+  async #runRound(): Promise<void> {
+    try {
+      await this.sweep()
+      const nowMs = this.#deps.clock().getTime()
+      if (nowMs - this.#prunedAtMs >= pruneEveryMs) {
+        await this.prune()
+        this.#prunedAtMs = nowMs
+      }
+      const { cells, quarantined } = this.#deps
+      quarantined?.set(await countQuarantined(cells, this.#work.inbox))
+    } catch (error) {
+      this.#deps.log.warn({ error: messageOf(error) }, `sweep of ${this.#work.noun}s failed; trying again`)
+    }
+  }
+}
