@@ -46,8 +46,10 @@ export type OutboundChannel = {
 
 let made = 0
 
-export function startOutbound(db: Database): Outbound {
-  const secrets = new SecretBox(parseMasterKey(newMasterKey()))
+export function startOutbound(
+  db: Database,
+  secrets = new SecretBox(parseMasterKey(newMasterKey())),
+): Outbound {
   const directory = new Directory([db])
   const clients: SendClient[] = []
   const outbound: Outbound = {

@@ -35,6 +35,7 @@ export async function recordAccepted(
       and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
         and platform_message_id = ${platformMessageId})`)
   await takeParkedStatus(tx, message)
+  await wakeLane(tx, { accountId, id }, now)
   const ended = await tx.queryOne<Ended>(sql`
     update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, unknowns = 0, due_at = ${now},
       state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
@@ -42,7 +43,6 @@ export async function recordAccepted(
       and state in ('queued', 'sending', 'unknown')
     returning conversation_id, channel_id, turn_id, state`)
   if (!ended) return true
-  await wakeLane(tx, accountId, ended, now)
   if (ended.state === 'accepted') await endSend(tx, { accountId, id }, ended, now)
   return true
 }
@@ -137,12 +137,17 @@ async function touchContact(tx: Tx, { accountId, id }: SendPlace, now: Date): Pr
   return touched?.channel_id
 }
 
-async function wakeLane(tx: Tx, accountId: string, { conversation_id: id }: Ended, now: Date): Promise<void> {
-  const woken = await tx.queryOne(sql`
-    update send_lanes set due_at = ${now}
-    where account_id = ${accountId} and conversation_id = ${id} and lease is null and due_at < 'infinity'
-    returning conversation_id`)
-  if (woken) tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id }))
+// Before the send itself is touched, as who claims it has the lane first. A worker that has the lane now sees by its
+// lock that something has changed.
+async function wakeLane(tx: Tx, { accountId, id }: SendPlace, now: Date): Promise<void> {
+  const woken = await tx.queryOne<{ conversation_id: string; lease: string | null }>(sql`
+    update send_lanes l set due_at = ${now} from sends s
+    where s.account_id = ${accountId} and s.id = ${id} and s.state in ('queued', 'sending', 'unknown')
+      and l.account_id = s.account_id and l.conversation_id = s.conversation_id
+    returning l.conversation_id, l.lease`)
+  if (woken?.lease === null) {
+    tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id: woken.conversation_id }))
+  }
 }
 
 async function endSend(tx: Tx, { accountId, id }: SendPlace, ended: Ended, now: Date): Promise<void> {

@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'reset' }
   /** Taken after a while. */
   | { kind: 'delay'; ms: number }
+  /** Taken at once and answered after a while, so that reports of it come first. */
+  | { kind: 'late answer'; ms: number }
 
 /** A request to say something. */
 export type Said = { channel: string; method: string; body: Record<string, unknown> }
@@ -80,6 +82,7 @@ export async function startStandIn(platform: Platform, port = 0): Promise<StandI
       if (fault?.kind === 'reset') return void request.socket.destroy()
       if (fault?.kind === 'delay') await delay(fault.ms)
       const each = take(said)
+      if (fault?.kind === 'late answer') await delay(fault.ms)
       if (fault?.kind === 'drop after accept') return void request.socket.destroy()
       answer(response, { status: 200, body: platform.answerTo(each) })
     } finally {
