@@ -5,6 +5,8 @@ FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY packages packages
+# The dashboard shows them.
+COPY docs/samples docs/samples
 # The image has its own Node 24, so the one that comes through npm is left out. The last line fails when the
 # libraries of the embedded PostgreSQL were not linked, as where install scripts are blocked.
 RUN --mount=type=cache,target=/root/.npm \

@@ -1,6 +1,6 @@
 // Builds the npm package: dist/ file by file as src/ is, so that paths beside a file hold in both; the contract,
 // which is not published, goes into it.
-import { copyFile, readdir, rm } from 'node:fs/promises'
+import { copyFile, cp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
@@ -13,6 +13,8 @@ const contract = join(dist, 'contract')
 await rm(dist, { recursive: true, force: true })
 await buildFolder(join(server, 'src'), dist)
 await buildFolder(join(root, 'packages/contract/src'), contract)
+// Its own build made it, on installing.
+await cp(join(root, 'packages/dashboard/dist'), join(dist, 'dashboard'), { recursive: true })
 for (const file of ['README.md', 'LICENSE', 'openapi.json']) {
   await copyFile(join(root, file), join(server, file))
 }

@@ -6,9 +6,9 @@ import type { RateLimiter } from './accounts/rate-limits.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
 import { registerWebChat } from './channels/web/chat-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
+import { registerDashboardPage } from './dashboard-page.ts'
 import { registerPayRoutes } from './integrations/pay-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
-import { registerLanding } from './landing.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
@@ -51,6 +51,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
     if (isApi(request.raw)) return answerApi(request, reply)
+    if (page.isWanted(request)) return page.send(reply)
     const { status, body } = errorAnswer(new AppError('not_found', 'No such path.'), request.id)
     return reply.code(status).type(json).send(body)
   }
@@ -113,7 +114,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   app.all(`${prefix}/*`, answerApi)
   app.all(prefix, answerApi)
-  const applier = registerInboundRoutes(app, { ...deps.inbound, directory: deps.directory, clock, log, metrics })
+  const applier = registerInboundRoutes(app, {
+    ...deps.inbound,
+    directory: deps.directory,
+    clock,
+    log,
+    metrics,
+  })
   const { secrets } = deps.inbound
   const integrations = { directory: deps.directory, secrets, clock, log, metrics }
   registerIntegrationRoutes(app, integrations)
@@ -126,7 +133,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerWebChat(app, { directory: deps.directory, clock, log, apply: (events) => applier.enqueue(events) })
   registerOperatorRoutes(app, deps)
   registerDocs(app)
-  registerLanding(app)
+  const page = registerDashboardPage(app)
   return app
 }
 

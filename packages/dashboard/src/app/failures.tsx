@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useTexts } from '../i18n/language.tsx'
+import { Empty, Failed } from '../parts/states.tsx'
+import { appTexts } from './texts.ts'
+
+export function PageFailed({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <main>
+      <Failed
+        error={error instanceof Error ? error : new Error(String(error))}
+        onRetry={async () => {
+          await router.invalidate()
+          reset()
+        }}
+      />
+    </main>
+  )
+}
+
+export function NoSuchPage() {
+  const t = useTexts(appTexts)
+  return (
+    <main>
+      <Empty
+        icon={IconMapQuestion}
+        title={t('noPageTitle')}
+        action={<Button renderRoot={(props) => <Link to="/" {...props} />}>{t('toOverview')}</Button>}
+      >
+        {t('noPage')}
+      </Empty>
+    </main>
+  )
+}

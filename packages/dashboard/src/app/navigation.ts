@@ -1,0 +1,69 @@
+import type { Permission } from '@mostrador/contract/dashboard/roles'
+import {
+  IconBuildingStore,
+  IconCalendar,
+  IconCode,
+  IconHome,
+  IconInbox,
+  IconKey,
+  IconListDetails,
+  IconPackage,
+  IconPlugConnected,
+  IconRobot,
+  IconSend,
+  IconSettings,
+  IconShieldCheck,
+  IconShoppingBag,
+  IconUsers,
+  IconWebhook,
+} from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { PlainKey } from '../i18n/texts.ts'
+import type { appTexts } from './texts.ts'
+
+type Icon = ComponentType<{ size?: number; stroke?: number }>
+export type Place = {
+  to: NonNullable<LinkProps['to']>
+  text: PlainKey<typeof appTexts>
+  icon: Icon
+  needs?: Permission
+}
+export type Group = { text?: PlainKey<typeof appTexts>; places: readonly Place[] }
+
+export const groups: readonly Group[] = [
+  {
+    places: [
+      { to: '/', text: 'overview', icon: IconHome, needs: 'overview.view' },
+      { to: '/inbox', text: 'inbox', icon: IconInbox, needs: 'conversations.view' },
+      { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.view' },
+      //TODO { to: '/appointments', text: 'appointments', icon: IconCalendar, needs: 'appointments.view' },
+      { to: '/products', text: 'products', icon: IconPackage, needs: 'products.view' },
+      { to: '/contacts', text: 'contacts', icon: IconUsers, needs: 'contacts.view' },
+    ],
+  },
+  {
+    text: 'setUp',
+    places: [
+      //TODO { to: '/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
+      //TODO { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
+      //TODO { to: '/settings', text: 'settings', icon: IconSettings },
+    ],
+  },
+  {
+    text: 'developers',
+    places: [
+      { to: '/developers/keys', text: 'keys', icon: IconKey, needs: 'keys.view' },
+      { to: '/developers/webhooks', text: 'webhooks', icon: IconWebhook, needs: 'webhooks.view' },
+      { to: '/developers/deliveries', text: 'deliveries', icon: IconSend, needs: 'webhooks.view' },
+      { to: '/developers/requests', text: 'requests', icon: IconListDetails, needs: 'requests.view' },
+      { to: '/developers/verify', text: 'verify', icon: IconShieldCheck, needs: 'webhooks.view' },
+    ],
+  },
+]
+
+/** At the foot of a phone's screen; the rest opens from "more". */
+export const phonePlaces = (groups[0]?.places ?? []).slice(0, 4)
+
+export const brandIcon: Icon = IconBuildingStore
+export const referenceIcon: Icon = IconCode

@@ -1,0 +1,288 @@
+import type { Permission } from '@mostrador/contract/dashboard/roles'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { ApiFailure } from '../api/request.ts'
+import { NoSuchPage, PageFailed } from './failures.tsx'
+import { innerPath } from './inner-path.ts'
+import { meQuery } from './session.ts'
+import { Shell } from './shell.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    needs?: Permission
+  }
+  interface Register {
+    router: typeof router
+  }
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => void leaveWhenSignedOut(error) }),
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => isWorthRetrying(error) && count < 2,
+    },
+  },
+})
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage, errorComponent: PageFailed })
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(meQuery)
+    } catch (error) {
+      if (!isSignedOut(error)) throw error
+      throw redirect({ to: '/sign-in', search: { next: innerPath(location.href) } })
+    }
+  },
+})
+
+/** The named parameters of an address as texts; others are dropped. */
+const parameters =
+  <const N extends string>(...names: N[]) =>
+  (search: Record<string, unknown>): { [K in N]?: string } =>
+    Object.fromEntries(
+      names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
+    ) as { [K in N]?: string }
+
+const outside = { getParentRoute: () => root, validateSearch: parameters('next') } as const
+const inside = { getParentRoute: () => signedIn } as const
+
+const outsideRoutes = [
+  createRoute({
+    ...outside,
+    path: '/sign-in',
+    component: lazyRouteComponent(() => import('../pages/auth/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/sign-up',
+    component: lazyRouteComponent(() => import('../pages/auth/sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/second-factor',
+    component: lazyRouteComponent(() => import('../pages/auth/second-factor-page.tsx'), 'SecondFactorPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/forgot-password',
+    component: lazyRouteComponent(() => import('../pages/auth/password-pages.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/reset-password',
+    component: lazyRouteComponent(() => import('../pages/auth/password-pages.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/invitation',
+    component: lazyRouteComponent(() => import('../pages/auth/invitation-page.tsx'), 'InvitationPage'),
+  }),
+] as const
+
+const inInbox = {
+  getParentRoute: () => inboxLayout,
+  staticData: { needs: 'conversations.view' },
+} as const
+const inboxLayout = createRoute({
+  ...inside,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
+  staticData: { needs: 'conversations.view' },
+  validateSearch: parameters('state', 'platform'),
+})
+const inbox = inboxLayout.addChildren([
+  createRoute({
+    ...inInbox,
+    path: '/',
+    component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'NoConversation'),
+  }),
+  createRoute({
+    ...inInbox,
+    path: '$id',
+    component: lazyRouteComponent(() => import('../pages/inbox/conversation-page.tsx'), 'ConversationPage'),
+  }),
+])
+
+const insideRoutes = [
+  createRoute({
+    ...inside,
+    path: '/',
+    component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
+    staticData: { needs: 'overview.view' },
+    validateSearch: parameters('days'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/keys',
+    component: lazyRouteComponent(() => import('../pages/keys/keys-page.tsx'), 'KeysPage'),
+    staticData: { needs: 'keys.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/webhooks',
+    component: lazyRouteComponent(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+    staticData: { needs: 'webhooks.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/webhooks/$id',
+    component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
+    staticData: { needs: 'webhooks.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/deliveries',
+    component: lazyRouteComponent(() => import('../pages/deliveries/deliveries-page.tsx'), 'DeliveriesPage'),
+    staticData: { needs: 'webhooks.view' },
+    validateSearch: parameters('webhook', 'event', 'status', 'before'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/deliveries/$id',
+    component: lazyRouteComponent(() => import('../pages/deliveries/delivery-page.tsx'), 'DeliveryPage'),
+    staticData: { needs: 'webhooks.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/requests',
+    component: lazyRouteComponent(() => import('../pages/requests/requests-page.tsx'), 'RequestsPage'),
+    staticData: { needs: 'requests.view' },
+    validateSearch: parameters('id', 'status', 'key'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/verify',
+    component: lazyRouteComponent(() => import('../pages/verify/verify-page.tsx'), 'VerifyPage'),
+    staticData: { needs: 'webhooks.view' },
+  }),
+  inbox,
+  createRoute({
+    ...inside,
+    path: '/orders',
+    component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
+    staticData: { needs: 'orders.view' },
+    validateSearch: parameters('status', 'payment'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/orders/$id',
+    component: lazyRouteComponent(() => import('../pages/orders/order-page.tsx'), 'OrderPage'),
+    staticData: { needs: 'orders.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/products',
+    component: lazyRouteComponent(() => import('../pages/products/products-page.tsx'), 'ProductsPage'),
+    staticData: { needs: 'products.view' },
+    validateSearch: parameters('search', 'kind', 'offered'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/products/new',
+    component: lazyRouteComponent(() => import('../pages/products/product-page.tsx'), 'NewProductPage'),
+    staticData: { needs: 'products.edit' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/products/import',
+    component: lazyRouteComponent(() => import('../pages/products/import-page.tsx'), 'ImportPage'),
+    staticData: { needs: 'products.edit' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/products/$id',
+    component: lazyRouteComponent(() => import('../pages/products/product-page.tsx'), 'ProductPage'),
+    staticData: { needs: 'products.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/contacts',
+    component: lazyRouteComponent(() => import('../pages/contacts/contacts-page.tsx'), 'ContactsPage'),
+    staticData: { needs: 'contacts.view' },
+    validateSearch: parameters('search', 'status'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/contacts/$id',
+    component: lazyRouteComponent(() => import('../pages/contacts/contacts-page.tsx'), 'ContactPage'),
+    staticData: { needs: 'contacts.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/appointments',
+    component: lazyRouteComponent(
+      () => import('../pages/appointments/appointments-page.tsx'),
+      'AppointmentsPage',
+    ),
+    staticData: { needs: 'appointments.view' },
+    validateSearch: parameters('view', 'day', 'open'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/channels',
+    component: lazyRouteComponent(() => import('../pages/channels/channels-page.tsx'), 'ChannelsPage'),
+    staticData: { needs: 'channels.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/channels/$id',
+    component: lazyRouteComponent(() => import('../pages/channels/channel-page.tsx'), 'ChannelPage'),
+    staticData: { needs: 'channels.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/bot',
+    component: lazyRouteComponent(() => import('../pages/bot/bot-page.tsx'), 'BotPage'),
+    staticData: { needs: 'bot.view' },
+    validateSearch: parameters('tab'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
+    validateSearch: parameters('tab'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: root.addChildren([...outsideRoutes, signedIn.addChildren(insideRoutes)]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultPendingMs: 300,
+  defaultErrorComponent: PageFailed,
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).filter(([, value]) => typeof value === 'string' && value !== '')
+    return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`
+  },
+})
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiFailure && error.status === 401
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  return error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
+}
+
+// A session can end while the page is open: revoked elsewhere, or over.
+async function leaveWhenSignedOut(error: unknown): Promise<void> {
+  const { href, pathname } = router.state.location
+  if (!isSignedOut(error) || pathname === '/sign-in') return
+  queryClient.removeQueries()
+  await router.navigate({ to: '/sign-in', search: { next: innerPath(href) } })
+}

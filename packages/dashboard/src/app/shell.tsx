@@ -1,0 +1,194 @@
+import { Alert, Drawer, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
+import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import { Empty, Lines, OfflineNotice, Waiting } from '../parts/states.tsx'
+import { partTexts } from '../parts/texts.ts'
+import { useLive } from './live.ts'
+import {
+  brandIcon as Brand,
+  groups,
+  type Place,
+  phonePlaces,
+  referenceIcon as Reference,
+} from './navigation.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { useMe } from './session.ts'
+import classes from './shell.module.css'
+import { appTexts } from './texts.ts'
+
+/** Navigation around the page: at the side where there is room, at the foot of a phone. */
+export function Shell() {
+  const t = useTexts(appTexts)
+  const me = useMe()
+  const { online } = useNetwork()
+  useLive()
+  if (me.account === null) return <NoAccount />
+  return (
+    <div className={classes.shell}>
+      <a href="#content" className={classes.skip}>
+        {t('skip')}
+      </a>
+      <SideNav />
+      <header className={classes.bar}>
+        <BrandName />
+        <PersonMenu />
+      </header>
+      <main id="content" className={classes.content} tabIndex={-1}>
+        {!online && <OfflineNotice />}
+        {me.account.is_suspended && (
+          <Alert color="red" radius={0} icon={<IconAlertTriangle />}>
+            {t('suspended')}
+          </Alert>
+        )}
+        <Allowed>
+          <Suspense
+            fallback={
+              <Waiting>
+                <Lines />
+              </Waiting>
+            }
+          >
+            <Outlet />
+          </Suspense>
+        </Allowed>
+      </main>
+      <BottomNav />
+    </div>
+  )
+}
+
+function NoAccount() {
+  const t = useTexts(appTexts)
+  return (
+    <main>
+      <Empty icon={Brand} title={t('noAccountTitle')} action={<PersonMenu />}>
+        {t('noAccount')}
+      </Empty>
+    </main>
+  )
+}
+
+/** The server refuses what a role may not do; this says so before anything is asked. */
+function Allowed({ children }: { children: React.ReactNode }) {
+  const t = useTexts(appTexts)
+  const { permissions, role } = useMe()
+  const needs = useMatches({ select: (matches) => matches.at(-1)?.staticData.needs })
+  if (needs === undefined || permissions.includes(needs)) return children
+  return (
+    <Empty icon={IconAlertTriangle} title={t('settings')}>
+      {t('roleForbids', { role: role ? t(role) : '' })}
+    </Empty>
+  )
+}
+
+function BrandName() {
+  const { account } = useMe()
+  const t = useTexts(appTexts)
+  return (
+    <Link to="/" className={classes.brand}>
+      <span className={classes.mark} aria-hidden>
+        <Brand size={18} stroke={2} />
+      </span>
+      <span className={classes.brandWords}>
+        <span className="clip">{account?.name ?? 'Mostrador'}</span>
+        {account?.is_demo && <span className={classes.demo}>{t('demo')}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function SideNav() {
+  const t = useTexts(appTexts)
+  return (
+    <nav className={classes.side} aria-label={t('mainNavigation')}>
+      <BrandName />
+      <div className={classes.places}>
+        <PlaceGroups />
+      </div>
+      <PersonMenu wide />
+    </nav>
+  )
+}
+
+function PlaceGroups({ onOpen }: { onOpen?: () => void }) {
+  const t = useTexts(appTexts)
+  const { permissions } = useMe()
+  return groups.map((group) => {
+    const places = group.places.filter(({ needs }) => needs === undefined || permissions.includes(needs))
+    if (places.length === 0) return null
+    return (
+      <div key={group.text ?? 'shop'} className={classes.group}>
+        {group.text && <span className={classes.groupName}>{t(group.text)}</span>}
+        {places.map((place) => (
+          <PlaceLink key={place.to} place={place} onOpen={onOpen} />
+        ))}
+        {group.text === 'developers' && (
+          <a href="/docs/" target="_blank" rel="noreferrer" className={classes.place}>
+            <Reference size={18} stroke={1.75} />
+            {t('reference')}
+          </a>
+        )}
+      </div>
+    )
+  })
+}
+
+function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | undefined }) {
+  const t = useTexts(appTexts)
+  return (
+    <Link
+      to={place.to}
+      className={classes.place}
+      activeOptions={{ exact: place.to === '/', includeSearch: false }}
+      activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+      onClick={onOpen}
+    >
+      <place.icon size={18} stroke={1.75} />
+      {t(place.text)}
+    </Link>
+  )
+}
+
+function BottomNav() {
+  const t = useTexts(appTexts)
+  const part = useTexts(partTexts)
+  const [isOpen, { open, close }] = useDisclosure()
+  const { pathname } = useLocation()
+  const isElsewhere = !phonePlaces.some(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  return (
+    <>
+      <nav aria-label={t('mainNavigation')} className={classes.bottom}>
+        {phonePlaces.map((place) => (
+          <Link
+            key={place.to}
+            to={place.to}
+            className={classes.tab}
+            activeOptions={{ exact: place.to === '/', includeSearch: false }}
+            activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+          >
+            <place.icon size={21} stroke={1.75} />
+            {t(place.text)}
+          </Link>
+        ))}
+        <UnstyledButton className={classes.tab} onClick={open} data-active={isElsewhere || undefined}>
+          <IconMenu2 size={21} stroke={1.75} />
+          {t('more')}
+        </UnstyledButton>
+      </nav>
+      <Drawer
+        opened={isOpen}
+        onClose={close}
+        position="bottom"
+        size="auto"
+        title={t('more')}
+        closeButtonProps={{ 'aria-label': part('close') }}
+        classNames={{ content: classes.sheet }}
+      >
+        <PlaceGroups onOpen={close} />
+      </Drawer>
+    </>
+  )
+}

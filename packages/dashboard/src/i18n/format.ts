@@ -1,0 +1,72 @@
+import { useMemo } from 'react'
+import { useLanguage } from './language.tsx'
+import { localeOf } from './texts.ts'
+
+export type Format = ReturnType<typeof formatsOf>
+
+/** Dates in the viewer's own zone unless one is named; money in its currency. */
+export function useFormat(): Format {
+  const { language } = useLanguage()
+  return useMemo(() => formatsOf(localeOf[language]), [language])
+}
+
+function formatsOf(locale: string) {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  const dated = (options: Intl.DateTimeFormatOptions) => {
+    const name = JSON.stringify(options)
+    const known = formats.get(name) ?? new Intl.DateTimeFormat(locale, options)
+    formats.set(name, known)
+    return known
+  }
+  const number = new Intl.NumberFormat(locale)
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  return {
+    locale,
+    number: (value: number) => number.format(value),
+    compact: (value: number) => compact.format(value),
+    money: (value: number, currency: string | null) => money(locale, value, currency),
+    date: (value: string | Date, timeZone?: string) =>
+      dated({ dateStyle: 'medium', timeZone }).format(new Date(value)),
+    day: (value: string | Date, timeZone?: string) =>
+      dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
+    time: (value: string | Date, timeZone?: string) =>
+      dated({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value)),
+    dateTime: (value: string | Date, timeZone?: string) =>
+      dated({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value)),
+    exact: (value: string | Date, timeZone?: string) =>
+      dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
+    ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
+  }
+}
+
+function money(locale: string, value: number, currency: string | null): string {
+  if (currency === null) return new Intl.NumberFormat(locale).format(value)
+  const whole = Number.isInteger(value)
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(whole ? { maximumFractionDigits: 0 } : {}),
+  }).format(value)
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+function ago(
+  relative: Intl.RelativeTimeFormat,
+  dated: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat,
+  value: Date,
+  now: number,
+): string {
+  const since = value.getTime() - now
+  const size = Math.abs(since)
+  if (size < minute) return relative.format(0, 'second')
+  if (size < hour) return relative.format(Math.round(since / minute), 'minute')
+  if (size < day) return relative.format(Math.round(since / hour), 'hour')
+  if (size < 7 * day) return relative.format(Math.round(since / day), 'day')
+  const sameYear = value.getFullYear() === new Date(now).getFullYear()
+  return dated({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(value)
+}

@@ -1,0 +1,39 @@
+import './app/nonce.ts'
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './app/global.css'
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { styleNonce } from './app/nonce.ts'
+import { queryClient, router } from './app/router.tsx'
+import { theme, variables } from './app/theme.ts'
+import { LanguageProvider } from './i18n/language.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('the page has no element with the id root')
+
+const schemes = localStorageColorSchemeManager({ key: 'mostrador-scheme' })
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      colorSchemeManager={schemes}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+      deduplicateInlineStyles
+    >
+      <LanguageProvider>
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="top-center" limit={3} />
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </LanguageProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,3 @@
+export function AppointmentsPage() {
+  return null
+}

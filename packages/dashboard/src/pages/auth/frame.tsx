@@ -1,0 +1,51 @@
+import { Alert, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { brandIcon as Brand } from '../../app/navigation.ts'
+import { LanguageChoice } from '../../app/person-menu.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { failureText } from '../../parts/failure-text.ts'
+import { useTitle } from '../../parts/page.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import classes from './frame.module.css'
+
+type FrameProps = { title: string; text?: ReactNode; foot?: ReactNode; children: ReactNode }
+
+/** The quiet card on which everything before the log-in stands. */
+export function Frame({ title, text, foot, children }: FrameProps) {
+  useTitle(title)
+  return (
+    <main className={classes.frame}>
+      <div className={classes.card}>
+        <span className={classes.mark} aria-hidden>
+          <Brand size={22} stroke={2} />
+        </span>
+        <Title order={1} mt="md">
+          {title}
+        </Title>
+        {text && (
+          <Text c="dimmed" mt={4}>
+            {text}
+          </Text>
+        )}
+        <div className={classes.body}>{children}</div>
+      </div>
+      {foot && <div className={classes.foot}>{foot}</div>}
+      <div className={classes.language}>
+        <LanguageChoice />
+      </div>
+    </main>
+  )
+}
+
+/** Why the form was not taken; `wrong` stands for a refusal whose reason must not be told apart. */
+export function Refusal({ error, wrong }: { error: Error | null; wrong?: string }) {
+  const part = useTexts(partTexts)
+  if (error === null) return null
+  const isWrong = wrong !== undefined && 'status' in error && error.status === 401
+  return (
+    <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+      {isWrong ? wrong : failureText(error, part)}
+    </Alert>
+  )
+}

@@ -1,0 +1,77 @@
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { Link } from '@tanstack/react-router'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { checkEmail, checkGiven, checkNewPassword } from './checks.ts'
+import { useEntrance } from './entrance.ts'
+import { Frame, Refusal } from './frame.tsx'
+import { authTexts } from './texts.ts'
+
+export function SignUpPage() {
+  const t = useTexts(authTexts)
+  const setup = useRead('getSetup', {})
+  const foot = (
+    <>
+      {t('haveAccount')}{' '}
+      <Anchor renderRoot={(props) => <Link to="/sign-in" {...props} />} inherit>
+        {t('signIn')}
+      </Anchor>
+    </>
+  )
+  return (
+    <Frame title={t('signUp')} text={t('signUpText')} foot={foot}>
+      {setup.data?.sign_up === 'closed' ? <Alert color="yellow">{t('closed')}</Alert> : <SignUpForm />}
+    </Frame>
+  )
+}
+
+function SignUpForm() {
+  const t = useTexts(authTexts)
+  const { language } = useLanguage()
+  const signUp = useChange('signUp')
+  const enter = useEntrance()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { account_name: '', name: '', email: '', password: '' },
+    validate: {
+      account_name: checkGiven(t),
+      name: checkGiven(t),
+      email: checkEmail(t),
+      password: checkNewPassword(t),
+    },
+  })
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  return (
+    <>
+      <Refusal error={signUp.error} />
+      <form
+        noValidate
+        className="fields"
+        onSubmit={form.onSubmit((given) =>
+          signUp.mutate({ body: { ...given, language, timezone: timeZone } }, { onSuccess: enter }),
+        )}
+      >
+        <TextInput
+          label={t('business')}
+          autoComplete="organization"
+          autoFocus
+          {...form.getInputProps('account_name')}
+        />
+        <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t('email')} type="email" autoComplete="username" {...form.getInputProps('email')} />
+        <PasswordInput
+          label={t('password')}
+          description={t('passwordHint', { min: limits.passwordCharsMin })}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" fullWidth size="md" loading={signUp.isPending}>
+          {t('signUp')}
+        </Button>
+      </form>
+    </>
+  )
+}

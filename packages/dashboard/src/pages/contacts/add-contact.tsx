@@ -1,0 +1,61 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { useNavigate } from '@tanstack/react-router'
+import { useChange } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { contactTexts } from './texts.ts'
+
+export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTexts(contactTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const create = useChange('createContact', ['listContacts'])
+  const form = useForm({
+    initialValues: { phone: '', name: '' },
+    validate: { phone: (phone) => (phone.trim().length < limits.phoneCharsMin ? t('phoneHint') : null) },
+  })
+  const send = (body: { phone: string; name: string }) =>
+    create.mutate(
+      { body },
+      {
+        onSuccess: ({ id }) => {
+          form.reset()
+          onClose()
+          void navigate({ to: '/contacts/$id', params: { id } })
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('add')}
+      centered
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+        <TextInput
+          label={t('phone')}
+          description={t('phoneHint')}
+          type="tel"
+          data-autofocus
+          {...form.getInputProps('phone')}
+        />
+        <TextInput label={t('name')} maxLength={limits.nameCharsMax} {...form.getInputProps('name')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('add')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,208 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/confirm.tsx'
+import { CopyIcon } from '../../parts/copy.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import { Lines, Loaded } from '../../parts/states.tsx'
+import { Ago, DateTime } from '../../parts/time.tsx'
+import {
+  AppointmentStatus,
+  ContactStatus,
+  OrderStatus,
+  PaymentStatus,
+  PlatformName,
+  usePersonName,
+} from '../shop/states.tsx'
+import classes from './contact-card.module.css'
+import { EditContact } from './edit-contact.tsx'
+import { contactTexts } from './texts.ts'
+
+type Card = AnswerOf<'getContactCard'>
+
+/** Who the customer is and what the business has to do with them. */
+export function ContactCard({ id }: { id: string }) {
+  const card = useRead('getContactCard', { id })
+  return (
+    <Loaded query={card} skeleton={<Lines />}>
+      {(data) => (
+        <Stack gap="lg">
+          <Who contact={data.contact} />
+          <Has card={data} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Who({ contact }: { contact: Card['contact'] }) {
+  const t = useTexts(contactTexts)
+  const nameOf = usePersonName()
+  const mayEdit = useMay('contacts.edit')
+  const [isEditing, editing] = useDisclosure()
+  return (
+    <div>
+      <Title order={2}>{nameOf(contact.name)}</Title>
+      <ContactStatus status={contact.status} />
+      <Facts
+        facts={[
+          [
+            t('phone'),
+            contact.phone === null ? '–' : <Copyable key="phone" label={t('phone')} value={contact.phone} />,
+          ],
+          [
+            t('email'),
+            contact.email === null ? '–' : <Copyable key="email" label={t('email')} value={contact.email} />,
+          ],
+          [t('lastSeen'), <Ago key="seen" value={contact.last_interaction} />],
+          [t('since'), <Ago key="since" value={contact.created_at} />],
+        ]}
+      />
+      {mayEdit && (
+        <Group gap="xs" mt="sm">
+          <Button variant="default" size="compact-sm" onClick={editing.open}>
+            {t('edit')}
+          </Button>
+          <Block contact={contact} />
+        </Group>
+      )}
+      <EditContact
+        key={`${contact.name} ${contact.email}`}
+        contact={contact}
+        isOpen={isEditing}
+        onClose={editing.close}
+      />
+    </div>
+  )
+}
+
+function Copyable({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={classes.copyable}>
+      {value} <CopyIcon value={value} label={label} />
+    </span>
+  )
+}
+
+function Block({ contact }: { contact: Card['contact'] }) {
+  const t = useTexts(contactTexts)
+  const tell = useFailureNotice()
+  const { ask, dialog } = useConfirm()
+  const outdated = ['getContactCard', 'listContacts', 'listConversations', 'getConversation'] as const
+  const block = useChange('blockContact', outdated)
+  const unblock = useChange('unblockContact', outdated)
+  const { id, name } = contact
+  if (contact.status === 'blocked') {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={unblock.isPending}
+        onClick={() => unblock.mutate({ id }, { onError: tell })}
+      >
+        {t('unblock')}
+      </Button>
+    )
+  }
+  const askToBlock = () =>
+    ask({
+      title: t('blockTitle', { name }),
+      text: t('blockText'),
+      action: t('block'),
+      isDangerous: true,
+      onConfirm: () => block.mutateAsync({ id }),
+    })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        c="var(--mantine-color-error)"
+        color="red.9"
+        onClick={askToBlock}
+      >
+        {t('block')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Has({ card }: { card: Card }) {
+  const t = useTexts(contactTexts)
+  const format = useFormat()
+  return (
+    <>
+      <Part title={t('orders')}>
+        {card.orders.map((order) => (
+          <li key={order.id} className={classes.item}>
+            <Link to="/orders/$id" params={{ id: order.id }} className={classes.link}>
+              {format.money(order.total, order.currency)}
+            </Link>
+            <Group gap="sm">
+              <OrderStatus status={order.status} />
+              <PaymentStatus status={order.payment_status} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              <Ago value={order.created_at} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+      <Part title={t('appointments')}>
+        {card.appointments.map((appointment) => (
+          <li key={appointment.id} className={classes.item}>
+            <Link
+              to="/appointments"
+              search={{ open: appointment.id, day: appointment.start_time.slice(0, 10) }}
+              className={classes.link}
+            >
+              {appointment.service_name ?? t('appointments')}
+            </Link>
+            <AppointmentStatus status={appointment.status} />
+            <Text size="sm" c="dimmed">
+              <DateTime value={appointment.start_time} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+      <Part title={t('conversations')}>
+        {card.conversations.map(({ id, platform, last_message_at }) => (
+          <li key={id} className={classes.item}>
+            <Link to="/inbox/$id" params={{ id }} className={classes.link}>
+              <PlatformName platform={platform} />
+            </Link>
+            <Text size="sm" c="dimmed">
+              <Ago value={last_message_at} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode[] }) {
+  const t = useTexts(contactTexts)
+  return (
+    <section>
+      <Title order={3} mb={4}>
+        {title}
+      </Title>
+      {children.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('none')}
+        </Text>
+      ) : (
+        <ul className={classes.items}>{children}</ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core'
+import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { contactStatuses } from '@mostrador/contract/values'
+import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { usePages } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { DataList } from '../../parts/data-list.tsx'
+import { Filter, Filters } from '../../parts/filters.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { known, useFilters } from '../../parts/search-state.ts'
+import { Empty } from '../../parts/states.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { ContactStatus, usePersonName } from '../shop/states.tsx'
+import { shopTexts } from '../shop/texts.ts'
+import { AddContact } from './add-contact.tsx'
+import { ContactCard } from './contact-card.tsx'
+import { contactTexts } from './texts.ts'
+
+const typingMs = 250
+
+export function ContactsPage() {
+  const t = useTexts(contactTexts)
+  const shop = useTexts(shopTexts)
+  const { values, set } = useFilters<'search' | 'status'>()
+  const [search] = useDebouncedValue(values.search?.trim() || undefined, typingMs)
+  const status = known(values.status, contactStatuses)
+  const pages = usePages('listContacts', { query: { search, status } })
+  const mayEdit = useMay('contacts.edit')
+  const [isAdding, adding] = useDisclosure()
+  return (
+    <Page
+      title={t('title')}
+      description={t('description')}
+      actions={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+            {t('add')}
+          </Button>
+        )
+      }
+    >
+      <Section flush>
+        <Filters>
+          <TextInput
+            aria-label={t('search')}
+            placeholder={t('search')}
+            leftSection={<IconSearch size={16} />}
+            value={values.search ?? ''}
+            onChange={(event) => set({ search: event.currentTarget.value || undefined })}
+          />
+          <Filter
+            label={t('status')}
+            all={t('anyStatus')}
+            value={status}
+            onChange={(chosen) => set({ status: chosen })}
+            options={contactStatuses.map((value) => [value, shop(value)])}
+          />
+        </Filters>
+        <ContactList pages={pages} />
+      </Section>
+      <AddContact isOpen={isAdding} onClose={adding.close} />
+    </Page>
+  )
+}
+
+function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContacts'>> }) {
+  const t = useTexts(contactTexts)
+  const nameOf = usePersonName()
+  return (
+    <DataList
+      label={t('title')}
+      pages={pages}
+      rowKey={({ id }) => id}
+      columns={[
+        { name: 'name', head: t('name'), cell: ({ name }) => nameOf(name) },
+        { name: 'phone', head: t('phone'), cell: ({ phone }) => phone ?? '–' },
+        { name: 'status', head: t('status'), cell: ({ status }) => <ContactStatus status={status} /> },
+        { name: 'orders', head: t('orders'), cell: ({ total_orders }) => total_orders, align: 'end' },
+        {
+          name: 'seen',
+          head: t('lastSeen'),
+          cell: ({ last_interaction }) => <Ago value={last_interaction} />,
+          align: 'end',
+        },
+      ]}
+      phone={({ name, phone, status, total_orders, last_interaction }) => ({
+        title: nameOf(name),
+        aside: <ContactStatus status={status} />,
+        text: `${phone ?? '–'} · ${t('orderCount', { n: total_orders })}`,
+        note: <Ago value={last_interaction} />,
+      })}
+      link={({ id }, props) => <Link to="/contacts/$id" params={{ id }} {...props} />}
+      empty={
+        <Empty icon={IconUsers} title={t('emptyTitle')}>
+          {t('empty')}
+        </Empty>
+      }
+    />
+  )
+}
+
+const route = getRouteApi('/signed-in/contacts/$id')
+
+export function ContactPage() {
+  const t = useTexts(contactTexts)
+  const { id } = route.useParams()
+  return (
+    <Page title={t('title')} back="/contacts" width="narrow">
+      <Section>
+        <ContactCard id={id} />
+      </Section>
+    </Page>
+  )
+}

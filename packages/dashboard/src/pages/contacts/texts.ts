@@ -1,0 +1,43 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const contactTexts = defineTexts({
+  title: ['Contacts', 'Contactos', 'Contatos'],
+  description: [
+    'Everyone who has written to you.',
+    'Todos los que te han escrito.',
+    'Todos que escreveram para você.',
+  ],
+  search: ['Name or phone', 'Nombre o teléfono', 'Nome ou telefone'],
+  status: ['Kind', 'Tipo', 'Tipo'],
+  anyStatus: ['Everybody', 'Todos', 'Todos'],
+  name: ['Name', 'Nombre', 'Nome'],
+  phone: ['Phone', 'Teléfono', 'Telefone'],
+  email: ['E-mail', 'Correo', 'E-mail'],
+  orders: ['Orders', 'Pedidos', 'Pedidos'],
+  orderCount: ['{n} order | {n} orders', '{n} pedido | {n} pedidos', '{n} pedido | {n} pedidos'],
+  lastSeen: ['Last message', 'Último mensaje', 'Última mensagem'],
+  since: ['Known since', 'Desde', 'Desde'],
+  appointments: ['Appointments', 'Citas', 'Horários'],
+  conversations: ['Conversations', 'Conversaciones', 'Conversas'],
+  none: ['None yet', 'Aún nada', 'Ainda nada'],
+  block: ['Block', 'Bloquear', 'Bloquear'],
+  unblock: ['Unblock', 'Desbloquear', 'Desbloquear'],
+  blockTitle: ['Block {name}?', '¿Bloquear a {name}?', 'Bloquear {name}?'],
+  blockText: [
+    'The bot no longer answers. What is written still arrives in the inbox.',
+    'El bot ya no responde. Lo que escriba sigue llegando a la bandeja.',
+    'O bot não responde mais. O que escrever continua chegando à caixa de entrada.',
+  ],
+  edit: ['Edit', 'Editar', 'Editar'],
+  save: ['Save', 'Guardar', 'Salvar'],
+  add: ['Add contact', 'Agregar contacto', 'Adicionar contato'],
+  phoneHint: ['With the country code', 'Con el código del país', 'Com o código do país'],
+  saved: ['Saved.', 'Guardado.', 'Salvo.'],
+  emptyTitle: ['No contacts', 'No hay contactos', 'Não há contatos'],
+  empty: [
+    'Whoever writes to one of your channels appears here.',
+    'Quien escriba a uno de tus canales aparece aquí.',
+    'Quem escrever para um dos seus canais aparece aqui.',
+  ],
+  openConversation: ['Open conversation', 'Abrir conversación', 'Abrir conversa'],
+})

@@ -1,0 +1,135 @@
+import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { IconRepeat } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CodeBlock, CopyField } from '../../parts/copy.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { Attempts } from './attempts.tsx'
+import { DeliveryStatus } from './delivery-status.tsx'
+import { SignatureCheck } from './signature-check.tsx'
+import { deliveryTexts } from './texts.ts'
+
+export type DeliveryDetail = AnswerOf<'getDelivery'>
+
+const route = getRouteApi('/signed-in/developers/deliveries/$id')
+/** While it is on its way, in case the live stream is away. */
+const pendingEveryMs = 2_000
+
+export function DeliveryPage() {
+  const t = useTexts(deliveryTexts)
+  const { id } = route.useParams()
+  const delivery = useRead('getDelivery', { id })
+  useRead('getDelivery', { id }, { everyMs: delivery.data?.status === 'pending' ? pendingEveryMs : false })
+  const mayEdit = useMay('webhooks.edit')
+  const { data } = delivery
+  return (
+    <Page
+      title={data?.event ?? t('one')}
+      description={
+        data && (
+          <Group gap="md">
+            <DeliveryStatus status={data.status} />
+            {data.is_test && (
+              <Badge variant="outline" size="sm" color="gray" c="var(--mantine-color-dimmed)">
+                {t('test')}
+              </Badge>
+            )}
+            <Link to="/developers/webhooks/$id" params={{ id: data.webhook_id }}>
+              {t('openWebhook')}
+            </Link>
+          </Group>
+        )
+      }
+      back="/developers/deliveries"
+      actions={mayEdit && data && <Retry delivery={data} />}
+    >
+      <Loaded query={delivery}>{(loaded) => <Detail delivery={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function Retry({ delivery }: { delivery: DeliveryDetail }) {
+  const t = useTexts(deliveryTexts)
+  const tell = useFailureNotice()
+  const retry = useChange('retryDelivery', ['getDelivery', 'listDeliveries'])
+  if (delivery.reason === 'endpoint_deleted') return null
+  return (
+    <Button
+      leftSection={<IconRepeat size={16} />}
+      loading={retry.isPending}
+      onClick={() =>
+        retry.mutate({ id: delivery.id }, { onSuccess: () => notifyDone(t('retriedDone')), onError: tell })
+      }
+    >
+      {delivery.status === 'pending' ? t('sendNow') : t('retry')}
+    </Button>
+  )
+}
+
+const reasons = ['attempts_exhausted', 'endpoint_deleted', 'expired', 'event_missing'] as const
+
+function Detail({ delivery }: { delivery: DeliveryDetail }) {
+  const t = useTexts(deliveryTexts)
+  const format = useFormat()
+  const reason = reasons.find((known) => known === delivery.reason)
+  const { body, request } = delivery
+  return (
+    <>
+      {delivery.status === 'held' && <Alert color="yellow">{t('heldNotice')}</Alert>}
+      {reason && (
+        <Alert color="red" title={t('reason')}>
+          {t(reason)}
+        </Alert>
+      )}
+      <Section title={t('timeline')}>
+        <Attempts attempts={delivery.attempts} />
+        {delivery.next_attempt !== null && delivery.next_attempt_at !== null && (
+          <Text size="sm" c="dimmed" mt="sm">
+            {t('nextAttempt', { number: delivery.next_attempt, when: format.ago(delivery.next_attempt_at) })}
+          </Text>
+        )}
+      </Section>
+      <Section title={t('body')} description={t('bodyText')}>
+        {body === null ? (
+          <Text c="dimmed">{t('bodyGone')}</Text>
+        ) : (
+          <CodeBlock code={pretty(body)} label={t('body')} />
+        )}
+      </Section>
+      {request && (
+        <Section title={t('headers')} description={t('headersText')}>
+          <Stack>
+            <CodeBlock
+              label={t('headers')}
+              code={[
+                `POST ${request.url}`,
+                ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
+              ].join('\n')}
+            />
+            {body !== null && <SignatureCheck body={body} headers={request.headers} />}
+          </Stack>
+        </Section>
+      )}
+      <Section>
+        <Stack>
+          <CopyField label={t('deliveryId')} value={delivery.id} />
+          <CopyField label={t('requestId')} value={delivery.request_id} />
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+function pretty(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

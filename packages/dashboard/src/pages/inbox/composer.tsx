@@ -1,0 +1,83 @@
+import { ActionIcon, Text, Textarea } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconSend2 } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import type { ConversationDetail } from './conversation-page.tsx'
+import classes from './inbox.module.css'
+import { inboxTexts } from './texts.ts'
+
+type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
+
+export function Composer({ conversation, mayAnswer }: ComposerProps) {
+  const t = useTexts(inboxTexts)
+  const format = useFormat()
+  const { reply_until: until } = conversation
+  const isClosed = until !== null && new Date(until).getTime() < Date.now()
+  if (!mayAnswer || isClosed) {
+    return (
+      <div className={classes.composer}>
+        <Text size="sm" c="dimmed">
+          {mayAnswer ? t('windowClosed') : t('mayNot')}
+        </Text>
+      </div>
+    )
+  }
+  const hints = [
+    conversation.is_bot_active ? t('takesOver') : undefined,
+    until === null ? undefined : t('windowUntil', { time: format.dateTime(until) }),
+  ]
+  return (
+    <div className={classes.composer}>
+      <Field id={conversation.id} />
+      <Text size="xs" c="dimmed">
+        {hints.filter((hint) => hint !== undefined).join(' ')}
+      </Text>
+    </div>
+  )
+}
+
+function Field({ id }: { id: string }) {
+  const t = useTexts(inboxTexts)
+  const tell = useFailureNotice()
+  const [text, setText] = useState('')
+  const reply = useChange('replyToConversation', ['listMessages', 'getConversation', 'listConversations'])
+  const send = () => {
+    const written = text.trim()
+    if (written === '' || reply.isPending) return
+    reply.mutate({ id, body: { text: written } }, { onSuccess: () => setText(''), onError: tell })
+  }
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className={classes.composerLine}>
+      <Textarea
+        aria-label={t('write')}
+        placeholder={t('write')}
+        autosize
+        minRows={1}
+        maxRows={8}
+        flex={1}
+        maxLength={limits.replyCharsMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={sendOnEnter}
+      />
+      <ActionIcon
+        size={36}
+        onClick={send}
+        loading={reply.isPending}
+        disabled={text.trim() === ''}
+        aria-label={t('send')}
+      >
+        <IconSend2 size={18} />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,178 @@
+import { ActionIcon, Button, Drawer, Menu, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconArrowLeft, IconDots, IconTrash, IconUser } from '@tabler/icons-react'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/confirm.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import { Lines, Loaded } from '../../parts/states.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { ContactCard } from '../contacts/contact-card.tsx'
+import { PlatformName, usePersonName } from '../shop/states.tsx'
+import { shopTexts } from '../shop/texts.ts'
+import { Composer } from './composer.tsx'
+import classes from './inbox.module.css'
+import { MessageList } from './message-list.tsx'
+import { inboxTexts } from './texts.ts'
+
+export type ConversationDetail = AnswerOf<'getConversation'>
+
+const route = getRouteApi('/signed-in/inbox/$id')
+
+export function ConversationPage() {
+  const { id } = route.useParams()
+  const conversation = useRead('getConversation', { id })
+  const mayAnswer = useMay('conversations.answer')
+  useMarkRead(conversation.data, mayAnswer)
+  return (
+    <div className={classes.threadColumns}>
+      <Loaded query={conversation} skeleton={<Lines />}>
+        {(data) => (
+          <>
+            <section className={classes.thread} key={id}>
+              <Head conversation={data} mayAnswer={mayAnswer} />
+              <MessageList id={id} />
+              <Composer conversation={data} mayAnswer={mayAnswer} />
+            </section>
+            <aside className={classes.card}>
+              <ContactCard id={data.contact_id} />
+            </aside>
+          </>
+        )}
+      </Loaded>
+    </div>
+  )
+}
+
+/** Opening a conversation is reading it. */
+function useMarkRead(conversation: ConversationDetail | undefined, mayAnswer: boolean): void {
+  const { mutate } = useChange('markConversationRead', ['listConversations', 'getConversation'])
+  const id = conversation?.id
+  const unread = conversation?.unread_count ?? 0
+  useEffect(() => {
+    if (id !== undefined && unread > 0 && mayAnswer && document.visibilityState === 'visible') mutate({ id })
+  }, [id, unread, mayAnswer, mutate])
+}
+
+function Head({ conversation, mayAnswer }: { conversation: ConversationDetail; mayAnswer: boolean }) {
+  const t = useTexts(inboxTexts)
+  const shop = useTexts(shopTexts)
+  const part = useTexts(partTexts)
+  const nameOf = usePersonName()
+  const [isCardOpen, card] = useDisclosure()
+  const reason = conversation.handoff_reason
+  return (
+    <header className={classes.threadHead}>
+      <ActionIcon
+        renderRoot={(props) => <Link to="/inbox" search={(former: object) => former} {...props} />}
+        variant="subtle"
+        color="gray"
+        hiddenFrom="md"
+        aria-label={t('toList')}
+      >
+        <IconArrowLeft size={20} />
+      </ActionIcon>
+      <div className={classes.threadName}>
+        <Title order={2} className="clip">
+          {nameOf(conversation.contact_name)}
+        </Title>
+        <Text size="sm" c="dimmed" component="div" className="clip">
+          <PlatformName platform={conversation.platform} />
+          {' · '}
+          {conversation.is_bot_active
+            ? t('botAnswers')
+            : conversation.handoff_active
+              ? reason === null
+                ? t('personAnswers')
+                : shop(reason)
+              : t('nobody')}
+        </Text>
+      </div>
+      {mayAnswer && <HandOver conversation={conversation} />}
+      <ActionIcon
+        variant="default"
+        size="lg"
+        onClick={card.open}
+        aria-label={t('customer')}
+        className={classes.cardButton}
+      >
+        <IconUser size={18} />
+      </ActionIcon>
+      {mayAnswer && <MoreActions id={conversation.id} />}
+      <Drawer
+        opened={isCardOpen}
+        onClose={card.close}
+        position="right"
+        size="sm"
+        title={t('customer')}
+        closeButtonProps={{ 'aria-label': part('close') }}
+      >
+        <ContactCard id={conversation.contact_id} />
+      </Drawer>
+    </header>
+  )
+}
+
+const outdated = ['listConversations', 'getConversation', 'listMessages', 'getOverview'] as const
+
+function HandOver({ conversation: { id, is_bot_active } }: { conversation: ConversationDetail }) {
+  const t = useTexts(inboxTexts)
+  const tell = useFailureNotice()
+  const takeOver = useChange('takeOverConversation', outdated)
+  const giveBack = useChange('giveBackConversation', outdated)
+  const change = is_bot_active ? takeOver : giveBack
+  return (
+    <Button
+      size="sm"
+      className={classes.handOver}
+      variant={is_bot_active ? 'filled' : 'default'}
+      loading={change.isPending}
+      onClick={() => change.mutate({ id }, { onError: tell })}
+    >
+      {is_bot_active ? t('takeOver') : t('giveBack')}
+    </Button>
+  )
+}
+
+function MoreActions({ id }: { id: string }) {
+  const t = useTexts(inboxTexts)
+  const navigate = useNavigate()
+  const { ask, dialog } = useConfirm()
+  const remove = useChange('deleteConversation', ['listConversations', 'getOverview'])
+  const askToDelete = () =>
+    ask({
+      title: t('delete'),
+      text: t('deleteText'),
+      action: t('deleteAction'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await remove.mutateAsync({ id })
+        await navigate({ to: '/inbox' })
+      },
+    })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('actions')}>
+            <IconDots size={18} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconTrash size={16} />}
+            c="var(--mantine-color-error)"
+            onClick={askToDelete}
+          >
+            {t('delete')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconMessages } from '@tabler/icons-react'
+import { Outlet, useParams } from '@tanstack/react-router'
+import { useTexts } from '../../i18n/language.tsx'
+import { useTitle } from '../../parts/page.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { ConversationList } from './conversation-list.tsx'
+import classes from './inbox.module.css'
+import { inboxTexts } from './texts.ts'
+
+/** The list beside the thread; on a phone one or the other. */
+export function InboxPage() {
+  const t = useTexts(inboxTexts)
+  const { id } = useParams({ strict: false })
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  useTitle(t('title'))
+  return (
+    <div className={classes.inbox}>
+      {!isWide && id !== undefined && <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>}
+      {(isWide || id === undefined) && <ConversationList openId={id} />}
+      {(isWide || id !== undefined) && <Outlet />}
+    </div>
+  )
+}
+
+export function NoConversation() {
+  const t = useTexts(inboxTexts)
+  return (
+    <div className={classes.nothing}>
+      <Empty icon={IconMessages} title={t('pickTitle')}>
+        {t('pick')}
+      </Empty>
+    </div>
+  )
+}

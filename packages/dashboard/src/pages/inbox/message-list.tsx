@@ -1,0 +1,126 @@
+import { Button, Loader } from '@mantine/core'
+import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import type { Row } from '../../api/call.ts'
+import { usePages } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Failed, Lines, Waiting } from '../../parts/states.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { shopTexts } from '../shop/texts.ts'
+import classes from './inbox.module.css'
+import { inboxTexts } from './texts.ts'
+
+type Message = Row<'listMessages'>
+
+/** In case the live stream is away. */
+const everyMs = 15_000
+
+/** Newest at the foot, where it stays; older ones on demand. */
+export function MessageList({ id }: { id: string }) {
+  const t = useTexts(inboxTexts)
+  const part = useTexts(partTexts)
+  const format = useFormat()
+  const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
+    'listMessages',
+    { id },
+    { everyMs },
+  )
+  if (rows === undefined) {
+    return (
+      <div className={classes.messages}>
+        {error ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Waiting>
+            <Lines />
+          </Waiting>
+        )}
+      </div>
+    )
+  }
+  const dayOf = (message: Message | undefined) => message && new Date(message.created_at).toDateString()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ol className={classes.messages} aria-label={t('messages')} tabIndex={0}>
+      {rows.map((message, index) => (
+        <Fragment key={message.id}>
+          <MessageLine message={message} />
+          {dayOf(message) !== dayOf(rows[index + 1]) && (
+            <li className={classes.day}>{format.day(message.created_at)}</li>
+          )}
+        </Fragment>
+      ))}
+      {hasNextPage && (
+        <li className={classes.day}>
+          {isFetchingNextPage ? (
+            <Loader size="xs" aria-label={part('loading')} />
+          ) : (
+            <Button size="compact-sm" variant="subtle" onClick={() => void fetchNextPage()}>
+              {t('older')}
+            </Button>
+          )}
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function MessageLine({ message }: { message: Message }) {
+  const t = useTexts(inboxTexts)
+  const format = useFormat()
+  const { role, delivery_status: status } = message
+  if (role === 'system') return <SystemLine message={message} />
+  const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')
+  return (
+    <li className={classes.message} data-role={role} data-status={status ?? undefined}>
+      <div className={classes.bubble}>{message.content ?? t('noText')}</div>
+      <div className={classes.meta}>
+        {role === 'assistant' && <IconRobot size={13} aria-hidden />}
+        <span>{from}</span>
+        <time dateTime={message.created_at}>{format.time(message.created_at)}</time>
+        {status !== null && <DeliveryMark status={status} error={message.delivery_error} />}
+      </div>
+    </li>
+  )
+}
+
+function SystemLine({ message }: { message: Message }) {
+  const shop = useTexts(shopTexts)
+  const format = useFormat()
+  const known = message.content !== null && message.content in shopTexts
+  return (
+    <li className={classes.message} data-role="system">
+      {known ? shop(message.content as 'user_requested') : message.content} ·{' '}
+      {format.time(message.created_at)}
+    </li>
+  )
+}
+
+const marks = {
+  queued: IconClock,
+  sent: IconCheck,
+  delivered: IconChecks,
+  read: IconChecks,
+  failed: IconAlertCircle,
+  cancelled: IconAlertCircle,
+  unknown: IconAlertCircle,
+}
+
+function DeliveryMark({ status, error }: { status: keyof typeof marks; error: string | null }) {
+  const t = useTexts(inboxTexts)
+  const Mark = marks[status]
+  const isBad = status === 'failed' || status === 'unknown' || status === 'cancelled'
+  return (
+    <>
+      <Mark
+        size={14}
+        aria-label={t(status)}
+        color={
+          status === 'read' ? 'var(--mantine-color-anchor)' : isBad ? 'var(--mantine-color-error)' : undefined
+        }
+      />
+      {isBad && <span>{error === null ? t(status) : `${t(status)}: ${error}`}</span>}
+    </>
+  )
+}

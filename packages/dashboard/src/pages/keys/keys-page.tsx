@@ -1,0 +1,163 @@
+import { Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf, Row } from '../../api/call.ts'
+import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/confirm.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { DataList } from '../../parts/data-list.tsx'
+import { notifyDone } from '../../parts/notify.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { Status } from '../../parts/status.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { CreateKey } from './create-key.tsx'
+import { keyTexts } from './texts.ts'
+
+type Key = Row<'listKeys'>
+
+export function KeysPage() {
+  const t = useTexts(keyTexts)
+  const pages = usePages('listKeys', {})
+  const mayEdit = useMay('keys.edit')
+  const [isCreating, { open, close }] = useDisclosure()
+  const [created, setCreated] = useState<AnswerOf<'createKey'>>()
+  const { ask, dialog } = useConfirm()
+  const revoke = useChange('revokeKey', ['listKeys'])
+  const askToRevoke = ({ id, name, prefix }: Key) =>
+    ask({
+      title: t('revokeNamed', { name }),
+      text: t('revokeText', { name, prefix }),
+      action: t('revoke'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await revoke.mutateAsync({ id })
+        notifyDone(t('revokedDone'))
+      },
+    })
+  const createButton = mayEdit && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      {t('create')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} description={t('description')} actions={createButton}>
+      <Section flush>
+        <KeyList pages={pages} onRevoke={mayEdit ? askToRevoke : undefined} createButton={createButton} />
+      </Section>
+      <CreateKey isOpen={isCreating} onClose={close} onCreated={setCreated} />
+      <NewKey created={created} onClose={() => setCreated(undefined)} />
+      {dialog}
+    </Page>
+  )
+}
+
+type KeyListProps = {
+  pages: ReturnType<typeof usePages<'listKeys'>>
+  onRevoke: ((key: Key) => void) | undefined
+  createButton: React.ReactNode
+}
+
+function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
+  const t = useTexts(keyTexts)
+  const state = (key: Key) =>
+    key.revoked_at === null ? (
+      <Status tone="good">{t('active')}</Status>
+    ) : (
+      <Status tone="quiet">{t('revoked')}</Status>
+    )
+  const prefix = (key: Key) => (
+    <Text component="span" ff="monospace" size="sm">
+      {key.prefix}…
+    </Text>
+  )
+  const maker = (key: Key) => (key.created_by === null ? t('byCommand') : t('by', { name: key.created_by }))
+  const lastUsed = (key: Key) => (key.last_used_at === null ? t('never') : <Ago value={key.last_used_at} />)
+  const revokeButton = (key: Key) =>
+    onRevoke &&
+    key.revoked_at === null && (
+      <Button
+        variant="subtle"
+        color="red.9"
+        c="var(--mantine-color-error)"
+        size="compact-sm"
+        onClick={() => onRevoke(key)}
+        aria-label={t('revokeNamed', { name: key.name })}
+      >
+        {t('revoke')}
+      </Button>
+    )
+  return (
+    <DataList
+      label={t('title')}
+      pages={pages}
+      rowKey={({ id }) => id}
+      columns={[
+        { name: 'name', head: t('name'), cell: ({ name }) => <b>{name}</b> },
+        { name: 'prefix', head: t('key'), cell: prefix },
+        { name: 'scope', head: t('scope'), cell: ({ scope }) => t(scope) },
+        {
+          name: 'created',
+          head: t('createdBy'),
+          cell: (key) => (
+            <>
+              <Ago value={key.created_at} />{' '}
+              <Text component="span" c="dimmed" size="sm">
+                {maker(key)}
+              </Text>
+            </>
+          ),
+        },
+        { name: 'used', head: t('lastUsed'), cell: lastUsed },
+        { name: 'state', head: t('state'), cell: state },
+        { name: 'actions', head: '', cell: revokeButton, align: 'end' },
+      ]}
+      phone={(key) => ({
+        title: (
+          <>
+            {key.name} · {prefix(key)}
+          </>
+        ),
+        aside: state(key),
+        text: (
+          <>
+            {t(key.scope)} · {t('lastUsed').toLowerCase()}: {lastUsed(key)}
+          </>
+        ),
+        note: revokeButton(key),
+      })}
+      empty={
+        <Empty icon={IconKey} title={t('emptyTitle')} action={createButton}>
+          {t('empty')}
+        </Empty>
+      }
+    />
+  )
+}
+
+function NewKey({ created, onClose }: { created: AnswerOf<'createKey'> | undefined; onClose: () => void }) {
+  const t = useTexts(keyTexts)
+  const setup = useRead('getSetup', {})
+  const address = setup.data?.public_url ?? window.location.origin
+  return (
+    <SecretOnce
+      title={t('onceTitle')}
+      warning={t('onceWarning')}
+      label={t('key')}
+      secret={created?.key}
+      onClose={onClose}
+    >
+      <Text size="sm" fw={550}>
+        {t('tryIt')}
+      </Text>
+      <CodeBlock
+        label={t('tryIt')}
+        code={`curl ${address}/api/v1/_meta \\\n  -H 'Authorization: Bearer ${created?.key ?? ''}'`}
+      />
+    </SecretOnce>
+  )
+}

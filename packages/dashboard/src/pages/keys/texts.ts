@@ -1,0 +1,52 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const keyTexts = defineTexts({
+  title: ['API keys', 'Claves de API', 'Chaves de API'],
+  description: [
+    'Keys open the API of this account. A key that writes can also read.',
+    'Las claves abren la API de esta cuenta. Una clave que escribe también puede leer.',
+    'As chaves abrem a API desta conta. Uma chave que escreve também pode ler.',
+  ],
+  create: ['Create key', 'Crear clave', 'Criar chave'],
+  name: ['Name', 'Nombre', 'Nome'],
+  nameHint: [
+    'What will use it, so that you know it again.',
+    'Qué la va a usar, para reconocerla después.',
+    'O que vai usá-la, para reconhecê-la depois.',
+  ],
+  key: ['Key', 'Clave', 'Chave'],
+  scope: ['Scope', 'Alcance', 'Escopo'],
+  read: ['Read', 'Lectura', 'Leitura'],
+  readHint: ['Read everything of the account', 'Leer todo lo de la cuenta', 'Ler tudo da conta'],
+  write: ['Read and write', 'Lectura y escritura', 'Leitura e escrita'],
+  writeHint: ['Also create contacts', 'También crear contactos', 'Também criar contatos'],
+  createdBy: ['Created', 'Creada', 'Criada'],
+  by: ['by {name}', 'por {name}', 'por {name}'],
+  byCommand: ['on the command line', 'desde la terminal', 'pela linha de comando'],
+  lastUsed: ['Last used', 'Último uso', 'Último uso'],
+  never: ['Never', 'Nunca', 'Nunca'],
+  state: ['State', 'Estado', 'Estado'],
+  active: ['Active', 'Activa', 'Ativa'],
+  revoked: ['Revoked', 'Revocada', 'Revogada'],
+  revoke: ['Revoke', 'Revocar', 'Revogar'],
+  revokeNamed: ['Revoke {name}', 'Revocar {name}', 'Revogar {name}'],
+  revokeText: [
+    'Whatever uses {name} ({prefix}…) gets 401 from its next request on. This cannot be undone.',
+    'Lo que use {name} ({prefix}…) recibirá 401 desde su próxima solicitud. No se puede deshacer.',
+    'O que usa {name} ({prefix}…) recebe 401 a partir da próxima requisição. Não dá para desfazer.',
+  ],
+  revokedDone: ['The key is revoked.', 'La clave quedó revocada.', 'A chave foi revogada.'],
+  onceTitle: ['Your new key', 'Tu nueva clave', 'Sua nova chave'],
+  onceWarning: [
+    'Copy it now: only a hash of it is kept, so it cannot be shown again.',
+    'Cópiala ahora: solo guardamos un hash, así que no se puede volver a mostrar.',
+    'Copie agora: guardamos apenas um hash, então ela não pode ser mostrada de novo.',
+  ],
+  tryIt: ['Try it', 'Pruébala', 'Experimente'],
+  emptyTitle: ['No keys yet', 'Aún no hay claves', 'Ainda não há chaves'],
+  empty: [
+    'Create one, paste the command that comes with it into a terminal, and you see your data.',
+    'Crea una, pega en una terminal el comando que la acompaña y verás tus datos.',
+    'Crie uma, cole no terminal o comando que vem com ela e veja seus dados.',
+  ],
+})

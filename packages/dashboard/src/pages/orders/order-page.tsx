@@ -1,0 +1,153 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import type { AnswerOf } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { DateTime } from '../../parts/time.tsx'
+import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../shop/states.tsx'
+import classes from './order.module.css'
+import { OrderActions } from './order-actions.tsx'
+import { orderTexts } from './texts.ts'
+
+export type OrderDetail = AnswerOf<'getOrder'>
+
+const route = getRouteApi('/signed-in/orders/$id')
+
+export function OrderPage() {
+  const t = useTexts(orderTexts)
+  const nameOf = usePersonName()
+  const { id } = route.useParams()
+  const order = useRead('getOrder', { id })
+  const mayEdit = useMay('orders.edit')
+  const { data } = order
+  return (
+    <Page
+      title={data ? t('of', { name: nameOf(data.customer_name) }) : t('one')}
+      description={
+        data && (
+          <Group gap="md">
+            <OrderStatus status={data.status} />
+            <PaymentStatus status={data.payment_status} />
+          </Group>
+        )
+      }
+      back="/orders"
+      actions={mayEdit && data && <OrderActions order={data} />}
+    >
+      <Loaded query={order}>{(loaded) => <Detail order={loaded} />}</Loaded>
+    </Page>
+  )
+}
+
+function Detail({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  const { received } = order
+  return (
+    <>
+      {received && (
+        <Alert color="yellow">
+          {t('received', {
+            amount: format.money(received.amount, received.currency),
+            time: format.dateTime(received.at),
+          })}
+        </Alert>
+      )}
+      <div className={classes.columns}>
+        <Section title={t('lines')} flush>
+          <Lines order={order} />
+        </Section>
+        <Section title={t('details')}>
+          <Facts facts={factsOf(order, t)} />
+          <Group gap="xs" mt="md">
+            {order.conversation_id !== null && (
+              <Button
+                variant="default"
+                size="compact-md"
+                renderRoot={(props) => (
+                  <Link to="/inbox/$id" params={{ id: order.conversation_id ?? '' }} {...props} />
+                )}
+              >
+                {t('conversation')}
+              </Button>
+            )}
+            {order.contact_id !== null && (
+              <Button
+                variant="default"
+                size="compact-md"
+                renderRoot={(props) => (
+                  <Link to="/contacts/$id" params={{ id: order.contact_id ?? '' }} {...props} />
+                )}
+              >
+                {t('contact')}
+              </Button>
+            )}
+          </Group>
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderTexts>>) {
+  const facts: [string, React.ReactNode][] = [
+    [t('from'), <PlatformName key="from" platform={order.platform} />],
+    [t('phone'), order.customer_phone ?? '–'],
+    [t('placed'), <DateTime key="placed" value={order.created_at} />],
+    [t('updated'), <DateTime key="updated" value={order.updated_at} />],
+  ]
+  if (order.external_id !== null) facts.push([t('external'), order.external_id])
+  if (order.paid_at !== null) facts.push([t('paidAt'), <DateTime key="paid" value={order.paid_at} />])
+  if (order.expires_at !== null)
+    facts.push([t('expires'), <DateTime key="expires" value={order.expires_at} />])
+  return facts
+}
+
+function Lines({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  const money = (value: number) => format.money(value, order.currency)
+  return (
+    <>
+      {order.lines.length === 0 && (
+        <Text c="dimmed" p="lg">
+          {t('noLines')}
+        </Text>
+      )}
+      <ul className={classes.lines}>
+        {order.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their places
+          <li key={index} className={classes.line}>
+            <span className={`numbers ${classes.quantity}`}>{line.quantity} ×</span>
+            <div className={classes.words}>
+              <div className={classes.name}>
+                {line.product_id === null ? (
+                  line.name
+                ) : (
+                  <Link to="/products/$id" params={{ id: line.product_id }}>
+                    {line.name}
+                  </Link>
+                )}
+              </div>
+              <Text size="sm" c="dimmed">
+                {t('each', { price: money(line.unit_price) })}
+                {line.sku !== null && ` · ${line.sku}`}
+                {line.add_ons.map((addOn) => ` · + ${addOn.name} ${money(addOn.price)}`).join('')}
+              </Text>
+            </div>
+            <span className="numbers">{money(line.total)}</span>
+          </li>
+        ))}
+        <li className={classes.total}>
+          <span>{t('total')}</span>
+          <span className="numbers">{money(order.total)}</span>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
+import { IconShoppingBag } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Row } from '../../api/call.ts'
+import { usePages } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { DataList } from '../../parts/data-list.tsx'
+import { Filter, Filters } from '../../parts/filters.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { known, useFilters } from '../../parts/search-state.ts'
+import { Empty } from '../../parts/states.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../shop/states.tsx'
+import { shopTexts } from '../shop/texts.ts'
+import { orderTexts } from './texts.ts'
+
+type Order = Row<'listOrders'>
+
+export function OrdersPage() {
+  const t = useTexts(orderTexts)
+  const shop = useTexts(shopTexts)
+  const { values, set } = useFilters<'status' | 'payment'>()
+  const status = known(values.status, orderStatuses)
+  const payment = known(values.payment, paymentStatuses)
+  const pages = usePages('listOrders', { query: { status, payment_status: payment } })
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <Section flush>
+        <Filters>
+          <Filter
+            label={t('status')}
+            all={t('anyStatus')}
+            value={status}
+            onChange={(chosen) => set({ status: chosen })}
+            options={orderStatuses.map((value) => [value, shop(`order_${value}`)])}
+          />
+          <Filter
+            label={t('payment')}
+            all={t('anyPayment')}
+            value={payment}
+            onChange={(chosen) => set({ payment: chosen })}
+            options={paymentStatuses.map((value) => [value, shop(`payment_${value}`)])}
+          />
+        </Filters>
+        <OrderList pages={pages} />
+      </Section>
+    </Page>
+  )
+}
+
+function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>> }) {
+  const t = useTexts(orderTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const total = (order: Order) => <span className="numbers">{format.money(order.total, order.currency)}</span>
+  return (
+    <DataList
+      label={t('title')}
+      pages={pages}
+      rowKey={({ id }) => id}
+      columns={[
+        { name: 'customer', head: t('customer'), cell: ({ customer_name }) => nameOf(customer_name) },
+        { name: 'status', head: t('status'), cell: ({ status }) => <OrderStatus status={status} /> },
+        {
+          name: 'payment',
+          head: t('payment'),
+          cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
+        },
+        { name: 'from', head: t('from'), cell: ({ platform }) => <PlatformName platform={platform} /> },
+        { name: 'total', head: t('total'), cell: total, align: 'end' },
+        {
+          name: 'placed',
+          head: t('placed'),
+          cell: ({ created_at }) => <Ago value={created_at} />,
+          align: 'end',
+        },
+      ]}
+      phone={(order) => ({
+        title: nameOf(order.customer_name),
+        aside: total(order),
+        text: (
+          <>
+            <OrderStatus status={order.status} /> · <PaymentStatus status={order.payment_status} />
+          </>
+        ),
+        note: <Ago value={order.created_at} />,
+      })}
+      link={({ id }, props) => <Link to="/orders/$id" params={{ id }} {...props} />}
+      empty={
+        <Empty icon={IconShoppingBag} title={t('emptyTitle')}>
+          {t('empty')}
+        </Empty>
+      }
+    />
+  )
+}

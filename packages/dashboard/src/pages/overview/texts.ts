@@ -1,0 +1,40 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const overviewTexts = defineTexts({
+  title: ['Overview', 'Resumen', 'Visão geral'],
+  zone: ['Days in {zone}', 'Días en {zone}', 'Dias em {zone}'],
+  period: ['Period', 'Período', 'Período'],
+  days: ['{n} days', '{n} días', '{n} dias'],
+  waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
+  nothingWaits: [
+    'Nothing waits for you. The bot has it.',
+    'Nada te espera. El bot se encarga.',
+    'Nada espera por você. O bot cuida disso.',
+  ],
+  unread: ['{n} unread', '{n} sin leer', '{n} não lida | {n} não lidas'],
+  orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
+  appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Horário a confirmar'],
+  webhookWaits: [
+    'Broken webhook, {n} held',
+    'Webhook averiado, {n} retenidas',
+    'Webhook com falha, {n} retidas',
+  ],
+  messages: ['Messages', 'Mensajes', 'Mensagens'],
+  customers: ['Customers', 'Clientes', 'Clientes'],
+  bot: ['Bot', 'Bot', 'Bot'],
+  people: ['People', 'Personas', 'Pessoas'],
+  turns: ['Bot turns and hand-overs', 'Turnos del bot y traspasos', 'Turnos do bot e transferências'],
+  botTurns: ['Bot turns', 'Turnos del bot', 'Turnos do bot'],
+  handOvers: ['Hand-overs', 'Traspasos', 'Transferências'],
+  orders: ['Orders', 'Pedidos', 'Pedidos'],
+  revenue: ['Revenue', 'Ingresos', 'Receita'],
+  bookings: ['Bookings', 'Reservas', 'Agendamentos'],
+  emptyTitle: ['Nothing happened yet', 'Aún no pasa nada', 'Nada aconteceu ainda'],
+  empty: [
+    'Connect a channel, write to it as a customer would, and this page fills.',
+    'Conecta un canal, escríbele como lo haría un cliente y esta página se llena.',
+    'Conecte um canal, escreva como um cliente faria e esta página se preenche.',
+  ],
+  connect: ['Connect a channel', 'Conectar un canal', 'Conectar um canal'],
+  total: ['In {n} days', 'En {n} días', 'Em {n} dias'],
+})

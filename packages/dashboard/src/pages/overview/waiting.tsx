@@ -1,0 +1,129 @@
+import {
+  IconAlertTriangle,
+  IconCalendarQuestion,
+  IconCircleCheck,
+  IconMessage,
+  IconShoppingBag,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useMay } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Ago, DateTime } from '../../parts/time.tsx'
+import { usePersonName } from '../shop/states.tsx'
+import { shopTexts } from '../shop/texts.ts'
+import classes from './overview.module.css'
+import type { Overview } from './overview-page.tsx'
+import { overviewTexts } from './texts.ts'
+
+/** What a person has to do now, the longest waiting first in each kind. */
+export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
+  const t = useTexts(overviewTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const mayMend = useMay('webhooks.view')
+  const webhooks = mayMend ? waiting.webhooks : []
+  const count =
+    waiting.conversations.length + waiting.orders.length + waiting.appointments.length + webhooks.length
+  if (count === 0) {
+    return (
+      <Section flush>
+        <p className={classes.calm}>
+          <IconCircleCheck color="var(--mantine-color-anchor)" aria-hidden /> {t('nothingWaits')}
+        </p>
+      </Section>
+    )
+  }
+  return (
+    <Section title={t('waiting')} flush>
+      <ul className={classes.waiting}>
+        {waiting.conversations.map((conversation) => (
+          <WaitingConversation key={conversation.id} conversation={conversation} />
+        ))}
+        {waiting.orders.map(({ id, customer_name, total, currency, created_at }) => (
+          <Item
+            key={id}
+            icon={<IconShoppingBag size={20} stroke={1.75} />}
+            link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
+            name={`${nameOf(customer_name)} · ${format.money(total, currency)}`}
+            why={t('orderWaits')}
+            when={<Ago value={created_at} />}
+          />
+        ))}
+        {waiting.appointments.map(({ id, customer_name, start_time }) => (
+          <Item
+            key={id}
+            icon={<IconCalendarQuestion size={20} stroke={1.75} />}
+            link={(props) => (
+              <Link to="/appointments" search={{ open: id, day: start_time.slice(0, 10) }} {...props} />
+            )}
+            name={nameOf(customer_name)}
+            why={t('appointmentWaits')}
+            when={<DateTime value={start_time} />}
+          />
+        ))}
+        {webhooks.map(({ id, url, held }) => (
+          <Item
+            key={id}
+            icon={<IconAlertTriangle size={20} stroke={1.75} />}
+            link={(props) => <Link to="/developers/webhooks/$id" params={{ id }} {...props} />}
+            name={url}
+            why={t('webhookWaits', { n: held })}
+          />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function WaitingConversation({
+  conversation,
+}: {
+  conversation: Overview['waiting']['conversations'][number]
+}) {
+  const t = useTexts(overviewTexts)
+  const shop = useTexts(shopTexts)
+  const nameOf = usePersonName()
+  const {
+    id,
+    contact_name,
+    handoff_reason: reason,
+    unread_count: unread,
+    last_message_content,
+    last_message_at,
+  } = conversation
+  const why = reason !== null && reason in shopTexts ? shop(reason as 'user_requested') : undefined
+  const parts = [why, unread > 0 ? t('unread', { n: unread }) : undefined, last_message_content]
+  return (
+    <Item
+      icon={<IconMessage size={20} stroke={1.75} />}
+      link={(props) => <Link to="/inbox/$id" params={{ id }} {...props} />}
+      name={nameOf(contact_name)}
+      why={parts.filter((part) => part !== undefined && part !== null).join(' · ')}
+      when={last_message_at === null ? undefined : <Ago value={last_message_at} />}
+    />
+  )
+}
+
+type ItemProps = {
+  icon: ReactNode
+  link: (props: { className: string | undefined; children: ReactNode }) => ReactNode
+  name: string
+  why: string
+  when?: ReactNode
+}
+
+function Item({ icon, link, name, why, when }: ItemProps) {
+  return (
+    <li className={classes.item}>
+      {icon}
+      <div className={classes.words}>
+        <div className="clip">{link({ className: classes.name, children: name })}</div>
+        <div className={`clip ${classes.why}`}>{why}</div>
+      </div>
+      {when !== undefined && <span className={classes.when}>{when}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,202 @@
+import { Alert, Button, Code, FileButton, Group, Progress, Stack, Table, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconFileImport } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { refresh, useChange, useRead } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CodeBlock } from '../../parts/copy.tsx'
+import { failureText } from '../../parts/failure-text.ts'
+import { Page, Section } from '../../parts/page.tsx'
+import { Status } from '../../parts/status.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { productTexts } from './texts.ts'
+
+type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
+type Preview = AnswerOf<'previewProductImport'>
+type Errors = Preview['errors']
+
+const example = `sku,name,price,inventory_quantity,category,description
+CAM-001,Camiseta básica,49900,12,Ropa,Algodón peinado
+GOR-002,Gorra bordada,39900,5,Accesorios,`
+const progressEveryMs = 500
+
+export function ImportPage() {
+  const t = useTexts(productTexts)
+  const part = useTexts(partTexts)
+  const [file, setFile] = useState<ProductFile>()
+  const [refusal, setRefusal] = useState<string>()
+  const preview = useChange('previewProductImport')
+  const start = useChange('startProductImport')
+  const choose = async (chosen: File | null) => {
+    if (chosen === null) return
+    start.reset()
+    const isTooLarge = chosen.size > limits.dashboardFileBytesMax
+    setRefusal(isTooLarge ? t('tooLarge', { size: limits.dashboardFileBytesMax / 1_048_576 }) : undefined)
+    if (isTooLarge) return
+    const format = chosen.name.toLowerCase().endsWith('.json') ? 'json' : 'csv'
+    const read = { name: chosen.name, format, content: await chosen.text() } as const
+    setFile(read)
+    preview.mutate({ body: { format, content: read.content } })
+  }
+  const error = preview.error ?? start.error
+  return (
+    <Page title={t('importTitle')} description={t('importText')} back="/products" width="narrow">
+      <Section>
+        <Stack>
+          <Group>
+            <FileButton
+              onChange={(chosen) => void choose(chosen)}
+              accept=".csv,.json,text/csv,application/json"
+            >
+              {(props) => (
+                <Button
+                  {...props}
+                  leftSection={<IconFileImport size={16} />}
+                  variant={file ? 'default' : 'filled'}
+                  loading={preview.isPending}
+                >
+                  {file ? t('otherFile') : t('chooseFile')}
+                </Button>
+              )}
+            </FileButton>
+            {file && <Text ff="monospace">{file.name}</Text>}
+          </Group>
+          {(refusal ?? error) && <Alert color="red">{refusal ?? failureText(error, part)}</Alert>}
+          {!file && <CodeBlock code={example} label={t('example')} />}
+        </Stack>
+      </Section>
+      {file && preview.data && !start.data && (
+        <PreviewSection
+          preview={preview.data}
+          isStarting={start.isPending}
+          onStart={() => start.mutate({ body: { format: file.format, content: file.content } })}
+        />
+      )}
+      {start.data && <Running id={start.data.id} />}
+    </Page>
+  )
+}
+
+type PreviewSectionProps = { preview: Preview; isStarting: boolean; onStart: () => void }
+
+function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
+  const t = useTexts(productTexts)
+  const count = preview.would_create + preview.would_update
+  return (
+    <Section
+      title={t('preview')}
+      actions={
+        <Button onClick={onStart} loading={isStarting} disabled={count === 0}>
+          {count === 0 ? t('nothing') : t('start', { n: count })}
+        </Button>
+      }
+    >
+      <Stack>
+        <Group gap="lg">
+          <Status tone="good">{t('wouldCreate', { n: preview.would_create })}</Status>
+          <Status tone="info">{t('wouldUpdate', { n: preview.would_update })}</Status>
+          {preview.error_count > 0 && (
+            <Status tone="bad">{t('errorCount', { n: preview.error_count })}</Status>
+          )}
+        </Group>
+        <ErrorTable errors={preview.errors} />
+        {preview.rows.length > 0 && (
+          <Table.ScrollContainer minWidth={420}>
+            <Table aria-label={t('preview')}>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t('line')}</Table.Th>
+                  <Table.Th>{t('what')}</Table.Th>
+                  <Table.Th>{t('columns')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {preview.rows.map(({ line, action, fields }) => (
+                  <Table.Tr key={line}>
+                    <Table.Td>{line}</Table.Td>
+                    <Table.Td>{t(action)}</Table.Td>
+                    <Table.Td>
+                      {Object.entries(fields).map(([name, value]) => (
+                        <Code key={name} mr={4}>
+                          {name}: {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+                        </Code>
+                      ))}
+                    </Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Table.ScrollContainer>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function ErrorTable({ errors }: { errors: Errors }) {
+  const t = useTexts(productTexts)
+  if (errors.length === 0) return null
+  return (
+    <Table aria-label={t('problem')}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('line')}</Table.Th>
+          <Table.Th>{t('problem')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {errors.map(({ line, message }) => (
+          <Table.Tr key={`${line} ${message}`}>
+            <Table.Td>{line}</Table.Td>
+            <Table.Td>{message}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Running({ id }: { id: string }) {
+  const t = useTexts(productTexts)
+  const client = useQueryClient()
+  const [isOver, setOver] = useState(false)
+  const { data } = useRead('getProductImport', { id }, { everyMs: isOver ? false : progressEveryMs })
+  const state = data?.state ?? 'running'
+  useEffect(() => {
+    if (state === 'running') return
+    setOver(true)
+    void refresh(client, ['listProducts', 'getProduct'])
+  }, [state, client])
+  if (data === undefined) return null
+  return (
+    <Section title={t('import')}>
+      <Stack role="status">
+        <Progress
+          value={data.of === 0 ? 100 : (100 * data.done) / data.of}
+          animated={state === 'running'}
+          aria-label={t('import')}
+        />
+        <Text>
+          {state === 'done'
+            ? t('importDone', { created: data.created, updated: data.updated })
+            : t('running', { done: data.done, of: data.of })}
+        </Text>
+        {state === 'failed' && (
+          <Alert color="red" title={t('importFailed')}>
+            {data.failure}
+          </Alert>
+        )}
+        {data.error_count > 0 && <Status tone="bad">{t('errorCount', { n: data.error_count })}</Status>}
+        <ErrorTable errors={data.errors} />
+        {state !== 'running' && (
+          <Button w="fit-content" renderRoot={(props) => <Link to="/products" {...props} />}>
+            {t('toProducts')}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}

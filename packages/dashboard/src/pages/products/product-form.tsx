@@ -1,0 +1,191 @@
+import {
+  Button,
+  Group,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Switch,
+  Textarea,
+  TextInput,
+} from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { itemTypes, pricingTypes } from '@mostrador/contract/values'
+import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Section } from '../../parts/page.tsx'
+import { AddOns, Faqs, Variants } from './product-parts.tsx'
+import type { Product } from './product-price.tsx'
+import { type ProductValues, valuesOf } from './product-values.ts'
+import classes from './products.module.css'
+import { productTexts } from './texts.ts'
+
+export type ProductFormState = UseFormReturnType<ProductValues>
+
+type ProductFormProps = {
+  product: Product | undefined
+  onSave: (values: ProductValues) => void
+  isSaving: boolean
+  isReadOnly?: boolean
+}
+
+export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: ProductFormProps) {
+  const t = useTexts(productTexts)
+  const given = (value: string) => (value.trim() === '' ? t('required') : null)
+  const form = useForm<ProductValues>({
+    initialValues: valuesOf(product),
+    validate: { name: given, sku: given },
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(onSave)}>
+      <fieldset disabled={isReadOnly} className={classes.form}>
+        <Basics form={form} isNew={product === undefined} />
+        <Pricing form={form} />
+        <Section title={t('addOns')}>
+          <AddOns form={form} />
+        </Section>
+        <Knowledge form={form} />
+        {!isReadOnly && (
+          <div className={classes.save}>
+            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </fieldset>
+    </form>
+  )
+}
+
+function Basics({ form, isNew }: { form: ProductFormState; isNew: boolean }) {
+  const t = useTexts(productTexts)
+  return (
+    <Section title={t('basics')}>
+      <Stack>
+        <TextInput label={t('name')} maxLength={limits.nameCharsMax} {...form.getInputProps('name')} />
+        <Group grow align="flex-start">
+          <TextInput
+            label={t('sku')}
+            description={isNew ? t('skuHint') : undefined}
+            disabled={!isNew}
+            maxLength={limits.nameCharsMax}
+            {...form.getInputProps('sku')}
+          />
+          <TextInput
+            label={t('category')}
+            maxLength={limits.nameCharsMax}
+            {...form.getInputProps('category')}
+          />
+        </Group>
+        <SegmentedControl
+          aria-label={t('kind')}
+          data={itemTypes.map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('item_type')}
+        />
+        <Textarea
+          label={t('descriptionField')}
+          autosize
+          minRows={2}
+          maxRows={10}
+          maxLength={limits.productTextCharsMax}
+          {...form.getInputProps('description')}
+        />
+        <Switch
+          label={t('offered')}
+          description={t('offeredHint')}
+          {...form.getInputProps('is_active', { type: 'checkbox' })}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function Pricing({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  const { pricing_type: type } = form.values
+  return (
+    <Section title={t('pricing')}>
+      <Stack>
+        <Select
+          label={t('pricingType')}
+          allowDeselect={false}
+          data={pricingTypes.map((value) => ({ value, label: t(value) }))}
+          {...form.getInputProps('pricing_type')}
+        />
+        {type === 'fixed' && <Money form={form} name="price" label={t('price')} />}
+        {type === 'range' && (
+          <Group grow>
+            <Money form={form} name="price_min" label={t('priceMin')} />
+            <Money form={form} name="price_max" label={t('priceMax')} />
+          </Group>
+        )}
+        {type === 'variant' ? (
+          <Variants form={form} />
+        ) : (
+          <NumberInput
+            label={t('stock')}
+            description={t('stockHint')}
+            min={0}
+            max={limits.inventoryQuantityMax}
+            allowDecimal={false}
+            {...form.getInputProps('inventory_quantity')}
+          />
+        )}
+        {type !== 'quote' && (
+          <>
+            <Group grow align="flex-start">
+              <Money form={form} name="sale_price" label={t('salePrice')} />
+              <TextInput label={t('saleLabel')} {...form.getInputProps('sale_label')} />
+            </Group>
+            <TextInput
+              type="datetime-local"
+              label={t('saleEnds')}
+              description={t('saleEndsHint')}
+              {...form.getInputProps('sale_ends_at')}
+            />
+          </>
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+type MoneyProps = {
+  form: ProductFormState
+  name: 'price' | 'price_min' | 'price_max' | 'sale_price'
+  label: string
+}
+
+function Money({ form, name, label }: MoneyProps) {
+  const { currency } = useAccount()
+  return (
+    <NumberInput
+      label={`${label} (${currency})`}
+      min={0}
+      max={limits.priceMax}
+      decimalScale={2}
+      thousandSeparator=" "
+      {...form.getInputProps(name)}
+    />
+  )
+}
+
+function Knowledge({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  return (
+    <Section title={t('knowledge')} description={t('knowledgeHint')}>
+      <Stack>
+        <Textarea
+          aria-label={t('knowledge')}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={limits.productTextCharsMax}
+          {...form.getInputProps('knowledge_base')}
+        />
+        <Faqs form={form} />
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,61 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Page } from '../../parts/page.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { ProductForm } from './product-form.tsx'
+import { bodyOf, type ProductValues } from './product-values.ts'
+import { productTexts } from './texts.ts'
+
+const route = getRouteApi('/signed-in/products/$id')
+
+export function ProductPage() {
+  const t = useTexts(productTexts)
+  const tell = useFailureNotice()
+  const { id } = route.useParams()
+  const product = useRead('getProduct', { id })
+  const mayEdit = useMay('products.edit')
+  const update = useChange('updateProduct', ['getProduct', 'listProducts'])
+  const save = (values: ProductValues) =>
+    update.mutate({ id, body: bodyOf(values) }, { onSuccess: () => notifyDone(t('saved')), onError: tell })
+  return (
+    <Page title={product.data?.name ?? t('product')} back="/products" width="narrow">
+      <Loaded query={product}>
+        {(data) => (
+          <ProductForm
+            key={data.updated_at}
+            product={data}
+            onSave={save}
+            isSaving={update.isPending}
+            isReadOnly={!mayEdit}
+          />
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+export function NewProductPage() {
+  const t = useTexts(productTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const create = useChange('createProduct', ['listProducts'])
+  const save = (values: ProductValues) =>
+    create.mutate(
+      { body: { ...bodyOf(values), sku: values.sku.trim() } },
+      {
+        onSuccess: ({ id }) => {
+          notifyDone(t('saved'))
+          void navigate({ to: '/products/$id', params: { id } })
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Page title={t('new')} back="/products" width="narrow">
+      <ProductForm product={undefined} onSave={save} isSaving={create.isPending} />
+    </Page>
+  )
+}

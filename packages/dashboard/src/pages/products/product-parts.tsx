@@ -1,0 +1,127 @@
+import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import type { ProductFormState } from './product-form.tsx'
+import classes from './products.module.css'
+import { productTexts } from './texts.ts'
+
+export function Variants({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  return (
+    <Stack gap="xs">
+      <Text fw={550}>{t('variants')}</Text>
+      {form.values.variants.map((variant, index) => (
+        <div key={form.key(`variants.${index}`)} className={classes.part}>
+          <TextInput
+            aria-label={t('name')}
+            placeholder={t('name')}
+            {...form.getInputProps(`variants.${index}.name`)}
+          />
+          <TextInput
+            aria-label={t('sku')}
+            placeholder={t('sku')}
+            {...form.getInputProps(`variants.${index}.sku`)}
+          />
+          <NumberInput
+            aria-label={t('price')}
+            placeholder={t('price')}
+            min={0}
+            {...form.getInputProps(`variants.${index}.price`)}
+          />
+          <NumberInput
+            aria-label={t('stock')}
+            placeholder={t('stock')}
+            min={0}
+            allowDecimal={false}
+            {...form.getInputProps(`variants.${index}.inventory_quantity`)}
+          />
+          <Remove name={variant.name} onRemove={() => form.removeListItem('variants', index)} />
+        </div>
+      ))}
+      <Add
+        label={t('addVariant')}
+        onAdd={() =>
+          form.insertListItem('variants', { name: '', sku: '', price: '', inventory_quantity: '' })
+        }
+      />
+    </Stack>
+  )
+}
+
+export function AddOns({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  return (
+    <Stack gap="xs">
+      {form.values.add_ons.map((addOn, index) => (
+        <Group key={form.key(`add_ons.${index}`)} gap="xs" wrap="nowrap">
+          <TextInput
+            flex={2}
+            aria-label={t('name')}
+            placeholder={t('name')}
+            {...form.getInputProps(`add_ons.${index}.name`)}
+          />
+          <NumberInput
+            flex={1}
+            aria-label={t('price')}
+            placeholder={t('price')}
+            min={0}
+            {...form.getInputProps(`add_ons.${index}.price`)}
+          />
+          <Remove name={addOn.name} onRemove={() => form.removeListItem('add_ons', index)} />
+        </Group>
+      ))}
+      <Add label={t('addAddOn')} onAdd={() => form.insertListItem('add_ons', { name: '', price: '' })} />
+    </Stack>
+  )
+}
+
+export function Faqs({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  return (
+    <Stack gap="xs">
+      <Text fw={550}>{t('faqs')}</Text>
+      {form.values.faqs.map((faq, index) => (
+        <Group key={form.key(`faqs.${index}`)} gap="xs" wrap="nowrap" align="flex-start">
+          <Stack gap={4} flex={1}>
+            <TextInput
+              aria-label={t('question')}
+              placeholder={t('question')}
+              {...form.getInputProps(`faqs.${index}.question`)}
+            />
+            <Textarea
+              aria-label={t('answer')}
+              placeholder={t('answer')}
+              autosize
+              {...form.getInputProps(`faqs.${index}.answer`)}
+            />
+          </Stack>
+          <Remove name={faq.question} onRemove={() => form.removeListItem('faqs', index)} />
+        </Group>
+      ))}
+      <Add label={t('addFaq')} onAdd={() => form.insertListItem('faqs', { question: '', answer: '' })} />
+    </Stack>
+  )
+}
+
+function Add({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      w="fit-content"
+      leftSection={<IconPlus size={14} />}
+      onClick={onAdd}
+    >
+      {label}
+    </Button>
+  )
+}
+
+function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTexts(productTexts)
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" onClick={onRemove} aria-label={t('remove', { name })}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}

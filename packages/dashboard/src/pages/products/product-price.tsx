@@ -1,0 +1,55 @@
+import { Text } from '@mantine/core'
+import type { Row } from '../../api/call.ts'
+import { useAccount } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Status } from '../../parts/status.tsx'
+import { productTexts } from './texts.ts'
+
+export type Product = Row<'listProducts'>
+
+/** What a customer would be told, the sale included. */
+export function ProductPrice({ product }: { product: Product }) {
+  const t = useTexts(productTexts)
+  const format = useFormat()
+  const { currency } = useAccount()
+  const money = (value: number | null) => (value === null ? '–' : format.money(value, currency))
+  const { pricing_type: type, variants } = product
+  if (type === 'quote') return t('onRequest')
+  if (type === 'range') return `${money(product.price_min)} – ${money(product.price_max)}`
+  if (type === 'variant') {
+    const prices = variants.flatMap(({ price }) => (price === null ? [] : [price]))
+    if (prices.length === 0) return money(product.price)
+    const [least, most] = [Math.min(...prices), Math.max(...prices)]
+    return least === most ? money(least) : `${money(least)} – ${money(most)}`
+  }
+  if (!product.sale_active) return money(product.price)
+  return (
+    <>
+      {money(product.sale_price)}{' '}
+      <Text component="s" c="dimmed" size="sm" inherit={false}>
+        {money(product.price)}
+      </Text>
+    </>
+  )
+}
+
+export function ProductStock({ product }: { product: Product }) {
+  const t = useTexts(productTexts)
+  const format = useFormat()
+  const counted = product.variants.flatMap(({ inventory_quantity: stock }) =>
+    typeof stock === 'number' ? [stock] : [],
+  )
+  const stock = counted.length > 0 ? counted.reduce((sum, each) => sum + each, 0) : product.inventory_quantity
+  if (stock === null)
+    return (
+      <Text component="span" c="dimmed" size="sm">
+        {t('notCounted')}
+      </Text>
+    )
+  return stock === 0 ? (
+    <Status tone="bad">{t('soldOut')}</Status>
+  ) : (
+    <span className="numbers">{format.number(stock)}</span>
+  )
+}

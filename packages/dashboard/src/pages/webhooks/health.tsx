@@ -1,0 +1,54 @@
+import { Skeleton, Text, Tooltip } from '@mantine/core'
+import { useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import classes from './health.module.css'
+import { webhookTexts } from './texts.ts'
+
+/** Answers at this time or later are drawn in full height. */
+const tallestMs = 4_000
+
+/** A small picture of the newest attempts, and what it says in words. */
+export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
+  const t = useTexts(webhookTexts)
+  const format = useFormat()
+  const { data } = useRead('getWebhookHealth', { id })
+  if (data === undefined) return <Skeleton height={isSmall ? 28 : 56} />
+  const attempts = data.attempts.slice(isSmall ? -30 : -60)
+  if (attempts.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('healthNone')}
+      </Text>
+    )
+  }
+  const ok = attempts.filter((attempt) => attempt.is_ok).length
+  return (
+    <div>
+      <div
+        className={classes.bars}
+        data-small={isSmall || undefined}
+        role="img"
+        aria-label={t('healthSummary', { ok, n: attempts.length })}
+      >
+        {attempts.map((attempt) => (
+          <Tooltip
+            key={`${attempt.delivery_id} ${attempt.started_at}`}
+            label={`${format.dateTime(attempt.started_at)} · ${attempt.response_status ?? '–'} · ${attempt.duration_ms} ms`}
+          >
+            <span
+              className={classes.bar}
+              data-ok={attempt.is_ok}
+              style={{ height: `${25 + 75 * Math.min(1, Math.sqrt(attempt.duration_ms / tallestMs))}%` }}
+            />
+          </Tooltip>
+        ))}
+      </div>
+      {!isSmall && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('healthSummary', { ok, n: attempts.length })}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { type EventKind, eventKinds } from '@mostrador/contract/events'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { webhookTexts } from './texts.ts'
+import type { Webhook } from './webhook-status.tsx'
+
+type TestEventProps = { webhook: Webhook; isOpen: boolean; onClose: () => void }
+
+/** Sends a made-up event and shows its delivery. */
+export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
+  const t = useTexts(webhookTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const [event, setEvent] = useState<EventKind>(webhook.events[0] ?? 'order.paid')
+  const test = useChange('testWebhook', ['listDeliveries', 'getWebhookHealth'])
+  const send = () =>
+    test.mutate(
+      { id: webhook.id, body: { event } },
+      {
+        onSuccess: (answer) => {
+          onClose()
+          void navigate({ to: '/developers/deliveries/$id', params: { id: answer.delivery_id } })
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('sendTest')}
+      centered
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      <Stack>
+        <Text size="sm">{t('testText')}</Text>
+        <NativeSelect
+          label={t('event')}
+          value={event}
+          onChange={(change) => setEvent(change.currentTarget.value as EventKind)}
+          data={[...eventKinds]}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('cancel')}
+          </Button>
+          <Button onClick={send} loading={test.isPending}>
+            {t('send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

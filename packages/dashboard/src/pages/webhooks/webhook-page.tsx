@@ -1,0 +1,110 @@
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { usePages, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { DeliveryList } from '../deliveries/delivery-list.tsx'
+import { Health } from './health.tsx'
+import { SecretSection } from './secret-section.tsx'
+import { SettingsSection } from './settings-section.tsx'
+import { webhookTexts } from './texts.ts'
+import { WebhookActions } from './webhook-actions.tsx'
+import { type Webhook, WebhookStatus } from './webhook-status.tsx'
+import classes from './webhooks.module.css'
+
+const route = getRouteApi('/signed-in/developers/webhooks/$id')
+
+export function WebhookPage() {
+  const t = useTexts(webhookTexts)
+  const { id } = route.useParams()
+  const webhook = useRead('getWebhook', { id })
+  const mayEdit = useMay('webhooks.edit')
+  return (
+    <Page
+      title={webhook.data?.url ?? t('title')}
+      description={webhook.data && <WebhookStatus webhook={webhook.data} />}
+      back="/developers/webhooks"
+      actions={mayEdit && webhook.data && <WebhookActions webhook={webhook.data} />}
+    >
+      <Loaded query={webhook}>
+        {(data) => (
+          <>
+            <StateNotice webhook={data} />
+            <div className={classes.columns}>
+              <div className={classes.column}>
+                <Section title={t('health')} description={t('healthText')}>
+                  <Health id={id} />
+                </Section>
+                <RecentDeliveries id={id} />
+              </div>
+              <div className={classes.column}>
+                <SettingsSection webhook={data} mayEdit={mayEdit} key={data.updated_at} />
+                {mayEdit && <SecretSection id={id} />}
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+    </Page>
+  )
+}
+
+function StateNotice({ webhook }: { webhook: Webhook }) {
+  const t = useTexts(webhookTexts)
+  const { status, held, consecutive_failures: failures } = webhook
+  const heldText = held > 0 && (
+    <Text size="sm" fw={600} mt={4}>
+      {t('heldText', { n: held })}
+    </Text>
+  )
+  if (status === 'broken') {
+    return (
+      <Alert color="red" icon={<IconAlertTriangle />} title={t('brokenTitle')}>
+        {t('brokenText', { n: failures })}
+        {heldText}
+      </Alert>
+    )
+  }
+  if (status === 'paused') {
+    return (
+      <Alert color="yellow" icon={<IconPlayerPause />} title={t('pausedTitle')}>
+        {t('pausedText')}
+        {heldText}
+      </Alert>
+    )
+  }
+  if (failures === 0) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />}>
+      {t('failing', { n: failures, max: limits.webhookFailuresMax })}
+    </Alert>
+  )
+}
+
+function RecentDeliveries({ id }: { id: string }) {
+  const t = useTexts(webhookTexts)
+  const pages = usePages('listDeliveries', { query: { webhook_id: id, limit: 10 } })
+  return (
+    <Section
+      title={t('recent')}
+      flush
+      actions={
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            renderRoot={(props) => <Link to="/developers/deliveries" search={{ webhook: id }} {...props} />}
+          >
+            {t('all')}
+          </Button>
+        </Group>
+      }
+    >
+      <DeliveryList pages={{ ...pages, hasNextPage: false }} isOfOneWebhook />
+    </Section>
+  )
+}

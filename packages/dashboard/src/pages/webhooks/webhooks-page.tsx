@@ -1,0 +1,102 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { usePages } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
+import { Empty, Failed, Lines, Waiting } from '../../parts/states.tsx'
+import { CreateWebhook } from './create-webhook.tsx'
+import { Health } from './health.tsx'
+import { webhookTexts } from './texts.ts'
+import { type Webhook, WebhookStatus } from './webhook-status.tsx'
+import classes from './webhooks.module.css'
+
+export function WebhooksPage() {
+  const t = useTexts(webhookTexts)
+  const { rows, error, refetch } = usePages('listWebhooks', {})
+  const mayEdit = useMay('webhooks.edit')
+  const [isCreating, { open, close }] = useDisclosure()
+  const [created, setCreated] = useState<AnswerOf<'createWebhook'>>()
+  const addButton = mayEdit && (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} description={t('description')} actions={addButton}>
+      {rows === undefined ? (
+        error ? (
+          <Failed error={error} onRetry={refetch} />
+        ) : (
+          <Waiting>
+            <Lines count={3} height={110} />
+          </Waiting>
+        )
+      ) : rows.length === 0 ? (
+        <Section>
+          <Empty icon={IconWebhook} title={t('emptyTitle')} action={addButton}>
+            {t('empty')}
+          </Empty>
+        </Section>
+      ) : (
+        <ul className={classes.list}>
+          {rows.map((webhook) => (
+            <WebhookCard key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      <CreateWebhook isOpen={isCreating} onClose={close} onCreated={setCreated} />
+      <SecretOnce
+        title={t('newSecret')}
+        warning={t('secretOnce')}
+        label={t('secret')}
+        secret={created?.secret}
+        onClose={() => setCreated(undefined)}
+      >
+        <Text size="sm">
+          {t('nextText')}{' '}
+          <Link to="/developers/verify" className={classes.inline}>
+            {t('howToVerify')}
+          </Link>
+        </Text>
+      </SecretOnce>
+    </Page>
+  )
+}
+
+function WebhookCard({ webhook }: { webhook: Webhook }) {
+  const t = useTexts(webhookTexts)
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardWords}>
+        <Link to="/developers/webhooks/$id" params={{ id: webhook.id }} className={classes.url}>
+          {webhook.url}
+        </Link>
+        <Group gap="md" mt={6}>
+          <WebhookStatus webhook={webhook} />
+          <Text component="span" size="sm" c="dimmed">
+            {t('eventCount', { n: webhook.events.length })}
+          </Text>
+          {webhook.held > 0 && (
+            <Text component="span" size="sm" fw={600}>
+              {t('held', { n: webhook.held })}
+            </Text>
+          )}
+          {webhook.pending > 0 && (
+            <Text component="span" size="sm" c="dimmed">
+              {t('pending', { n: webhook.pending })}
+            </Text>
+          )}
+        </Group>
+      </div>
+      <div className={classes.cardHealth}>
+        <Health id={webhook.id} isSmall />
+      </div>
+    </li>
+  )
+}

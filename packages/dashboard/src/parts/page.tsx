@@ -1,0 +1,87 @@
+import { ActionIcon, Group, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import classes from './page.module.css'
+import { partTexts } from './texts.ts'
+
+type PageProps = {
+  title: string
+  description?: ReactNode
+  actions?: ReactNode
+  back?: LinkProps['to']
+  width?: 'narrow' | 'wide'
+  children: ReactNode
+}
+
+export function Page({ title, description, actions, back, width = 'wide', children }: PageProps) {
+  const t = useTexts(partTexts)
+  useTitle(title)
+  return (
+    <div className={classes.page} data-width={width}>
+      <header className={classes.head}>
+        <Group gap="sm" wrap="nowrap" align="flex-start" className={classes.titles}>
+          {back && (
+            <ActionIcon
+              renderRoot={(props) => <Link to={back} {...props} />}
+              variant="default"
+              size="lg"
+              aria-label={t('back')}
+            >
+              <IconArrowLeft size={18} />
+            </ActionIcon>
+          )}
+          <div className={classes.words}>
+            <Title order={1} className={classes.title}>
+              {title}
+            </Title>
+            {description && (
+              <Text c="dimmed" size="sm" mt={4} component="div">
+                {description}
+              </Text>
+            )}
+          </div>
+        </Group>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Mostrador`
+  }, [title])
+}
+
+type SectionProps = {
+  title?: string
+  description?: ReactNode
+  actions?: ReactNode
+  /** Without inner space, for lists that reach the edges. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export function Section({ title, description, actions, flush = false, children }: SectionProps) {
+  return (
+    <section className={classes.section}>
+      {(title || actions) && (
+        <div className={classes.sectionHead}>
+          <div>
+            {title && <Title order={2}>{title}</Title>}
+            {description && (
+              <Text c="dimmed" size="sm" mt={2} component="div">
+                {description}
+              </Text>
+            )}
+          </div>
+          {actions}
+        </div>
+      )}
+      <div className={flush ? undefined : classes.sectionBody}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { defineTexts } from '../i18n/texts.ts'
+
+export const partTexts = defineTexts({
+  retry: ['Try again', 'Reintentar', 'Tentar de novo'],
+  failed: ['This could not be loaded', 'No se pudo cargar', 'Não foi possível carregar'],
+  offline: [
+    'You are offline. What you see may be out of date; it refreshes by itself once you are back.',
+    'Estás sin conexión. Lo que ves puede no estar al día; se actualiza solo cuando vuelvas.',
+    'Você está sem conexão. O que você vê pode estar desatualizado; atualiza sozinho quando voltar.',
+  ],
+  noConnection: [
+    'No connection to the server. Check your network.',
+    'No hay conexión con el servidor. Revisa tu red.',
+    'Sem conexão com o servidor. Verifique sua rede.',
+  ],
+  forbidden: [
+    'Your role does not allow this. Ask an owner of the account.',
+    'Tu rol no permite esto. Pídeselo a un propietario de la cuenta.',
+    'Sua função não permite isso. Peça a um proprietário da conta.',
+  ],
+  notFound: [
+    'This does not exist (any more).',
+    'Esto no existe (o ya no existe).',
+    'Isto não existe (ou não existe mais).',
+  ],
+  tooMany: [
+    'Too many tries. Wait a moment and try again.',
+    'Demasiados intentos. Espera un momento y vuelve a intentarlo.',
+    'Muitas tentativas. Espere um momento e tente de novo.',
+  ],
+  internal: [
+    'Something went wrong on our side. Try again.',
+    'Algo falló de nuestro lado. Inténtalo de nuevo.',
+    'Algo deu errado do nosso lado. Tente de novo.',
+  ],
+  requestId: ['Request {id}', 'Solicitud {id}', 'Requisição {id}'],
+  copy: ['Copy', 'Copiar', 'Copiar'],
+  copied: ['Copied', 'Copiado', 'Copiado'],
+  close: ['Close', 'Cerrar', 'Fechar'],
+  cancel: ['Cancel', 'Cancelar', 'Cancelar'],
+  back: ['Back', 'Volver', 'Voltar'],
+  loading: ['Loading…', 'Cargando…', 'Carregando…'],
+  loadMore: ['Show more', 'Mostrar más', 'Mostrar mais'],
+  onceTitle: ['Copy it now', 'Cópialo ahora', 'Copie agora'],
+  onceStored: ['I have stored it', 'Ya lo guardé', 'Já guardei'],
+  details: ['Details', 'Detalles', 'Detalhes'],
+})

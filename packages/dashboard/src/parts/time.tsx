@@ -1,0 +1,23 @@
+import { Tooltip } from '@mantine/core'
+import { useFormat } from '../i18n/format.ts'
+
+/** How long ago, with the exact time in the viewer's zone on hover and for screen readers. */
+export function Ago({ value }: { value: string | null }) {
+  const format = useFormat()
+  if (value === null) return '–'
+  return (
+    <Tooltip label={format.exact(value)} openDelay={300}>
+      <time dateTime={value}>{format.ago(value)}</time>
+    </Tooltip>
+  )
+}
+
+export function DateTime({ value, zone }: { value: string | null; zone?: string }) {
+  const format = useFormat()
+  if (value === null) return '–'
+  return (
+    <time dateTime={value} title={format.exact(value, zone)}>
+      {format.dateTime(value, zone)}
+    </time>
+  )
+}
