@@ -262,4 +262,7 @@ export const limits = {
   importErrorsShownMax: 200,
   /** An import that has not come further for so long has lost its process. */
   importStaleMs: 120_000,
+  /** Days of the calendar that are shown at one time, and how long a channel's platform may take to answer a check. */
+  calendarDaysMax: 62,
+  channelCheckMs: 8_000,
 } as const

@@ -125,6 +125,13 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
       signUp: config.signUp,
       version: applicationVersion,
       webhookAllowInsecure: config.webhookAllowInsecure,
+      platforms: {
+        metaGraphUrl: config.metaGraphUrl,
+        instagramGraphUrl: config.instagramGraphUrl,
+        telegramApiUrl: config.telegramApiUrl,
+        hasMetaApp: config.metaAppSecret !== undefined && config.metaVerifyToken !== undefined,
+      },
+      hasAgent: config.agentBaseUrl !== undefined,
       retentionDays: config.retentionDays,
     },
     metrics,

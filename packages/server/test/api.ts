@@ -55,6 +55,13 @@ export async function startService(
       signUp: options.signUp ?? 'open',
       version: '0.0.0',
       webhookAllowInsecure: true,
+      platforms: {
+        metaGraphUrl: 'http://127.0.0.1:9',
+        instagramGraphUrl: 'http://127.0.0.1:9',
+        telegramApiUrl: 'http://127.0.0.1:9',
+        hasMetaApp: false,
+      },
+      hasAgent: false,
       retentionDays: 30,
     },
     metrics: createMetrics('api'),

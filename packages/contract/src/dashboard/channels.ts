@@ -20,7 +20,6 @@ import {
 const Secret = Type.String({ minLength: 1, maxLength: limits.channelSecretCharsMax })
 const channelFields = {
   name: optional(text()),
-  api_url: optional(orNull(Type.String({ maxLength: limits.channelUrlCharsMax }))),
   /** Null takes a secret away; left out it stays. Never shown again. */
   app_secret: optional(orNull(Secret)),
   verify_token: optional(orNull(Secret)),
@@ -32,11 +31,16 @@ export const Channel = Type.Object({
   platform: oneOf(platforms),
   external_id: Type.String(),
   name: Type.String(),
+  /** Where its messages are sent instead of the platform; only the command line sets it. */
   api_url: orNull(Type.String()),
   is_simulated: Type.Boolean(),
   has_app_secret: Type.Boolean(),
   has_verify_token: Type.Boolean(),
   has_access_token: Type.Boolean(),
+  /** Why nothing can be sent on it until a person does something; null when all is well. */
+  attention: orNull(oneOf(['needs_token', 'needs_reauth', 'needs_permission'])),
+  attention_detail: orNull(Type.String()),
+  attention_since: orNull(Instant),
   /** What the platform is given to send to; for web the address of the chat page. */
   inbound_url: Type.String(),
   created_at: Instant,

@@ -97,6 +97,13 @@ export async function addChannel(db: Db, box: SecretBox, channel: NewChannel, no
   )
 }
 
+/** Throws not_found. */
+export async function getChannel(db: Db, accountId: string, id: string): Promise<Channel> {
+  const row = await findChannelRow(db, accountId, id)
+  if (!row) throw noChannel(id)
+  return shown(row)
+}
+
 /** Living channels of the account, newest first. */
 export async function listChannels(
   db: Db,

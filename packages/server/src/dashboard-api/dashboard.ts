@@ -3,7 +3,10 @@ import type { RouteName } from '@mostrador/contract/dashboard/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUserLanguage } from '../accounts/people.queries.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { appointmentHandlers } from './appointments.ts'
 import { createAuth } from './auth.ts'
+import { botHandlers } from './bot.ts'
+import { channelHandlers } from './channels.ts'
 import { contactHandlers } from './contacts.ts'
 import type { DashboardDeps } from './deps.ts'
 import { inboxHandlers } from './inbox.ts'
@@ -34,6 +37,9 @@ export async function registerDashboardApi(app: FastifyInstance, options: Dashbo
     ...contactHandlers,
     ...orderHandlers,
     ...productHandlers(deps),
+    ...appointmentHandlers,
+    ...channelHandlers(deps),
+    ...botHandlers(deps),
   } as Partial<Record<RouteName, unknown>> as Record<string, AnyHandler>
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

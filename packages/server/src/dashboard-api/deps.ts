@@ -1,4 +1,5 @@
 import type { Directory } from '../accounts/directory.ts'
+import type { CheckTerms } from '../channels/channel-check.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Mailer } from '../platform/mail.ts'
@@ -18,5 +19,8 @@ export type DashboardDeps = {
   signUp: 'open' | 'closed'
   version: string
   webhookAllowInsecure: boolean
+  platforms: Omit<CheckTerms, 'box' | 'publicUrl'>
+  /** Whether an OpenAI-compatible engine is set up. */
+  hasAgent: boolean
   retentionDays: number
 }

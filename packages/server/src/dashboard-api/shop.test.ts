@@ -27,7 +27,10 @@ afterAll(async () => {
 
 async function place(productId: string, quantity = 2): Promise<{ params: { id: string } }> {
   const order = {
-    ...{ ...shop, platform: 'whatsapp', idempotencyKey: newId(), expiresAt: null },
+    ...shop,
+    platform: 'whatsapp',
+    idempotencyKey: newId(),
+    expiresAt: null,
     lines: [{ productId, quantity }],
   } as const
   const { id } = await db.transaction((tx) => placeOrder(tx, order, new Date()))

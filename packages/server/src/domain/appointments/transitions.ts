@@ -21,3 +21,10 @@ export function stateAfter(transition: Transition, from: AppointmentStatus): App
     `The appointment is ${from} and cannot become ${rule.to} by this; it would have to be ${rule.from.join(' or ')}.`,
   )
 }
+
+/** What can be done to an appointment in this state. */
+export function transitionsFrom(state: AppointmentStatus): Transition[] {
+  return (Object.keys(transitions) as Transition[]).filter((transition) =>
+    (transitions[transition].from as readonly AppointmentStatus[]).includes(state),
+  )
+}

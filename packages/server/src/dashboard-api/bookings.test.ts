@@ -1,0 +1,171 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { defaultBotSettings } from '@mostrador/contract/bot-settings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { createBookableShop } from '../../test/booking.ts'
+import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { sql } from '../platform/database.ts'
+
+let db: TestDatabase
+let service: TestService
+let owner: Browser
+let accountId: string
+// Before the first opening of the shop in test/booking.ts.
+const now = new Date('2026-06-01T05:00:00.000Z')
+const week = { from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db], { clock: () => now, publicUrl: 'https://shop.example' })
+  accountId = await createBookableShop(db)
+  await createPerson(db, { email: 'owner@example.com', accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const slots = (query: { limit?: number; cursor?: string } = {}) =>
+  owner.get('listSlots', { query: { sku: 'CORTE', ...week, ...query } })
+
+async function book(name = 'Laura') {
+  const [slot] = (await slots()).data
+  return owner.get('createAppointment', { body: { slot_id: slot?.id ?? '', customer_name: name } })
+}
+
+describe('appointments', () => {
+  it('one is booked, moved, and done or not; what is offered is what is allowed', async () => {
+    const booked = await book()
+    expect(booked).toMatchObject({
+      ...{ status: 'scheduled', service_name: 'CORTE', resource_name: 'Silla 1', customer_name: 'Laura' },
+      actions: ['move', 'complete', 'no_show', 'cancel'],
+    })
+    const place = { params: { id: booked.id } }
+    const [slot] = (await slots()).data
+    expect(slot?.start).not.toBe(booked.start_time)
+    const moved = await owner.get('moveAppointment', { ...place, body: { slot_id: slot?.id ?? '' } })
+    expect(moved.start_time).toBe(slot?.start)
+    expect((await owner.get('markAppointmentNoShow', place)).actions).toEqual([])
+    const refused = await owner.call('cancelAppointment', place)
+    expect([refused.status, refused.refusal?.code]).toEqual([409, 'conflict'])
+  })
+
+  it('a range lists by start, page by page, and knows its bounds', async () => {
+    const names = ['Ana', 'Eva', 'Zoe']
+    for (const name of names) await book(name)
+    const first = await owner.get('listAppointments', { query: { ...week, status: 'scheduled', limit: 2 } })
+    const query = { ...week, status: 'scheduled', limit: 2, cursor: first.next_cursor ?? '' } as const
+    const second = await owner.get('listAppointments', { query })
+    expect([...first.data, ...second.data].map((each) => each.customer_name)).toEqual(names)
+    const years = { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' }
+    expect((await owner.call('listAppointments', { query: years })).status).toBe(400)
+    expect((await owner.call('listAppointments', { query: { ...week, from: 'monday' } })).status).toBe(400)
+  })
+
+  it('slots continue after the last one of a page', async () => {
+    const first = await slots({ limit: 2 })
+    const second = await slots({ limit: 2, cursor: first.next_cursor ?? '' })
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(4)
+  })
+
+  it('opening hours are read and set as one document; what is wrong with it is named', async () => {
+    const document = await owner.get('getAvailability')
+    const closed = { ...document, hours: {} }
+    expect(await owner.get('setAvailability', { body: closed })).toEqual(closed)
+    const wrong = { ...document, services: [{ ...document.services[0], sku: 'NADA' }] }
+    const { status, refusal } = await owner.call('setAvailability', { body: wrong as typeof document })
+    expect([status, refusal?.message]).toEqual([400, expect.stringContaining('services[0].sku')])
+    await owner.get('setAvailability', { body: document })
+  })
+})
+
+describe('channels', () => {
+  it('secrets go in and never come out', async () => {
+    const secret = 'a-secret-nobody-sees'
+    const made = await owner.call('addChannel', {
+      body: { platform: 'telegram', external_id: '42', name: 'Bot', access_token: secret },
+    })
+    expect(made.body).toMatchObject({
+      ...{ has_access_token: true, inbound_url: `https://shop.example/channels/${made.body.id}` },
+    })
+    const place = { params: { id: made.body.id } }
+    const seen = [
+      made.body,
+      await owner.get('getChannel', place),
+      await owner.get('listChannels'),
+      await owner.get('updateChannel', { ...place, body: { name: 'Otro' } }),
+    ]
+    expect(JSON.stringify(seen)).not.toContain(secret)
+    const check = await owner.get('checkChannel', place)
+    expect(check.checks.map(({ name, state }) => [name, state])).toEqual([
+      ['secrets', 'ok'],
+      ['public_address', 'ok'],
+      ['platform', 'failed'],
+      ['inbound', 'waiting'],
+    ])
+    expect(JSON.stringify(check)).not.toContain(secret)
+    const taken = await owner.call('addChannel', { body: { platform: 'telegram', external_id: '42' } })
+    expect(taken.status).toBe(409)
+    await owner.get('deleteChannel', place)
+    expect((await owner.call('checkChannel', place)).status).toBe(404)
+  })
+
+  it('a check asks the platform with the token', async () => {
+    const asked: string[] = []
+    const platform = createServer((request, response) => {
+      asked.push(`${request.url} ${request.headers.authorization}`)
+      response.end('{"id":"106540352242922"}')
+    }).listen(0, '127.0.0.1')
+    await once(platform, 'listening')
+    const { port } = platform.address() as AddressInfo
+    const { id } = await owner.get('addChannel', {
+      body: { platform: 'whatsapp', external_id: '106540352242922', access_token: 'token-1' },
+    })
+    await db.query(sql`
+      update channels set api_url = ${`http://127.0.0.1:${port}`} where account_id = ${accountId} and id = ${id}`)
+    const { checks } = await owner.get('checkChannel', { params: { id } })
+    expect(checks.find(({ name }) => name === 'platform')?.state).toBe('ok')
+    expect(checks.find(({ name }) => name === 'secrets')).toMatchObject({ state: 'failed' })
+    expect(asked).toEqual(['/106540352242922?fields=id Bearer token-1'])
+    platform.close()
+  })
+
+  it('where its messages go is not for an account to say', async () => {
+    const body = { platform: 'web', external_id: 'x', api_url: 'http://169.254.169.254' } as never
+    const { status, refusal } = await owner.call('addChannel', { body })
+    expect([status, refusal?.message]).toEqual([400, expect.stringContaining('api_url')])
+  })
+})
+
+describe('the bot', () => {
+  it('its settings are read and set as one document', async () => {
+    const knowledge = [{ question: '¿Tienen parqueadero?', answer: 'Sí, en el sótano.' }]
+    const body = { ...defaultBotSettings, knowledge }
+    expect((await owner.get('setBot', { body })).settings.knowledge).toEqual(knowledge)
+    expect((await owner.get('getBot')).settings).toEqual(body)
+  })
+
+  it('answers in a trial chat, remembers, and leaves nothing behind', async () => {
+    const count = async () =>
+      (
+        await db.query<{ n: number }>(sql`
+          select (select count(*) from conversations where account_id = ${accountId})
+            + (select count(*) from contacts where account_id = ${accountId})
+            + (select count(*) from channels where account_id = ${accountId})
+            + (select count(*) from carts where account_id = ${accountId})
+            + (select count(*) from orders where account_id = ${accountId}) as n`)
+      )[0]?.n
+    const before = await count()
+    const first = await owner.get('tryBot', { body: { text: '¿Tienen parqueadero?' } })
+    expect(JSON.stringify(first.replies)).toContain('sótano')
+    const second = await owner.get('tryBot', { body: { text: 'Gracias', memory: first.memory } })
+    expect(second.replies.length).toBeGreaterThan(0)
+    expect(await count()).toBe(before)
+    const wrong = await owner.call('tryBot', { body: { text: 'Hola', memory: { engine: 1 } } })
+    expect([wrong.status, wrong.refusal?.code]).toEqual([400, 'invalid_request'])
+  })
+})

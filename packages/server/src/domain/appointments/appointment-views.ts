@@ -1,0 +1,89 @@
+// Appointments as a calendar shows them: by their start, each with what may be done to it now.
+import { limits } from '@mostrador/contract/limits'
+import type { AppointmentStatus } from '@mostrador/contract/values'
+import { type Db, empty, type Sql, sql } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type Page, type PageRequest, pageOf } from '../../platform/page.ts'
+import { transitionsFrom } from './transitions.ts'
+
+type Row = {
+  id: string
+  status: AppointmentStatus
+  start_time: Date
+  end_time: Date
+  customer_name: string | null
+  customer_phone: string | null
+  customer_email: string | null
+  contact_id: string | null
+  conversation_id: string | null
+  service_id: string | null
+  service_name: string | null
+  resource_id: string
+  resource_name: string
+  meeting_link: string | null
+  notes: string | null
+  created_at: Date
+}
+
+const actionNames = {
+  confirm: 'confirm',
+  move: 'move',
+  complete: 'complete',
+  markNoShow: 'no_show',
+  cancel: 'cancel',
+} as const
+
+const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time, a.customer_name, a.customer_phone, a.customer_email,
+  a.contact_id, a.conversation_id, a.product_id as service_id, p.name as service_name, a.resource_id,
+  r.name as resource_name, a.meeting_link, a.notes, a.created_at`
+const joins: Sql = sql`
+  join bookable_resources r on r.account_id = a.account_id and r.id = a.resource_id
+  left join products p on p.account_id = a.account_id and p.id = a.product_id`
+
+export type AppointmentView = Row & { actions: (typeof actionNames)[keyof typeof actionNames][] }
+export type AppointmentRange = { from: Date; to: Date; status?: string | undefined }
+
+/** What a cursor of the list is bound to. */
+export function appointmentsBinding(
+  accountId: string,
+  { from, to, status }: AppointmentRange,
+): readonly unknown[] {
+  return ['dashboard appointments', accountId, from.getTime(), to.getTime(), status ?? null]
+}
+
+/** Those that start within the range, the soonest first. Throws invalid_request. */
+export async function listAppointments(
+  db: Db,
+  { accountId, range, page }: { accountId: string; range: AppointmentRange; page: PageRequest },
+): Promise<Page<AppointmentView>> {
+  const { from, to, status } = range
+  const days = (to.getTime() - from.getTime()) / 86_400_000
+  if (!(days > 0 && days <= limits.calendarDaysMax)) {
+    throw new AppError('invalid_request', `to: after from, and by at most ${limits.calendarDaysMax} days`)
+  }
+  const { after } = page
+  const beyond = after
+    ? sql`and (a.start_time, a.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : empty
+  const rows = await db.query<Row>(sql`
+    select ${columns} from appointments a ${joins}
+    where a.account_id = ${accountId} and a.start_time >= ${from} and a.start_time < ${to}
+      ${status === undefined ? empty : sql`and a.status = ${status}`} ${beyond}
+    order by a.start_time, a.id limit ${page.limit + 1}`)
+  return pageOf(rows.map(shown), page, ({ start_time }) => start_time)
+}
+
+/** Throws not_found. */
+export async function getAppointmentView(db: Db, accountId: string, id: string): Promise<AppointmentView> {
+  const row = isId(id)
+    ? await db.queryOne<Row>(sql`
+        select ${columns} from appointments a ${joins} where a.account_id = ${accountId} and a.id = ${id}`)
+    : undefined
+  if (!row) throw new AppError('not_found', `No appointment has the id ${id}.`)
+  return shown(row)
+}
+
+function shown(row: Row): AppointmentView {
+  return { ...row, actions: transitionsFrom(row.status).map((transition) => actionNames[transition]) }
+}
