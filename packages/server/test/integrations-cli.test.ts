@@ -1,8 +1,10 @@
 // Integrations on the command line.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countSecrets } from '../src/cli/stored-secrets.ts'
+import { integrationInbox } from '../src/integrations/apply.ts'
 import { integrationSecretContext } from '../src/integrations/integrations.ts'
 import { sql } from '../src/platform/database.ts'
+import { quarantineReport, storeReports } from '../src/platform/inbox/inbox.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
 import { type Env, run, runJson, urlOf } from './cli-process.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -151,3 +153,41 @@ test('a rotation of the master key takes the secrets of integrations along', asy
   const counts = await countSecrets(database, new SecretBox(parseMasterKey(fresh)))
   expect(counts).toMatchObject({ former: 0, unreadable: 0 })
 })
+
+test('a report that was set apart is listed with its reason, shown, and applied once it is retried', async () => {
+  const { id: integrationId } = await add('--provider', 'stripe', '--webhook-secret', 'whsec_2')
+  const reports = [{ homeId: integrationId, label: 'stripe', report: unknownOrder }]
+  const [stored] = await storeReports(database, integrationInbox, { accountId, reports }, new Date())
+  const id = stored?.id ?? ''
+  await quarantineReport(database, integrationInbox, { accountId, id, error: 'No order has the id x.' })
+  const list = ['integration', 'report', 'list', '--account', accountId, '--status', 'quarantined']
+  const row = {
+    ...{
+      id,
+      integration_id: integrationId,
+      provider: 'stripe',
+      kind: 'charge.refunded',
+      status: 'quarantined',
+    },
+    ...{ external_id: 'evt_1', attempts: 1, error: 'No order has the id x.', next_attempt_at: null },
+    received_at: expect.any(String),
+  }
+  expect(await runJson(list, { env })).toEqual({ data: [row], next_cursor: null })
+  expect(await runJson(['integration', 'report', 'show', id], { env })).toEqual({
+    ...row,
+    payload: { id: 'x' },
+  })
+  const { stdout } = await run(['doctor', '--json'], { env })
+  expect(stdout).toContain(`1 in quarantine: see why with mostrador ${list.slice(0, 3).join(' ')} --status`)
+
+  const retried = { id, status: 'stored', attempts: 0, error: null }
+  expect(await runJson(['integration', 'report', 'retry', id], { env })).toMatchObject(retried)
+  const since = ['--integration', integrationId, '--since', '2026-01-01T00:00:00Z']
+  expect(await runJson(['integration', 'report', 'retry', ...since], { env })).toEqual({
+    integration_id: integrationId,
+    since: '2026-01-01T00:00:00.000Z',
+    retried: 0,
+  })
+})
+
+const unknownOrder = { kind: 'charge.refunded', externalId: 'evt_1', lane: 'x', payload: '{"id":"x"}' }

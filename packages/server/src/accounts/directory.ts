@@ -20,6 +20,7 @@ export type OwnedTable =
   | 'webhook_endpoints'
   | 'deliveries'
   | 'inbound_events'
+  | 'integration_events'
 
 const nouns: Record<OwnedTable, string> = {
   api_keys: 'key',
@@ -33,6 +34,7 @@ const nouns: Record<OwnedTable, string> = {
   webhook_endpoints: 'webhook',
   deliveries: 'delivery',
   inbound_events: 'inbound event that waits or is in quarantine',
+  integration_events: 'integration event that waits or is in quarantine',
 }
 
 /** What is said where no row, or none any more, has the id. */

@@ -3,10 +3,13 @@ import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { RedisLimiter } from '../accounts/redis-limiter.ts'
-import { summariseQuarantine } from '../channels/inbound-quarantine.ts'
+import { channelInbox } from '../channels/inbound-store.ts'
 import { type Config, describeEnvironment } from '../config.ts'
+import { integrationInbox } from '../integrations/apply.ts'
 import { type Database, sql } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
+import type { Inbox } from '../platform/inbox/inbox.ts'
+import { summariseInbox } from '../platform/inbox/quarantine.ts'
 import { silentLog } from '../platform/log.ts'
 import { masterKeyPath, readMasterKeyFile } from '../platform/master-key-file.ts'
 import { findMigrationGaps } from '../platform/migrations.ts'
@@ -100,7 +103,14 @@ async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<
     const rows = isReady
       ? [
           await checkSecrets(workspace),
-          await checkInbound(workspace.database),
+          await checkInbox(workspace.database, channelInbox, {
+            name: 'inbound events',
+            list: 'inbound list',
+          }),
+          await checkInbox(workspace.database, integrationInbox, {
+            name: 'integrations',
+            list: 'integration report list',
+          }),
           await checkSending(workspace.database),
           await checkWebhooks(workspace.database),
         ]
@@ -180,19 +190,18 @@ async function checkWebhooks(database: Database): Promise<Check> {
   return { name, status: 'fail', message: `${list(broken)} (of ${message}): please report this` }
 }
 
-async function checkInbound(database: Database): Promise<Check> {
-  const name = 'inbound events'
-  const row = await database.queryOne<{ waiting: number; late: number }>(sql`
-    select count(*)::int as waiting,
-      count(*) filter (where received_at < ${new Date(Date.now() - backlogAfterMs)})::int as late
-    from inbound_events where status = 'stored'`)
-  const { waiting = 0, late = 0 } = row ?? {}
-  const quarantine = await summariseQuarantine(database)
+async function checkInbox(
+  database: Database,
+  inbox: Inbox,
+  { name, list }: { name: string; list: string },
+): Promise<Check> {
+  const before = new Date(Date.now() - backlogAfterMs)
+  const { waiting, late, quarantine } = await summariseInbox(database, inbox, before)
   const message = `${waiting} waiting, ${quarantine?.events ?? 0} in quarantine`
   if (quarantine) {
     const of = quarantine.accounts > 1 ? ` of ${quarantine.accounts} accounts` : ''
-    const list = `mostrador inbound list --status quarantined --account ${quarantine.worstAccountId}`
-    return { name, status: 'warn', message: `${message}${of}: see why with ${list}` }
+    const command = `mostrador ${list} --status quarantined --account ${quarantine.worstAccountId}`
+    return { name, status: 'warn', message: `${message}${of}: see why with ${command}` }
   }
   if (late > 0) {
     return { name, status: 'warn', message: `${message}, ${late} for over a minute: does a worker run?` }

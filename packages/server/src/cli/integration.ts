@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
+import { integrationInbox } from '../integrations/apply.ts'
 import {
   addIntegration,
   deleteIntegration,
@@ -21,6 +22,7 @@ import {
   runsOnDatabase,
   UsageError,
 } from './command.ts'
+import { addInboxCommands } from './inbox-commands.ts'
 
 type ChangeOptions = {
   name?: string
@@ -38,6 +40,18 @@ export function addIntegrationCommands(program: Command): void {
   addList(integration)
   addUpdate(integration)
   addDelete(integration)
+  const report = integration
+    .command('report')
+    .description('What was reported and is not applied yet: waiting, or set aside in quarantine')
+  addInboxCommands(report, {
+    ...{
+      inbox: integrationInbox,
+      group: 'integration report',
+      noun: 'integration event',
+      sender: 'provider',
+    },
+    ...{ table: 'integration_events', homes: 'integrations', home: 'integration', label: 'provider' },
+  })
 }
 
 function addAdd(integration: Command): void {

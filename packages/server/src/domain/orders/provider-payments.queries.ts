@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 export type PaymentName = { accountId: string; integrationId: string; externalId: string }
 
 export const paymentStates = ['pending', 'authorized', 'failed', 'paid'] as const
-export type PaymentState = (typeof paymentStates)[number]
+type PaymentState = (typeof paymentStates)[number]
 
 export type Payment = {
   order_id: string | null
