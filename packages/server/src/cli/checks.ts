@@ -164,7 +164,7 @@ async function checkSecrets(workspace: Workspace): Promise<Check> {
   const name = 'secrets'
   const { current, former, unreadable } = await countSecrets(workspace.database, secretsOf(workspace))
   if (unreadable > 0) {
-    const message = `${unreadable} of ${current + former + unreadable} stored secrets were encrypted with another master key: put the former one back, or enter them anew with mostrador channel update`
+    const message = `${unreadable} of ${current + former + unreadable} stored secrets were encrypted with another master key: put the former one back, or enter them anew with mostrador channel update or integration update`
     return { name, status: 'fail', message }
   }
   if (former > 0) {
