@@ -1,9 +1,11 @@
 // What platforms report of our own messages, beside what they answer: through the real inbound addresses.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../src/platform/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
 import { type GraphStandIn, startGraph } from '../src/simulator/stand-ins/graph.ts'
+import { startTelegram } from '../src/simulator/stand-ins/telegram.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { goldenPlatforms } from './golden-payloads.ts'
 import { type Inbound, startInbound } from './inbound.ts'
 import { messengerEcho, messengerItem, whatsappEcho, whatsappText } from './meta-payloads.ts'
 import { eventsOf, messagesIn, type Outbound, startOutbound, waitingSends } from './sending.ts'
@@ -198,6 +200,26 @@ describe('echoes on Instagram, which carry no mark', () => {
     expect(await shop.state()).toEqual({ is_bot_active: false, handoff_reason: 'native_app_reply' })
     expect(shop.said().length).toBeLessThan(2)
   })
+})
+
+test('a tap on Telegram is acknowledged, by whoever can', async () => {
+  await using telegram = await startTelegram()
+  const accountId = await outbound.addShop()
+  const channel = await outbound.addChannel(accountId, 'telegram', telegram.url)
+  await using sender = outbound.createSender()
+  sender.start()
+  const golden = goldenPlatforms.find(({ platform }) => platform === 'telegram')?.payloads('')
+  const tap = golden?.find(({ name }) => name === 'a button')
+  if (!tap) throw new Error('no such payload')
+  const response = await fetch(`${inbound.url}/channels/${channel.id}`, {
+    method: 'POST',
+    body: JSON.stringify(tap.body),
+    headers: { 'x-telegram-bot-api-secret-token': channel.secret },
+  })
+  expect(response.status).toBe(200)
+  await vi.waitUntil(() => telegram.acknowledged.length > 0, { timeout: 10_000, interval: 5 })
+  const { callback_query: query } = tap.body as { callback_query: { id: string } }
+  expect(telegram.acknowledged).toEqual([query.id])
 })
 
 test('a person who answers in the phone app ends what the bot was saying', async () => {

@@ -8,6 +8,7 @@ import { lockPlatformMessage, recordWatermark, takeParkedStatus } from '../domai
 import { requestTurn } from '../domain/conversations/turns.ts'
 import { emit } from '../events/emit.ts'
 import { type Tx, together } from '../platform/database.ts'
+import { hintAcknowledgement } from './acknowledgements.ts'
 import { adapterOf } from './adapters.ts'
 import { type ChannelMessage, type Customer, type NormalisedEvent, NormaliseError } from './channel.ts'
 import { findCustomer, findOrCreateCustomer, updateCustomerNames } from './customers.ts'
@@ -56,6 +57,8 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
   const { event, ...where } = application
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
   const added = await storeMessage(tx, arrival, now)
+  const place = { accountId: where.accountId, channelId: where.stored.channel_id }
+  if (event.acknowledgement) hintAcknowledgement(tx, place, event.acknowledgement)
   await together(
     noteInteraction(tx, where.accountId, added),
     emitReceived(tx, arrival, added, now),

@@ -13,11 +13,13 @@ import {
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
+import type { Hint } from '../platform/hints.ts'
 import { newId } from '../platform/ids.ts'
 import { Listener } from '../platform/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import { runPeriodically } from '../platform/periodic.ts'
 import type { SecretBox } from '../platform/secrets.ts'
+import { acknowledge, acknowledgementHints } from './acknowledgements.ts'
 import type { SendClient } from './send-client.ts'
 import { type LaneRun, type SendMetrics, sendNext } from './send-lane.ts'
 
@@ -36,6 +38,7 @@ export type SenderDeps = {
 
 /** Also how soon a lane goes on whose channel had used up its allowance. */
 const sweepEveryMs = 250
+const rememberedMax = 1_000
 const cleanEveryMs = 10 * 60_000
 
 export class Sender implements AsyncDisposable {
@@ -43,6 +46,7 @@ export class Sender implements AsyncDisposable {
   readonly #terms: { lease: string; leaseMs: number; node: string }
   readonly #running = new Map<string, Promise<void>>()
   readonly #hinted = new Set<string>()
+  readonly #acknowledged = new Set<string>()
   readonly #stack = new AsyncDisposableStack()
   #freed: Promise<void> | undefined
   /** Whether there was more to do than room for it. */
@@ -58,6 +62,7 @@ export class Sender implements AsyncDisposable {
   start(): void {
     const { directory, log, clock } = this.#deps
     this.#stack.use(sendHints.listenInProcess((hint) => this.#hear(hint)))
+    this.#stack.use(acknowledgementHints.listenInProcess((hint) => this.#acknowledge(hint)))
     for (const cell of directory.cells) {
       this.#stack.use(
         new Listener({
@@ -66,6 +71,9 @@ export class Sender implements AsyncDisposable {
           channels: {
             [sendHints.channel]: (payload) => {
               for (const hint of sendHints.parse(payload)) this.#hear(hint)
+            },
+            [acknowledgementHints.channel]: (payload) => {
+              for (const hint of acknowledgementHints.parse(payload)) this.#acknowledge(hint)
             },
           },
           onGap: () => void this.sweep().catch((error) => this.#noteFailure(error)),
@@ -121,13 +129,23 @@ export class Sender implements AsyncDisposable {
     return this.#freed
   }
 
-  #hear({ accountId, id }: { accountId: string; id: string }): void {
+  #hear({ accountId, id }: Hint): void {
     if (this.#isStopping) return
     if (this.#running.has(id)) {
       this.#hinted.add(id)
       return
     }
     void this.#claim(accountId, id).catch((error) => this.#noteFailure(error))
+  }
+
+  // Heard in the process and by PostgreSQL, told once.
+  #acknowledge(hint: Hint): void {
+    if (this.#isStopping || this.#acknowledged.has(hint.id)) return
+    if (this.#acknowledged.size >= rememberedMax) this.#acknowledged.clear()
+    this.#acknowledged.add(hint.id)
+    acknowledge(this.#deps, hint).catch((error) => {
+      this.#deps.log.debug({ error: messageOf(error) }, 'a platform was not told that a tap was seen')
+    })
   }
 
   async #claim(accountId: string, conversationId: string): Promise<void> {

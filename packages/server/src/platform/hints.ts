@@ -9,7 +9,7 @@ const gatherMs = 5
 /** Beyond so many a sweep finds them as fast. */
 const gatheredMax = 2_000
 /** PostgreSQL takes payloads of less than 8,000 bytes. */
-const perPayload = 100
+const payloadCharsMax = 7_900
 
 export class Hints {
   /** For LISTEN. */
@@ -52,9 +52,7 @@ export class Hints {
     await delay(gatherMs, undefined, { ref: false })
     const pairs = [...(this.#gathered.get(database)?.keys() ?? [])]
     this.#gathered.delete(database)
-    const payloads = Array.from({ length: Math.ceil(pairs.length / perPayload) }, (_, at) =>
-      pairs.slice(at * perPayload, (at + 1) * perPayload).join(' '),
-    )
+    const payloads = payloadsOf(pairs)
     try {
       await database.query(
         sql`select pg_notify(${this.channel}, payload) from unnest(${payloads}::text[]) as payload`,
@@ -63,4 +61,17 @@ export class Hints {
       // The sweep finds within a second what nobody was told.
     }
   }
+}
+
+function payloadsOf(pairs: readonly string[]): string[] {
+  const payloads: string[] = []
+  for (const pair of pairs) {
+    const last = payloads.at(-1)
+    if (last !== undefined && last.length + pair.length < payloadCharsMax) {
+      payloads[payloads.length - 1] = `${last} ${pair}`
+    } else {
+      payloads.push(pair)
+    }
+  }
+  return payloads
 }

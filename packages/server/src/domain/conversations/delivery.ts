@@ -1,5 +1,6 @@
 // How far a message of the business has got. Reports come in any order, more than once, and before their message.
 
+import { tellLive } from '../../events/live.ts'
 import { sql, type Tx } from '../../platform/database.ts'
 
 export type DeliveryReport = {
@@ -66,14 +67,15 @@ const rank = (column: ReturnType<typeof sql>) =>
   sql`coalesce(array_position(array['queued', 'unknown', 'sent', 'delivered', 'read', 'failed'], ${column}), 0)`
 
 async function updateDelivery(tx: Tx, report: DeliveryReport): Promise<boolean> {
-  const rows = await tx.query(sql`
+  const rows = await tx.query<{ conversation_id: string }>(sql`
     update messages set
       delivery_status = case when ${rank(sql`delivery_status`)} < ${rank(sql`${report.status}::text`)}
         then ${report.status} else delivery_status end,
       delivery_error = coalesce(delivery_error, ${report.error}::json)
     where account_id = ${report.accountId} and channel_id = ${report.channelId}
       and platform_message_id = ${report.platformMessageId} and role <> 'user'
-    returning id`)
+    returning conversation_id`)
+  for (const { conversation_id: id } of rows) tellLive(tx, report.accountId, 'conversations', id)
   return rows.length > 0
 }
 

@@ -2,6 +2,7 @@
 // the inbound path from a report or an echo with our mark. Everything else counts only from who made the try.
 
 import { emit } from '../../events/emit.ts'
+import { tellLive } from '../../events/live.ts'
 import { sql, type Tx } from '../../platform/database.ts'
 import { lockPlatformMessage, takeParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
@@ -151,6 +152,7 @@ async function wakeLane(tx: Tx, { accountId, id }: SendPlace, now: Date): Promis
 }
 
 async function endSend(tx: Tx, { accountId, id }: SendPlace, ended: Ended, now: Date): Promise<void> {
+  tellLive(tx, accountId, 'conversations', ended.conversation_id)
   if (ended.turn_id === null) {
     await tx.query(sql`delete from sends where account_id = ${accountId} and id = ${id}`)
   } else {

@@ -41,7 +41,7 @@ export async function queueParts(
   }
   const messages: QueuedMessage[] = []
   let last = conversation
-  for (const part of parts) {
+  for (const part of parts.filter(saysSomething)) {
     const message = await queuePart(tx, { ...said, part, conversation: last }, now)
     last = {
       ...last,
@@ -55,6 +55,10 @@ export async function queueParts(
     tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id }))
   }
   return messages
+}
+
+function saysSomething(part: OutgoingPart): boolean {
+  return part.kind === 'image' || textOfPart(part).trim() !== ''
 }
 
 async function queuePart(
