@@ -1,4 +1,6 @@
 // What each thing a customer may ask for leads to.
+
+import type { ProductCard } from '../tools.ts'
 import { changeAppointment, tellAppointments } from './appointments.ts'
 import { startBooking } from './booking.ts'
 import { buy } from './buying.ts'
@@ -8,23 +10,32 @@ import {
   listCategory,
   lookFor,
   showCategories,
+  showList,
   shownProducts,
   showOffers,
   showProduct,
   showProducts,
-  stockText,
   sureFits,
 } from './catalogue.ts'
-import { cancelOrder, checkOut, takeAddress, takePaid, tellOrders, tellPayment } from './checkout.ts'
+import {
+  cancelOrder,
+  checkOut,
+  hasOpenOrder,
+  takeAddress,
+  takePaid,
+  tellOrders,
+  tellPayment,
+} from './checkout.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, findAnswer } from './knowledge.ts'
 import type { Intent } from './lexicon.ts'
-import { pickNamed } from './match.ts'
+import { namingWords, pickNamed } from './match.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
 import { offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
 import type { Act } from './understand.ts'
 
-type Answer = (turn: Turn, act: Act, others: readonly Act[]) => Promise<void> | void
+/** `others` are what else was said in the same breath. */
+type Answer = (turn: Turn, act: Act, said: { others: readonly Act[] }) => Promise<void> | void
 
 /** Answers that leave what was begun as it is: it goes on afterwards. */
 export const interruptions: ReadonlySet<Intent> = new Set([
@@ -43,21 +54,28 @@ export const interruptions: ReadonlySet<Intent> = new Set([
   'appointments',
   'cart',
   'unclear',
+  'confirm',
 ])
 
-export function answer(turn: Turn, act: Act, others: readonly Act[]): Promise<void> | void {
-  return answers[act.intent](turn, act, others)
+/** After these nothing needs to be asked again. */
+export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'smalltalk'])
+
+export function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> | void {
+  return answers[act.intent](turn, act, said)
 }
 
 const surelyAbout = 0.6
+const likelyAbout = 0.4
+const nearMax = 4
+const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
 
 const answers: Readonly<Record<Intent, Answer>> = {
   greet,
-  thanks: (turn, _, others) => unlessAmong(others, () => say(turn, 'thanks')),
-  bye: (turn, _, others) => unlessAmong(others, () => say(turn, 'bye')),
-  smalltalk: (turn, _, others) => unlessAmong(others, () => say(turn, 'ok')),
-  confirm: (turn, _, others) => unlessAmong(others, () => say(turn, 'nothing_to_confirm')),
-  deny: (turn, _, others) => unlessAmong(others, () => say(turn, 'ok')),
+  thanks: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'thanks')),
+  bye: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'bye')),
+  smalltalk: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'ok')),
+  confirm,
+  deny: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'ok')),
   menu: (turn) => showMenu(turn),
   bot: (turn) => say(turn, 'bot', { shop: turn.context.account.name }),
   person: (turn) => passToPerson(turn, 'hand_over', 'user_requested'),
@@ -67,7 +85,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   price: (turn, act) => tellProduct(turn, act),
   stock: tellStock,
   details: tellDetails,
-  offers: (turn) => showOffers(turn),
+  offers: tellOffers,
   add: buy,
   quantity: (turn, act) => changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 }),
   remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: 0 }),
@@ -81,7 +99,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   cancel_order: (turn) => cancelOrder(turn),
   book: (turn, { query, when }) => startBooking(turn, { query, when }),
   move: (turn, { when }) => changeAppointment(turn, 'move', when),
-  cancel_booking: (turn, { when }) => changeAppointment(turn, 'cancel', when),
+  cancel_booking: cancelBooking,
   appointments: (turn) => tellAppointments(turn),
   hours: tellHours,
   question: answerQuestion,
@@ -89,16 +107,30 @@ const answers: Readonly<Record<Intent, Answer>> = {
 }
 
 /** A greeting alone is answered at length; before something else it is only returned, at the beginning. */
-async function greet(turn: Turn, _: Act, others: readonly Act[]): Promise<void> {
+async function greet(turn: Turn, _: Act, { others }: { others: readonly Act[] }): Promise<void> {
   if (others.length === 0 && !turn.memory.flow) return welcome(turn)
   if (isBeginning(turn.context)) sayText(turn, hello(turn))
+}
+
+/** A yes to a question that wants more than yes is left to the question, which is put again. */
+function confirm(turn: Turn, _: Act, { others }: { others: readonly Act[] }): void {
+  if (others.length === 0 && !turn.memory.flow) say(turn, 'nothing_to_confirm')
 }
 
 function unlessAmong(others: readonly Act[], speak: () => void): void {
   if (others.length === 0) speak()
 }
 
-async function browse(turn: Turn, { query }: Act): Promise<void> {
+async function tellOffers(turn: Turn, act: Act): Promise<void> {
+  const cards = act.query === '' ? [] : sureFits(await lookFor(turn, act.query))
+  await (cards.length > 0 ? showProducts(turn, cards) : showOffers(turn))
+}
+
+async function browse(turn: Turn, { query, text: said }: Act): Promise<void> {
+  if (namingWords(said).some((word) => serviceWords.has(word))) {
+    const services = await turn.tools.listServices()
+    if (services.length > 0) return showProducts(turn, services)
+  }
   if (query === '') return showCategories(turn)
   const found = await lookFor(turn, query)
   if (found.category !== undefined) return listCategory(turn, found.category)
@@ -114,14 +146,8 @@ async function search(turn: Turn, act: Act): Promise<void> {
   const sure = sureFits(found)
   if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
-  if (found.fits.length > 0) {
-    const head = text(turn, 'not_found', { query })
-    return showProducts(
-      turn,
-      found.fits.map(({ card }) => card),
-      { head },
-    )
-  }
+  const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
+  if (near.length > 0) return showList(turn, near.slice(0, nearMax), text(turn, 'not_found', { query }))
   await notFound(turn, query)
 }
 
@@ -135,26 +161,41 @@ async function tellProduct(turn: Turn, act: Act): Promise<void> {
 }
 
 async function tellStock(turn: Turn, act: Act): Promise<void> {
+  if (await tellWrittenOfShown(turn, act)) return
   const cards = await productsMeant(turn, act)
   const [card] = cards
   if (!card || cards.length > 1) return tellProduct(turn, act)
-  if (card.variants.length === 0) sayText(turn, `${card.name}: ${stockText(turn, card.available)}`)
-  showProduct(turn, card, act.text)
+  if (await tellWritten(turn, card, act)) return
+  showProduct(turn, card, { said: act.text, isStockAsked: true })
 }
 
 /** What the shop has written about it, where it fits the question; else the product itself. */
 async function tellDetails(turn: Turn, act: Act): Promise<void> {
-  const [card, ...others] = await productsMeant(turn, act)
+  if (await tellWrittenOfShown(turn, act)) return
+  const cards = await productsMeant(turn, act)
+  const [card] = cards
   if (!card) return answerQuestion(turn, act)
-  const hit =
-    others.length === 0
-      ? await findAnswer(turn, `${card.name} ${act.query}`, { productId: card.id })
-      : undefined
-  if (hit?.productId === card.id && hit.question !== null && act.isQuestion) {
-    const isFitting = await answerFromKnowledge(turn, act.text, { productId: card.id })
-    if (isFitting) return
-  }
-  showProducts(turn, [card, ...others])
+  if (cards.length === 1 && (await tellWritten(turn, card, act))) return
+  showProducts(turn, cards, { said: act.text })
+}
+
+/** A question after a product was shown may well be about it. */
+async function tellWrittenOfShown(turn: Turn, { text: said, isQuestion, query }: Act): Promise<boolean> {
+  const [shown, ...others] = turn.memory.shown
+  if (shown === undefined || others.length > 0 || !isQuestion || query === '') return false
+  const hit = await findAnswer(turn, said, { productId: shown, scoreMin: likelyAbout })
+  if (hit?.productId !== shown) return false
+  sayText(turn, hit.answer)
+  return true
+}
+
+/** Whether one of the product's own questions was asked. */
+async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuestion }: Act): Promise<boolean> {
+  if (!isQuestion) return false
+  const hit = await findAnswer(turn, said, { productId: card.id, scoreMin: surelyAbout })
+  if (hit?.productId !== card.id || hit.question === null) return false
+  sayText(turn, hit.answer)
+  return true
 }
 
 async function answerQuestion(turn: Turn, act: Act): Promise<void> {
@@ -170,6 +211,11 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
   if (act.ordinal !== undefined || act.isCheapest) {
     const cards = await shownProducts(turn, act)
     if (cards.length === 1) return showProducts(turn, cards)
+  }
+  if (await tellWrittenOfShown(turn, act)) return
+  const [shown, ...others] = await shownProducts(turn, act)
+  if (shown && others.length === 0 && pickNamed(shown.variants, act.text, shown.name)) {
+    return showProduct(turn, shown, { said: act.text })
   }
   if (act.query !== '') {
     const found = await lookFor(turn, act.query)
@@ -189,6 +235,13 @@ async function productsMeant(turn: Turn, act: Act) {
   const [only] = shown
   if (only && shown.length === 1 && pickNamed(only.variants, act.query, only.name)) return [only]
   return sureFits(await lookFor(turn, act.query))
+}
+
+/** Who has no appointment but an order means the order. */
+async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
+  const isOrder = (await turn.tools.listAppointments()).length === 0 && query === ''
+  if (isOrder && (await hasOpenOrder(turn))) return cancelOrder(turn)
+  await changeAppointment(turn, 'cancel', when)
 }
 
 async function notFound(turn: Turn, query: string): Promise<void> {

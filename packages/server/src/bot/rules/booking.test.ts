@@ -189,3 +189,11 @@ test('"tomorrow" is the shop\'s tomorrow, also when it is another day elsewhere'
   const { write } = newCustomer({ now: new Date('2026-11-19T03:30:00Z') })
   expect((await write('cita de cejas mañana a las 10')).text).toMatch(/jueves 19 de noviembre/)
 })
+
+test('nothing is cancelled or booked by what was said before it was asked', async () => {
+  const { write, shop } = newCustomer()
+  await shop.tools.book({ slotId: `cejas@${Date.parse('2026-11-19T20:00:00Z')}` })
+  const reply = await write('Qué pena, no alcanzo a llegar. ¿Puedes cancelar? Sí, cancela la cita, dale')
+  expect(reply.text).toMatch(/¿Cancelo tu cita/)
+  expect(shop.appointments).toHaveLength(1)
+})

@@ -199,7 +199,7 @@ async function showSlots(turn: Turn, search: Search, slots: readonly SlotChoice[
     id: `slot:${id}`,
     title: isOneDay && said === 'slots_on' ? timeText(start, locale) : slotText(start, locale),
   }))
-  offer(turn, `${text(turn, said, { service, day })}\n${text(turn, 'slots_hint')}`, {
+  offer(turn, `${text(turn, said, { service, day })} ${text(turn, 'slots_hint')}`, {
     choices,
     opener: 'slots_opener',
   })

@@ -13,7 +13,7 @@ import {
   showProducts,
   sureFits,
 } from './catalogue.ts'
-import { isSameWord, namingWords, pickNamed } from './match.ts'
+import { isMentioned, isSameWord, namingWords, pickNamed } from './match.ts'
 import type { Flow } from './memory.ts'
 import type { Item } from './quantities.ts'
 import { choice, money, offer, say, type Turn, text, yesOrNo } from './turn.ts'
@@ -140,6 +140,9 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
     turn.memory.flow = { at: 'product', quantity, rest }
     return showProducts(turn, found, { head: text(turn, 'which_product') })
   }
+  const [shown] = await shownProducts(turn, act)
+  if (shown && turn.memory.shown.length === 1 && !hasPrice(shown) && !shown.isBookable)
+    return askForQuote(turn, shown)
   await showCategories(turn, 'not_found', { query: wanted.query })
   await buyRest(turn, rest)
 }
@@ -195,13 +198,6 @@ function variantChoice(
 /** Extras are offered once, and not where one was asked for already. */
 function wantsAddOnQuestion(turn: Turn, card: ProductCard, { addOnIds = [] }: Buying): boolean {
   return card.addOns.length > 0 && addOnIds.length === 0 && !turn.memory.addOnsAsked.includes(card.id)
-}
-
-function isMentioned(name: string, said: string): boolean {
-  const words = namingWords(name)
-  const spoken = namingWords(said)
-  const found = words.filter((word) => spoken.some((other) => isSameWord(word, other))).length
-  return found > 0 && found * 2 >= words.length
 }
 
 function sayAdded(turn: Turn, cart: Cart, buying: Buying): void {

@@ -20,7 +20,7 @@ import {
 import type { Act } from './understand.ts'
 
 const foundMax = 12
-const listedMax = 6
+const listedMax = 8
 const fewLeft = 5
 const descriptionCharsMax = 400
 /** From which share of the words on a product is what was meant. */
@@ -76,21 +76,25 @@ export function showProducts(
 ): void {
   const [first] = cards
   if (first && cards.length === 1) {
-    showProduct(turn, first, said)
+    showProduct(turn, first, { said })
     return
   }
   showList(turn, cards.slice(0, listedMax), head)
 }
 
 /** Of a variant that was named, what is left of it is said. */
-export function showProduct(turn: Turn, card: ProductCard, said = ''): void {
+export function showProduct(
+  turn: Turn,
+  card: ProductCard,
+  { said = '', isStockAsked = false }: { said?: string; isStockAsked?: boolean } = {},
+): void {
   remember(turn, [card])
   const variant = said === '' ? undefined : pickNamed(card.variants, said, card.name)
   if (variant) {
     turn.memory.variant = { productId: card.id, variantId: variant.id }
     sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
-  offer(turn, cardText(turn, card), { choices: nextSteps(turn, card) })
+  offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card) })
 }
 
 /** What it costs, said as its price is made. */
@@ -174,7 +178,7 @@ function fixedPrice(turn: Turn, card: ProductCard, price: string): string {
   return text(turn, 'price_sale_named', { ...values, label: card.saleLabel })
 }
 
-function cardText(turn: Turn, card: ProductCard): string {
+function cardText(turn: Turn, card: ProductCard, isStockAsked: boolean): string {
   const { name, description, variants, addOns, durationMinutes, available } = card
   const lines = [text(turn, 'card_title', { name, price: priceText(turn, card) })]
   if (description) lines.push(shortened(description, descriptionCharsMax))
@@ -184,8 +188,14 @@ function cardText(turn: Turn, card: ProductCard): string {
     lines.push(text(turn, 'card_add_ons', { addOns: list }))
   }
   if (durationMinutes !== null) lines.push(text(turn, 'card_duration', { minutes: durationMinutes }))
-  else if (available !== null && available <= fewLeft) lines.push(stockText(turn, available))
+  else if (isStockTold(card, isStockAsked)) lines.push(stockText(turn, available))
   return lines.join('\n')
+}
+
+/** Asked for, or when there are few; of variants each is marked by itself. */
+function isStockTold({ available, variants, itemType }: ProductCard, isStockAsked: boolean): boolean {
+  if (variants.length > 0 || itemType === 'service') return false
+  return isStockAsked || (available !== null && available <= fewLeft)
 }
 
 /** Each with its own price where they differ, and marked when it is gone. */

@@ -106,16 +106,19 @@ export async function tellPayment(turn: Turn, question: string): Promise<void> {
 }
 
 export async function cancelOrder(turn: Turn): Promise<void> {
-  const orders = await turn.tools.listOrders()
-  const isOpen = orders.some(({ status }) => status !== 'cancelled' && status !== 'completed')
   const cart = await turn.tools.getCart()
-  if (!isOpen && cart.lines.length > 0) {
+  if (!(await hasOpenOrder(turn)) && cart.lines.length > 0) {
     await turn.tools.clearCart()
     delete turn.memory.flow
     return say(turn, 'cart_cleared')
   }
   say(turn, 'cancel_order')
   handOver(turn, 'bot_unable')
+}
+
+export async function hasOpenOrder(turn: Turn): Promise<boolean> {
+  const orders = await turn.tools.listOrders()
+  return orders.some(({ status }) => status !== 'cancelled' && status !== 'completed')
 }
 
 const ordersShown = 5

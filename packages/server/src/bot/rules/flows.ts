@@ -5,7 +5,7 @@ import { addToCart, askAddOns, askFewer, askVariant, buy, buyProduct, goOn } fro
 import { askQuantity, changeLine, changeThisLine } from './cart.ts'
 import { askWhich, showCategories, shownProducts } from './catalogue.ts'
 import { askAddress, placeOrder, summarise, takeAddress } from './checkout.ts'
-import { bestFits, bestNamed, pickNamed } from './match.ts'
+import { bestFits, bestNamed, isMentioned, namingWords, pickNamed, shareOf } from './match.ts'
 import type { Flow } from './memory.ts'
 import { setOf, wordsOf } from './normalise.ts'
 import { passToPerson } from './talk.ts'
@@ -44,6 +44,20 @@ export async function continueFlow(turn: Turn, act: Act): Promise<boolean> {
   delete turn.memory.flow
   say(turn, flow.at === 'order' || flow.at === 'address' ? 'order_waits' : 'stopped')
   return true
+}
+
+/** What was nearly in the cart goes into it when the customer turns to something else. */
+export async function leaveFlow(turn: Turn): Promise<void> {
+  const { flow } = turn.memory
+  delete turn.memory.flow
+  if (flow?.at !== 'addOns') return
+  const card = await turn.tools.getProduct(flow.productId)
+  if (card) await addToCart(turn, card, flow)
+}
+
+/** Whether a question is put again after an interruption; an offer is not pressed on anyone. */
+export function isWorthAsking({ at }: Flow): boolean {
+  return at !== 'person' && at !== 'bookInstead' && at !== 'product' && at !== 'line' && at !== 'fewer'
 }
 
 /** Puts the question again after something else was answered. */
@@ -138,21 +152,26 @@ async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Promise<boo
   if (!card) return false
   const [only] = card.addOns
   if (act.intent === 'deny') return done(addToCart(turn, card, flow))
-  const named = isAnswer(act) ? card.addOns.filter((addOn) => pickNamed([addOn], act.text)) : []
+  const named = isAnswer(act) ? card.addOns.filter(({ name }) => isMeant(name, act)) : []
   const chosen =
     named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
   if (chosen.length === 0) return false
   return done(addToCart(turn, card, { ...flow, addOnIds: chosen.map(({ id }) => id) }))
 }
 
+/** Named by half of its words, or by nothing but some of them. */
+function isMeant(name: string, { text: said, query }: Act): boolean {
+  return isMentioned(name, said) || (query !== '' && shareOf(namingWords(query), namingWords(name)) === 1)
+}
+
 async function readService(turn: Turn, { when }: At<'service'>, act: Act): Promise<boolean> {
   if (!isAnswer(act) && act.intent !== 'book') return false
   const services = await turn.tools.listServices()
-  const told = when ?? act.when
+  const told = act.when ? sharpened(when, act.when) : when
   const chosen = act.ordinal === undefined ? undefined : services.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
   const named = chosen ?? uniqueFit(bestFits(services, act.query))
   if (!named && act.when === undefined) return false
-  return done(startBooking(turn, { productId: named?.id, query: act.query, when: act.when ?? told }))
+  return done(startBooking(turn, { productId: named?.id, query: act.query, when: told }))
 }
 
 async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {

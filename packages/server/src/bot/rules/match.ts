@@ -74,6 +74,14 @@ export function bestNamed<Item extends Named>(items: readonly Item[], query: str
   return best && best.share > 0 && best.share > (second?.share ?? 0) ? best.item : undefined
 }
 
+/** Whether at least half of the words of a name were said. */
+export function isMentioned(name: string, said: string): boolean {
+  const words = namingWords(name)
+  const spoken = namingWords(said)
+  const found = words.filter((word) => spoken.some((other) => isSameWord(word, other))).length
+  return found > 0 && found * 2 >= words.length
+}
+
 function isAmong(word: string, said: readonly string[]): boolean {
   return said.some((other) => isSameWord(word, other))
 }

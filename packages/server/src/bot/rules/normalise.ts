@@ -30,6 +30,7 @@ export function plainText(text: string): string {
     .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, '$1')
     .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ')
     .replace(/[^\p{L}\p{N}\s,:/.#-]/gu, ' ')
+    .replace(/:(?=\s*\D*\d)(?<!\d:)/g, ' , ')
     .replace(/(?<!\d)[.:/-]|[.:/-](?!\d)/g, ' ')
     .replace(/,(?=\d)(?<=\d,)/g, '.')
     .replace(/,/g, ' , ')
@@ -90,7 +91,8 @@ export function isOneSlipAway(a: string, b: string): boolean {
   return (
     restA.slice(1) === restB ||
     restA === restB.slice(1) ||
-    restA.slice(1) === restB.slice(1) ||
+    // Another letter in a short word makes another word.
+    (a.length > typoCharsMin && restA.slice(1) === restB.slice(1)) ||
     (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
   )
 }

@@ -23,9 +23,16 @@ export function itemsOf(words: readonly Word[], language: Language): Item[] {
   const items = segmentsOf(words, language)
     .map((segment) => ({ quantity: quantityOf(segment, language), query: queryOf(segment, language) }))
     .filter(({ query, quantity }) => query !== '' || quantity !== undefined)
-  return items.filter(({ query }) => query !== '').length > 1
-    ? items.filter(({ query }) => query !== '')
-    : items
+  const named = items.filter(({ query }) => query !== '')
+  return distributed(named.length > 1 ? named : items.slice(0, 1))
+}
+
+/** "Five black shirts: three in M and two in L" are three and two black shirts. */
+function distributed(items: readonly Item[]): Item[] {
+  const [first, ...parts] = items
+  const sum = parts.reduce((total, { quantity = 0 }) => total + quantity, 0)
+  if (!first || parts.length === 0 || sum !== first.quantity) return [...items]
+  return parts.map(({ quantity, query }) => ({ quantity, query: `${first.query} ${query}` }))
 }
 
 /** The words that name something: no verbs, no politeness, no numbers that count. */
@@ -59,11 +66,20 @@ function segmentsOf(words: readonly Word[], language: Language): Word[][] {
   const segments: Word[][] = [[]]
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
-    if (ands.has(word.plain) && next && isNumber(next, language)) segments.push([])
+    const isNext = ands.has(word.plain) && next !== undefined && isNumber(next, language)
+    if (isNext && isTold(words[at + 2])) break
+    if (isNext) segments.push([])
     else segments.at(-1)?.push(word)
   }
   return segments
 }
+
+/** "One is for my mother" wants nothing more. */
+function isTold(word: Word | undefined): boolean {
+  return word !== undefined && verbs.has(word.plain)
+}
+
+const verbs = new Set(['es', 'son', 'e', 'sao', 'is', 'are', 'sera', 'seria', 'va', 'vai'])
 
 function isNumber({ plain }: Word, language: Language): boolean {
   return /^\d{1,3}$/.test(plain) || numbersOf(language).has(plain)

@@ -1,11 +1,11 @@
 // The engine that needs nothing but itself: words and rules, the shop's own texts, and the tools of the turn.
 import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
 import type { Tools } from '../tools.ts'
-import { answer, interruptions } from './answers.ts'
+import { answer, interruptions, pleasantries } from './answers.ts'
 import { takeChannelOrder } from './checkout.ts'
 import { follow, offeredChoice } from './choices.ts'
 import { composed } from './compose.ts'
-import { askAgain, continueFlow, expectedOf } from './flows.ts'
+import { askAgain, continueFlow, expectedOf, isWorthAsking, leaveFlow } from './flows.ts'
 import { localDate } from './format.ts'
 import { languageOf } from './language.ts'
 import { type Memory, readMemory } from './memory.ts'
@@ -77,17 +77,16 @@ async function read(turn: Turn, text: string): Promise<void> {
   let isInterrupted = false
   for (const act of acts) {
     if (turn.handOff !== undefined) return
-    if (await continueFlow(turn, act)) continue
-    if (!interruptions.has(act.intent)) delete turn.memory.flow
-    await answer(
-      turn,
-      act,
-      acts.filter((other) => other !== act),
-    )
-    isInterrupted = true
+    // What is asked in this turn cannot be answered in it.
+    if (turn.memory.flow === begun && (await continueFlow(turn, act))) continue
+    if (!interruptions.has(act.intent)) await leaveFlow(turn)
+    await answer(turn, act, { others: acts.filter((other) => other !== act) })
+    isInterrupted ||= !pleasantries.has(act.intent)
   }
-  const isWaiting = begun !== undefined && turn.memory.flow === begun
-  if (isInterrupted && isWaiting && turn.handOff === undefined) await askAgain(turn, begun)
+  const { flow } = turn.memory
+  if (!isInterrupted || flow === undefined || flow !== begun || turn.handOff !== undefined) return
+  if (isWorthAsking(flow)) await askAgain(turn, flow)
+  else delete turn.memory.flow
 }
 
 function forgetMisses(memory: Memory): void {

@@ -12,19 +12,19 @@ export const bookingTexts = {
     en: 'We do not take appointments here. Shall I pass you to someone on the team?',
   },
   slots: {
-    es: 'Estos son los próximos horarios para {service}:',
-    pt: 'Estes são os próximos horários para {service}:',
-    en: 'These are the next times for {service}:',
+    es: 'Estos son los próximos horarios para {service}.',
+    pt: 'Estes são os próximos horários para {service}.',
+    en: 'These are the next times for {service}.',
   },
   slots_on: {
-    es: 'Para {service} el {day} tengo:',
-    pt: 'Para {service}, {day}, tenho:',
-    en: 'For {service} on {day} I have:',
+    es: 'Para {service} el {day} tengo estas horas.',
+    pt: 'Para {service}, {day}, tenho estes horários.',
+    en: 'For {service} on {day} I have these times.',
   },
   slots_instead: {
-    es: 'Justo a esa hora no hay lugar para {service}. Lo más cercano es:',
-    pt: 'Nesse horário não há vaga para {service}. O mais próximo é:',
-    en: 'There is no room for {service} just then. The closest times are:',
+    es: 'Justo a esa hora no hay lugar para {service}. Lo más cercano es esto.',
+    pt: 'Nesse horário não há vaga para {service}. O mais próximo é isto.',
+    en: 'There is no room for {service} just then. These are the closest.',
   },
   slots_none: {
     es: 'No encontré horarios libres para {service} en esas fechas. ¿Te paso con una persona del equipo?',
@@ -64,9 +64,9 @@ export const bookingTexts = {
     en: 'Done, your {service} appointment is now on {day} at {time}.',
   },
   slot_taken: {
-    es: 'Ese horario se acaba de ocupar. Mira estos:',
-    pt: 'Esse horário acabou de ser ocupado. Veja estes:',
-    en: 'That time was just taken. Have a look at these:',
+    es: 'Ese horario se acaba de ocupar. Mira estos otros.',
+    pt: 'Esse horário acabou de ser ocupado. Veja estes outros.',
+    en: 'That time was just taken. Have a look at these.',
   },
   booking_failed: {
     es: 'No pude dejar lista la cita.',

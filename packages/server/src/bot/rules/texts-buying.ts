@@ -61,8 +61,8 @@ export const buyingTexts = {
   stock_one: { es: 'Queda 1.', pt: 'Resta 1.', en: 'Only 1 left.' },
   stock_yes: { es: 'Hay disponible.', pt: 'Tem disponível.', en: 'It is available.' },
   stock_none: {
-    es: 'Por ahora está agotado.',
-    pt: 'No momento está esgotado.',
+    es: 'Por ahora no quedan unidades.',
+    pt: 'No momento não há unidades.',
     en: 'It is sold out for now.',
   },
   add: { es: 'Agregar', pt: 'Adicionar', en: 'Add to cart' },

@@ -36,9 +36,8 @@ export function understand(text: string, situation: Situation): Understood {
   const language = languageOf(text, situation.language)
   const spoken = { ...situation, language }
   const whole = wholeAnswer(text, spoken)
-  const acts = whole
-    ? [whole]
-    : joined(sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken)))
+  const read = () => sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken))
+  const acts = whole ? [whole] : withoutAsides(joined(read()))
   return { language, acts: acts.length > 0 ? acts : [actOf('unclear', text, spoken)] }
 }
 
@@ -62,13 +61,12 @@ function sentencesOf(text: string): string[] {
 
 function readSentence(sentence: string, situation: Situation): Act[] {
   const { language } = situation
-  const line = lineOf(wordsOf(sentence, language)).trim()
+  const line = wordsOf(sentence, language)
+    .map(({ meant }) => meant)
+    .join(' ')
   const parts = ` ${line} `.split(splitsOf(language))
-  // Split only what has sense on both sides; commas stay with the sentence that is read as one.
   if (parts.length === 1) return readClause(sentence, situation)
-  const acts = parts.flatMap((part) =>
-    readClause(part.replace(/^ ?(?:y|e|and|pero|mas|but) /, ' '), situation),
-  )
+  const acts = parts.flatMap((part) => readClause(part, situation))
   return acts.map((act) => ({ ...act, isQuestion: act.isQuestion || sentence.includes('?') }))
 }
 
@@ -84,9 +82,32 @@ function readClause(text: string, situation: Situation): Act[] {
     const answer = yesOrNo(rest, language)
     if (answer) return [...opening, actOf(answer, body, situation)]
   }
-  const intent = intentOf(lineOf(rest), language)
+  const intent =
+    intentOf(lineOf(rest), language) ?? (expected === 'confirm' ? beginning(rest, language) : undefined)
+  if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]
   if (!intent && opening.length > 0 && queryOf(rest, language) === '') return opening
   return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
+}
+
+/** An answer that goes on: "yes, that day I can". */
+function beginning(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
+  const { yes, no } = lexicons[language]
+  const first = words[0]?.plain ?? ''
+  if (setOf(yes).has(first)) return 'confirm'
+  return setOf(no).has(first) ? 'deny' : undefined
+}
+
+/** "Then give me Monday at ten" is about an appointment. */
+function namesOnlyTime(
+  words: readonly Word[],
+  intent: Intent | undefined,
+  { language, today }: Situation,
+): boolean {
+  if (intent !== undefined && intent !== 'add' && intent !== 'search' && intent !== 'confirm') return false
+  const line = lineOf(words)
+  const when = whenOf(line, language, today)
+  if (when?.from === undefined && when?.time === undefined) return false
+  return queryOf(wordsOf(withoutWhen(line, language, today), language), language) === ''
 }
 
 const shortWordsMax = 4
@@ -165,7 +186,7 @@ function intentOf(line: string, language: Language): Intent | undefined {
 }
 
 /** Understood whatever language the rest is in: few words, and none that mean something else elsewhere. */
-const foreignIntents: ReadonlySet<Intent> = new Set(['person', 'greet', 'thanks', 'bye', 'menu'])
+const foreignIntents: ReadonlySet<Intent> = new Set(['person', 'thanks', 'bye', 'menu'])
 
 function actOf(intent: Intent, text: string, situation: Situation, isQuestion = text.includes('?')): Act {
   const { language, today } = situation
@@ -206,6 +227,18 @@ function joined(acts: readonly Act[]): Act[] {
   return done
 }
 
+/** What is told beside a request is no request: "I use a ten", "I am getting married". */
+function withoutAsides(acts: readonly Act[]): Act[] {
+  const isServed = acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))
+  const isChange = acts.some(({ intent }) => intent === 'move' || intent === 'cancel_booking')
+  return acts.filter(({ intent, isQuestion }) => {
+    if (intent === 'book') return !isChange
+    return intent !== 'unclear' || !isServed || (isQuestion && !isChange)
+  })
+}
+
+const social: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'confirm', 'deny'])
+/** Asked twice in one breath, it is one request. */
 const singular: ReadonlySet<Intent> = new Set([
   'greet',
   'thanks',
@@ -214,8 +247,22 @@ const singular: ReadonlySet<Intent> = new Set([
   'person',
   'complaint',
   'unclear',
+  'cancel_booking',
+  'move',
+  'book',
+  'checkout',
+  'cart',
+  'menu',
+  'browse',
+  'hours',
+  'appointments',
+  'order_status',
+  'cancel_order',
+  'paid',
+  'payment',
+  'bot',
 ])
-const aboutThings: ReadonlySet<Intent> = new Set(['price', 'stock', 'details', 'add', 'search'])
+const aboutThings: ReadonlySet<Intent> = new Set(['price', 'stock', 'details', 'add', 'search', 'offers'])
 
 /** "The linen dress. How much?" asks one thing. */
 function isHangingOn(last: Act, act: Act): boolean {
@@ -227,7 +274,14 @@ function isHangingOn(last: Act, act: Act): boolean {
 
 function completed(last: Act, act: Act): Act {
   if (last.intent === act.intent && !aboutThings.has(act.intent)) {
-    return { ...last, text: `${last.text} ${act.text}`, query: `${last.query} ${act.query}`.trim() }
+    const [text, query] = [`${last.text} ${act.text}`, `${last.query} ${act.query}`.trim()]
+    return {
+      ...last,
+      text,
+      query,
+      when: last.when ?? act.when,
+      isQuestion: last.isQuestion || act.isQuestion,
+    }
   }
   return { ...act, query: last.query, items: last.items, quantity: act.quantity ?? last.quantity }
 }

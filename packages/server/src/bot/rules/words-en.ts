@@ -48,6 +48,7 @@ export const wordsEn: Lexicon = {
       '(appointment|booking|reservation|session) .. (cancel|cancelled|cancelling)',
       '(can not|wont|will not|not able to|unable to) .. (make it|come|attend|show up|be there)',
       '(have to|need to|must|want to) cancel .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
+      '^ (can|could|please) ~you ~i ~please cancel ~it ~that ~please $',
       'cancel (it|my) .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     ],
     move: [
@@ -139,7 +140,7 @@ export const wordsEn: Lexicon = {
       '(invoice|invoices|wholesale|bulk)',
       '(parking|park|wifi|pets|dog friendly|wheelchair)',
       '(does|do|will|is|are) .. (work for|work on|work with|good for|contain|contains|shrink|stain|fade|itch|last|safe|waterproof|vegan|genuine|original|hypoallergenic|organic|suitable)',
-      '(instagram|website|phone number|whatsapp|email|facebook)',
+      '(your|have|an|a|the|is) .. (instagram|website|phone number|whatsapp|email|facebook)',
       '(gift wrap|wrap|personalize|personalise|customize|customise|engrave|wrapping)',
     ],
     book: [

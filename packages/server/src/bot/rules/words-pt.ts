@@ -51,6 +51,7 @@ export const wordsPt: Lexicon = {
       '(cancelar|cancela|cancele|cancelo|cancelem|desmarcar|desmarca|desmarque|desmarco|anular|excluir) .. (consulta|horario|agendamento|reserva|sessao|hora|atendimento|manicure)',
       '(desmarcar|desmarca|desmarque|desmarco)',
       '(consulta|horario|agendamento|reserva|sessao) .. (cancelar|cancela|cancele|desmarcar)',
+      '^ ~me (pode|podem|consegue|da para) (cancelar|desmarcar) ',
       '(nao|ja nao) (vou|consigo|posso|poderei|vou conseguir|vou poder|da para eu) .. (ir|comparecer|chegar)',
     ],
     move: [
@@ -150,7 +151,7 @@ export const wordsPt: Lexicon = {
       '(estacionamento|estacionar|wifi|wi fi|pet|animais)',
       '(serve|servem|funciona|contem|mancha|encolhe|desbota|pinica|dura|duram) ',
       '(e|sao) .. (original|originais|vegano|vegana|impermeavel|hipoalergenico|organico|resistente|couro)',
-      '(instagram|site|telefone|whatsapp|email|facebook) ~de ~voces',
+      '(tem|qual|seu|o|passa) .. (instagram|site|telefone|whatsapp|email|facebook)',
       '(personalizam|personalizar|personalizado|embrulham|embalam)',
       '(fazem|tem|vem) .. (embalagem|embrulho)',
     ],
