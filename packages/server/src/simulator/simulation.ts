@@ -1,0 +1,117 @@
+// One customer on one platform, from the channel that is made for it to the end.
+import { randomBytes } from 'node:crypto'
+import type { EventKind } from '@mostrador/contract/events'
+import type { Platform } from '@mostrador/contract/values'
+import { addChannel, deleteChannel } from '../channels/channels.ts'
+import type { Database } from '../platform/database.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import type { FaultName } from './faults.ts'
+import type { Heard } from './heard.ts'
+import { type Line, openStage } from './line.ts'
+import type { CustomerAct, Person } from './said.ts'
+import { findConversation, listEventKinds } from './shop.queries.ts'
+
+export type SimulationOptions = {
+  db: Database
+  secrets: SecretBox
+  accountId: string
+  platform: Platform
+  serviceUrl: string
+  customer: { name?: string | undefined; phone?: string | undefined }
+  faults: ReadonlySet<FaultName>
+  random: () => number
+}
+
+export class Simulation implements AsyncDisposable {
+  readonly accountId: string
+  readonly db: Database
+  readonly channelId: string
+  readonly startedAt: Date
+  readonly #line: Line
+  readonly #stack: AsyncDisposableStack
+
+  private constructor(options: {
+    accountId: string
+    db: Database
+    channelId: string
+    startedAt: Date
+    line: Line
+    stack: AsyncDisposableStack
+  }) {
+    this.accountId = options.accountId
+    this.db = options.db
+    this.channelId = options.channelId
+    this.startedAt = options.startedAt
+    this.#line = options.line
+    this.#stack = options.stack
+  }
+
+  /** Makes a channel whose platform is played here; it is deleted at the end, the conversation stays. */
+  static async open(options: SimulationOptions): Promise<Simulation> {
+    const { db, secrets, accountId, platform, serviceUrl, faults, random } = options
+    await using cleanup = new AsyncDisposableStack()
+    const stage = cleanup.use(await openStage(platform))
+    const person = personOn(options)
+    const secret = randomBytes(16).toString('hex')
+    const externalId = externalIdOn(platform)
+    const startedAt = new Date()
+    const { id: channelId } = await addChannel(
+      db,
+      secrets,
+      {
+        accountId,
+        platform,
+        externalId,
+        name: `Simulation ${startedAt.toISOString().slice(0, 16)}`,
+        isSimulated: true,
+        ...(platform === 'web'
+          ? {}
+          : { appSecret: secret, accessToken: `${externalId}:simulated`, apiUrl: stage.apiUrl }),
+      },
+      startedAt,
+    )
+    cleanup.defer(() => deleteChannel(db, accountId, channelId, new Date()).then(() => {}))
+    const channel = { id: channelId, externalId, secret }
+    const line = cleanup.use(stage.open({ platform, serviceUrl, channel, person, faults, random }))
+    return new Simulation({ accountId, db, channelId, startedAt, line, stack: cleanup.move() })
+  }
+
+  get person(): Person {
+    return this.#line.person
+  }
+
+  get heard(): readonly Heard[] {
+    return this.#line.heard
+  }
+
+  act(acts: readonly CustomerAct[]): Promise<void> {
+    return this.#line.act(acts)
+  }
+
+  conversation(): ReturnType<typeof findConversation> {
+    return findConversation(this.db, this)
+  }
+
+  events(): Promise<EventKind[]> {
+    return listEventKinds(this.db, this, this.startedAt)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#stack.disposeAsync()
+  }
+}
+
+function personOn({ platform, customer, random }: SimulationOptions): Person {
+  const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
+  const phone = customer.phone?.replace(/\D/g, '') || `5730${digits(8)}`
+  return {
+    id: platform === 'whatsapp' ? phone : `7${digits(10)}`,
+    name: customer.name ?? 'Cliente de prueba',
+  }
+}
+
+// A bot of Telegram is known by a number; the others take any text.
+function externalIdOn(platform: Platform): string {
+  const number = randomBytes(6).readUIntBE(0, 6)
+  return platform === 'telegram' ? String(number) : `simulated-${platform}-${number}`
+}

@@ -1,0 +1,51 @@
+// The service that a simulation speaks to: the one that runs, or the parts it takes, for as long as it lasts.
+import Fastify from 'fastify'
+import type { Directory } from '../accounts/directory.ts'
+import { registerInboundRoutes } from '../channels/inbound-routes.ts'
+import { registerWebChat } from '../channels/web/chat-routes.ts'
+import type { Config } from '../config.ts'
+import { systemClock } from '../platform/clock.ts'
+import type { ConnectionOptions } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Logger } from '../platform/log.ts'
+import { createMetrics } from '../platform/metrics.ts'
+import type { SecretBox } from '../platform/secrets.ts'
+import { startWorker } from '../worker.ts'
+
+/** Whoever waits at the terminal waits no longer than this for the bot to begin. */
+const debounceMsMax = 200
+
+type Parts = {
+  config: Config
+  connection: ConnectionOptions
+  directory: Directory
+  secrets: SecretBox
+  log: Logger
+}
+
+/** Inbound addresses and a worker in this process; `url` is where they are. */
+export async function startStageService(parts: Parts): Promise<AsyncDisposable & { url: string }> {
+  const { config, connection, directory, secrets, log } = parts
+  await using cleanup = new AsyncDisposableStack()
+  const clock = systemClock
+  cleanup.use(
+    startWorker({
+      connection,
+      config: { ...config, debounceMs: Math.min(config.debounceMs, debounceMsMax) },
+      secrets,
+      node: newId(),
+      log,
+      metrics: createMetrics('worker'),
+      clock,
+    }),
+  )
+  const app = Fastify({ forceCloseConnections: true })
+  cleanup.defer(() => app.close())
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const applier = registerInboundRoutes(app, { directory, secrets, log, clock })
+  registerWebChat(app, { directory, log, clock, apply: (events) => applier.enqueue(events) })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const owned = cleanup.move()
+  return { url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
