@@ -814,14 +814,11 @@ create table overview_progress (
 create table overview_quarters (
   account_id uuid not null,
   start timestamp(3) with time zone not null,
-  messages_in integer not null default 0,
-  messages_bot integer not null default 0,
-  messages_people integer not null default 0,
-  bot_turns integer not null default 0,
-  hand_overs integer not null default 0,
-  orders integer not null default 0,
-  revenue numeric(24,4) not null default 0,
-  bookings integer not null default 0,
+  messages_in integer not null,
+  messages_bot integer not null,
+  messages_people integer not null,
+  bot_turns integer not null,
+  hand_overs integer not null,
   constraint overview_quarters_pkey PRIMARY KEY (account_id, start),
   constraint overview_quarters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1214,7 +1211,7 @@ CREATE UNIQUE INDEX orders_idempotency_key ON public.orders USING btree (account
 
 CREATE INDEX orders_newest ON public.orders USING btree (account_id, created_at, id);
 
-CREATE INDEX orders_paid_at ON public.orders USING btree (account_id, paid_at) WHERE (paid_at IS NOT NULL);
+CREATE INDEX orders_paid_at ON public.orders USING btree (account_id, paid_at) INCLUDE (total, currency) WHERE (paid_at IS NOT NULL);
 
 CREATE INDEX orders_payment_status ON public.orders USING btree (account_id, payment_status, created_at, id);
 

@@ -265,4 +265,16 @@ export const limits = {
   /** Days of the calendar that are shown at one time, and how long a channel's platform may take to answer a check. */
   calendarDaysMax: 62,
   channelCheckMs: 8_000,
+  /** Requests of the public API that are logged each second by a process, and days for which they are kept. */
+  requestLogPerFlushMax: 1_000,
+  requestLogDays: 7,
+  /** Characters that the log keeps of a path, of a parameter and of a user agent; names of parameters it keeps. */
+  requestLogPathCharsMax: 300,
+  requestLogTextCharsMax: 100,
+  requestLogAgentCharsMax: 200,
+  requestLogParametersMax: 20,
+  /** Entries of each list of what waits for a person. */
+  overviewWaitingMax: 20,
+  /** Messages are counted for good once they are so old. */
+  overviewGraceMs: 5 * 60_000,
 } as const

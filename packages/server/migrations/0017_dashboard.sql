@@ -33,26 +33,24 @@ create table product_imports (
 );
 create unique index product_imports_running on product_imports (account_id) where state = 'running';
 
--- The overview's numbers in quarters of an hour, which every zone's days are made of. Quarters before `until` are
+-- How many messages in each quarter of an hour, which every zone's days are made of. Quarters before `until` are
 -- counted for good; what came later is counted when it is asked for.
-create index orders_paid_at on orders (account_id, paid_at) where paid_at is not null;
 create table overview_quarters (
   account_id uuid not null references accounts on delete cascade,
   start timestamptz(3) not null,
-  messages_in integer not null default 0,
-  messages_bot integer not null default 0,
-  messages_people integer not null default 0,
-  bot_turns integer not null default 0,
-  hand_overs integer not null default 0,
-  orders integer not null default 0,
-  revenue numeric(24, 4) not null default 0,
-  bookings integer not null default 0,
+  messages_in integer not null,
+  messages_bot integer not null,
+  messages_people integer not null,
+  bot_turns integer not null,
+  hand_overs integer not null,
   primary key (account_id, start)
 );
 create table overview_progress (
   account_id uuid not null primary key references accounts on delete cascade,
   until timestamptz(3) not null
 );
+
+create index orders_paid_at on orders (account_id, paid_at) include (total, currency) where paid_at is not null;
 
 -- Requests to the public API, by day of the request's id. Written in batches and without foreign keys; a crash may
 -- lose the last second.

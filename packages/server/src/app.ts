@@ -16,11 +16,13 @@ import { newId } from './platform/ids.ts'
 import { errorAnswer } from './public-api/answer.ts'
 import { registerDocs } from './public-api/docs.ts'
 import { PublicApi } from './public-api/engine.ts'
+import type { RequestLog } from './public-api/request-log.ts'
 import { prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
 
 export type AppDeps = OperatorDeps & {
   usage: KeyUsage
+  requests: RequestLog
   /** Undefined where the database counts. */
   limiter: RateLimiter | undefined
   inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
@@ -45,6 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       { method: method ?? '', url, headers, contentType, body: request.raw },
       request.id,
     )
+    deps.requests.note(answer, { method: method ?? '', url, id: request.id, ms: reply.elapsedTime }, request)
     if (answer.status === 401) await throttle.pass(request.ip)
     return reply.code(answer.status).headers(answer.headers).type(json).send(answer.body)
   }

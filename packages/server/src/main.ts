@@ -24,6 +24,7 @@ import { readMasterKeyFile } from './platform/master-key-file.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from './platform/secrets.ts'
+import { RequestLog } from './public-api/request-log.ts'
 import { writeServedAddress } from './served-address.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { startWorker } from './worker.ts'
@@ -111,6 +112,7 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
   const app = await createApp({
     directory,
     usage: stack.use(new KeyUsage(directory, log)),
+    requests: stack.use(new RequestLog(directory, log, systemClock)),
     limiter: await openLimiter(parts),
     inbound: {
       secrets,

@@ -10,11 +10,13 @@ import { type Logger, silentLog } from '../src/platform/log.ts'
 import type { Mailer } from '../src/platform/mail.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
+import { RequestLog } from '../src/public-api/request-log.ts'
 
 export type TestService = {
   url: string
   directory: Directory
   usage: KeyUsage
+  requests: RequestLog
   secrets: SecretBox
   app: FastifyInstance
   [Symbol.asyncDispose](): Promise<void>
@@ -41,11 +43,13 @@ export async function startService(
   const log = options.log ?? silentLog
   const directory = new Directory(cells)
   const usage = new KeyUsage(directory, log)
+  const requests = new RequestLog(directory, log, clock)
   const limiter = options.limiter ?? new MemoryLimiter(clock)
   const secrets = new SecretBox(parseMasterKey(newMasterKey()))
   const app = await createApp({
     directory,
     usage,
+    requests,
     limiter: limiter === 'database' ? undefined : limiter,
     inbound: { secrets, metaAppSecret: options.metaAppSecret, metaVerifyToken: options.metaVerifyToken },
     dashboard: {
@@ -75,11 +79,13 @@ export async function startService(
     url,
     directory,
     usage,
+    requests,
     secrets,
     app,
     async [Symbol.asyncDispose]() {
       await app.close()
       await usage[Symbol.asyncDispose]()
+      await requests[Symbol.asyncDispose]()
       if (limiter !== 'database') await limiter[Symbol.asyncDispose]()
     },
   }

@@ -6,6 +6,7 @@ import { ensureServiceSecret } from '../accounts/service-secrets.ts'
 import { appointmentHandlers } from './appointments.ts'
 import { createAuth } from './auth.ts'
 import { botHandlers } from './bot.ts'
+import type { Handlers, StreamName } from './call.ts'
 import { channelHandlers } from './channels.ts'
 import { contactHandlers } from './contacts.ts'
 import type { DashboardDeps } from './deps.ts'
@@ -15,9 +16,11 @@ import { LiveHub } from './live.ts'
 import { liveStream } from './live-stream.ts'
 import { resetMail, resetUrl } from './mail-texts.ts'
 import { orderHandlers } from './orders.ts'
+import { overviewHandlers } from './overview.ts'
 import { peopleHandlers } from './people.ts'
 import { productHandlers } from './products.ts'
 import { type AnyHandler, registerRoutes } from './register.ts'
+import { requestHandlers } from './requests.ts'
 import { signInHandlers } from './sign-in.ts'
 import { webhookHandlers } from './webhooks.ts'
 
@@ -27,23 +30,26 @@ export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
 
 export async function registerDashboardApi(app: FastifyInstance, options: DashboardOptions): Promise<void> {
   const deps = { ...options, auth: await openAuth(options) }
-  // One type for handlers of every route: each was checked against its own where it was written.
-  const handlers = {
+  const handlers: Handlers<Exclude<RouteName, StreamName>> = {
     ...signInHandlers(deps),
     ...peopleHandlers(deps),
     ...keyHandlers,
     ...webhookHandlers(deps),
+    ...requestHandlers,
     ...inboxHandlers,
     ...contactHandlers,
+    ...overviewHandlers,
     ...orderHandlers,
     ...productHandlers(deps),
     ...appointmentHandlers,
     ...channelHandlers(deps),
     ...botHandlers(deps),
-  } as Partial<Record<RouteName, unknown>> as Record<string, AnyHandler>
+  }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())
-  registerRoutes(app, deps, { handlers, streams: { getLive: liveStream(deps, live) } })
+  // Each was checked against its own route above; from here on they are called alike.
+  const calls = handlers as unknown as Record<string, AnyHandler>
+  registerRoutes(app, deps, { handlers: calls, streams: { getLive: liveStream(deps, live) } })
 }
 
 async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {

@@ -56,9 +56,13 @@ export class PublicApi {
       const hash = readBearer(request.headers.authorization)
       const task = await this.#prepare(request, hash)
       outcome = await this.#run(hash, task)
-      return this.#render(task, outcome)
+      const answer = this.#render(task, outcome)
+      answer.caller = outcome.key
+      return answer
     } catch (error) {
-      return this.#refuse(error, requestId, outcome?.window)
+      const answer = this.#refuse(error, requestId, outcome?.window)
+      answer.caller = outcome?.key
+      return answer
     }
   }
 

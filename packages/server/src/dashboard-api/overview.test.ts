@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTenant, type Tenant } from '../../test/fixtures.ts'
+import { sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Tenant
+let owner: Browser
+// Half past four in the morning of the 15th in Bogotá.
+let now = new Date('2026-05-15T09:30:00.000Z')
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db], { clock: () => now })
+  shop = await createTenant(db, { rows: 2 })
+  await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+async function say(role: string, text: string, content = 'Hola'): Promise<void> {
+  const at = new Date(text)
+  await db.query(sql`
+    insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+    select ${shop.accountId}, ${newId(at.getTime())}, id, channel_id, ${role}, ${content}, ${at} from conversations
+    where account_id = ${shop.accountId} and id = ${shop.ids.conversations[0] ?? ''}`)
+}
+
+const dayOf = async (day: string, days = 7) =>
+  (await owner.get('getOverview', { query: { days } })).days.find((each) => each.day === day)
+
+describe('the overview', () => {
+  it('counts by day of the account’s zone, each message once, whenever it is asked', async () => {
+    // Seven in the evening of the 13th in Bogotá is the 14th in UTC.
+    await say('user', '2026-05-14T00:10:00Z')
+    await say('assistant', '2026-05-14T00:10:01Z')
+    await say('assistant', '2026-05-14T00:10:02Z')
+    await say('system', '2026-05-14T00:10:03Z', '[handed off: user_requested]')
+    await say('agent', '2026-05-14T00:10:04Z')
+    await say('user', '2026-05-15T09:29:00Z')
+    const thirteenth = {
+      ...{ messages_in: 1, messages_bot: 2, messages_people: 1, bot_turns: 1, hand_overs: 1 },
+    }
+    expect(await dayOf('2026-05-13')).toMatchObject(thirteenth)
+    expect(await dayOf('2026-05-15')).toMatchObject({ messages_in: 1 })
+    now = new Date('2026-05-15T11:00:00.000Z')
+    await say('user', '2026-05-15T10:59:00Z')
+    expect(await dayOf('2026-05-15')).toMatchObject({ messages_in: 2 })
+    expect(await dayOf('2026-05-13')).toMatchObject(thirteenth)
+    const { days, timezone } = await owner.get('getOverview', { query: { days: 7 } })
+    expect([days.length, days[0]?.day, days.at(-1)?.day]).toEqual([7, '2026-05-09', '2026-05-15'])
+    expect(timezone).toBe('America/Bogota')
+  })
+
+  it('counts orders when they were placed and revenue when they were paid', async () => {
+    await db.query(sql`
+      update orders set created_at = '2026-05-10T12:00:00Z', paid_at = '2026-05-12T12:00:00Z', total = 100
+      where account_id = ${shop.accountId}`)
+    expect(await dayOf('2026-05-10')).toMatchObject({ orders: 2, revenue: 0 })
+    expect(await dayOf('2026-05-12')).toMatchObject({ orders: 0, revenue: 200 })
+  })
+
+  it('names what waits for a person', async () => {
+    const [orderId = ''] = shop.ids.orders
+    await db.query(sql`
+      update orders set status = 'requires_action' where account_id = ${shop.accountId} and id = ${orderId}`)
+    await db.query(sql`
+      update conversations set handoff_active = true, is_bot_active = false, unread_count = 3
+      where account_id = ${shop.accountId} and id = ${shop.ids.conversations[0] ?? ''}`)
+    const { waiting } = await owner.get('getOverview')
+    expect(waiting.orders.map(({ id }) => id)).toEqual([orderId])
+    expect(waiting.conversations).toMatchObject([{ id: shop.ids.conversations[0], unread_count: 3 }])
+    expect(waiting.webhooks).toEqual([])
+  })
+})
+
+describe('the log of requests', () => {
+  const ask = async (path: string, key = shop.readKey) => {
+    const response = await fetch(`${service.url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+    return response.headers.get('x-request-id') ?? ''
+  }
+
+  it('is searched by request id, by status and by key; the newest first', async () => {
+    const found = await ask('/orders?limit=2&status=paid&colour=red&page=3')
+    const missing = await ask(`/orders/${newId()}`)
+    const written = await ask('/contacts', shop.writeKey)
+    await service.requests.flush()
+    const all = await owner.get('listRequests')
+    expect(all.data.map(({ id }) => id)).toEqual([written, missing, found])
+    const [one] = (await owner.get('listRequests', { query: { request_id: found } })).data
+    expect(one).toMatchObject({
+      ...{ method: 'GET', path: '/api/v1/orders', status: 200, error_code: null },
+      ...{ query: { limit: '2', status: 'paid' }, unknown_parameters: ['colour', 'page'] },
+      key: { name: 'read' },
+    })
+    const refused = await owner.get('listRequests', { query: { status: '4xx' } })
+    expect(refused.data.map(({ id, error_code }) => [id, error_code])).toEqual([[missing, 'not_found']])
+    const byKey = await owner.get('listRequests', { query: { key_id: all.data[0]?.key.id ?? '' } })
+    expect(byKey.data.map(({ id }) => id)).toEqual([written])
+    const first = await owner.get('listRequests', { query: { limit: 1 } })
+    const next = { limit: 1, cursor: first.next_cursor ?? '' }
+    expect((await owner.get('listRequests', { query: next })).data[0]?.id).toBe(missing)
+  })
+
+  it('keeps no key, no value of what the API does not know, and nothing that a body says', async () => {
+    const secret = 'secret-value'
+    await ask(`/orders?token=${secret}&cursor=${secret}`)
+    await fetch(`${service.url}/api/v1/contacts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${shop.writeKey}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: `+57 ${secret}` }),
+    })
+    await service.requests.flush()
+    const text = JSON.stringify(await owner.get('listRequests'))
+    expect(text).not.toContain(secret)
+    expect(text).not.toContain(shop.writeKey)
+  })
+
+  it('shows nothing of another account, and nothing of requests without a valid key', async () => {
+    const other = await createTenant(db)
+    await createPerson(db, { email: 'other@example.com', accountId: other.accountId })
+    const stranger = await signedIn(service.url, 'other@example.com')
+    const id = await ask('/orders')
+    await ask('/orders', `svc_${'0'.repeat(40)}`)
+    await service.requests.flush()
+    expect((await stranger.get('listRequests')).data).toEqual([])
+    expect((await stranger.get('listRequests', { query: { request_id: id } })).data).toEqual([])
+  })
+})

@@ -1,0 +1,28 @@
+import { limits } from '@mostrador/contract/limits'
+import { getAccount } from '../accounts/accounts.ts'
+import { listNumbers, listWaiting } from '../domain/overview/overview.ts'
+import type { Database } from '../platform/database.ts'
+import { readPageRequest } from '../platform/page.ts'
+import { listEndpoints } from '../webhooks/endpoints.ts'
+import type { Handlers } from './call.ts'
+
+/** What people see first. */
+export const overviewHandlers: Handlers<'getOverview'> = {
+  getOverview: async ({ tenant, query, now }) => {
+    const { accountId, db } = tenant
+    const { timezone, currency } = await getAccount(db, accountId)
+    const days = query.days ?? limits.overviewDaysDefault
+    const [numbers, waiting, webhooks] = await Promise.all([
+      listNumbers(db, { accountId, days, timezone, currency }, now),
+      listWaiting(db, accountId),
+      listBroken(db, accountId),
+    ])
+    return { timezone, currency, days: numbers, waiting: { ...waiting, webhooks } }
+  },
+}
+
+async function listBroken(db: Database, accountId: string) {
+  const page = readPageRequest({ limit: String(limits.webhooksPerAccountMax) }, [])
+  const { data } = await listEndpoints(db, accountId, page)
+  return data.filter(({ status }) => status === 'broken').map(({ id, url, held }) => ({ id, url, held }))
+}

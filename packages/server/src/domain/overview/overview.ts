@@ -1,0 +1,55 @@
+// What a business looks at first: its numbers by day, and what waits for a person.
+import { limits } from '@mostrador/contract/limits'
+import type { Database } from '../../platform/database.ts'
+import {
+  type DayRow,
+  findFirstInstant,
+  findProgress,
+  insertQuarters,
+  listDays,
+  listWaitingAppointments,
+  listWaitingConversations,
+  listWaitingOrders,
+  lockProgress,
+} from './overview.queries.ts'
+
+const quarterMs = 15 * 60_000
+const dayMs = 86_400_000
+
+type Terms = { timezone: string; currency: string }
+
+/** The last days of the account's zone, today included, oldest first. */
+export async function listNumbers(
+  db: Database,
+  { accountId, days, ...terms }: { accountId: string; days: number } & Terms,
+  now: Date,
+): Promise<DayRow[]> {
+  const counted = await countUntilNow(db, accountId, now)
+  const from = await findFirstInstant(db, { now, days, timezone: terms.timezone })
+  return listDays(db, { accountId, from, until: now, counted }, terms)
+}
+
+export async function listWaiting(db: Database, accountId: string) {
+  const [conversations, orders, appointments] = await Promise.all([
+    listWaitingConversations(db, accountId),
+    listWaitingOrders(db, accountId),
+    listWaitingAppointments(db, accountId),
+  ])
+  return { conversations, orders, appointments }
+}
+
+/** Counts the quarters that are over and not counted yet. Resolves with where they end. */
+async function countUntilNow(db: Database, accountId: string, now: Date): Promise<Date> {
+  const until = new Date(Math.floor((now.getTime() - limits.overviewGraceMs) / quarterMs) * quarterMs)
+  const done = await findProgress(db, accountId)
+  if (done && done >= until) return done
+  // No older day is ever shown; a zone's days begin up to 14 hours apart.
+  const oldest = new Date(until.getTime() - (limits.overviewDaysMax + 1) * dayMs)
+  return db.transaction(async (tx) => {
+    const counted = await lockProgress(tx, accountId, oldest)
+    if (counted >= until) return counted
+    const from = counted < oldest ? oldest : counted
+    await insertQuarters(tx, { accountId, from, until })
+    return until
+  })
+}

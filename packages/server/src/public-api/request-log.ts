@@ -1,0 +1,157 @@
+// The log of requests that a business's developers look through: written behind the answers, in batches, without
+// anything that could be personal. A crash may lose the last second.
+import { limits } from '@mostrador/contract/limits'
+import type { Directory } from '../accounts/directory.ts'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, raw, sql } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Logger } from '../platform/log.ts'
+import { storableText } from '../platform/text.ts'
+import type { Answer } from './answer.ts'
+import { decode } from './query.ts'
+import { findRoute } from './routes.ts'
+
+type Sender = { ip: string; headers: Record<string, string | string[] | undefined> }
+type Request = { method: string; url: string; id: string; ms: number }
+type Noted = {
+  request: Request
+  accountId: string
+  keyId: string
+  status: number
+  /** Of a refusal. */
+  body: string | undefined
+  address: string
+  agent: string | undefined
+  atMs: number
+}
+
+const flushEveryMs = 1_000
+const dayMs = 86_400_000
+const hidden = '•'
+
+export class RequestLog implements AsyncDisposable {
+  readonly #directory: Directory
+  readonly #log: Logger
+  readonly #clock: Clock
+  readonly #timer: NodeJS.Timeout
+  readonly #days = new WeakMap<Database, number>()
+  #noted: Noted[] = []
+  #left = 0
+
+  constructor(directory: Directory, log: Logger, clock: Clock) {
+    this.#directory = directory
+    this.#log = log
+    this.#clock = clock
+    this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref()
+  }
+
+  /** Keeps the request of a valid key for the next batch; beyond so many a second it is left out. */
+  note({ caller, status, body }: Answer, request: Request, { ip, headers }: Sender): void {
+    if (!caller) return
+    if (this.#noted.length >= limits.requestLogPerFlushMax) {
+      this.#left += 1
+      return
+    }
+    const agent = headers['user-agent']
+    this.#noted.push({
+      request,
+      accountId: caller.accountId,
+      keyId: caller.id,
+      status,
+      body: status >= 400 ? body : undefined,
+      address: ip,
+      agent: typeof agent === 'string' ? agent : undefined,
+      atMs: this.#clock().getTime(),
+    })
+  }
+
+  /** Writes what has come together. What cannot be written is lost: it is a log, and no request waits for it. */
+  async flush(): Promise<void> {
+    const noted = this.#noted
+    const left = this.#left
+    this.#noted = []
+    this.#left = 0
+    if (left > 0) this.#log.debug({ left }, 'requests were left out of the log: too many a second')
+    for (const [accountId, ofAccount] of Map.groupBy(noted, (each) => each.accountId)) {
+      try {
+        const db = await this.#directory.dbFor(accountId)
+        await this.#keepDays(db)
+        await insert(db, accountId, ofAccount)
+      } catch (error) {
+        this.#log.warn({ account_id: accountId, error: messageOf(error) }, 'requests were not logged')
+      }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearInterval(this.#timer)
+    await this.flush()
+  }
+
+  /** Once a day: today's and tomorrow's part of the log are there, and those that are too old are gone. */
+  async #keepDays(db: Database): Promise<void> {
+    // By the machine's clock, as the ids of requests are.
+    const today = Math.floor(Date.now() / dayMs)
+    if (this.#days.get(db) === today) return
+    const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+    await db.query(sql`select create_request_days(${dayOf(today)}::date, ${dayOf(today + 1)}::date)`)
+    const oldest = `api_requests_${dayOf(today - limits.requestLogDays).replaceAll('-', '')}`
+    const parts = await db.query<{ name: string }>(sql`
+      select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = 'public.api_requests'::regclass and c.relname < ${oldest} and c.relname ~ '^api_requests_[0-9]{8}$'`)
+    for (const { name } of parts) await db.query(sql`drop table if exists ${raw(name)}`)
+    this.#days.set(db, today)
+  }
+}
+
+async function insert(db: Database, accountId: string, noted: readonly Noted[]): Promise<void> {
+  await db.query(sql`
+    insert into api_requests (account_id, id, key_id, method, path, query, unknown_parameters, status, error_code,
+      error_message, duration_ms, address, user_agent, at)
+    select ${accountId}::uuid, r.id, r.key_id, r.method, r.path, r.query,
+      array(select json_array_elements_text(r.unknown_parameters)), r.status, r.error_code, r.error_message,
+      r.duration_ms, r.address, r.user_agent, r.at
+    from json_to_recordset(${JSON.stringify(noted.map(rowOf))}::json) as r (id uuid, key_id uuid, method text, path text,
+      query json, unknown_parameters json, status smallint, error_code text, error_message text, duration_ms real,
+      address text, user_agent text, at timestamptz)`)
+}
+
+function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
+  const error: { code?: string; message?: string } = body === undefined ? {} : JSON.parse(body).error
+  return {
+    id: request.id,
+    key_id: keyId,
+    method: request.method.slice(0, 20),
+    ...readUrl(request),
+    status,
+    error_code: error.code,
+    error_message: error.message,
+    duration_ms: Math.round(request.ms * 100) / 100,
+    address,
+    user_agent: agent && storableText(agent, limits.requestLogAgentCharsMax),
+    at: new Date(atMs).toISOString(),
+  }
+}
+
+/** The path, the values of parameters that the operation knows, and the names alone of all others. */
+export function readUrl({ method, url }: Pick<Request, 'method' | 'url'>) {
+  const [path = '', queryString = ''] = url.split('?', 2)
+  const known = findRoute(method, url)?.operation.parameters ?? []
+  const query: Record<string, string> = {}
+  const unknown = new Set<string>()
+  for (const pair of queryString === '' ? [] : queryString.split('&', limits.requestLogParametersMax)) {
+    const [name = '', value = ''] = pair.split('=', 2).map((part) => shortened(decode(part) ?? hidden))
+    const parameter = known.find((each) => each.name === name)
+    if (!parameter) unknown.add(name)
+    else query[name] = parameter.kind === 'cursor' ? hidden : value
+  }
+  return {
+    path: storableText(path, limits.requestLogPathCharsMax),
+    query,
+    unknown_parameters: [...unknown],
+  }
+}
+
+function shortened(text: string): string {
+  return storableText(text, limits.requestLogTextCharsMax)
+}
