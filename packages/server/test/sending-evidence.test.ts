@@ -152,6 +152,31 @@ describe('a report with our mark', () => {
   })
 })
 
+test('an image that WhatsApp finds only later that it cannot fetch is followed by its link, once', async () => {
+  const shop = await addShop('whatsapp')
+  await using sender = outbound.createSender()
+  const url = 'https://example.com/a.jpg'
+  await outbound.say(shop, [{ kind: 'image', url, caption: 'Camiseta' }])
+  await sender.drain()
+  const report = {
+    id: shop.said()[0]?.id,
+    status: 'failed',
+    timestamp: '1749416383',
+    errors: [{ code: 131053 }],
+  }
+  const value = { metadata: { phone_number_id: shop.channel.externalId }, statuses: [report, report] }
+  await shop.post({
+    object: 'whatsapp_business_account',
+    entry: [{ id: 'W', changes: [{ field: 'messages', value }] }],
+  })
+  await sender.drain()
+  expect(await shop.messages()).toMatchObject([
+    { content: 'Camiseta', delivery_status: 'failed' },
+    { content: `Camiseta\n${url}`, delivery_status: 'sent' },
+  ])
+  expect(shop.said()).toHaveLength(2)
+})
+
 describe('echoes on Instagram, which carry no mark', () => {
   test('of our own messages pause nobody and add nothing, whenever they come', async () => {
     const shop = await addShop('instagram', ['sent'])

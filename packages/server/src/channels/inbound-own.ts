@@ -2,12 +2,16 @@
 
 import { lockConversation } from '../domain/conversations/conversations.queries.ts'
 import { recordDelivery } from '../domain/conversations/delivery.ts'
+import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { failOwnMessage, findSendOnTheWire, recordAccepted } from '../domain/conversations/send-results.ts'
+import { queueParts } from '../domain/conversations/sends.ts'
 import { sql, type Tx } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
 import type { NormalisedEvent } from './channel.ts'
 import { findCustomer } from './customers.ts'
+import { listIn, objectIn } from './foreign.ts'
 import { externalIdOf } from './part.ts'
+import { linkOfImage } from './sending.ts'
 
 type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
 type Place = { accountId: string; channelId: string; platform: string }
@@ -44,7 +48,45 @@ export async function recordReport(
       return 'noted'
     }
   }
-  return recordDelivery(tx, { accountId, channelId, platformMessageId, status, error }, now)
+  const noted = await recordDelivery(tx, { accountId, channelId, platformMessageId, status, error }, now)
+  if (status === 'failed' && isMediaFailure(error)) {
+    await sayLinkInstead(tx, { accountId, channelId, platformMessageId }, now)
+  }
+  return noted
+}
+
+// The platform took the image and finds only then that it cannot fetch or show it.
+function isMediaFailure(error: string | undefined): boolean {
+  const codes: unknown[] = listIn(error === undefined ? [] : JSON.parse(error)).map(
+    (each) => objectIn(each).code,
+  )
+  return codes.some((code) => code === 131052 || code === 131053)
+}
+
+async function sayLinkInstead(
+  tx: Tx,
+  { accountId, channelId, platformMessageId }: Omit<Place, 'platform'> & { platformMessageId: string },
+  now: Date,
+): Promise<void> {
+  const failed = await tx.queryOne<FailedMessage>(sql`
+    select m.conversation_id, m.role, m.payload, c.handoff_epoch, c.is_bot_active
+    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
+    where m.account_id = ${accountId} and m.channel_id = ${channelId} and c.deleted_at is null
+      and m.platform_message_id = ${platformMessageId} and m.role in ('assistant', 'agent')`)
+  if (failed?.payload?.kind !== 'image') return
+  const { role, conversation_id: conversationId } = failed
+  if (role === 'assistant' && !failed.is_bot_active) return
+  const epoch = role === 'assistant' ? failed.handoff_epoch : null
+  const parts = [linkOfImage(failed.payload)]
+  await queueParts(tx, { accountId, conversationId, turnId: null, epoch, role, parts }, now)
+}
+
+type FailedMessage = {
+  conversation_id: string
+  role: 'assistant' | 'agent'
+  payload: OutgoingPart | null
+  handoff_epoch: number
+  is_bot_active: boolean
 }
 
 /**
