@@ -172,6 +172,15 @@ export const limits = {
   /** Messages that a turn reads, tries of one turn, and how often one starts anew because the customer wrote on. */
   turnMessagesMax: 60,
   turnAttemptsMax: 5,
+  /** Of one plan of an agent engine: time, requests to the model, tokens of each answer, bytes sent and received. */
+  agentMs: 45_000,
+  agentStepsMax: 8,
+  agentOutputTokensMax: 1_000,
+  agentBytesMax: 1024 * 1024,
+  /** Messages and characters that the model reads of what was said, and characters of a tool's result. */
+  agentHistoryMax: 30,
+  agentQuestionCharsMax: 4_000,
+  agentResultCharsMax: 12_000,
   turnSupersededMax: 3,
   /** How long a worker has a turn before another one may take it, and turns at one time in a worker. */
   turnLeaseMs: 20_000,

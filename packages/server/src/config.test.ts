@@ -102,6 +102,10 @@ describe('readConfig', () => {
     expect(refusalOf({ DATABASE_URL: 'postgres://h/d' })).toMatch(/^MASTER_KEY is required with DATABASE_URL/)
   })
 
+  test('an agent endpoint needs the name of a model', () => {
+    expect(refusalOf({ AGENT_BASE_URL: 'http://m/v1' })).toMatch(/^AGENT_MODEL is required with AGENT_BASE_URL/)
+  })
+
   test('a refused secret is not repeated', () => {
     expect(refusalOf({ MASTER_KEY: 'hunter2' })).not.toContain('hunter2')
     expect(refusalOf({ DATABASE_URL: 'x://u:hunter2@h' })).not.toContain('hunter2')

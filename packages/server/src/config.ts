@@ -93,6 +93,9 @@ export function readConfig(env: Environment): Config {
   if (config.databaseUrl !== undefined && config.masterKeys.length === 0) {
     throw new ConfigError(`MASTER_KEY is required with DATABASE_URL; expected ${expected.MASTER_KEY}`)
   }
+  if (config.agentBaseUrl !== undefined && config.agentModel === undefined) {
+    throw new ConfigError(`AGENT_MODEL is required with AGENT_BASE_URL; expected ${expected.AGENT_MODEL}`)
+  }
   return config
 }
 

@@ -1,6 +1,9 @@
 // What the worker role runs, in the service's own process or in one of its own.
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
+import { createAgentEngine } from './bot/agent/agent-engine.ts'
+import { rulesEngine } from './bot/rules/rules-engine.ts'
+import { TurnRunner } from './bot/turn-runner.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
 import { channelNoticeTexts } from './channels/notice-texts.ts'
 import { SendClient } from './channels/send-client.ts'
@@ -20,7 +23,7 @@ import { AttemptSender } from './webhooks/attempt.ts'
 import { webhookNoticeTexts } from './webhooks/notice-texts.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
-const connectionsMax = 6
+const connectionsMax = 16
 const heartbeatEveryMs = 5_000
 const cleanEveryMs = 10 * 60_000
 const expireEveryMs = 10_000
@@ -46,6 +49,7 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   sweeper.start()
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
+  stack.use(startBot(deps, directory))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
   const clean = () => deleteEndedRateWindows(directory, clock())
@@ -75,6 +79,15 @@ function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps,
   const given = { directory, client, secrets, baseUrls, node, log, clock, metrics: metrics.sending }
   stack.use(new Sender(given)).start()
   return stack
+}
+
+function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: Directory) {
+  const { agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model, debounceMs } = config
+  const agent = baseUrl && model ? createAgentEngine({ baseUrl, apiKey, model }) : undefined
+  const engines = { rules: rulesEngine, agent }
+  const runner = new TurnRunner({ cells, engines, clock, log, debounceMs, node, metrics: metrics.bot })
+  runner.start()
+  return runner
 }
 
 function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { cells }: Directory) {

@@ -36,9 +36,14 @@ export function runnerOn(db: Database, more: Partial<TurnRunnerDeps> = {}): Turn
     log: silentLog,
     debounceMs: 0,
     node: newId(),
-    isOnly: false,
     ...more,
   })
+}
+
+/** Runs what is due now, by a worker that does nothing afterwards. */
+export async function runDue(db: Database, more: Partial<TurnRunnerDeps> = {}): Promise<void> {
+  await using runner = runnerOn(db, more)
+  await runner.drain()
 }
 
 /** As the inbound path does: the customer's message and the turn that it asks for. */
@@ -103,5 +108,5 @@ export function turnsOf(db: Db, { accountId }: Pick<Shop, 'accountId'>) {
 
 /** Resolves when no turn is open any more. */
 export async function turnsEnded(db: Db, shop: Pick<Shop, 'accountId'>): Promise<void> {
-  await vi.waitUntil(async () => (await turnsOf(db, shop)).length === 0, { timeout: 20_000, interval: 5 })
+  await vi.waitUntil(async () => (await turnsOf(db, shop)).length === 0, { timeout: 50_000, interval: 5 })
 }

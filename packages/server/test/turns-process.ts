@@ -9,6 +9,7 @@ export type TurnsProcessOptions = {
   connection: ConnectionOptions
   node: string
   isRemote: boolean
+  leaseMs: number
   /** Stops when the engine has done all and nothing is committed. */
   stops: boolean
 }
@@ -31,7 +32,7 @@ const engine = engineThat(
   { isRemote: options.isRemote },
 )
 const engines = options.isRemote ? { rules: engine, agent: engine } : { rules: engine }
-const runner = runnerOn(db, { engines, node: options.node, isOnly: true, sweepEveryMs: 20, leaseMs: 2_000 })
+const runner = runnerOn(db, { engines, node: options.node, sweepEveryMs: 20, leaseMs: options.leaseMs })
 process.on('disconnect', () => process.exit())
 runner.start()
 say('ready')

@@ -29,9 +29,8 @@ export type TurnRunnerDeps = {
   clock: Clock
   log: Logger
   debounceMs: number
-  /** Names the worker; `isOnly`: no other one has the name, so that it may give back what the last one held. */
+  /** Workers that follow each other under one name: each gives back what the last one held. */
   node: string
-  isOnly: boolean
   metrics?: TurnMetrics | undefined
   leaseMs?: number | undefined
   sweepEveryMs?: number | undefined
@@ -61,7 +60,7 @@ export class TurnRunner implements AsyncDisposable {
 
   /** Runs turns from now on, until disposed of. */
   start(): void {
-    const { cells, log, isOnly, node } = this.#deps
+    const { cells, log, node } = this.#deps
     const hear = () => this.#wakeAfter(this.#deps.debounceMs)
     this.#stack.use(turnHints.listenInProcess(hear))
     for (const cell of cells) {
@@ -75,8 +74,7 @@ export class TurnRunner implements AsyncDisposable {
       clearInterval(sweep)
       clearInterval(extend)
     })
-    if (isOnly) void this.#freeOwn(node).then(() => this.#wake())
-    else this.#wake()
+    void this.#freeOwn(node).then(() => this.#wake())
   }
 
   /** Claims and runs until nothing is due any more. */

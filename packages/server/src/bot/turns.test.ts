@@ -3,6 +3,7 @@ import {
   addCustomer,
   echoEngine,
   engineThat,
+  runDue,
   runnerOn,
   saidIn,
   turnsEnded,
@@ -52,19 +53,19 @@ describe('a turn', () => {
     const start = Date.now()
     await writeLine(db, shop, 'uno', { now: new Date(start) })
     await writeLine(db, shop, 'dos', { now: new Date(start + 1_500) })
-    const at = (ms: number) => runnerOn(db, { debounceMs: 2_000, clock: () => new Date(start + ms) })
-    await at(3_400).drain()
+    const at = (ms: number) => runDue(db, { debounceMs: 2_000, clock: () => new Date(start + ms) })
+    await at(3_400)
     expect(await saidIn(db, shop)).toEqual([])
-    await at(3_600).drain()
+    await at(3_600)
     expect(await saidIn(db, shop)).toEqual(['echo: uno / dos'])
 
     const chatty = await shopOf()
     for (let ms = 0; ms <= 30_000; ms += 1_500) {
       await writeLine(db, chatty, String(ms), { now: new Date(start + ms) })
     }
-    await at(29_900).drain()
+    await at(29_900)
     expect(await saidIn(db, chatty)).toEqual([])
-    await at(30_000).drain()
+    await at(30_000)
     expect(await saidIn(db, chatty)).toHaveLength(1)
   })
 
@@ -126,7 +127,7 @@ describe('a turn', () => {
     })
     await writeLine(db, shop, 'hola')
     for (let round = 0; round < 8; round += 1) {
-      await runnerOn(db, { engines: { rules: failing }, clock: later(round * 60_000) }).drain()
+      await runDue(db, { engines: { rules: failing }, clock: later(round * 60_000) })
     }
     expect(tries).toBe(5)
     expect(await turnsOf(db, shop)).toEqual([])
@@ -145,9 +146,9 @@ describe('a turn', () => {
       return { replies: [{ kind: 'text', text: (await tools.getCart()).address ?? '' }], memory: null }
     })
     await writeLine(db, shop, 'hola')
-    await runnerOn(db, { engines: { rules: engine } }).drain()
+    await runDue(db, { engines: { rules: engine } })
     expect(await db.query(sql`select 1 from carts where account_id = ${shop.accountId}`)).toEqual([])
-    await runnerOn(db, { engines: { rules: engine }, clock: later(5_000) }).drain()
+    await runDue(db, { engines: { rules: engine }, clock: later(5_000) })
     expect(await saidIn(db, shop)).toEqual(['calle 2'])
     const effects = await db.query(sql`select tool from bot_effects where account_id = ${shop.accountId}`)
     expect(effects).toEqual([{ tool: 'setAddress' }])
@@ -226,7 +227,7 @@ describe('the bot is silent', () => {
     expect(await saidIn(db, shop)).toEqual(['Te paso con una persona'])
     expect((await eventsOf(db, shop)).map(({ kind }) => kind)).toEqual(['conversation.handed_off'])
     await db.transaction((tx) => resumeConversation(tx, place(shop), new Date()))
-    await runnerOn(db, { engines: { rules: echoEngine } }).drain()
+    await runDue(db, { engines: { rules: echoEngine } })
     expect((await saidIn(db, shop)).at(-1)).toBe('echo: hola?')
   })
 })

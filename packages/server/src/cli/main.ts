@@ -8,6 +8,7 @@ import { addBackupCommands } from './backup.ts'
 import { addBotCommands } from './bot.ts'
 import { addChannelCommands } from './channel.ts'
 import { UsageError } from './command.ts'
+import { addContactCommands } from './contact.ts'
 import { addConversationCommands } from './conversation.ts'
 import { addDeliveryCommands } from './delivery.ts'
 import { addDemoCommand } from './demo.ts'
@@ -55,6 +56,7 @@ function createProgram(): Command {
   addIntegrationCommands(program)
   addInboundCommands(program)
   addConversationCommands(program)
+  addContactCommands(program)
   addAvailabilityCommands(program)
   addAppointmentCommands(program)
   addOrderCommands(program)

@@ -29,6 +29,10 @@ export type Metrics = {
     readonly fetchTime: Histogram
     readonly open: Gauge<'state'>
   }
+  readonly bot: {
+    readonly turns: Counter<'outcome'>
+    readonly turnTime: Histogram
+  }
   snapshot(): Promise<MetricsSnapshot>
   /** The text of /metrics: this process's and that of every source. */
   render(): Promise<string>
@@ -122,6 +126,20 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
     }),
     sending: sendingMetrics(worker),
     webhooks: webhookMetrics(worker),
+    bot: {
+      turns: new Counter({
+        name: 'bot_turns_total',
+        help: 'Turns of the bot, by what became of them.',
+        labelNames: ['outcome'] as const,
+        registers: worker,
+      }),
+      turnTime: new Histogram({
+        name: 'bot_turn_seconds',
+        help: 'Time from the claim of a turn to the commit of all that it says and does.',
+        buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+        registers: worker,
+      }),
+    },
   }
 }
 

@@ -1,0 +1,111 @@
+// The engine that asks a language model behind any endpoint that speaks OpenAI's chat completions. It throws where it
+// cannot answer well, and the rules do.
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { limits } from '@mostrador/contract/limits'
+import { generateText, isStepCount } from 'ai'
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import type { Engine, Plan, TurnContext } from '../engine.ts'
+import { TurnGone } from '../tool-runs.ts'
+import type { Tools } from '../tools.ts'
+import { type AgentDecisions, agentTools } from './agent-tools.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+import { findInvention } from './grounding.ts'
+import { instructionsOf, messagesOf } from './prompt.ts'
+
+export type AgentOptions = {
+  baseUrl: string
+  apiKey: string | undefined
+  model: string
+  /** For the whole of a plan. */
+  timeoutMs?: number | undefined
+}
+
+export function createAgentEngine(options: AgentOptions): Engine {
+  return { name: 'agent', isRemote: true, plan: (context, tools) => plan(options, context, tools) }
+}
+
+async function plan(options: AgentOptions, context: TurnContext, tools: Tools): Promise<Plan> {
+  const decisions: AgentDecisions = { choices: [], handsOver: false }
+  const results: string[] = []
+  let gone: TurnGone | undefined
+  const { baseUrl: baseURL, apiKey, model, timeoutMs = limits.agentMs } = options
+  const provider = createOpenAICompatible({
+    ...{ baseURL, name: 'agent', fetch: boundedFetch() },
+    ...(apiKey === undefined ? {} : { apiKey }),
+  })
+  const given = noticing(tools, (error) => {
+    gone = error
+  })
+  const { text, finishReason } = await generateText({
+    model: provider.chatModel(model),
+    instructions: instructionsOf(context),
+    messages: messagesOf(context),
+    tools: agentTools(context, given, { decisions, onResult: (result) => results.push(result) }),
+    toolCallConcurrency: 1,
+    stopWhen: isStepCount(limits.agentStepsMax),
+    maxOutputTokens: limits.agentOutputTokensMax,
+    maxRetries: 1,
+    abortSignal: AbortSignal.timeout(timeoutMs),
+  })
+  if (gone) throw gone
+  if (finishReason !== 'stop') throw new Error(`the model ended with ${finishReason}`)
+  const answer = plainText(text)
+  if (answer === '' && !decisions.handsOver) throw new Error('the model said nothing')
+  const invented = findInvention([answer, ...decisions.choices].join('\n'), factsOf(context, results))
+  if (invented !== undefined) throw new Error(`the model said "${invented}", which nobody told it`)
+  return {
+    replies: answer === '' ? [] : [partOf(answer, decisions.choices)],
+    // What the rules had noted is of another talk.
+    memory: null,
+    ...(decisions.handsOver ? { handOff: 'user_requested' as const } : {}),
+  }
+}
+
+function factsOf({ history, lines, settings, account, customer }: TurnContext, results: readonly string[]) {
+  const bySystem = history.filter(({ role }) => role !== 'user').map(({ content }) => content)
+  const { hours, texts, knowledge, disclosure } = settings
+  return {
+    told: [
+      ...results,
+      ...bySystem,
+      account.name,
+      account.currency,
+      JSON.stringify({ hours, texts, knowledge, disclosure }),
+    ],
+    asked: [customer.name, ...[...history, ...lines].map(({ content }) => content)],
+  }
+}
+
+function partOf(answer: string, titles: readonly string[]): OutgoingPart {
+  if (titles.length === 0) return { kind: 'text', text: answer }
+  const choices = titles.map((title, at) => ({ id: `agent:${at + 1}`, title }))
+  return { kind: 'choices', text: answer, choices }
+}
+
+/** Channels show Markdown as it is written. */
+function plainText(text: string): string {
+  return text
+    .replaceAll(/\*\*|__|^#+\s*/gm, '')
+    .trim()
+    .slice(0, limits.replyCharsMax)
+}
+
+/** A tool's refusal because the turn is gone must not become something for the model to talk about. */
+function noticing(tools: Tools, notice: (error: TurnGone) => void): Tools {
+  const wrap =
+    (work: (argument: unknown) => Promise<unknown>) =>
+    async (argument: unknown): Promise<unknown> => {
+      try {
+        return await work(argument)
+      } catch (error) {
+        if (error instanceof TurnGone) notice(error)
+        throw error
+      }
+    }
+  return Object.fromEntries(
+    Object.entries(tools).map(([name, work]) => [
+      name,
+      wrap(work as (argument: unknown) => Promise<unknown>),
+    ]),
+  ) as unknown as Tools
+}

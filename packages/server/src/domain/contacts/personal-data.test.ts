@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { type Inbound, only, startInbound } from '../../../test/inbound.ts'
+import { eventsOf } from '../../../test/shop.ts'
+import { sql } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { eraseContact, exportContact } from './personal-data.ts'
+
+const secretWords = ['Lupita', '5215550001111', 'mi alergia', 'Calle Secreta', 'lupita@example.com']
+
+let db: TestDatabase
+let inbound: Inbound
+beforeAll(async () => {
+  db = await createTestDatabase()
+  inbound = await startInbound([db])
+})
+afterAll(async () => {
+  await inbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const lupita = { wa_id: '5215550001111', name: 'Lupita' }
+const other = { wa_id: '5215550002222', name: 'Otra' }
+
+/** A person who wrote, ordered and booked, and another one who did too. */
+async function personOf() {
+  const shop = await inbound.addShop()
+  const { accountId } = shop
+  await shop.write(lupita, 'mi alergia es un secreto')
+  await shop.write(other, 'hola')
+  const contact = await only(
+    db.query<{ id: string; conversation_id: string }>(sql`
+      select c.id, v.id as conversation_id from contacts c
+      join conversations v on v.account_id = c.account_id and v.contact_id = c.id
+      where c.account_id = ${accountId} and c.name = 'Lupita'`),
+  )
+  const now = new Date()
+  await db.query(sql`
+    update contacts set email = 'lupita@example.com' where account_id = ${accountId} and id = ${contact.id}`)
+  await db.query(sql`
+    insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status, customer_phone,
+      customer_name, total, currency, delivery_address, created_at, updated_at)
+    values (${accountId}, ${newId()}, ${contact.id}, ${contact.conversation_id}, 'whatsapp', 'pending', 'pending',
+      '5215550001111', 'Lupita', 100, 'COP', 'Calle Secreta 1', ${now}, ${now})`)
+  const resource = newId()
+  await db.query(sql`
+    insert into bookable_resources (account_id, id, name, created_at) values (${accountId}, ${resource}, 'Silla', ${now})`)
+  await db.query(sql`
+    insert into appointments (account_id, id, contact_id, conversation_id, resource_id, customer_name, customer_phone,
+      customer_email, start_time, end_time, status, notes, created_at, updated_at)
+    values (${accountId}, ${newId()}, ${contact.id}, ${contact.conversation_id}, ${resource}, 'Lupita', '5215550001111',
+      'lupita@example.com', '2030-01-01T10:00Z', '2030-01-01T11:00Z', 'scheduled', 'mi alergia', ${now}, ${now})`)
+  const write = (text: string) => shop.write(lupita, text)
+  return { accountId, contactId: contact.id, write }
+}
+
+/** Every row of the account, whatever its table, as text. */
+async function allOf(accountId: string): Promise<string> {
+  const tables = await db.query<{ name: string }>(sql`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'account_id' and table_name not in ('credentials', 'inbound_keys')`)
+  const texts = []
+  for (const { name } of tables) {
+    const rows = await db.fetchRaw(`all of ${name}`, `select t::text from ${name} t where account_id = $1`, [
+      accountId,
+    ])
+    texts.push(...rows.map(([text]) => `${name}: ${text}`))
+  }
+  return texts.join('\n')
+}
+
+test('an export holds everything that is stored of a person, and nothing of another', async () => {
+  const { accountId, contactId } = await personOf()
+  const text = JSON.stringify(await exportContact(db, { accountId, contactId }))
+  for (const word of secretWords) expect(text).toContain(word)
+  expect(text).not.toContain('5215550002222')
+  expect(JSON.parse(text)).toMatchObject({
+    contact: { id: contactId },
+    conversations: [{ messages: [{ role: 'user', content: 'mi alergia es un secreto' }] }],
+    orders: [{ total: 100 }],
+    appointments: [{ status: 'scheduled' }],
+  })
+})
+
+test('an erased person is nowhere any more; the order and the booking stay, and so does everybody else', async () => {
+  const { accountId, contactId } = await personOf()
+  expect(await allOf(accountId)).toContain('Lupita')
+  const erased = await eraseContact(db, { accountId, contactId }, new Date())
+  expect(erased).toEqual({
+    ...{ conversations: 1, messages: 1, orders: 1, appointments: 1, events: 1, events_pending: 0 },
+  })
+  const left = await allOf(accountId)
+  for (const word of secretWords) expect(left).not.toContain(word)
+  expect(left).toContain('5215550002222')
+  const kept = await db.queryOne(sql`
+    select (select total::float8 from orders where account_id = ${accountId}) as total,
+      (select status from appointments where account_id = ${accountId}) as status`)
+  expect(kept).toEqual({ total: 100, status: 'scheduled' })
+  const [event] = await eventsOf(db, { accountId })
+  expect(event).toMatchObject({
+    kind: 'message.received',
+    data: { contact_id: contactId, customer_name: null, content: null, payload: null },
+  })
+  await expect(eraseContact(db, { accountId, contactId }, new Date())).rejects.toMatchObject({
+    code: 'not_found',
+  })
+  await expect(exportContact(db, { accountId, contactId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('an event that is still owed to a receiver keeps the bytes that every attempt sends', async () => {
+  const person = await personOf()
+  const { accountId } = person
+  const endpointId = newId()
+  await db.query(sql`
+    insert into webhook_endpoints (account_id, id, url, events, created_at, updated_at)
+    values (${accountId}, ${endpointId}, 'https://example.com/', '{message.received}', now(), now())`)
+  await db.query(sql`insert into lanes (account_id, endpoint_id) values (${accountId}, ${endpointId})`)
+  const [event] = await db.query<{ id: string }>(
+    sql`select id from events where account_id = ${accountId} order by id`,
+  )
+  await db.query(sql`
+    insert into deliveries (account_id, id, event_id, endpoint_id, kind, is_test, next_attempt, due_at, created_at)
+    values (${accountId}, delivery_id(${event?.id}::uuid, ${endpointId}), ${event?.id}, ${endpointId},
+      'message.received', false, 1, now(), now())`)
+  const erased = await eraseContact(db, person, new Date())
+  expect(erased).toMatchObject({ events: 0, events_pending: 1 })
+  expect((await eventsOf(db, person))[0]?.data.customer_name).toBe('Lupita')
+})
+
+test('somebody who writes again after the erasure is somebody new', async () => {
+  const person = await personOf()
+  await eraseContact(db, person, new Date())
+  await person.write('hola otra vez')
+  const contacts = await db.query<{ id: string; total_orders: number }>(sql`
+    select id, total_orders from contacts where account_id = ${person.accountId} and phone_key = '5215550001111'`)
+  expect(contacts).toMatchObject([{ total_orders: 0 }])
+  expect(contacts[0]?.id).not.toBe(person.contactId)
+})
