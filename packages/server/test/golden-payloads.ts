@@ -15,7 +15,7 @@ import {
   whatsappWebhook,
 } from './meta-payloads.ts'
 
-export type Golden = {
+type Golden = {
   name: string
   body: Json
   /** What its parts come to, in their order: as far as it is said here. */

@@ -38,7 +38,7 @@ const confirmations = {
 } as const
 
 /** Which way the line goes when it is nothing but such a word. */
-export function optOutWord(content: string): 'out' | 'in' | undefined {
+function optOutWord(content: string): 'out' | 'in' | undefined {
   const bare = content
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

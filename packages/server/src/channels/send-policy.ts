@@ -50,7 +50,7 @@ export function backoffMs(attempts: number, leastMs = backoffFirstMs, chance = M
   return Math.min(backoffMaxMs, leastMs * 2 ** Math.max(0, attempts - 1)) * (1 + chance / 4)
 }
 
-export function evidenceUntil({ attempted_at: at }: QueuedSend, now: Date): Date {
+function evidenceUntil({ attempted_at: at }: QueuedSend, now: Date): Date {
   return new Date((at ?? now).getTime() + limits.sendEvidenceMs)
 }
 

@@ -34,7 +34,7 @@ export type ChoiceForm = {
   idBytesMax: number
 }
 
-export type Pace = { everyMs: number; burst: number }
+type Pace = { everyMs: number; burst: number }
 
 export type Addressee = {
   phone: string | null

@@ -18,7 +18,7 @@ export type Fault =
   | { kind: 'late answer'; ms: number }
 
 /** A request to say something. */
-export type Said = { channel: string; method: string; body: Record<string, unknown> }
+type Said = { channel: string; method: string; body: Record<string, unknown> }
 
 /** What the platform took. */
 export type Taken = Said & { id: string; atMs: number }
