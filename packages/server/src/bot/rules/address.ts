@@ -13,12 +13,17 @@ export function looksLikeAddress(
 ): boolean {
   if (text.includes('?')) return false
   const words = line.trim().split(' ')
-  const signs = new Set(words.filter((word) => wordSet(lexicons[language].addressWords).has(word))).size
+  const signs = new Set(words.filter(isOfAddress)).size
   const hasNumber = words.some((word) => /^#?\d/.test(word))
   if (expected !== 'address')
     return signs >= unaskedSignsMin && hasNumber && /[#\d]\d* ?[-,]|\bn[o°º]/.test(text)
   if (asksSomethingElse(line, language)) return false
   return (hasNumber && words.length >= 2) || (signs > 0 && words.length >= 2) || words.length >= wordsMin
+}
+
+/** Streets keep the language of their city, whatever the customer's is. */
+function isOfAddress(word: string): boolean {
+  return Object.values(lexicons).some(({ addressWords }) => wordSet(addressWords).has(word))
 }
 
 /** An address may contain any words, so only what an address never says counts as something else. */

@@ -30,6 +30,7 @@ import { tellHours } from './hours.ts'
 import { answerFromKnowledge, findAnswer } from './knowledge.ts'
 import type { Intent } from './lexicon.ts'
 import { namingWords, pickNamed } from './match.ts'
+import { plainText } from './normalise.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
 import { offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
 import type { Act } from './understand.ts'
@@ -75,7 +76,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   bye: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'bye')),
   smalltalk: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'ok')),
   confirm,
-  deny: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'ok')),
+  deny,
   menu: (turn) => showMenu(turn),
   bot: (turn) => say(turn, 'bot', { shop: turn.context.account.name }),
   person: (turn) => passToPerson(turn, 'hand_over', 'user_requested'),
@@ -98,7 +99,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   order_status: (turn) => tellOrders(turn),
   cancel_order: (turn) => cancelOrder(turn),
   book: (turn, { query, when }) => startBooking(turn, { query, when }),
-  move: (turn, { when }) => changeAppointment(turn, 'move', when),
+  move: (turn, { when, query }) => changeAppointment(turn, 'move', { when, query }),
   cancel_booking: cancelBooking,
   appointments: (turn) => tellAppointments(turn),
   hours: tellHours,
@@ -113,8 +114,18 @@ async function greet(turn: Turn, _: Act, { others }: { others: readonly Act[] })
 }
 
 /** A yes to a question that wants more than yes is left to the question, which is put again. */
-function confirm(turn: Turn, _: Act, { others }: { others: readonly Act[] }): void {
-  if (others.length === 0 && !turn.memory.flow) say(turn, 'nothing_to_confirm')
+async function confirm(turn: Turn, _: Act, { others }: { others: readonly Act[] }): Promise<void> {
+  if (others.length > 0 || turn.memory.flow) return
+  if (turn.memory.offered.some(({ id }) => id === 'checkout')) return checkOut(turn)
+  say(turn, 'nothing_to_confirm')
+}
+
+/** "Cancel it", when nothing was asked, means what was booked or ordered. */
+async function deny(turn: Turn, act: Act, { others }: { others: readonly Act[] }): Promise<void> {
+  if (others.length > 0) return
+  const isCancel = /\b(cancel|desmarc|anul)/.test(plainText(act.text))
+  if (isCancel && (await turn.tools.listAppointments()).length > 0) return cancelBooking(turn, act)
+  say(turn, 'ok')
 }
 
 function unlessAmong(others: readonly Act[], speak: () => void): void {
@@ -201,7 +212,7 @@ async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuesti
 async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
   if (await answerFromKnowledge(turn, act.text, { productId: shown })) return
-  const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query))
+  const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), surelyAbout)
   if (found.length > 0) return showProducts(turn, found)
   cannotAnswer(turn)
 }
@@ -220,7 +231,7 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
   if (act.query !== '') {
     const found = await lookFor(turn, act.query)
     if (found.category !== undefined) return listCategory(turn, found.category)
-    const sure = found.fits.filter(({ fit }) => fit >= surelyAbout).map(({ card }) => card)
+    const sure = sureFits(found, act.query.split(' ').length > 2 ? surelyAbout : undefined)
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion) return cannotAnswer(turn)
@@ -239,9 +250,9 @@ async function productsMeant(turn: Turn, act: Act) {
 
 /** Who has no appointment but an order means the order. */
 async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
-  const isOrder = (await turn.tools.listAppointments()).length === 0 && query === ''
+  const isOrder = (await turn.tools.listAppointments()).length === 0
   if (isOrder && (await hasOpenOrder(turn))) return cancelOrder(turn)
-  await changeAppointment(turn, 'cancel', when)
+  await changeAppointment(turn, 'cancel', { when, query })
 }
 
 async function notFound(turn: Turn, query: string): Promise<void> {

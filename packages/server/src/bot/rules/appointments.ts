@@ -2,6 +2,7 @@
 import type { BookedAppointment } from '../tools.ts'
 import { dayAndTime, offerSlots } from './booking.ts'
 import { localDate, slotText } from './format.ts'
+import { bestNamed } from './match.ts'
 import { plainText } from './normalise.ts'
 import type { TextName } from './texts.ts'
 import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from './turn.ts'
@@ -19,13 +20,21 @@ export async function tellAppointments(turn: Turn): Promise<void> {
 }
 
 /** Begins to move or cancel: the only one, the one of the named day, or the one that is chosen. */
-export async function changeAppointment(turn: Turn, purpose: Purpose, when?: When): Promise<void> {
+export async function changeAppointment(
+  turn: Turn,
+  purpose: Purpose,
+  { when, query = '' }: { when?: When | undefined; query?: string },
+): Promise<void> {
   const ahead = await turn.tools.listAppointments()
   if (ahead.length === 0) return offerNew(turn)
   const ofDay = ahead.filter(
     ({ start }) => when?.from === localDate(start, turn.context.account.timezone).toString(),
   )
-  const named = ofDay.length > 0 ? ofDay : ahead
+  const byName = bestNamed(
+    ahead.map((each) => ({ ...each, name: each.serviceName })),
+    query,
+  )
+  const named = ofDay.length > 0 ? ofDay : byName ? [byName] : ahead
   // A day that names the appointment is not the day to move it to.
   const target = ofDay.length > 0 ? undefined : when
   const [only] = named

@@ -197,3 +197,12 @@ test('nothing is cancelled or booked by what was said before it was asked', asyn
   expect(reply.text).toMatch(/¿Cancelo tu cita/)
   expect(shop.appointments).toHaveLength(1)
 })
+
+test('a weekday is of the week that is spoken of', async () => {
+  const { write } = newCustomer()
+  await write('cita de cejas la semana que viene')
+  expect((await write('el jueves a las 10')).text).toMatch(/jueves 26 de noviembre/)
+  expect((await newCustomer().write('cita de cejas el jueves a las 10')).text).toMatch(
+    /jueves 19 de noviembre/,
+  )
+})

@@ -210,3 +210,12 @@ test('to a customer of another language the currency is named', async () => {
   const { write } = newCustomer({ language: 'es' })
   expect((await write('hi, how much is the taza de cerámica please?')).text).toMatch(/COP\s?38,000/)
 })
+
+test('a change at the last moment is seen in the order before it is confirmed', async () => {
+  const { write, shop } = newCustomer({ settings: { needs_address: false } })
+  await write('quiero una taza')
+  await write('finalizar compra')
+  expect((await write('mejor que sean 3')).text).toMatch(/3 × Taza.*\$114\.000.*¿Lo confirmo\?/s)
+  await write('sí')
+  expect(shop.orders).toMatchObject([{ total: '114000' }])
+})

@@ -140,9 +140,6 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
     turn.memory.flow = { at: 'product', quantity, rest }
     return showProducts(turn, found, { head: text(turn, 'which_product') })
   }
-  const [shown] = await shownProducts(turn, act)
-  if (shown && turn.memory.shown.length === 1 && !hasPrice(shown) && !shown.isBookable)
-    return askForQuote(turn, shown)
   await showCategories(turn, 'not_found', { query: wanted.query })
   await buyRest(turn, rest)
 }

@@ -44,8 +44,8 @@ export async function lookFor(turn: Turn, query: string): Promise<Lookup> {
 }
 
 /** The products that are surely meant. */
-export function sureFits({ fits }: Lookup): ProductCard[] {
-  return fits.filter(({ fit }) => fit >= fitMin).map(({ card }) => card)
+export function sureFits({ fits }: Lookup, least = fitMin): ProductCard[] {
+  return fits.filter(({ fit }) => fit >= least).map(({ card }) => card)
 }
 
 export async function listCategory(turn: Turn, category: string): Promise<void> {

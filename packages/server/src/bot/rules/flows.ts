@@ -1,4 +1,5 @@
 // What was asked and waits for its answer: how the answer is read, and how the question is put again.
+import { Temporal } from 'temporal-polyfill'
 import { cancelIt, changeAppointment, changeThis, findAppointment } from './appointments.ts'
 import { bookSlot, confirmSlot, offeredSlot, offerSlots, startBooking } from './booking.ts'
 import { addToCart, askAddOns, askFewer, askVariant, buy, buyProduct, goOn } from './buying.ts'
@@ -212,7 +213,7 @@ async function readAppointment(turn: Turn, { purpose, when }: At<'appointment'>,
       act.query,
     )
   if (named) return done(changeThis(turn, named, { purpose, when }))
-  return act.when ? done(changeAppointment(turn, purpose, act.when)) : false
+  return act.when ? done(changeAppointment(turn, purpose, { when: act.when })) : false
 }
 
 /** Said in answer to the question, not something of its own. */
@@ -238,8 +239,19 @@ function uniqueFit<Card>(fits: readonly { card: Card; fit: number }[]): Card | u
 /** "At four" after "on Friday" means Friday at four. */
 function sharpened(known: When | undefined, said: When): When {
   const { from, to } = known ?? {}
+  if (said.isWeekday && from !== undefined) return inWeekOf(from, said)
   if (said.from !== undefined || said.isSoonest || from === undefined || to === undefined) return said
   return { from, to, ...said }
+}
+
+/** "On Wednesday", while days of next week are spoken of, is the Wednesday of that week. */
+function inWeekOf(day: string, said: When): When {
+  const known = Temporal.PlainDate.from(day)
+  const monday = known.subtract({ days: known.dayOfWeek - 1 })
+  const date = Temporal.PlainDate.from(said.from ?? day)
+  const isBefore = Temporal.PlainDate.compare(date, monday) < 0
+  const meant = (isBefore ? monday.add({ days: date.dayOfWeek - 1 }) : date).toString()
+  return { ...said, from: meant, to: meant }
 }
 
 /** A number alone, where a time is asked for, is an hour. */
@@ -277,7 +289,7 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   slot: (turn, { productId, appointmentId, when = {} }) =>
     offerSlots(turn, { productId, appointmentId, when }),
   slotOk: (turn, flow) => confirmSlot(turn, flow),
-  appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, when),
+  appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, { when }),
   cancelOk: async (turn, { appointmentId }) => {
     const appointment = await findAppointment(turn, appointmentId)
     if (appointment) await changeThis(turn, appointment, { purpose: 'cancel' })

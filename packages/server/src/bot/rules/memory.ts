@@ -17,6 +17,7 @@ const When = Type.Object({
   after: Type.Optional(id),
   before: Type.Optional(id),
   isSoonest: Type.Optional(Type.Boolean()),
+  isWeekday: Type.Optional(Type.Boolean()),
 })
 
 const buying = {

@@ -2,16 +2,16 @@
 import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
 import type { Tools } from '../tools.ts'
 import { answer, interruptions, pleasantries } from './answers.ts'
-import { takeChannelOrder } from './checkout.ts'
+import { checkOut, takeChannelOrder } from './checkout.ts'
 import { follow, offeredChoice } from './choices.ts'
 import { composed } from './compose.ts'
 import { askAgain, continueFlow, expectedOf, isWorthAsking, leaveFlow } from './flows.ts'
 import { localDate } from './format.ts'
 import { languageOf } from './language.ts'
-import { type Memory, readMemory } from './memory.ts'
+import { type Flow, type Memory, readMemory } from './memory.ts'
 import { answerMedia, disclose, isBeginning, miss } from './talk.ts'
 import type { Turn } from './turn.ts'
-import { understand } from './understand.ts'
+import { type Act, social, understand } from './understand.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
@@ -74,19 +74,39 @@ async function read(turn: Turn, text: string): Promise<void> {
   const begun = turn.memory.flow
   const today = localDate(turn.context.now, turn.context.account.timezone)
   const { acts } = understand(text, { language: turn.language, expected: expectedOf(begun), today })
-  let isInterrupted = false
+  // How much was said when the waiting question was last put: what is said after it hides it.
+  let askedAt = 0
   for (const act of acts) {
     if (turn.handOff !== undefined) return
-    // What is asked in this turn cannot be answered in it.
-    if (turn.memory.flow === begun && (await continueFlow(turn, act))) continue
-    if (!interruptions.has(act.intent)) await leaveFlow(turn)
-    await answer(turn, act, { others: acts.filter((other) => other !== act) })
-    isInterrupted ||= !pleasantries.has(act.intent)
+    const before = turn.memory.flow
+    await followAct(turn, act, { acts, begun })
+    const isAside = pleasantries.has(act.intent)
+    if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
   const { flow } = turn.memory
-  if (!isInterrupted || flow === undefined || flow !== begun || turn.handOff !== undefined) return
+  if (flow === undefined || turn.handOff !== undefined || turn.parts.length <= askedAt) return
   if (isWorthAsking(flow)) await askAgain(turn, flow)
-  else delete turn.memory.flow
+  else if (flow === begun) delete turn.memory.flow
+}
+
+type Said = { acts: readonly Act[]; begun: Flow | undefined }
+
+async function followAct(turn: Turn, act: Act, { acts, begun }: Said): Promise<void> {
+  // What is asked in this turn cannot be answered in it.
+  if (turn.memory.flow === begun && (await continueFlow(turn, act))) return
+  if (!interruptions.has(act.intent)) await leaveFlow(turn)
+  const chief = chiefOf(acts)
+  const others = acts.filter((other) => other !== act && (other === chief || !social.has(other.intent)))
+  await answer(turn, act, { others })
+  const isChanged = act.intent === 'quantity' || act.intent === 'remove' || act.intent === 'add'
+  if (begun?.at === 'order' && isChanged && turn.memory.flow === undefined) await checkOut(turn)
+}
+
+/** Of nothing but pleasantries, the one that is answered. */
+function chiefOf(acts: readonly Act[]): Act | undefined {
+  if (acts.some(({ intent }) => !social.has(intent))) return undefined
+  const ranks = ['bye', 'thanks', 'greet', 'deny', 'confirm', 'smalltalk']
+  return acts.toSorted((a, b) => ranks.indexOf(a.intent) - ranks.indexOf(b.intent))[0]
 }
 
 function forgetMisses(memory: Memory): void {

@@ -39,6 +39,8 @@ export function offer(turn: Turn, said: string, { choices, opener }: ChoiceList)
     sayText(turn, said)
     return
   }
+  // Said twice in a turn, it stands where it was said last.
+  turn.parts = turn.parts.filter((part) => part.kind !== 'choices' || part.text !== said)
   turn.parts.push({
     kind: 'choices',
     text: said,

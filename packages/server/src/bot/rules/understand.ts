@@ -151,18 +151,19 @@ function dropWords(words: readonly Word[], count: number): Word[] {
 }
 
 function yesOrNo(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
-  const { yes, no } = lexicons[language]
+  const { yes, no, stop } = lexicons[language]
   const plain = words.map((word) => word.plain).filter((word) => word !== ',')
   if (plain.length === 0) return undefined
   const polite = [...setOf(politeWords)]
   if (consistsOf(plain, setOf(politeWords))) return undefined
   if (consistsOf(plain, new Set([...setOf(yes), ...polite]))) return 'confirm'
-  const isNo = consistsOf(plain, new Set([...setOf(no), ...polite])) || startsWithNo(plain, language)
+  const isNo =
+    consistsOf(plain, new Set([...setOf(no), ...setOf(stop), ...polite])) || startsWithNo(plain, language)
   return isNo ? 'deny' : undefined
 }
 
 const politeWords =
-  'gracias|por favor|obrigado|obrigada|thanks|thank you|please|amigo|amiga|senor|senora|emojithanks|muchas gracias|mil gracias|viu|ta|ne|moca|moco'
+  'entonces|entao|then|gracias|por favor|obrigado|obrigada|thanks|thank you|please|amigo|amiga|senor|senora|emojithanks|muchas gracias|mil gracias|viu|ta|ne|moca|moco'
 
 function startsWithNo(words: readonly string[], language: Language): boolean {
   if (words.length > shortWordsMax) return false
@@ -192,7 +193,9 @@ function actOf(intent: Intent, text: string, situation: Situation, isQuestion = 
   const { language, today } = situation
   const words = wordsOf(text, language)
   const line = lineOf(words)
-  const named = takesTime.has(intent) ? wordsOf(withoutWhen(line, language, today), language) : words
+  const when = whenOf(line, language, today)
+  const isTimed = takesTime.has(intent) || (intent === 'add' && when?.from !== undefined)
+  const named = isTimed ? wordsOf(withoutWhen(line, language, today), language) : words
   const items = itemsOf(named, language)
   return {
     intent,
@@ -200,7 +203,7 @@ function actOf(intent: Intent, text: string, situation: Situation, isQuestion = 
     query: (intent === 'add' ? items[0]?.query : undefined) ?? queryOf(named, language),
     quantity: (intent === 'add' ? items[0]?.quantity : undefined) ?? quantityOf(named, language),
     items,
-    when: whenOf(line, language, today),
+    when,
     ordinal: ordinalOf(line, language),
     isCheapest: lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `)),
     isQuestion,
@@ -231,13 +234,14 @@ function joined(acts: readonly Act[]): Act[] {
 function withoutAsides(acts: readonly Act[]): Act[] {
   const isServed = acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))
   const isChange = acts.some(({ intent }) => intent === 'move' || intent === 'cancel_booking')
-  return acts.filter(({ intent, isQuestion }) => {
+  return acts.filter(({ intent, isQuestion, query }) => {
     if (intent === 'book') return !isChange
-    return intent !== 'unclear' || !isServed || (isQuestion && !isChange)
+    return intent !== 'unclear' || !isServed || (isQuestion && !isChange && query.includes(' '))
   })
 }
 
-const social: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'confirm', 'deny'])
+/** What wants nothing but a kind word back. */
+export const social: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'confirm', 'deny'])
 /** Asked twice in one breath, it is one request. */
 const singular: ReadonlySet<Intent> = new Set([
   'greet',

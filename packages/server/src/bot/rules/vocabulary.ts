@@ -94,6 +94,7 @@ function buildVocabulary(lexicon: Lexicon): Vocabulary {
     lexicon.yes,
     lexicon.no,
     lexicon.stop,
+    lexicon.addressWords,
     lexicon.numbers,
   ].join(' ')
   const all = new Set(text.match(/[a-z]+/g))

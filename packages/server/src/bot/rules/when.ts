@@ -16,6 +16,8 @@ export type When = {
   after?: string
   before?: string
   isSoonest?: boolean
+  /** Said by its weekday alone, so that it may be of another week. */
+  isWeekday?: boolean
 }
 
 /** Undefined when the line names no time. `today` is the shop's own date. */
@@ -145,7 +147,7 @@ function inPart(when: When): When {
   return when
 }
 
-type Days = Pick<When, 'from' | 'to'>
+type Days = Pick<When, 'from' | 'to' | 'isWeekday'>
 
 function daysOf(search: Search, today: Temporal.PlainDate): Days {
   const { calendar } = search
@@ -154,7 +156,10 @@ function daysOf(search: Search, today: Temporal.PlainDate): Days {
   if (date) return only(date)
   if (search.take(calendar.afterTomorrow)) return only(today.add({ days: 2 }))
   const weekday = weekdayOf(search)
-  if (weekday !== undefined) return only(weekdayAfter(today, weekday, isNextWeek))
+  if (weekday !== undefined) {
+    const day = only(weekdayAfter(today, weekday, isNextWeek))
+    return isNextWeek ? day : { ...day, isWeekday: true }
+  }
   if (search.take(calendar.tomorrow)) return only(today.add({ days: 1 }))
   if (search.take(calendar.today)) return only(today)
   return relativeDays(search, today, isNextWeek)

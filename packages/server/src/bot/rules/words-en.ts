@@ -14,7 +14,7 @@ const talk =
 
 export const wordsEn: Lexicon = {
   markers:
-    'the a an i im you u we they he she it is are am was do does did dont can could would will ill id my your our this that these those what whats when where who how much many have has had got get give me to of for in on at and or but not no yes yeah yep yup nope hi hey hello there good morning afternoon evening night please pls plz thanks thank thx bye want need looking like take add remove cart order book booking appointment reschedule cancel pay paid card ship shipping open close closed located return policy price cost sell sells buy any some more about tell show see with from today tomorrow tmrw monday tuesday wednesday thursday friday saturday sunday week next left stock available help human person talk speak agent bot make be been just still sure ok great awesome cool deals two three four five six dozen couple ur its thats whats someone here street st ave avenue road rd flat apt if yo sup up go now later cheers mate around',
+    'the a an i im you u we they he she it is are am was do does did dont can could would will ill id my your our this that these those what whats when where who how much many have has had got get give me to of for in on at and or but not no yes yeah yep yup nope hi hey hello there good morning afternoon evening night please pls plz thanks thank thx bye want need looking like take add remove cart order book booking appointment reschedule cancel pay paid card ship shipping open close closed located return policy price cost sell sells buy any some more about tell show see with from today tomorrow tmrw monday tuesday wednesday thursday friday saturday sunday week next left stock available help human person talk speak agent bot make be been just still sure ok great awesome cool deals two three four five six dozen couple ur its thats whats someone here street st ave avenue road rd flat apt if yo sup up go now later cheers mate around sale okay',
   short:
     'u=you|ur=your|r=are|pls=please|plz=please|thx=thanks|thnx=thanks|ty=thank you|tysm=thank you|tnx=thanks|im=i am|id=i would|ill=i will|ive=i have|wanna=want to|gonna=going to|gimme=give me|lemme=let me|gotta=have to|tmrw=tomorrow|tmr=tomorrow|2moro=tomorrow|dont=do not|cant=can not|cannot=can not|wont=will not|didnt=did not|doesnt=does not|isnt=is not|hasnt=has not|havent=have not|whats=what is|wheres=where is|hows=how is|thats=that is|its=it is|theres=there is|youre=you are|n=and|w=with|bc=because|b4=before|info=information|appt=appointment|appts=appointments|qty=quantity|hiya=hi|heya=hey|helo=hello|mornin=morning|pic=picture|pics=pictures|ok=ok|k=ok|msg=message|rn=right now|hrs=hours|idk=i do not know|y=why',
   classes: { want, give, cart, booking, person, talk },
@@ -49,6 +49,7 @@ export const wordsEn: Lexicon = {
       '(can not|wont|will not|not able to|unable to) .. (make it|come|attend|show up|be there)',
       '(have to|need to|must|want to) cancel .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
       '^ (can|could|please) ~you ~i ~please cancel ~it ~that ~please $',
+      'cancel (the|my) (?!order|purchase|cart)',
       'cancel (it|my) .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     ],
     move: [
@@ -225,7 +226,7 @@ export const wordsEn: Lexicon = {
   numbers:
     'one=1|a=1|an=1|two=2|three=3|four=4|five=5|six=6|seven=7|eight=8|nine=9|ten=10|eleven=11|twelve=12|fifteen=15|twenty=20|thirty=30|forty=40|fifty=50|a hundred=100|hundred=100|a couple=2|a couple of=2|couple=2|couple of=2|a pair=2|a pair of=2|pair=2|half a dozen=6|half dozen=6|a dozen=12|dozen=12|two dozen=24',
   ordinals:
-    'the first=1|the first one=1|first=1|first one=1|the second=2|the second one=2|second=2|second one=2|the third=3|the third one=3|third=3|fourth=4|fifth=5|the last=-1|the last one=-1|last one=-1|last=-1',
+    'the first=1|the first one=1|first=1|first one=1|the second=2|the second one=2|second=2|second one=2|the third=3|the third one=3|third=3|fourth=4|fifth=5|whichever=1|any of them=1|either one=1|any is fine=1|does not matter=1|the last=-1|the last one=-1|last one=-1|last=-1',
   cheapest: 'cheapest|the cheapest|least expensive|lowest price',
   and: 'and|plus|also',
   beforeMeasure: 'size sizes number no measure street flat apt unit floor suite',

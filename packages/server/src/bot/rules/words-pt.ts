@@ -15,7 +15,7 @@ const talk =
 
 export const wordsPt: Lexicon = {
   markers:
-    'oi ola oie bom boa dia tarde noite voce voces vc vcs nao n sim obrigado obrigada obg brigado brigada valeu blz beleza quanto custa custam qto qual quais tem tenho tinha quero queria gostaria preciso meu minha meus minhas seu sua um uma uns umas o os a as do da dos das no na nos nas ao em e eh mas com pra pro pras para por favor pfv pf isso isto esse essa este aquele ta to tao estou estao sao sou eu ele ela me manda ver voce ja ainda hoje amanha segunda terca quarta quinta sexta sabado domingo horario agendar marcar remarcar desmarcar loja frete entrega entregam pix cartao dinheiro carrinho fechar mais menos so tambem tb tbm gente fazer faco pode posso pedido cade onde quando ate depois abre abrem fecha fecham tudo bem falar atendente tchau quebrado dois duas tres seis dez duzia preco valor estoque acabou vou levar tira coloca muda procurando presente mae jeito moca moco que pelo pela ne viu acabei vaga rua bairro duvida troca trocar ai fica de me que',
+    'oi ola oie bom boa dia tarde noite voce voces vc vcs nao n sim obrigado obrigada obg brigado brigada valeu blz beleza quanto custa custam qto qual quais tem tenho tinha quero queria gostaria preciso meu minha meus minhas seu sua um uma uns umas o os a as do da dos das no na nos nas ao em e eh mas com pra pro pras para por favor pfv pf isso isto esse essa este aquele ta to tao estou estao sao sou eu ele ela me manda ver voce ja ainda hoje amanha segunda terca quarta quinta sexta sabado domingo horario agendar marcar remarcar desmarcar loja frete entrega entregam pix cartao dinheiro carrinho fechar mais menos so tambem tb tbm gente fazer faco pode posso pedido cade onde quando ate depois abre abrem fecha fecham tudo bem falar atendente tchau quebrado dois duas tres seis dez duzia preco valor estoque acabou vou levar tira coloca muda procurando presente mae jeito moca moco que pelo pela ne viu acabei vaga rua bairro duvida troca trocar ai fica de me que ok okay',
   short:
     'vc=voce|vcs=voces|ce=voce|ces=voces|n=nao|ñ=nao|naum=nao|q=que|oq=o que|pq=porque|qto=quanto|qnto=quanto|qnt=quanto|qts=quantos|qdo=quando|qnd=quando|blz=beleza|obg=obrigado|obgd=obrigado|obgda=obrigada|brigado=obrigado|brigada=obrigada|brigadao=obrigado|vlw=valeu|flw=falou|tb=tambem|tbm=tambem|hj=hoje|amn=amanha|eh=e|td=tudo|tds=todos|msm=mesmo|pra=para|pro=para o|pras=para as|pros=para os|pfv=por favor|pf=por favor|pfvr=por favor|pls=por favor|ta=esta|tah=esta|to=estou|tou=estou|tao=estao|tava=estava|cmg=comigo|dps=depois|fds=fim de semana|mt=muito|mto=muito|mta=muita|info=informacao|whats=whatsapp|zap=whatsapp|oie=oi|oii=oi|cd=cade|p=para|c=com|dnv=de novo|agr=agora|qlqr=qualquer|gnt=gente|sla=sei la|num=nao|mano=amigo|seg=segunda|sab=sabado|dom=domingo|u=unidades|1a=primeira',
   classes: { want, give, cart, booking, person, talk },
@@ -50,6 +50,7 @@ export const wordsPt: Lexicon = {
     cancel_booking: [
       '(cancelar|cancela|cancele|cancelo|cancelem|desmarcar|desmarca|desmarque|desmarco|anular|excluir) .. (consulta|horario|agendamento|reserva|sessao|hora|atendimento|manicure)',
       '(desmarcar|desmarca|desmarque|desmarco)',
+      '(cancela|cancelar|cancele) (o|a) (?!pedido|compra|encomenda|carrinho)',
       '(consulta|horario|agendamento|reserva|sessao) .. (cancelar|cancela|cancele|desmarcar)',
       '^ ~me (pode|podem|consegue|da para) (cancelar|desmarcar) ',
       '(nao|ja nao) (vou|consigo|posso|poderei|vou conseguir|vou poder|da para eu) .. (ir|comparecer|chegar)',
@@ -241,7 +242,7 @@ export const wordsPt: Lexicon = {
   numbers:
     'um=1|uma=1|dois=2|duas=2|tres=3|quatro=4|cinco=5|seis=6|sete=7|oito=8|nove=9|dez=10|onze=11|doze=12|quinze=15|vinte=20|trinta=30|quarenta=40|cinquenta=50|cem=100|um par=2|par=2|meia duzia=6|uma duzia=12|duzia=12|duas duzias=24',
   ordinals:
-    'o primeiro=1|a primeira=1|primeiro=1|primeira=1|o segundo=2|a segunda=2|segundo=2|o terceiro=3|a terceira=3|terceiro=3|terceira=3|quarto=4|quinto=5|o ultimo=-1|a ultima=-1|ultimo=-1|ultima=-1',
+    'o primeiro=1|a primeira=1|primeiro=1|primeira=1|o segundo=2|a segunda=2|segundo=2|o terceiro=3|a terceira=3|terceiro=3|terceira=3|quarto=4|quinto=5|qualquer um=1|qualquer uma=1|tanto faz=1|o ultimo=-1|a ultima=-1|ultimo=-1|ultima=-1',
   cheapest: 'mais barato|mais barata|mais baratos|mais baratas|mais em conta|menor preco',
   and: 'e|mais|tambem|alem de',
   beforeMeasure: 'tamanho tamanhos numero n medida rua avenida av apto ap casa andar bloco de',
