@@ -1,7 +1,6 @@
 // What an inbound event does, in the transaction that also takes its row away.
 
 import type { MessageRole } from '@mostrador/contract/values'
-import { updateLastInteraction } from '../domain/contacts/contacts.queries.ts'
 import { lockConversation } from '../domain/conversations/conversations.queries.ts'
 import { addMessage, handOff, openConversation } from '../domain/conversations/conversations.ts'
 import { lockPlatformMessage, recordWatermark, takeParkedStatus } from '../domain/conversations/delivery.ts'
@@ -59,11 +58,7 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
   const added = await storeMessage(tx, arrival, now)
   const place = { accountId: where.accountId, channelId: where.stored.channel_id }
   if (event.acknowledgement) hintAcknowledgement(tx, place, event.acknowledgement)
-  await together(
-    noteInteraction(tx, where.accountId, added),
-    emitReceived(tx, arrival, added, now),
-    answerInTurn(tx, arrival, added, now),
-  )
+  await together(emitReceived(tx, arrival, added, now), answerInTurn(tx, arrival, added, now))
   return 'applied' as const
 }
 
@@ -77,10 +72,6 @@ async function answerInTurn(
   const { content, input } = message
   const isOptOut = await applyOptOut(tx, { ...place, contactId: contact.id, content }, now)
   if (!isOptOut && !input?.needsNoAnswer) await requestTurn(tx, place, now)
-}
-
-function noteInteraction(tx: Tx, accountId: string, { contact, createdAt }: Added): Promise<void> {
-  return updateLastInteraction(tx, accountId, contact.id, createdAt)
 }
 
 async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
@@ -115,7 +106,6 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
   const added = await storeMessage(tx, arrival, now)
   const { conversationId } = added
   await together(
-    noteInteraction(tx, accountId, added),
     takeParkedStatus(tx, place),
     handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now),
   )
@@ -186,6 +176,5 @@ async function storeMessage(
     now,
   )
   if (!added) throw new RepeatedMessage(platformMessageId)
-  await updateLastInteraction(tx, accountId, contact.id, added.created_at)
   return { conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at }
 }

@@ -55,13 +55,6 @@ export async function updateContactName(tx: Tx, accountId: string, id: string, n
   await tx.query(sql`update contacts set name = ${name} where account_id = ${accountId} and id = ${id}`)
 }
 
-/** Notes that a message was exchanged. */
-export async function updateLastInteraction(tx: Tx, accountId: string, id: string, at: Date): Promise<void> {
-  await tx.query(sql`
-    update contacts set last_interaction = greatest(last_interaction, ${at})
-    where account_id = ${accountId} and id = ${id}`)
-}
-
 /** The customer wants nothing from the bot any more. False when the contact is blocked already. */
 export async function updateOptedOut(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
   const row = await tx.queryOne(sql`

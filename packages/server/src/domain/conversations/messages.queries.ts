@@ -19,8 +19,8 @@ export type NewMessage = {
 }
 
 /**
- * Inserts the message and writes it through to its conversation, or does neither when it is stored already. A mark of
- * the system is nothing that was said, so it does not become the conversation's last content.
+ * Inserts the message and writes it through to its conversation and contact, or does nothing when it is stored
+ * already. A mark of the system is nothing that was said, so it does not become the conversation's last content.
  */
 export async function insertMessage(
   tx: Tx,
@@ -35,6 +35,8 @@ export async function insertMessage(
   },
 ): Promise<{ id: string; created_at: Date } | undefined> {
   const { accountId, conversation, message, createdAt } = row
+  // Contacts are locked before conversations, but not everybody who says something has locked the contact. One that
+  // another transaction has locked is passed over: most likely a message of that very moment is being stored.
   const added = await tx.queryOne<{ id: string; created_at: Date }>(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
@@ -43,7 +45,15 @@ export async function insertMessage(
         ${message.content}, ${message.platformMessageId}, ${message.payload}, ${message.input && JSON.stringify(message.input)},
         ${row.deliveryStatus}, ${message.providerAt}, ${createdAt})
       on conflict (account_id, channel_id, platform_message_id) do nothing
-      returning id, created_at, content, role)
+      returning id, created_at, content, role),
+    person as (
+      select p.account_id, p.id from conversations v
+      join contacts p on p.account_id = v.account_id and p.id = v.contact_id
+      where v.account_id = ${accountId} and v.id = ${conversation.id} for no key update of p skip locked),
+    interaction as (
+      update contacts p set last_interaction = greatest(p.last_interaction, m.created_at)
+      from person, message m
+      where p.account_id = person.account_id and p.id = person.id and m.role <> 'system')
     update conversations c set last_message_at = m.created_at,
       last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
       last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},

@@ -53,6 +53,31 @@ describe('parts that are queued', () => {
     expect(await newestOf(place)).toEqual({ last_message_content: 'tres', last_message_role: 'assistant' })
   })
 
+  test('are an interaction with the contact; a mark of the system is none', async () => {
+    const place = await living()
+    const interaction = async () =>
+      (
+        await db.queryOne<{ at: Date | null }>(sql`
+          select p.last_interaction as at from contacts p
+          join conversations v on v.account_id = p.account_id and v.contact_id = p.id
+          where p.account_id = ${place.accountId} and v.id = ${place.conversationId}`)
+      )?.at
+    const [said] = (await queue(place, ['hola'])) ?? []
+    expect(await interaction()).toEqual(said?.created_at)
+    await db.transaction((tx) => handOff(tx, { ...place, reason: 'policy' }, new Date(now.getTime() + 5_000)))
+    expect(await interaction()).toEqual(said?.created_at)
+    const [reply] = (await queue(place, ['soy Ana'], { role: 'agent', epoch: null, turnId: null })) ?? []
+    expect(await interaction()).toEqual(reply?.created_at)
+  })
+
+  test('do not wait for a contact that another has locked', async () => {
+    const place = await living()
+    await db.transaction(async (tx) => {
+      await tx.query(sql`select 1 from contacts where account_id = ${place.accountId} for update`)
+      expect(await queue(place, ['hola'])).toHaveLength(1)
+    })
+  })
+
   test('of an epoch that is over are not queued at all', async () => {
     const place = await living()
     expect(await queue(place, ['tarde'], { epoch: 3 })).toBeUndefined()
