@@ -2,7 +2,7 @@ import type { Language } from './lexicon.ts'
 import type { Expected } from './understand.ts'
 import { lexicons, rulesOf, wordSet } from './vocabulary.ts'
 
-const wordsMin = 3
+const wordsMin = 2
 const unaskedSignsMin = 2
 
 /** Whether a text is a place to deliver to. Asked for one, less is needed to see it. */
@@ -13,12 +13,12 @@ export function looksLikeAddress(
 ): boolean {
   if (text.includes('?')) return false
   const words = line.trim().split(' ')
-  const signs = new Set(words.filter(isOfAddress)).size
+  const signs = new Set(words.filter(isOfAddress)).size + (/#\s?\d/.test(text) ? 1 : 0)
   const hasNumber = words.some((word) => /^#?\d/.test(word))
   if (expected !== 'address')
     return signs >= unaskedSignsMin && hasNumber && /[#\d]\d* ?[-,]|\bn[o°º]/.test(text)
   if (asksSomethingElse(line, language)) return false
-  return (hasNumber && words.length >= 2) || (signs > 0 && words.length >= 2) || words.length >= wordsMin
+  return (hasNumber || signs > 0) && words.length >= wordsMin
 }
 
 /** Streets keep the language of their city, whatever the customer's is. */

@@ -27,7 +27,7 @@ import {
   tellPayment,
 } from './checkout.ts'
 import { tellHours } from './hours.ts'
-import { answerFromKnowledge, findAnswer } from './knowledge.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer } from './knowledge.ts'
 import type { Intent } from './lexicon.ts'
 import { namingWords, pickNamed } from './match.ts'
 import { plainText } from './normalise.ts'
@@ -94,7 +94,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   cart: (turn) => showCart(turn),
   checkout: (turn) => checkOut(turn),
   address: (turn, act) => takeAddress(turn, act.text),
-  payment: (turn, act) => tellPayment(turn, act.text),
+  payment: tellPayment,
   paid: (turn) => takePaid(turn),
   order_status: (turn) => tellOrders(turn),
   cancel_order: (turn) => cancelOrder(turn),
@@ -211,7 +211,7 @@ async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuesti
 
 async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
-  if (await answerFromKnowledge(turn, act.text, { productId: shown })) return
+  if (await answerQuestionFromKnowledge(turn, act, shown)) return
   const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), surelyAbout)
   if (found.length > 0) return showProducts(turn, found)
   cannotAnswer(turn)
@@ -234,6 +234,7 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     const sure = sureFits(found, act.query.split(' ').length > 2 ? surelyAbout : undefined)
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
+    if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
     if (act.isQuestion) return cannotAnswer(turn)
   }
   await miss(turn)

@@ -16,7 +16,7 @@ import {
 import { isMentioned, isSameWord, namingWords, pickNamed } from './match.ts'
 import type { Flow } from './memory.ts'
 import type { Item } from './quantities.ts'
-import { choice, money, offer, say, type Turn, text, yesOrNo } from './turn.ts'
+import { choice, money, offer, remember, say, type Turn, text, yesOrNo } from './turn.ts'
 import type { Act } from './understand.ts'
 
 type Wanted = { quantity: number; query: string }
@@ -35,6 +35,7 @@ export async function buyProduct(
   card: ProductCard,
   { quantity, rest, said = '' }: { quantity: number; rest: Wanted[]; said?: string },
 ): Promise<void> {
+  remember(turn, [card])
   if (card.isBookable) return startBooking(turn, { productId: card.id })
   if (!hasPrice(card)) return askForQuote(turn, card)
   const { variant: asked } = turn.memory

@@ -3,7 +3,7 @@ import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
 import type { PlacedOrder, Refusal } from '../tools.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
-import { answerFromKnowledge } from './knowledge.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
 import type { TextName } from './texts.ts'
 import { cartLines, choice, handOver, money, offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
 
@@ -98,8 +98,9 @@ export async function takePaid(turn: Turn): Promise<void> {
   handOver(turn, 'bot_unable')
 }
 
-export async function tellPayment(turn: Turn, question: string): Promise<void> {
-  if (await answerFromKnowledge(turn, question)) return
+export async function tellPayment(turn: Turn, asked: { text: string; query: string }): Promise<void> {
+  if (await answerQuestionFromKnowledge(turn, asked)) return
+  if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
   if (turn.context.settings.payment_url !== null) return say(turn, 'how_to_pay')
   turn.memory.flow = { at: 'person' }
   offer(turn, text(turn, 'no_answer'), yesOrNo(turn))

@@ -142,6 +142,10 @@ async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<b
   const named = pickNamed(card.variants, act.text, card.name)
   const variant =
     named ?? (act.ordinal === undefined ? undefined : left.at(act.ordinal > 0 ? act.ordinal - 1 : -1))
+  if (!variant && countsOnly(act)) {
+    askVariant(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
+    return true
+  }
   if (!variant) return false
   const { at, ...buying } = flow
   void at
@@ -153,11 +157,26 @@ async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Promise<boo
   if (!card) return false
   const [only] = card.addOns
   if (act.intent === 'deny') return done(addToCart(turn, card, flow))
+  if (countsOnly(act)) {
+    askAddOns(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
+    return true
+  }
   const named = isAnswer(act) ? card.addOns.filter(({ name }) => isMeant(name, act)) : []
   const chosen =
     named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
   if (chosen.length === 0) return false
   return done(addToCart(turn, card, { ...flow, addOnIds: chosen.map(({ id }) => id) }))
+}
+
+/** "Two, please": how many, and nothing else. */
+function countsOnly(act: Act): boolean {
+  return (
+    isAnswer(act) &&
+    act.query === '' &&
+    act.ordinal === undefined &&
+    act.quantity !== undefined &&
+    act.intent !== 'confirm'
+  )
 }
 
 /** Named by half of its words, or by nothing but some of them. */

@@ -84,7 +84,8 @@ async function read(turn: Turn, text: string): Promise<void> {
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
   const { flow } = turn.memory
-  if (flow === undefined || turn.handOff !== undefined || turn.parts.length <= askedAt) return
+  const isInSight = turn.parts.length > 0 && turn.parts.length <= askedAt
+  if (flow === undefined || turn.handOff !== undefined || isInSight) return
   if (isWorthAsking(flow)) await askAgain(turn, flow)
   else if (flow === begun) delete turn.memory.flow
 }

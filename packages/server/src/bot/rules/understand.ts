@@ -78,10 +78,8 @@ function readClause(text: string, situation: Situation): Act[] {
   if (rest.length === 0) return opening
   const said = rest.map(({ plain }) => plain).join(' ')
   const body = rest.length < wordsOf(text, language).length ? said : text
-  if (expected === 'confirm' || rest.length <= shortWordsMax) {
-    const answer = yesOrNo(rest, language)
-    if (answer) return [...opening, actOf(answer, body, situation)]
-  }
+  const answer = yesOrNo(rest, language)
+  if (answer) return [...opening, actOf(answer, body, situation)]
   const intent =
     intentOf(lineOf(rest), language) ?? (expected === 'confirm' ? beginning(rest, language) : undefined)
   if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]

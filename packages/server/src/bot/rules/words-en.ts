@@ -49,7 +49,7 @@ export const wordsEn: Lexicon = {
       '(can not|wont|will not|not able to|unable to) .. (make it|come|attend|show up|be there)',
       '(have to|need to|must|want to) cancel .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
       '^ (can|could|please) ~you ~i ~please cancel ~it ~that ~please $',
-      'cancel (the|my) (?!order|purchase|cart)',
+      'cancel (the|my) (?!order|purchase|cart)\\S+',
       'cancel (it|my) .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     ],
     move: [
@@ -78,6 +78,8 @@ export const wordsEn: Lexicon = {
       '(order|package|parcel|delivery) .. (status|arrive|arrived|shipped|coming|late|here|ready|sent|dispatched|way)',
       '(has|have|did|when) .. (my|you|the) .. (order|package|parcel|stuff) .. (ship|shipped|sent|arrive|arriving|arrived|come|coming|get here|left)',
       '(not|still not|never) .. (arrived|received|come|got) .. (order|package|yet)',
+      '(payment|transfer|money) .. (go through|went through|gone through|received|arrive|arrived)',
+      '(did you|have you) .. (get|receive|received|got) .. (payment|transfer|money)',
       '(tracking number|track my)',
       '^ my (order|orders|package) $',
     ],
@@ -221,8 +223,8 @@ export const wordsEn: Lexicon = {
     'also (i want|i would|i need|can)',
   ],
   yes: 'yes|y|ye|yes please|yeah|yea|yep|yup|ya|yas|sure|sure thing|of course|ok|okay|k|alright|all right|right|correct|that is right|that is correct|confirm|confirmed|i confirm|sounds good|sounds great|perfect|great|go ahead|go for it|do it|please do|absolutely|definitely|exactly|fine|that is fine|works|that works|works for me|lets do it|lets go|deal|good|cool|looks good|please|indeed|affirmative|agreed|why not|yes thanks|emojiyes',
-  no: 'no|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
-  stop: 'cancel|never mind|nevermind|forget it|forget about it|stop|exit|quit|leave it|no longer|i changed my mind|changed my mind|drop it|nothing|not interested|skip it',
+  no: 'no|keep it|leave it as is|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
+  stop: 'cancel|cancel it|cancel that|never mind|nevermind|forget it|forget about it|stop|exit|quit|leave it|no longer|i changed my mind|changed my mind|drop it|nothing|not interested|skip it',
   numbers:
     'one=1|a=1|an=1|two=2|three=3|four=4|five=5|six=6|seven=7|eight=8|nine=9|ten=10|eleven=11|twelve=12|fifteen=15|twenty=20|thirty=30|forty=40|fifty=50|a hundred=100|hundred=100|a couple=2|a couple of=2|couple=2|couple of=2|a pair=2|a pair of=2|pair=2|half a dozen=6|half dozen=6|a dozen=12|dozen=12|two dozen=24',
   ordinals:

@@ -58,7 +58,7 @@ export const wordsEs: Lexicon = {
     cancel_booking: [
       '(cancelar|cancela|cancelas|cancele|cancelo|cancelen|cancelame|cancelarme|cancelarla|cancelarlo|anular|anula|anulas|anule|anulame|borrar|eliminar|quitar) .. (cita|turno|reserva|reservacion|hora|sesion|consulta)',
       '(cita|turno|reserva|reservacion|sesion|consulta) .. (cancelar|cancela|cancelarla|cancelarlo|cancelas|cancele|cancelen|anular|anula|anularla|cancelado)',
-      '(cancela|cancelar|cancelame|cancele|anula|anular|anulame) (la|el|lo) (?!pedido|compra|orden|carrito)',
+      '(cancela|cancelar|cancelame|cancele|anula|anular|anulame) (la|el|lo) (?!pedido|compra|orden|carrito)\\S+',
       '(ya no|no) (voy a|puedo|podre|alcanzo a|voy|vamos a) .. (ir|asistir|llegar) .. (cita|turno|reserva|manana|hoy|lunes|martes|miercoles|jueves|viernes|sabado)',
       '(no|ya no) (voy|podre|puedo) (ir|asistir|a ir)',
       'no alcanzo a (ir|llegar)',
@@ -100,6 +100,7 @@ export const wordsEs: Lexicon = {
       '(no me ha llegado|no me llego|no me llega|no ha llegado|no llega|aun no llega|todavia no llega)',
       '(estado|seguimiento) .. (mi|de mi) (pedido|compra|orden)',
       '^ (mi pedido|mis pedidos|estado del pedido|estado de mi pedido) $',
+      '(recibieron|les llego|entro|ven|vieron|confirmaron|aparece) .. (pago|transferencia|consignacion)',
       '(numero|codigo) de (guia|seguimiento|rastreo)',
     ],
     clear: [
@@ -266,7 +267,7 @@ export const wordsEs: Lexicon = {
   ],
   yes: 'si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
   no: 'no|nop|nope|nel|nah|para nada|mejor no|negativo|todavia no|aun no|no gracias|ahora no|no por ahora|por ahora no|no quiero|nunca|ninguno|ninguna|no asi no|espera|esperame|despues|luego|cancela|cancelar|sin nada|asi no|no estoy seguro|no estoy segura|emojino',
-  stop: 'cancelar|cancela|olvidalo|olvidelo|olvidate|dejalo asi|dejemoslo asi|deja asi|dejalo|mejor no|ya no quiero nada|ya no|salir|nada|no importa|me arrepenti|ya no quiero|no quiero nada|dejalo para despues',
+  stop: 'cancelar|cancela|olvidalo|olvidelo|olvidate|dejalo asi|dejemoslo asi|deja asi|dejalo|mejor no|ya no quiero nada|ya no|salir|nada|no importa|me arrepenti|cancelalo|cancelala|ya no quiero|no quiero nada|dejalo para despues',
   numbers:
     'un=1|uno=1|una=1|dos=2|tres=3|cuatro=4|cinco=5|seis=6|siete=7|ocho=8|nueve=9|diez=10|once=11|doce=12|quince=15|veinte=20|treinta=30|cuarenta=40|cincuenta=50|cien=100|un par=2|par=2|media docena=6|una docena=12|docena=12|dos docenas=24',
   ordinals:

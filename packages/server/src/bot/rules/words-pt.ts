@@ -50,7 +50,7 @@ export const wordsPt: Lexicon = {
     cancel_booking: [
       '(cancelar|cancela|cancele|cancelo|cancelem|desmarcar|desmarca|desmarque|desmarco|anular|excluir) .. (consulta|horario|agendamento|reserva|sessao|hora|atendimento|manicure)',
       '(desmarcar|desmarca|desmarque|desmarco)',
-      '(cancela|cancelar|cancele) (o|a) (?!pedido|compra|encomenda|carrinho)',
+      '(cancela|cancelar|cancele) (o|a) (?!pedido|compra|encomenda|carrinho)\\S+',
       '(consulta|horario|agendamento|reserva|sessao) .. (cancelar|cancela|cancele|desmarcar)',
       '^ ~me (pode|podem|consegue|da para) (cancelar|desmarcar) ',
       '(nao|ja nao) (vou|consigo|posso|poderei|vou conseguir|vou poder|da para eu) .. (ir|comparecer|chegar)',
@@ -86,6 +86,7 @@ export const wordsPt: Lexicon = {
       '(quando|ja) .. (chega|enviaram|despacharam|mandaram|saiu|entregam) .. (meu|minha|o que)',
       '(nao chegou|ainda nao chegou|nao recebi)',
       '^ (meu pedido|meus pedidos|status do pedido) $',
+      '(receberam|caiu|chegou|entrou|confirmaram) .. (pix|pagamento|transferencia)',
       'codigo de (rastreio|rastreamento)',
     ],
     clear: [
@@ -238,7 +239,7 @@ export const wordsPt: Lexicon = {
   ],
   yes: 'sim|s|ss|sii|claro|obvio|com certeza|ok|okay|certo|correto|isso|isso mesmo|e isso|e isso mesmo|isso ai|pode|pode ser|pode sim|pode mandar|pode fechar|pode confirmar|fechado|beleza|confirmo|confirmar|confirmado|confirma|de acordo|esta bom|ta bom|esta certo|perfeito|perfeita|por favor|exato|exatamente|positivo|quero|quero sim|bora|vamos|manda|manda ver|show|otimo|otima|legal|combinado|uhum|aham|tranquilo|concordo|esse mesmo|essa mesma|fechou|top|emojiyes',
   no: 'nao|nao nao|nem|nunca|melhor nao|negativo|ainda nao|nao obrigado|nao obrigada|agora nao|por enquanto nao|nao quero|nenhum|nenhuma|espera|espere|depois|mais tarde|cancela|cancelar|deixa|deixa para la|nao precisa|nao sei|de jeito nenhum|emojino',
-  stop: 'cancelar|cancela|esquece|esqueca|deixa para la|deixa pra la|deixa|deixe para la|melhor nao|nao quero mais|sair|nada|nao importa|desisti|desisto|nao quero mais nada|deixa quieto',
+  stop: 'cancelar|cancela|esquece|esqueca|deixa para la|deixa pra la|deixa|deixe para la|melhor nao|nao quero mais|sair|nada|cancela isso|nao importa|desisti|desisto|nao quero mais nada|deixa quieto',
   numbers:
     'um=1|uma=1|dois=2|duas=2|tres=3|quatro=4|cinco=5|seis=6|sete=7|oito=8|nove=9|dez=10|onze=11|doze=12|quinze=15|vinte=20|trinta=30|quarenta=40|cinquenta=50|cem=100|um par=2|par=2|meia duzia=6|uma duzia=12|duzia=12|duas duzias=24',
   ordinals:
