@@ -84,10 +84,6 @@ describe('an answer of the bot', () => {
     expect(Value.Errors(eventData['message.sent'], events[0])).toEqual([])
     expect(events[0]?.messages).toMatchObject([{ content: 'uno' }, { content: 'dos' }, { content: 'tres' }])
     expect(await waitingSends(db, shop.accountId)).toEqual([])
-    const [contact] = await db.query(
-      sql`select last_interaction from contacts where account_id = ${shop.accountId}`,
-    )
-    expect(contact).toEqual({ last_interaction: outbound.now })
   })
 
   test('is not told where a part of it failed; what follows the part is still said', async () => {

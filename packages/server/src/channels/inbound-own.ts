@@ -23,12 +23,12 @@ export async function recordOwnEcho(
   { customer, message, own }: EventOf<'echo'>,
   now: Date,
 ): Promise<'person' | 'own' | 'unknown'> {
-  const { accountId } = place
+  const { accountId, channelId } = place
   const { platformMessageId } = message
   const mark = own ?? (await findUnmarked(tx, place, { customer, message }))
   if (!mark) return 'person'
   const { messageId: id, piece } = mark
-  const isKnown = await recordAccepted(tx, { accountId, id, piece, platformMessageId }, now)
+  const isKnown = await recordAccepted(tx, { accountId, channelId, id, piece, platformMessageId }, now)
   return isKnown ? 'own' : 'unknown'
 }
 
@@ -41,7 +41,7 @@ export async function recordReport(
 ): Promise<'noted' | 'parked'> {
   if (own) {
     const { messageId: id, piece } = own
-    const isKnown = await recordAccepted(tx, { accountId, id, piece, platformMessageId }, now)
+    const isKnown = await recordAccepted(tx, { accountId, channelId, id, piece, platformMessageId }, now)
     // Only the first of several requests gives the message its id, so those after it are known by the mark alone.
     if (isKnown && piece > 0) {
       if (status === 'failed') await failOwnMessage(tx, { accountId, id }, error)

@@ -177,7 +177,8 @@ async function record(
     case 'accepted': {
       const { platformMessageId } = outcome
       if (sending?.isEchoOf) await noteOwnEcho(tx, lane, platformMessageId, now)
-      await recordAccepted(tx, { accountId, id, piece: name.piece, platformMessageId }, now)
+      const { channelId } = lane
+      await recordAccepted(tx, { accountId, channelId, id, piece: name.piece, platformMessageId }, now)
       tellLive(tx, accountId, 'conversations', lane.conversationId)
       if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
       return

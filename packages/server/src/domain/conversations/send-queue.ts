@@ -2,7 +2,7 @@
 // is claimed in a transaction that has the conversation in its hands, so that a hand-over comes before or after it.
 
 import type { Platform } from '@mostrador/contract/values'
-import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Db, type Sql, sql, type Tx, together } from '../../platform/database.ts'
 import type { OutgoingPart } from './outgoing.ts'
 
 /** `lease` names the worker's run for good, `node` the worker, of which there is one at a time. */
@@ -94,7 +94,8 @@ export async function lockHead(
   now: Date,
 ): Promise<LaneHead | 'lost' | 'empty'> {
   const { accountId, conversationId } = lane
-  const conversation = await tx.queryOne<HeldConversation>(sql`
+  // One after the other in the database, without waiting for each other's answers here.
+  const holding = tx.queryOne<HeldConversation>(sql`
     select c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
       (k.status = 'blocked' or k.opted_out_at is not null) as is_silenced,
       h.platform, h.external_id, h.api_url, h.access_token, h.is_simulated, h.attention,
@@ -104,17 +105,19 @@ export async function lockHead(
     join contacts k on k.account_id = c.account_id and k.id = c.contact_id
     join channel_identities i on i.account_id = c.account_id and i.id = c.identity_id
     where c.account_id = ${accountId} and c.id = ${conversationId} for share of c`)
-  const held = await tx.queryOne<{ paced_until: Date | null }>(sql`
+  const leasing = tx.queryOne<{ paced_until: Date | null }>(sql`
     update send_lanes set leased_until = ${later(now, leaseMs)}
     where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
     returning paced_until`)
-  if (!conversation || !held) return 'lost'
-  const send = await tx.queryOne<QueuedSend>(sql`
+  const reading = tx.queryOne<QueuedSend>(sql`
     select s.id, m.role, s.turn_id, s.epoch, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.unknowns,
       s.attempted_at, s.due_at, s.created_at
     from sends s join messages m on m.account_id = s.account_id and m.id = s.id
     where s.account_id = ${accountId} and s.conversation_id = ${conversationId} and ${isOpen}
     order by s.created_at, s.id limit 1`)
+  await together(holding, leasing, reading)
+  const [conversation, held, send] = [await holding, await leasing, await reading]
+  if (!conversation || !held) return 'lost'
   return send ? { send, conversation, pacedUntil: held.paced_until } : 'empty'
 }
 

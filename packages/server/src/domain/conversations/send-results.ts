@@ -3,13 +3,15 @@
 
 import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx } from '../../platform/database.ts'
+import { sql, type Tx, together } from '../../platform/database.ts'
 import { lockPlatformMessage, takeParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { textOfPart } from './outgoing.ts'
 import { sendHints } from './send-hints.ts'
 
 type SendPlace = { accountId: string; id: string }
+
+type Accepted = SendPlace & { channelId: string; piece: number; platformMessageId: string }
 
 /** The number of a try, unlike that of any other of the same message. */
 export type AttemptName = SendPlace & { piece: number; attempt: number }
@@ -20,32 +22,22 @@ type Ended = { conversation_id: string; channel_id: string; turn_id: string | nu
  * Notes that the platform has the piece, once; the message gets the id of its first piece. Tells `message.sent` when
  * that was the last of a turn. False when no message of ours has the id.
  */
-export async function recordAccepted(
-  tx: Tx,
-  accepted: SendPlace & { piece: number; platformMessageId: string },
-  now: Date,
-): Promise<boolean> {
-  const { accountId, id, platformMessageId } = accepted
-  const channelId = await touchContact(tx, { accountId, id }, now)
-  if (channelId === undefined) return false
+export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Promise<boolean> {
+  const { accountId, channelId, id, platformMessageId } = accepted
   const message = { accountId, channelId, platformMessageId }
-  await lockPlatformMessage(tx, message)
-  await tx.query(sql`
-    update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
-    where account_id = ${accountId} and id = ${id} and platform_message_id is null
-      and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
-        and platform_message_id = ${platformMessageId})`)
-  await takeParkedStatus(tx, message)
-  await wakeLane(tx, { accountId, id }, now)
-  const ended = await tx.queryOne<Ended>(sql`
-    update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, unknowns = 0, due_at = ${now},
-      state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
-    where account_id = ${accountId} and id = ${id} and pieces_accepted = ${accepted.piece}
-      and state in ('queued', 'sending', 'unknown')
-    returning conversation_id, channel_id, turn_id, state`)
-  if (!ended) return true
-  if (ended.state === 'accepted') await endSend(tx, { accountId, id }, ended, now)
-  return true
+  // One after the other in the database, without waiting for each other's answers here.
+  const finding = findOwnMessage(tx, accepted)
+  const ending = [
+    lockPlatformMessage(tx, message),
+    updatePlatformMessageId(tx, accepted),
+    takeParkedStatus(tx, message),
+    wakeLane(tx, { accountId, id }, now),
+  ]
+  const accepting = acceptPiece(tx, accepted, now)
+  await together(finding, ...ending, accepting)
+  const ended = await accepting
+  if (ended?.state === 'accepted') await endSend(tx, { accountId, id }, ended, now)
+  return (await finding) !== undefined
 }
 
 /** Tries again from `dueAt` on; `isUnknown` when it may have arrived. False when the try was ended otherwise before. */
@@ -127,15 +119,29 @@ async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingP
     update messages set content = ${textOfPart(part)}, payload = ${text} where account_id = ${accountId} and id = ${id}`)
 }
 
-// First, as a contact is locked before anything of its conversations.
-async function touchContact(tx: Tx, { accountId, id }: SendPlace, now: Date): Promise<string | undefined> {
-  const touched = await tx.queryOne<{ channel_id: string }>(sql`
-    update contacts k set last_interaction = greatest(k.last_interaction, ${now})
-    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
-    where m.account_id = ${accountId} and m.id = ${id} and m.role <> 'user'
-      and k.account_id = c.account_id and k.id = c.contact_id
-    returning m.channel_id`)
-  return touched?.channel_id
+function findOwnMessage(tx: Tx, { accountId, channelId, id }: Accepted): Promise<{ id: string } | undefined> {
+  return tx.queryOne(sql`
+    select id from messages
+    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'`)
+}
+
+async function updatePlatformMessageId(tx: Tx, accepted: Accepted): Promise<void> {
+  const { accountId, channelId, id, platformMessageId } = accepted
+  await tx.query(sql`
+    update messages set platform_message_id = ${platformMessageId}, delivery_status = 'sent', delivery_error = null
+    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'
+      and platform_message_id is null
+      and not exists (select from messages where account_id = ${accountId} and channel_id = ${channelId}
+        and platform_message_id = ${platformMessageId})`)
+}
+
+function acceptPiece(tx: Tx, { accountId, channelId, id, piece }: Accepted, now: Date) {
+  return tx.queryOne<Ended>(sql`
+    update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, unknowns = 0, due_at = ${now},
+      state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
+    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and pieces_accepted = ${piece}
+      and state in ('queued', 'sending', 'unknown')
+    returning conversation_id, channel_id, turn_id, state`)
 }
 
 // Before the send itself is touched, as who claims it has the lane first. A worker that has the lane now sees by its
