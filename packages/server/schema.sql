@@ -964,7 +964,8 @@ create unlogged table send_paces (
   account_id uuid not null,
   channel_id uuid not null,
   paced_until timestamp(3) with time zone not null,
-  constraint send_paces_pkey PRIMARY KEY (account_id, channel_id)
+  constraint send_paces_pkey PRIMARY KEY (account_id, channel_id),
+  constraint send_paces_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE
 );
 
 create table sends (

@@ -70,5 +70,6 @@ create unlogged table send_paces (
   account_id uuid not null,
   channel_id uuid not null,
   paced_until timestamptz(3) not null,
-  primary key (account_id, channel_id)
+  primary key (account_id, channel_id),
+  foreign key (account_id, channel_id) references channels on delete cascade
 );
