@@ -1,5 +1,5 @@
 // Webhooks from the command line, with a worker in a process of its own beside it.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newMasterKey } from '../src/platform/secrets.ts'
 import {
   createFolder,
@@ -12,14 +12,18 @@ import {
   urlOf,
 } from './cli-process.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { type SmtpServer, startSmtpServer } from './smtp-server.ts'
 import { type Receiver, startReceiver, until } from './webhooks.ts'
 
 type Webhook = { id: string; secret: string; status: string }
 type Delivery = { id: string; status: string; request_id: string; next_attempt_at: string | null }
 type Page<Row> = { data: Row[]; next_cursor: string | null }
 
+// Each command is a process.
+vi.setConfig({ testTimeout: 90_000 })
 let database: TestDatabase
 let receiver: Receiver
+let smtp: SmtpServer
 let worker: Service
 let folder: string
 let env: Env
@@ -28,6 +32,7 @@ let accountId: string
 beforeAll(async () => {
   database = await createTestDatabase(2)
   receiver = await startReceiver()
+  smtp = await startSmtpServer()
   folder = await createFolder()
   env = {
     DATABASE_URL: urlOf(database.connection),
@@ -36,6 +41,7 @@ beforeAll(async () => {
     WEBHOOK_ALLOW_INSECURE: '1',
     WEBHOOK_RETRY_SECONDS: '0.05,0.05,0.05,0.05',
     WEBHOOK_PROBE_SECONDS: '0.01',
+    SMTP_URL: smtp.url,
     LOG_LEVEL: 'error',
   }
   worker = await startService({ ...env, ROLES: 'worker' }, { ready: /is ready/ })
@@ -44,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker[Symbol.asyncDispose]()
   await receiver[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
   await database[Symbol.asyncDispose]()
   await removeFolder(folder)
 })
@@ -146,6 +153,27 @@ test('what failed is sent again, one or all since a time', async () => {
   await until('both are', async () => (await log('--webhook', id, '--status', 'delivered')).length === 2)
   const wrong = await run(['delivery', 'retry', '--webhook', id], { env })
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--since') })
+})
+
+test('a webhook that breaks is told by e-mail', async () => {
+  await json('user', 'create', '--account', accountId, '--email', 'ana@example.com', '--role', 'owner')
+  receiver.answer = () => 500
+  const { id } = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+  )
+  const isBroken = async () => {
+    const { data } = await json<Page<Webhook>>('webhook', 'list', '--account', accountId)
+    return data.find((each) => each.id === id)?.status === 'broken'
+  }
+  while (!(await isBroken())) await json('webhook', 'test', id)
+  await until('it is written', () => smtp.mails.length === 1, 30_000)
+  expect(smtp.mails[0]).toMatchObject({
+    from: 'shop@example.com',
+    to: 'ana@example.com',
+    headers: { subject: `Webhook detenido: ${receiver.url}` },
+  })
+  await json('webhook', 'delete', id)
+  receiver.answer = () => 200
 })
 
 test('doctor proves that every event has its deliveries', async () => {
