@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { botTexts } from './scripts/bot-texts.ts'
 import { initialScriptBudget } from './scripts/budget.ts'
 import { routeTable } from './scripts/route-table.ts'
 
@@ -9,7 +10,7 @@ const initialScriptKilobytesMax = 250
 // biome-ignore lint/style/noDefaultExport: Vite reads it from there
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), routeTable(), initialScriptBudget(initialScriptKilobytesMax)],
+  plugins: [react(), routeTable(), botTexts(), initialScriptBudget(initialScriptKilobytesMax)],
   build: {
     outDir: 'dist',
     target: 'es2023',

@@ -1,3 +1,11 @@
 declare module 'virtual:route-table' {
   export const routeTable: Readonly<Record<string, readonly [method: string, path: string]>>
 }
+
+declare module 'virtual:bot-texts' {
+  export const botTexts: readonly {
+    name: string
+    places: readonly string[]
+    builtIn: Readonly<Record<'es' | 'pt' | 'en', string>>
+  }[]
+}

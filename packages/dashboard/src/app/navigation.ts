@@ -37,7 +37,7 @@ export const groups: readonly Group[] = [
       { to: '/', text: 'overview', icon: IconHome, needs: 'overview.view' },
       { to: '/inbox', text: 'inbox', icon: IconInbox, needs: 'conversations.view' },
       { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.view' },
-      //TODO { to: '/appointments', text: 'appointments', icon: IconCalendar, needs: 'appointments.view' },
+      { to: '/appointments', text: 'appointments', icon: IconCalendar, needs: 'appointments.view' },
       { to: '/products', text: 'products', icon: IconPackage, needs: 'products.view' },
       { to: '/contacts', text: 'contacts', icon: IconUsers, needs: 'contacts.view' },
     ],
@@ -45,9 +45,9 @@ export const groups: readonly Group[] = [
   {
     text: 'setUp',
     places: [
-      //TODO { to: '/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
-      //TODO { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
-      //TODO { to: '/settings', text: 'settings', icon: IconSettings },
+      { to: '/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
+      { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
+      { to: '/settings', text: 'settings', icon: IconSettings },
     ],
   },
   {

@@ -30,6 +30,8 @@ function formatsOf(locale: string) {
       dated({ dateStyle: 'medium', timeZone }).format(new Date(value)),
     day: (value: string | Date, timeZone?: string) =>
       dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
+    hour: (value: string | Date, timeZone?: string) =>
+      dated({ hour: 'numeric', timeZone }).format(new Date(value)),
     time: (value: string | Date, timeZone?: string) =>
       dated({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value)),
     dateTime: (value: string | Date, timeZone?: string) =>

@@ -31,7 +31,7 @@ type DataListProps<T> = {
   empty: ReactNode
 }
 
-export const wideScreen = '(min-width: 48em)'
+const wideScreen = '(min-width: 48em)'
 
 /** Rows of any number: a table where there is room, lines on a phone; only what is near the screen is drawn. */
 export function DataList<T>(props: DataListProps<T>) {

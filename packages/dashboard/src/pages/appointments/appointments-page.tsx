@@ -1,3 +1,136 @@
+import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { useEffect, useMemo, useState } from 'react'
+import { usePages } from '../../api/hooks.ts'
+import { useAccount, useMay } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { useFilters } from '../../parts/search-state.ts'
+import { Failed, Lines, Waiting } from '../../parts/states.tsx'
+import { Agenda } from './agenda.tsx'
+import { AppointmentDrawer } from './appointment-drawer.tsx'
+import classes from './appointments.module.css'
+import { BookAppointment } from './book-appointment.tsx'
+import { daysOf, isDay, shifted, spanOf, today, type View } from './calendar.ts'
+import { Grid } from './grid.tsx'
+import { appointmentTexts } from './texts.ts'
+
+const everyMs = 60_000
+
 export function AppointmentsPage() {
-  return null
+  const t = useTexts(appointmentTexts)
+  const { timezone: zone } = useAccount()
+  const { values, set } = useFilters<'view' | 'day' | 'open'>()
+  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const view: View = values.view === 'day' || (values.view === undefined && !isWide) ? 'day' : 'week'
+  const day = isDay(values.day) ? values.day : today(zone)
+  const days = useMemo(() => daysOf(view, day), [view, day])
+  const [showsCancelled, setShowsCancelled] = useState(false)
+  const [isBooking, booking] = useDisclosure()
+  const mayEdit = useMay('appointments.edit')
+  const { rows, error, refetch } = useAll(days, zone)
+  const shown = rows?.filter(({ status }) => showsCancelled || status !== 'cancelled')
+  const onOpen = (id: string) => set({ open: id })
+  return (
+    <Page
+      title={t('title')}
+      description={t('zone', { zone: zone.replaceAll('_', ' ') })}
+      actions={
+        mayEdit && (
+          <Button leftSection={<IconPlus size={16} />} onClick={booking.open}>
+            {t('book')}
+          </Button>
+        )
+      }
+    >
+      <Section flush>
+        <Head view={view} day={day} days={days} zone={zone} onChange={set} />
+        {shown === undefined ? (
+          error ? (
+            <Failed error={error} onRetry={refetch} />
+          ) : (
+            <Waiting>
+              <Lines count={6} height={64} />
+            </Waiting>
+          )
+        ) : view === 'week' && !isWide ? (
+          <Agenda days={days} appointments={shown} zone={zone} onOpen={onOpen} />
+        ) : (
+          <Grid view={view} days={days} appointments={shown} zone={zone} onOpen={onOpen} />
+        )}
+      </Section>
+      <Checkbox
+        label={t('showCancelled')}
+        checked={showsCancelled}
+        onChange={(event) => setShowsCancelled(event.currentTarget.checked)}
+      />
+      <AppointmentDrawer id={values.open} zone={zone} onClose={() => set({ open: undefined })} />
+      <BookAppointment isOpen={isBooking} onClose={booking.close} zone={zone} day={day} />
+    </Page>
+  )
+}
+
+/** A week fits on a page or two: all of it is read. */
+function useAll(days: readonly string[], zone: string) {
+  const pages = usePages('listAppointments', { query: { ...spanOf(days, zone), limit: 200 } }, { everyMs })
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return pages
+}
+
+type HeadProps = {
+  view: View
+  day: string
+  days: readonly string[]
+  zone: string
+  onChange: (changes: { view?: View; day?: string }) => void
+}
+
+function Head({ view, day, days, zone, onChange }: HeadProps) {
+  const t = useTexts(appointmentTexts)
+  const format = useFormat()
+  const noon = (date: string) => format.day(`${date}T12:00:00Z`, 'UTC')
+  const label = view === 'day' ? noon(day) : `${noon(days[0] ?? day)} – ${noon(days.at(-1) ?? day)}`
+  return (
+    <div className={classes.head}>
+      <Group gap="xs">
+        <Button variant="default" size="compact-md" onClick={() => onChange({ day: today(zone) })}>
+          {t('today')}
+        </Button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => onChange({ day: shifted(day, view, -1) })}
+          aria-label={t('former')}
+        >
+          <IconChevronLeft size={18} />
+        </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={() => onChange({ day: shifted(day, view, 1) })}
+          aria-label={t('next')}
+        >
+          <IconChevronRight size={18} />
+        </ActionIcon>
+        <Text fw={600} aria-live="polite">
+          {label}
+        </Text>
+      </Group>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('view')}
+        value={view}
+        onChange={(chosen) => onChange({ view: chosen })}
+        data={[
+          { value: 'day', label: t('day') },
+          { value: 'week', label: t('week') },
+        ]}
+      />
+    </div>
+  )
 }

@@ -1,3 +1,117 @@
+import { Button, Text } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useMediaQuery } from '@mantine/hooks'
+import type { BotSettings } from '@mostrador/contract/bot-settings'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { known, useFilters } from '../../parts/search-state.ts'
+import { Loaded } from '../../parts/states.tsx'
+import { TabBar } from '../../parts/tab-bar.tsx'
+import classes from './bot.module.css'
+import { General } from './general.tsx'
+import { Hours } from './hours.tsx'
+import { Knowledge } from './knowledge.tsx'
+import { TextFields } from './text-fields.tsx'
+import { botPageTexts } from './texts.ts'
+import { TryIt } from './try-it.tsx'
+
+export type BotForm = UseFormReturnType<BotSettings>
+
+const tabs = ['general', 'texts', 'hours', 'knowledge', 'try'] as const
+
 export function BotPage() {
-  return null
+  const t = useTexts(botPageTexts)
+  const bot = useRead('getBot', {})
+  return (
+    <Page title={t('title')} description={t('description')}>
+      <Loaded query={bot}>{(data) => <Editor bot={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
+  const t = useTexts(botPageTexts)
+  const tell = useFailureNotice()
+  const mayEdit = useMay('bot.edit')
+  const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false })
+  const { values, set } = useFilters<'tab'>()
+  const tab = known(values.tab, tabs) ?? 'general'
+  const shown = isWide && tab === 'try' ? 'general' : tab
+  const save = useChange('setBot', ['getBot'])
+  const form = useForm<BotSettings>({ initialValues: bot.settings })
+  const send = (settings: BotSettings) =>
+    save.mutate(
+      { body: cleaned(settings) },
+      {
+        onSuccess: (answer) => {
+          form.setInitialValues(answer.settings)
+          form.setValues(answer.settings)
+          form.resetDirty(answer.settings)
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <div className={classes.columns}>
+      <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
+        <TabBar
+          label={t('sections')}
+          value={shown}
+          onChange={(chosen) => set({ tab: chosen })}
+          tabs={tabs.filter((name) => !isWide || name !== 'try').map((name) => [name, t(name)])}
+        />
+        <fieldset disabled={!mayEdit} className={classes.fields} hidden={shown === 'try'}>
+          {shown === 'general' && <General form={form} hasAgent={bot.has_agent} />}
+          {shown === 'texts' && <TextFields form={form} />}
+          {shown === 'hours' && <Hours form={form} />}
+          {shown === 'knowledge' && <Knowledge form={form} />}
+        </fieldset>
+        {mayEdit && shown !== 'try' && (
+          <div className={classes.save}>
+            {form.isDirty() && (
+              <Text size="sm" c="dimmed">
+                {t('unsaved')}
+              </Text>
+            )}
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+      {(isWide || shown === 'try') && (
+        <div className={classes.chatColumn}>
+          <Section title={t('try')} description={t('tryHint')} flush>
+            <TryIt settings={form.isDirty() ? cleaned(form.values) : undefined} />
+          </Section>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Without what was left empty, which the API takes as absent. */
+function cleaned(settings: BotSettings): BotSettings {
+  const given = (texts: Partial<Record<'es' | 'pt' | 'en', string>>) =>
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+  const texts = Object.entries(settings.texts).flatMap(([name, own]) => {
+    const kept = given(own)
+    return Object.keys(kept).length === 0 ? [] : [[name, kept]]
+  })
+  return {
+    ...settings,
+    texts: Object.fromEntries(texts),
+    disclosure: given(settings.disclosure),
+    knowledge: settings.knowledge.filter(
+      ({ question, answer }) => question.trim() !== '' && answer.trim() !== '',
+    ),
+    payment_url: settings.payment_url?.trim() || null,
+    order_expires_minutes:
+      typeof settings.order_expires_minutes === 'number' ? settings.order_expires_minutes : null,
+  }
 }

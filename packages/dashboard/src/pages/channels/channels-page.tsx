@@ -1,3 +1,72 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Row } from '../../api/call.ts'
+import { usePages } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { DataList } from '../../parts/data-list.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Empty } from '../../parts/states.tsx'
+import { Status } from '../../parts/status.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { PlatformName } from '../shop/states.tsx'
+import { AddChannel } from './add-channel.tsx'
+import { channelTexts } from './texts.ts'
+
+export type Channel = Row<'listChannels'>
+
 export function ChannelsPage() {
-  return null
+  const t = useTexts(channelTexts)
+  const pages = usePages('listChannels', {})
+  const mayEdit = useMay('channels.edit')
+  const [isAdding, adding] = useDisclosure()
+  const addButton = mayEdit && (
+    <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+      {t('connect')}
+    </Button>
+  )
+  return (
+    <Page title={t('title')} description={t('description')} actions={addButton}>
+      <Section flush>
+        <DataList
+          label={t('title')}
+          pages={pages}
+          rowKey={({ id }) => id}
+          columns={[
+            { name: 'name', head: t('name'), cell: ({ name }) => name },
+            {
+              name: 'platform',
+              head: t('platform'),
+              cell: ({ platform }) => <PlatformName platform={platform} />,
+            },
+            { name: 'id', head: 'Id', cell: ({ external_id }) => <code>{external_id}</code> },
+            { name: 'state', head: '', cell: (channel) => <ChannelStatus channel={channel} />, align: 'end' },
+          ]}
+          phone={(channel) => ({
+            title: channel.name,
+            aside: <ChannelStatus channel={channel} />,
+            text: <PlatformName platform={channel.platform} />,
+            note: <Ago value={channel.created_at} />,
+          })}
+          link={({ id }, props) => <Link to="/channels/$id" params={{ id }} {...props} />}
+          empty={
+            <Empty icon={IconPlugConnected} title={t('emptyTitle')} action={addButton}>
+              {t('empty')}
+            </Empty>
+          }
+        />
+      </Section>
+      <AddChannel isOpen={isAdding} onClose={adding.close} />
+    </Page>
+  )
+}
+
+export function ChannelStatus({ channel }: { channel: Channel }) {
+  const t = useTexts(channelTexts)
+  if (channel.is_simulated) return <Status tone="info">{t('simulated')}</Status>
+  if (channel.attention) return <Status tone="bad">{t(channel.attention)}</Status>
+  const isReady = channel.platform === 'web' || channel.has_access_token
+  return isReady ? <Status tone="good">{t('ready')}</Status> : <Status tone="wait">{t('incomplete')}</Status>
 }

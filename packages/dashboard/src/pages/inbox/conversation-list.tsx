@@ -16,7 +16,7 @@ import { shopTexts } from '../shop/texts.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 
-export type Conversation = Row<'listConversations'>
+type Conversation = Row<'listConversations'>
 
 const states = ['person', 'bot', 'unread'] as const
 const rowHeight = 76

@@ -1,3 +1,60 @@
+import { Stack, Text } from '@mantine/core'
+import { LanguageChoice, ThemeChoice } from '../../app/person-menu.tsx'
+import { useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { known, useFilters } from '../../parts/search-state.ts'
+import { TabBar } from '../../parts/tab-bar.tsx'
+import { AccountSection } from './account-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { TeamSection } from './team-section.tsx'
+import { settingsTexts } from './texts.ts'
+import { TwoFactorSection } from './two-factor-section.tsx'
+
+const tabs = ['account', 'team', 'profile', 'security', 'appearance'] as const
+
 export function SettingsPage() {
-  return null
+  const t = useTexts(settingsTexts)
+  const { values, set } = useFilters<'tab'>()
+  const seesTeam = useMay('people.view')
+  const tab = known(values.tab, tabs) ?? 'account'
+  return (
+    <Page title={t('title')} width="narrow">
+      <TabBar
+        label={t('sections')}
+        value={tab}
+        onChange={(chosen) => set({ tab: chosen })}
+        tabs={tabs.filter((name) => name !== 'team' || seesTeam).map((name) => [name, t(name)])}
+      />
+      {tab === 'account' && <AccountSection />}
+      {tab === 'team' && seesTeam && <TeamSection />}
+      {tab === 'profile' && <ProfileSection />}
+      {tab === 'security' && (
+        <>
+          <PasswordSection />
+          <TwoFactorSection />
+          <SessionsSection />
+        </>
+      )}
+      {tab === 'appearance' && <Appearance />}
+    </Page>
+  )
+}
+
+function Appearance() {
+  const t = useTexts(settingsTexts)
+  return (
+    <Section title={t('appearance')} description={t('appearanceText')}>
+      <Stack gap="xs">
+        <Text fw={550}>{t('theme')}</Text>
+        <ThemeChoice />
+        <Text fw={550} mt="sm">
+          {t('language')}
+        </Text>
+        <LanguageChoice />
+      </Stack>
+    </Section>
+  )
 }

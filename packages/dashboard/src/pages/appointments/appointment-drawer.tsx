@@ -1,0 +1,215 @@
+import { Button, Drawer, Group, Modal, Stack, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay } from '../../app/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/confirm.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Lines, Loaded } from '../../parts/states.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { AppointmentStatus, usePersonName } from '../shop/states.tsx'
+import { type Appointment, dayOf } from './calendar.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import { appointmentTexts } from './texts.ts'
+
+type AppointmentDrawerProps = { id: string | undefined; zone: string; onClose: () => void }
+
+const outdated = ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'] as const
+
+export function AppointmentDrawer({ id, zone, onClose }: AppointmentDrawerProps) {
+  const t = useTexts(appointmentTexts)
+  const part = useTexts(partTexts)
+  return (
+    <Drawer
+      opened={id !== undefined}
+      onClose={onClose}
+      position="right"
+      size="sm"
+      title={t('one')}
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      {id !== undefined && <Body id={id} zone={zone} />}
+    </Drawer>
+  )
+}
+
+function Body({ id, zone }: { id: string; zone: string }) {
+  const appointment = useRead('getAppointment', { id })
+  const mayEdit = useMay('appointments.edit')
+  return (
+    <Loaded query={appointment} skeleton={<Lines />}>
+      {(data) => (
+        <Stack>
+          <Detail appointment={data} zone={zone} />
+          {mayEdit && <Actions appointment={data} zone={zone} />}
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Detail({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const t = useTexts(appointmentTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const { start_time: start, end_time: end, meeting_link: link, conversation_id } = appointment
+  const ownTime = format.dateTime(start)
+  const businessTime = format.dateTime(start, zone)
+  const when = `${businessTime} – ${format.time(end, zone)}`
+  return (
+    <>
+      <div>
+        <Title order={2}>{nameOf(appointment.customer_name)}</Title>
+        <AppointmentStatus status={appointment.status} />
+      </div>
+      <Facts
+        facts={[
+          [
+            t('when'),
+            ownTime === businessTime ? when : `${when} (${t('yours', { time: format.time(start) })})`,
+          ],
+          [t('service'), appointment.service_name ?? '–'],
+          [t('with'), appointment.resource_name],
+          [t('phone'), appointment.customer_phone ?? '–'],
+          [t('email'), appointment.customer_email ?? '–'],
+          [t('notes'), appointment.notes ?? '–'],
+          ...(link !== null && /^https:\/\//.test(link)
+            ? [
+                [
+                  t('meeting'),
+                  <a key="meeting" href={link} target="_blank" rel="noreferrer">
+                    {link}
+                  </a>,
+                ] as const,
+              ]
+            : []),
+        ]}
+      />
+      {conversation_id !== null && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/inbox/$id" params={{ id: conversation_id }} {...props} />}
+        >
+          {t('conversation')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Actions({ appointment, zone }: { appointment: Appointment; zone: string }) {
+  const t = useTexts(appointmentTexts)
+  const tell = useFailureNotice()
+  const nameOf = usePersonName()
+  const { ask, dialog } = useConfirm()
+  const [isMoving, moving] = useDisclosure()
+  const confirm = useChange('confirmAppointment', outdated)
+  const complete = useChange('completeAppointment', outdated)
+  const noShow = useChange('markAppointmentNoShow', outdated)
+  const cancel = useChange('cancelAppointment', outdated)
+  const { id, actions } = appointment
+  const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
+  const can = (action: Appointment['actions'][number]) => actions.includes(action)
+  const askToCancel = () =>
+    ask({
+      title: t('cancelTitle', { name: nameOf(appointment.customer_name) }),
+      text: t('cancelText'),
+      action: t('cancel'),
+      isDangerous: true,
+      onConfirm: () => cancel.mutateAsync({ id }),
+    })
+  return (
+    <Group gap="xs">
+      {can('confirm') && (
+        <Button loading={confirm.isPending} onClick={() => confirm.mutate({ id }, told)}>
+          {t('confirm')}
+        </Button>
+      )}
+      {can('move') && (
+        <Button variant="default" onClick={moving.open}>
+          {t('move')}
+        </Button>
+      )}
+      {can('complete') && (
+        <Button variant="default" loading={complete.isPending} onClick={() => complete.mutate({ id }, told)}>
+          {t('complete')}
+        </Button>
+      )}
+      {can('no_show') && (
+        <Button variant="default" loading={noShow.isPending} onClick={() => noShow.mutate({ id }, told)}>
+          {t('no_show')}
+        </Button>
+      )}
+      {can('cancel') && (
+        <Button variant="subtle" color="red.9" c="var(--mantine-color-error)" onClick={askToCancel}>
+          {t('cancel')}
+        </Button>
+      )}
+      {dialog}
+      <Move appointment={appointment} zone={zone} isOpen={isMoving} onClose={moving.close} />
+    </Group>
+  )
+}
+
+type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onClose: () => void }
+
+function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
+  const t = useTexts(appointmentTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const { id, service_id } = appointment
+  const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
+  const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
+  const [slot, setSlot] = useState<string>()
+  const move = useChange('moveAppointment', outdated)
+  const send = (slot_id: string) =>
+    move.mutate(
+      { id, body: { slot_id } },
+      {
+        onSuccess: () => {
+          onClose()
+          notifyDone(t('moved'))
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('moveTitle')}
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      <Loaded query={service}>
+        {({ sku }) => (
+          <Stack>
+            <SlotPicker
+              sku={sku ?? ''}
+              zone={zone}
+              day={day}
+              onDay={setDay}
+              chosen={slot}
+              onChoose={setSlot}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {part('cancel')}
+              </Button>
+              <Button
+                disabled={slot === undefined}
+                loading={move.isPending}
+                onClick={() => slot !== undefined && send(slot)}
+              >
+                {t('move')}
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Loaded>
+    </Modal>
+  )
+}

@@ -1,0 +1,122 @@
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { useState } from 'react'
+import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import { appointmentTexts } from './texts.ts'
+
+type BookAppointmentProps = { isOpen: boolean; onClose: () => void; zone: string; day: string }
+
+export function BookAppointment({ isOpen, onClose, zone, day }: BookAppointmentProps) {
+  const t = useTexts(appointmentTexts)
+  const part = useTexts(partTexts)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('bookTitle')}
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      {isOpen && <BookingForm onClose={onClose} zone={zone} day={day} />}
+    </Modal>
+  )
+}
+
+function BookingForm({ onClose, zone, day: firstDay }: Omit<BookAppointmentProps, 'isOpen'>) {
+  const t = useTexts(appointmentTexts)
+  const availability = useRead('getAvailability', {})
+  const services = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
+  const [sku, setSku] = useState('')
+  const [day, setDay] = useState(firstDay)
+  const [slot, setSlot] = useState<string>()
+  const nameOf = (wanted: string) => services.rows?.find((service) => service.sku === wanted)?.name ?? wanted
+  return (
+    <Loaded query={availability}>
+      {(data) =>
+        data.services.length === 0 ? (
+          <Alert color="yellow">{t('noServices')}</Alert>
+        ) : (
+          <Stack>
+            <NativeSelect
+              label={t('service')}
+              value={sku}
+              onChange={(event) => {
+                setSku(event.currentTarget.value)
+                setSlot(undefined)
+              }}
+              data={[
+                { value: '', label: t('pickService') },
+                ...data.services.map((service) => ({ value: service.sku, label: nameOf(service.sku) })),
+              ]}
+            />
+            {sku !== '' && (
+              <SlotPicker sku={sku} zone={zone} day={day} onDay={setDay} chosen={slot} onChoose={setSlot} />
+            )}
+            {slot !== undefined && <CustomerForm slot={slot} onClose={onClose} />}
+          </Stack>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function CustomerForm({ slot, onClose }: { slot: string; onClose: () => void }) {
+  const t = useTexts(appointmentTexts)
+  const tell = useFailureNotice()
+  const book = useChange('createAppointment', ['listAppointments', 'listSlots'])
+  const form = useForm({
+    initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
+    validate: { customer_name: (name) => (name.trim() === '' ? t('required') : null) },
+  })
+  const send = (values: typeof form.values) => {
+    const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+    book.mutate(
+      { body: { slot_id: slot, ...given, customer_name: values.customer_name.trim() } },
+      {
+        onSuccess: () => {
+          onClose()
+          notifyDone(t('booked'))
+        },
+        onError: tell,
+      },
+    )
+  }
+  return (
+    <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+      <TextInput
+        label={t('customer')}
+        maxLength={limits.nameCharsMax}
+        {...form.getInputProps('customer_name')}
+      />
+      <Group grow>
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          maxLength={limits.phoneCharsMax}
+          {...form.getInputProps('customer_phone')}
+        />
+        <TextInput
+          label={t('email')}
+          type="email"
+          maxLength={limits.emailCharsMax}
+          {...form.getInputProps('customer_email')}
+        />
+      </Group>
+      <Textarea
+        label={t('notes')}
+        maxLength={limits.appointmentNotesCharsMax}
+        {...form.getInputProps('notes')}
+      />
+      <Group justify="flex-end">
+        <Button type="submit" loading={book.isPending}>
+          {t('book')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

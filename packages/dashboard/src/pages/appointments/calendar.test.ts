@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { type Appointment, blocksOf, daysOf, shifted, spanOf } from './calendar.ts'
+
+const zone = 'America/Bogota'
+const appointment = (start_time: string, end_time: string) =>
+  ({ id: start_time, start_time, end_time }) as Appointment
+
+describe('the calendar', () => {
+  it('a week runs from Monday to Sunday', () => {
+    expect(daysOf('week', '2026-11-22')).toEqual([
+      '2026-11-16',
+      '2026-11-17',
+      '2026-11-18',
+      '2026-11-19',
+      '2026-11-20',
+      '2026-11-21',
+      '2026-11-22',
+    ])
+    expect(shifted('2026-11-30', 'week', 1)).toBe('2026-12-07')
+  })
+
+  it('days are those of the business, also where the clock changes', () => {
+    expect(spanOf(['2026-11-21'], zone)).toEqual({ from: '2026-11-21T05:00:00Z', to: '2026-11-22T05:00:00Z' })
+    expect(spanOf(['2026-11-01'], 'America/New_York')).toEqual({
+      from: '2026-11-01T04:00:00Z',
+      to: '2026-11-02T05:00:00Z',
+    })
+  })
+
+  it('an appointment stands at its time on the wall, overlapping ones side by side', () => {
+    const blocks = blocksOf(
+      [
+        appointment('2026-11-21T14:00:00.000Z', '2026-11-21T15:00:00.000Z'),
+        appointment('2026-11-21T14:30:00.000Z', '2026-11-21T15:30:00.000Z'),
+        appointment('2026-11-21T15:30:00.000Z', '2026-11-21T16:00:00.000Z'),
+        appointment('2026-11-22T04:30:00.000Z', '2026-11-22T05:30:00.000Z'),
+        appointment('2026-11-22T05:00:00.000Z', '2026-11-22T05:30:00.000Z'),
+      ],
+      '2026-11-21',
+      zone,
+    )
+    expect(blocks.map(({ from, to, lane, lanes }) => [from, to, lane, lanes])).toEqual([
+      [540, 600, 0, 2],
+      [570, 630, 1, 2],
+      [630, 660, 0, 1],
+      [1410, 1440, 0, 1],
+    ])
+  })
+})

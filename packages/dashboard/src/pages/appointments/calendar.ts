@@ -1,0 +1,105 @@
+// Days and minutes of the business's own calendar, whatever zone the viewer is in.
+import { Temporal } from 'temporal-polyfill'
+import type { Row } from '../../api/call.ts'
+
+export type Appointment = Row<'listAppointments'>
+export type View = 'day' | 'week'
+
+export type Block = {
+  appointment: Appointment
+  /** Minutes since the day's midnight on the business's clock. */
+  from: number
+  to: number
+  /** Which of how many side by side, where times overlap. */
+  lane: number
+  lanes: number
+}
+
+const minutesShownMin = 30
+
+export function today(zone: string): string {
+  return Temporal.Now.plainDateISO(zone).toString()
+}
+
+export function isDay(text: string | undefined): text is string {
+  return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
+}
+
+/** The days that a view of this day shows. */
+export function daysOf(view: View, day: string): string[] {
+  const date = Temporal.PlainDate.from(day)
+  if (view === 'day') return [day]
+  const monday = date.subtract({ days: date.dayOfWeek - 1 })
+  return Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString())
+}
+
+export function shifted(day: string, view: View, direction: 1 | -1): string {
+  return Temporal.PlainDate.from(day)
+    .add({ days: direction * (view === 'day' ? 1 : 7) })
+    .toString()
+}
+
+/** From the first day's midnight to that after the last, as instants. */
+export function spanOf(days: readonly string[], zone: string): { from: string; to: string } {
+  const midnight = (day: string, add: number) =>
+    Temporal.PlainDate.from(day).add({ days: add }).toZonedDateTime(zone).toInstant().toString()
+  return { from: midnight(days[0] ?? '', 0), to: midnight(days.at(-1) ?? '', 1) }
+}
+
+export function dayOf(instant: string, zone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+function minutesOf(instant: string, zone: string): number {
+  const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+  return hour * 60 + minute
+}
+
+export function nowIn(zone: string): { day: string; minutes: number } {
+  const now = Temporal.Now.instant().toString()
+  return { day: dayOf(now, zone), minutes: minutesOf(now, zone) }
+}
+
+/** One day's appointments with their places; those that overlap stand side by side. */
+export function blocksOf(appointments: readonly Appointment[], day: string, zone: string): Block[] {
+  const blocks = appointments
+    .filter((appointment) => dayOf(appointment.start_time, zone) === day)
+    .map((appointment) => {
+      const from = minutesOf(appointment.start_time, zone)
+      const endsLater = dayOf(appointment.end_time, zone) !== day
+      const to = endsLater ? 24 * 60 : minutesOf(appointment.end_time, zone)
+      return { appointment, from, to: Math.max(to, from + minutesShownMin), lane: 0, lanes: 1 }
+    })
+    .sort((a, b) => a.from - b.from || b.to - a.to)
+  for (const group of overlapping(blocks)) placeSideBySide(group)
+  return blocks
+}
+
+function overlapping(blocks: readonly Block[]): Block[][] {
+  const groups: Block[][] = []
+  let end = -1
+  for (const block of blocks) {
+    const current = groups.at(-1)
+    if (current === undefined || block.from >= end) groups.push([block])
+    else current.push(block)
+    end = Math.max(end, block.to)
+  }
+  return groups
+}
+
+function placeSideBySide(group: readonly Block[]): void {
+  const ends: number[] = []
+  for (const block of group) {
+    const free = ends.findIndex((end) => end <= block.from)
+    block.lane = free === -1 ? ends.length : free
+    ends[block.lane] = block.to
+  }
+  for (const block of group) block.lanes = ends.length
+}
+
+/** Whole hours that hold everything, office hours at least. */
+export function hoursOf(blocks: readonly Block[]): { first: number; last: number } {
+  const first = Math.min(8, ...blocks.map(({ from }) => Math.floor(from / 60)))
+  const last = Math.max(19, ...blocks.map(({ to }) => Math.ceil(to / 60)))
+  return { first, last }
+}

@@ -1,0 +1,120 @@
+import { UnstyledButton } from '@mantine/core'
+import type { CSSProperties } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { usePersonName } from '../shop/states.tsx'
+import { shopTexts } from '../shop/texts.ts'
+import classes from './appointments.module.css'
+import { type Appointment, type Block, blocksOf, hoursOf, nowIn, type View } from './calendar.ts'
+import { appointmentTexts } from './texts.ts'
+
+type GridProps = {
+  view: View
+  days: readonly string[]
+  appointments: readonly Appointment[]
+  zone: string
+  onOpen: (id: string) => void
+}
+
+type ColumnData = { name: string; day: string; blocks: Block[] }
+
+/** Hours down, days across; in the view of one day those who serve across. */
+export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
+  const t = useTexts(appointmentTexts)
+  const format = useFormat()
+  const columns: ColumnData[] =
+    view === 'week'
+      ? days.map((day) => ({
+          name: format.day(`${day}T12:00:00Z`, 'UTC'),
+          day,
+          blocks: blocksOf(appointments, day, zone),
+        }))
+      : columnsByResource(appointments, days[0] ?? '', zone)
+  const { first, last } = hoursOf(columns.flatMap(({ blocks }) => blocks))
+  const hours = Array.from({ length: last - first }, (_, index) => first + index)
+  const now = nowIn(zone)
+  const style = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={classes.scroller} tabIndex={0} aria-label={t('calendar')}>
+      <div className={classes.grid} style={style}>
+        <div className={classes.corner} />
+        {columns.map(({ name, day }) => (
+          <div key={name} className={classes.columnHead} data-today={day === now.day || undefined}>
+            {name}
+          </div>
+        ))}
+        <div className={classes.hours} aria-hidden>
+          {hours.map((hour) => (
+            <span key={hour} className={classes.hour}>
+              {format.hour(new Date(Date.UTC(2026, 0, 1, hour)), 'UTC')}
+            </span>
+          ))}
+        </div>
+        {columns.map((column) => (
+          <div key={column.name} className={classes.column}>
+            {column.day === now.day && now.minutes >= first * 60 && now.minutes <= last * 60 && (
+              <div className={classes.now} style={{ top: `${share(now.minutes, first, last)}%` }} />
+            )}
+            {column.blocks.map((block) => (
+              <BlockButton
+                key={block.appointment.id}
+                block={block}
+                hours={{ first, last }}
+                zone={zone}
+                onOpen={onOpen}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {appointments.length === 0 && <p className={classes.none}>{t('nothing')}</p>}
+    </section>
+  )
+}
+
+function columnsByResource(appointments: readonly Appointment[], day: string, zone: string): ColumnData[] {
+  const byResource = Map.groupBy(appointments, ({ resource_name }) => resource_name)
+  const columns = [...byResource].map(([name, own]) => ({ name, day, blocks: blocksOf(own, day, zone) }))
+  return columns.length > 0 ? columns : [{ name: '–', day, blocks: [] }]
+}
+
+/** Where a minute of the day lies between the first and last hour shown, in percent. */
+function share(minutes: number, first: number, last: number): number {
+  return (100 * (minutes - first * 60)) / ((last - first) * 60)
+}
+
+type BlockButtonProps = {
+  block: Block
+  hours: { first: number; last: number }
+  zone: string
+  onOpen: (id: string) => void
+}
+
+function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButtonProps) {
+  const shop = useTexts(shopTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const { appointment, from, to, lane, lanes } = block
+  const top = share(from, first, last)
+  return (
+    <UnstyledButton
+      className={classes.block}
+      data-status={appointment.status}
+      style={{
+        top: `${top}%`,
+        height: `calc(${share(to, first, last) - top}% - 2px)`,
+        left: `${(100 * lane) / lanes}%`,
+        width: `calc(${100 / lanes}% - 3px)`,
+      }}
+      onClick={() => onOpen(appointment.id)}
+    >
+      <span className={`clip ${classes.blockName}`}>{nameOf(appointment.customer_name)}</span>
+      <span className={classes.blockText}>
+        {format.time(appointment.start_time, zone)}
+        {appointment.service_name !== null && ` · ${appointment.service_name}`}
+        {appointment.status !== 'scheduled' && ` · ${shop(`appointment_${appointment.status}`)}`}
+      </span>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,79 @@
+import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { useTexts } from '../../i18n/language.tsx'
+import { Section } from '../../parts/page.tsx'
+import type { BotForm } from './bot-page.tsx'
+import { botPageTexts } from './texts.ts'
+
+export function General({ form, hasAgent }: { form: BotForm; hasAgent: boolean }) {
+  const t = useTexts(botPageTexts)
+  return (
+    <Stack gap="lg">
+      <Section>
+        <Stack>
+          <Switch
+            label={t('enabled')}
+            description={t('enabledHint')}
+            {...form.getInputProps('is_enabled', { type: 'checkbox' })}
+          />
+          <Radio.Group
+            label={t('engine')}
+            description={hasAgent ? undefined : t('noAgent')}
+            {...form.getInputProps('engine')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="rules" label={t('rules')} />
+              <Radio value="agent" label={t('agent')} disabled={!hasAgent} />
+            </Stack>
+          </Radio.Group>
+          <NumberInput
+            label={t('misses')}
+            min={1}
+            max={10}
+            allowDecimal={false}
+            {...form.getInputProps('misses_max')}
+          />
+        </Stack>
+      </Section>
+      <Section>
+        <Stack>
+          <Switch label={t('needsAddress')} {...form.getInputProps('needs_address', { type: 'checkbox' })} />
+          <NumberInput
+            label={t('expires')}
+            description={t('expiresHint')}
+            min={5}
+            max={43_200}
+            allowDecimal={false}
+            {...form.getInputProps('order_expires_minutes')}
+            value={form.values.order_expires_minutes ?? ''}
+          />
+          <TextInput
+            label={t('paymentUrl')}
+            description={t('paymentUrlHint', {
+              order_id: '{order_id}',
+              total: '{total}',
+              currency: '{currency}',
+            })}
+            type="url"
+            {...form.getInputProps('payment_url')}
+            value={form.values.payment_url ?? ''}
+          />
+        </Stack>
+      </Section>
+      <Section title={t('disclosure')} description={t('disclosureHint')}>
+        <Stack>
+          {(['es', 'pt', 'en'] as const).map((language) => (
+            <Textarea
+              key={language}
+              label={t(language)}
+              autosize
+              maxLength={limits.botTextCharsMax}
+              {...form.getInputProps(`disclosure.${language}`)}
+              value={form.values.disclosure[language] ?? ''}
+            />
+          ))}
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}

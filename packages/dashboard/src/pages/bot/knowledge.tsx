@@ -1,0 +1,56 @@
+import { ActionIcon, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Section } from '../../parts/page.tsx'
+import type { BotForm } from './bot-page.tsx'
+import { botPageTexts } from './texts.ts'
+
+export function Knowledge({ form }: { form: BotForm }) {
+  const t = useTexts(botPageTexts)
+  const { knowledge } = form.values
+  return (
+    <Section title={t('knowledge')} description={t('knowledgeHint')}>
+      <Stack>
+        {knowledge.map((entry, index) => (
+          <Group key={form.key(`knowledge.${index}`)} wrap="nowrap" align="flex-start" gap="xs">
+            <Stack gap={4} flex={1}>
+              <TextInput
+                aria-label={t('question')}
+                placeholder={t('question')}
+                maxLength={limits.botKnowledgeQuestionCharsMax}
+                {...form.getInputProps(`knowledge.${index}.question`)}
+              />
+              <Textarea
+                aria-label={t('answer')}
+                placeholder={t('answer')}
+                autosize
+                maxLength={limits.botKnowledgeAnswerCharsMax}
+                {...form.getInputProps(`knowledge.${index}.answer`)}
+              />
+            </Stack>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={`${t('remove')}: ${entry.question}`}
+              onClick={() => form.removeListItem('knowledge', index)}
+            >
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        {knowledge.length < limits.botKnowledgeMax && (
+          <Button
+            variant="default"
+            w="fit-content"
+            leftSection={<IconPlus size={16} />}
+            onClick={() => form.insertListItem('knowledge', { question: '', answer: '' })}
+          >
+            {t('addQuestion')}
+          </Button>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,77 @@
+import { botTexts } from 'virtual:bot-texts'
+import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import type { Language } from '../../i18n/texts.ts'
+import { Section } from '../../parts/page.tsx'
+import classes from './bot.module.css'
+import type { BotForm } from './bot-page.tsx'
+import { botPageTexts } from './texts.ts'
+
+/** Every text the bot says, with the shop's own words in place of ours. */
+export function TextFields({ form }: { form: BotForm }) {
+  const t = useTexts(botPageTexts)
+  const { language: accountLanguage } = useAccount()
+  const [language, setLanguage] = useState<Language>(accountLanguage)
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = botTexts.filter(
+    ({ name, builtIn }) =>
+      wanted === '' || name.includes(wanted) || builtIn[language].toLowerCase().includes(wanted),
+  )
+  return (
+    <Section description={t('textsHint')} title={t('texts')}>
+      <Stack>
+        <Group>
+          <TextInput
+            flex={1}
+            miw={180}
+            aria-label={t('searchTexts')}
+            placeholder={t('searchTexts')}
+            leftSection={<IconSearch size={16} />}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <SegmentedControl
+            aria-label={t('language')}
+            value={language}
+            onChange={setLanguage}
+            data={(['es', 'pt', 'en'] as const).map((value) => ({ value, label: t(value) }))}
+          />
+        </Group>
+        {shown.map(({ name, places, builtIn }) => (
+          <div key={name}>
+            <label htmlFor={`text-${name}`} className={classes.textName}>
+              {name}
+              {form.values.texts[name]?.[language] && (
+                <Text component="span" size="xs" c="var(--mantine-color-anchor)">
+                  {t('own')}
+                </Text>
+              )}
+            </label>
+            <Textarea
+              id={`text-${name}`}
+              autosize
+              placeholder={builtIn[language]}
+              description={
+                places.length > 0
+                  ? t('places', { names: places.map((place) => `{${place}}`).join(' ') })
+                  : undefined
+              }
+              inputWrapperOrder={['input', 'description']}
+              maxLength={limits.botTextCharsMax}
+              value={form.values.texts[name]?.[language] ?? ''}
+              onChange={(event) => {
+                const own = { ...form.values.texts[name], [language]: event.currentTarget.value }
+                form.setFieldValue('texts', { ...form.values.texts, [name]: own })
+              }}
+            />
+          </div>
+        ))}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,133 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { BotSettings } from '@mostrador/contract/bot-settings'
+import { IconSend2 } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import classes from './bot.module.css'
+import { botPageTexts } from './texts.ts'
+
+type Reply = AnswerOf<'tryBot'>['replies'][number]
+type Line = { from: 'customer' | 'bot' | 'note'; part: Reply }
+
+const textLine = (from: Line['from'], text: string): Line => ({ from, part: { kind: 'text', text } })
+
+/** A chat that leaves nothing behind, with the settings as they stand in the form. */
+export function TryIt({ settings }: { settings: BotSettings | undefined }) {
+  const t = useTexts(botPageTexts)
+  const tell = useFailureNotice()
+  const [lines, setLines] = useState<Line[]>([])
+  const [memory, setMemory] = useState<unknown>()
+  const [text, setText] = useState('')
+  const tryBot = useChange('tryBot')
+  const end = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (lines.length > 0) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [lines])
+  const say = (said: string, choiceId?: string) => {
+    setLines((former) => [...former, textLine('customer', said)])
+    tryBot.mutate(
+      { body: { text: said, choice_id: choiceId, memory, settings } },
+      {
+        onSuccess: (answer) => {
+          setMemory(answer.memory)
+          const replies = answer.replies.map((part): Line => ({ from: 'bot', part }))
+          const note = answer.hand_off === null ? [] : [textLine('note', t('handedOff'))]
+          setLines((former) => [...former, ...replies, ...note])
+        },
+        onError: tell,
+      },
+    )
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || tryBot.isPending) return
+    say(text.trim())
+    setText('')
+  }
+  const startOver = () => {
+    setLines([])
+    setMemory(undefined)
+  }
+  return (
+    <div className={classes.chat}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <ol className={classes.lines} aria-label={t('chat')} aria-live="polite" tabIndex={0}>
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
+          <li key={index} className={classes.bubble} data-from={line.from}>
+            <Said part={line.part} onChoose={tryBot.isPending ? undefined : say} />
+          </li>
+        ))}
+        {tryBot.isPending && (
+          <li className={classes.bubble} data-from="note">
+            {t('thinking')}
+          </li>
+        )}
+        <li ref={end} aria-hidden />
+      </ol>
+      {/* Enter must not save the form around it: this one is beside it. */}
+      <form className={classes.composer} onSubmit={send}>
+        <TextInput
+          flex={1}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <ActionIcon type="submit" size={36} aria-label={t('send')} disabled={text.trim() === ''}>
+          <IconSend2 size={18} />
+        </ActionIcon>
+        {lines.length > 0 && (
+          <Button variant="subtle" px="xs" onClick={startOver}>
+            {t('startOver')}
+          </Button>
+        )}
+      </form>
+    </div>
+  )
+}
+
+function Said({
+  part,
+  onChoose,
+}: {
+  part: Reply
+  onChoose: ((title: string, id: string) => void) | undefined
+}) {
+  const t = useTexts(botPageTexts)
+  if (part.kind === 'image') {
+    const isSafe = /^https?:\/\//.test(part.url)
+    return (
+      <>
+        {isSafe && (
+          <a href={part.url} target="_blank" rel="noreferrer">
+            {t('picture')}
+          </a>
+        )}{' '}
+        {part.caption}
+      </>
+    )
+  }
+  if (part.kind !== 'choices') return part.text
+  return (
+    <>
+      {part.text}
+      <div className={classes.choices}>
+        {part.choices.map(({ id, title }) => (
+          <Button
+            key={id}
+            size="compact-sm"
+            variant="default"
+            disabled={onChoose === undefined}
+            onClick={() => onChoose?.(title, id)}
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+    </>
+  )
+}

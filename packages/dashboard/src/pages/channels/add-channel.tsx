@@ -1,0 +1,74 @@
+import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type Platform, platforms } from '@mostrador/contract/values'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import { shopTexts } from '../shop/texts.ts'
+import { type ChannelValues, givenSecrets, SecretFields } from './secret-fields.tsx'
+import { channelTexts } from './texts.ts'
+
+const choices: readonly Platform[] = ['web', ...platforms.filter((platform) => platform !== 'web')]
+
+export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useTexts(channelTexts)
+  const shop = useTexts(shopTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const [platform, setPlatform] = useState<Platform>('web')
+  const add = useChange('addChannel', ['listChannels'])
+  const given = (value: string) => (value.trim() === '' ? t('required') : null)
+  const form = useForm<ChannelValues>({
+    initialValues: { name: '', external_id: '', app_secret: '', access_token: '' },
+    validate: { name: given, external_id: given },
+  })
+  const send = (values: ChannelValues) =>
+    add.mutate(
+      {
+        body: {
+          platform,
+          name: values.name.trim(),
+          external_id: values.external_id.trim(),
+          ...givenSecrets(values),
+        },
+      },
+      {
+        onSuccess: ({ id }) => {
+          form.reset()
+          onClose()
+          void navigate({ to: '/channels/$id', params: { id } })
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('connect')}
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+        <NativeSelect
+          label={t('platform')}
+          value={platform}
+          onChange={(event) => setPlatform(event.currentTarget.value as Platform)}
+          data={choices.map((value) => ({ value, label: shop(value) }))}
+        />
+        <SecretFields platform={platform} form={form} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('cancel')}
+          </Button>
+          <Button type="submit" loading={add.isPending}>
+            {t('add')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

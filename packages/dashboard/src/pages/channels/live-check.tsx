@@ -1,0 +1,58 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { IconActivityHeartbeat } from '@tabler/icons-react'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/notify.tsx'
+import { Section } from '../../parts/page.tsx'
+import { Status, type Tone } from '../../parts/status.tsx'
+import { channelTexts } from './texts.ts'
+
+const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
+  ok: 'good',
+  failed: 'bad',
+  waiting: 'wait',
+  skipped: 'quiet',
+}
+
+/** Asks now, since what was right yesterday says nothing. */
+export function LiveCheck({ id }: { id: string }) {
+  const t = useTexts(channelTexts)
+  const format = useFormat()
+  const tell = useFailureNotice()
+  const check = useChange('checkChannel', ['getChannel', 'listChannels'])
+  const { data } = check
+  return (
+    <Section
+      title={t('checkTitle')}
+      description={t('checkText')}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconActivityHeartbeat size={16} />}
+          loading={check.isPending}
+          onClick={() => check.mutate({ id }, { onError: tell })}
+        >
+          {t('check')}
+        </Button>
+      }
+    >
+      <Stack gap="sm" role="status">
+        {data && <Text fw={600}>{data.is_ok ? t('allGood') : t('notYet')}</Text>}
+        {data?.checks.map(({ name, state, message }) => (
+          <div key={name}>
+            <Status tone={tones[state]}>{`${t(`check_${name}`)}: ${t(`state_${state}`)}`}</Status>
+            <Text size="sm" c="dimmed" lang="en">
+              {message}
+            </Text>
+          </div>
+        ))}
+        {data?.last_inbound_at && (
+          <Text size="sm" c="dimmed">
+            {t('lastInbound', { when: format.ago(data.last_inbound_at) })}
+          </Text>
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import type { Platform } from '@mostrador/contract/values'
+import { defineTexts } from '../../i18n/texts.ts'
+
+/** What a person does on the platform's side, in order. */
+export const stepTexts = defineTexts({
+  whatsapp1: [
+    'In your Meta app (type Business) open WhatsApp → Configuration → Webhook → Edit.',
+    'En tu app de Meta (tipo Negocios) abre WhatsApp → Configuración → Webhook → Editar.',
+    'No seu app da Meta (tipo Empresa) abra WhatsApp → Configuração → Webhook → Editar.',
+  ],
+  paste: [
+    'Paste the callback URL and the verify token from here, then choose Verify and save.',
+    'Pega la URL y el token de verificación de aquí, y elige Verificar y guardar.',
+    'Cole a URL e o token de verificação daqui e escolha Verificar e salvar.',
+  ],
+  whatsapp3: [
+    'On the same page subscribe to the fields messages, smb_message_echoes and user_id_update.',
+    'En la misma página suscríbete a los campos messages, smb_message_echoes y user_id_update.',
+    'Na mesma página assine os campos messages, smb_message_echoes e user_id_update.',
+  ],
+  whatsapp4: [
+    'Subscribe the app to the WhatsApp Business account (WABA), which the console does not always do.',
+    'Suscribe la app a la cuenta de WhatsApp Business (WABA), cosa que la consola no siempre hace.',
+    'Assine o app na conta do WhatsApp Business (WABA), o que o console nem sempre faz.',
+  ],
+  write: [
+    'Write a message from your own phone, then check below.',
+    'Escribe un mensaje desde tu teléfono y comprueba abajo.',
+    'Escreva uma mensagem do seu celular e confira abaixo.',
+  ],
+  messenger1: [
+    'In your Meta app open Messenger → Settings → Webhooks.',
+    'En tu app de Meta abre Messenger → Configuración → Webhooks.',
+    'No seu app da Meta abra Messenger → Configurações → Webhooks.',
+  ],
+  messenger3: [
+    'Connect the page and subscribe it to messages, messaging_postbacks, message_echoes, message_deliveries and message_reads.',
+    'Conecta la página y suscríbela a messages, messaging_postbacks, message_echoes, message_deliveries y message_reads.',
+    'Conecte a página e assine messages, messaging_postbacks, message_echoes, message_deliveries e message_reads.',
+  ],
+  instagram1: [
+    'The account must be a professional one. In your Meta app open Instagram → API setup → Webhooks.',
+    'La cuenta debe ser profesional. En tu app de Meta abre Instagram → Configuración de la API → Webhooks.',
+    'A conta deve ser profissional. No seu app da Meta abra Instagram → Configuração da API → Webhooks.',
+  ],
+  instagram3: [
+    'Subscribe to messages, messaging_postbacks and messaging_seen.',
+    'Suscríbete a messages, messaging_postbacks y messaging_seen.',
+    'Assine messages, messaging_postbacks e messaging_seen.',
+  ],
+  telegram1: [
+    'Write /newbot to @BotFather and save the token it gives you here.',
+    'Escribe /newbot a @BotFather y guarda aquí el token que te da.',
+    'Escreva /newbot ao @BotFather e salve aqui o token que ele der.',
+  ],
+  telegram2: [
+    'Tell Telegram the address with this command, with the bot token and the verify token filled in.',
+    'Dile a Telegram la dirección con este comando, con el token del bot y el de verificación.',
+    'Diga ao Telegram o endereço com este comando, com o token do bot e o de verificação.',
+  ],
+  web1: [
+    'Open the address: it is a chat page of your own that works at once. Share the link.',
+    'Abre la dirección: es tu propia página de chat y ya funciona. Comparte el enlace.',
+    'Abra o endereço: é sua própria página de chat e já funciona. Compartilhe o link.',
+  ],
+  web2: [
+    'To show it on your site, put this line before </body>.',
+    'Para mostrarlo en tu sitio, pon esta línea antes de </body>.',
+    'Para mostrá-lo no seu site, coloque esta linha antes de </body>.',
+  ],
+})
+
+export const stepsOf: Record<Platform, readonly (keyof typeof stepTexts)[]> = {
+  whatsapp: ['whatsapp1', 'paste', 'whatsapp3', 'whatsapp4', 'write'],
+  messenger: ['messenger1', 'paste', 'messenger3', 'write'],
+  instagram: ['instagram1', 'paste', 'instagram3', 'write'],
+  telegram: ['telegram1', 'telegram2', 'write'],
+  web: ['web1', 'web2'],
+}
+
+/** Code that belongs to a step. */
+export function codeOf(step: keyof typeof stepTexts, inboundUrl: string): string | undefined {
+  if (step === 'whatsapp4') {
+    return 'curl -X POST "https://graph.facebook.com/v25.0/$WABA_ID/subscribed_apps" \\\n  -H "Authorization: Bearer $TOKEN"'
+  }
+  if (step === 'telegram2') {
+    return `curl "https://api.telegram.org/bot$BOT_TOKEN/setWebhook" \\\n  -d url=${inboundUrl} -d secret_token=$VERIFY_TOKEN`
+  }
+  if (step === 'web2') return `<script src="${inboundUrl}/embed.js" defer></script>`
+  return undefined
+}

@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { languages } from '@mostrador/contract/values'
+import { useQueryClient } from '@tanstack/react-query'
+import { useChange } from '../../api/hooks.ts'
+import { languageNames } from '../../app/person-menu.tsx'
+import { useAccount, useMay } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CopyField } from '../../parts/copy.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Section } from '../../parts/page.tsx'
+import { settingsTexts } from './texts.ts'
+
+export function AccountSection() {
+  const t = useTexts(settingsTexts)
+  const account = useAccount()
+  const mayEdit = useMay('account.edit')
+  const client = useQueryClient()
+  const tell = useFailureNotice()
+  const update = useChange('updateAccount', ['getMe'])
+  const { name, currency, timezone, language } = account
+  const form = useForm({
+    initialValues: { name, currency, timezone, language },
+    validate: { name: (value) => (value.trim() === '' ? t('required') : null) },
+  })
+  const save = (body: typeof form.values) =>
+    update.mutate(
+      { body: { ...body, name: body.name.trim(), currency: body.currency.trim().toUpperCase() } },
+      {
+        onSuccess: () => {
+          form.resetDirty()
+          notifyDone(t('saved'))
+          // Days, hours and money everywhere follow from these.
+          void client.invalidateQueries()
+        },
+        onError: tell,
+      },
+    )
+  const zones = Intl.supportedValuesOf('timeZone')
+  return (
+    <Section title={t('account')} description={mayEdit ? undefined : t('ownerOnly')}>
+      <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+        <TextInput label={t('businessName')} disabled={!mayEdit} {...form.getInputProps('name')} />
+        <TextInput
+          label={t('currency')}
+          description={t('currencyHint')}
+          maxLength={3}
+          disabled={!mayEdit}
+          {...form.getInputProps('currency')}
+        />
+        <Select
+          label={t('timezone')}
+          description={t('timezoneHint')}
+          searchable
+          allowDeselect={false}
+          limit={50}
+          disabled={!mayEdit}
+          data={zones.includes(timezone) ? zones : [timezone, ...zones]}
+          {...form.getInputProps('timezone')}
+        />
+        <NativeSelect
+          label={t('language')}
+          description={t('languageHint')}
+          disabled={!mayEdit}
+          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          {...form.getInputProps('language')}
+        />
+        {mayEdit && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+              {t('save')}
+            </Button>
+          </Group>
+        )}
+      </form>
+      <Stack gap="xs" mt="md">
+        <Text size="sm" c="dimmed">
+          {t('plan')}: {account.plan}
+        </Text>
+        <CopyField label={t('accountId')} value={account.id} />
+      </Stack>
+    </Section>
+  )
+}

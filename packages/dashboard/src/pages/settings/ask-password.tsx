@@ -1,0 +1,75 @@
+import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { ApiFailure } from '../../api/request.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { failureText } from '../../parts/failure-text.ts'
+import { partTexts } from '../../parts/texts.ts'
+import { settingsTexts } from './texts.ts'
+
+type AskPasswordProps = {
+  isOpen: boolean
+  onClose: () => void
+  onPassword: (password: string) => Promise<void>
+}
+
+export function AskPassword({ isOpen, onClose, onPassword }: AskPasswordProps) {
+  const t = useTexts(settingsTexts)
+  const part = useTexts(partTexts)
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('confirmPassword')}
+      centered
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      {isOpen && <Field onPassword={onPassword} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Field({ onPassword, onClose }: Omit<AskPasswordProps, 'isOpen'>) {
+  const t = useTexts(settingsTexts)
+  const part = useTexts(partTexts)
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onPassword(password)
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isWrong = error instanceof ApiFailure && (error.status === 400 || error.status === 401)
+  return (
+    <form className="fields" onSubmit={(event) => void send(event)}>
+      {error !== undefined && (
+        <Alert color="red" role="alert">
+          {isWrong ? t('wrong') : failureText(error, part)}
+        </Alert>
+      )}
+      <PasswordInput
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {part('cancel')}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={password === ''}>
+          {t('continue')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

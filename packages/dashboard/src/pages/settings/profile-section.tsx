@@ -1,0 +1,43 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useChange } from '../../api/hooks.ts'
+import { useMe } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Section } from '../../parts/page.tsx'
+import { settingsTexts } from './texts.ts'
+
+export function ProfileSection() {
+  const t = useTexts(settingsTexts)
+  const { person } = useMe()
+  const tell = useFailureNotice()
+  const update = useChange('updateMe', ['getMe', 'listMembers'])
+  const form = useForm({
+    initialValues: { name: person.name },
+    validate: { name: (value) => (value.trim() === '' ? t('required') : null) },
+  })
+  const save = ({ name }: { name: string }) =>
+    update.mutate(
+      { body: { name: name.trim() } },
+      {
+        onSuccess: () => {
+          form.resetDirty()
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Section title={t('profile')}>
+      <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+        <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
+        <TextInput label={t('email')} description={t('emailFixed')} value={person.email} disabled readOnly />
+        <Group justify="flex-end">
+          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  )
+}

@@ -1,0 +1,233 @@
+import { Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf, Row } from '../../api/call.ts'
+import { useChange, usePages } from '../../api/hooks.ts'
+import { useMay, useMe } from '../../app/session.ts'
+import { appTexts } from '../../app/texts.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Section } from '../../parts/page.tsx'
+import { SecretOnce } from '../../parts/secret-once.tsx'
+import { Failed, Lines, Waiting } from '../../parts/states.tsx'
+import { Status } from '../../parts/status.tsx'
+import { partTexts } from '../../parts/texts.ts'
+import classes from './settings.module.css'
+import { settingsTexts } from './texts.ts'
+
+type Member = Row<'listMembers'>
+
+export function TeamSection() {
+  const t = useTexts(settingsTexts)
+  const mayEdit = useMay('people.edit')
+  const members = usePages('listMembers', { query: { limit: 200 } })
+  const [isInviting, inviting] = useDisclosure()
+  const [invited, setInvited] = useState<AnswerOf<'createInvitation'>>()
+  return (
+    <>
+      <Section
+        title={t('members')}
+        flush
+        actions={
+          mayEdit && (
+            <Button leftSection={<IconUserPlus size={16} />} onClick={inviting.open}>
+              {t('invite')}
+            </Button>
+          )
+        }
+      >
+        {members.rows === undefined ? (
+          members.error ? (
+            <Failed error={members.error} onRetry={members.refetch} />
+          ) : (
+            <Waiting>
+              <Lines count={3} />
+            </Waiting>
+          )
+        ) : (
+          <ul className={classes.rows}>
+            {members.rows.map((member) => (
+              <MemberRow key={member.id} member={member} mayEdit={mayEdit} />
+            ))}
+          </ul>
+        )}
+      </Section>
+      {mayEdit && <Invitations />}
+      <Invite isOpen={isInviting} onClose={inviting.close} onInvited={setInvited} />
+      <SecretOnce
+        title={t('invited')}
+        warning={t('inviteOnce')}
+        label={t('inviteLink')}
+        secret={invited?.url}
+        onClose={() => setInvited(undefined)}
+      >
+        {invited?.is_mailed && <Text size="sm">{t('inviteMailed')}</Text>}
+      </SecretOnce>
+    </>
+  )
+}
+
+function MemberRow({ member, mayEdit }: { member: Member; mayEdit: boolean }) {
+  const t = useTexts(settingsTexts)
+  const app = useTexts(appTexts)
+  const { person } = useMe()
+  const tell = useFailureNotice()
+  const { ask, dialog } = useConfirm()
+  const update = useChange('updateMember', ['listMembers', 'getMe'])
+  const remove = useChange('removeMember', ['listMembers', 'getMe'])
+  const { id, name } = member
+  const askToRemove = () =>
+    ask({
+      title: t('removeTitle', { name }),
+      text: t('removeText'),
+      action: t('remove'),
+      isDangerous: true,
+      onConfirm: () => remove.mutateAsync({ id }),
+    })
+  return (
+    <li className={classes.row}>
+      <div className={classes.words}>
+        <Text fw={550}>
+          {name}
+          {id === person.id && ` (${t('you')})`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {member.email}
+        </Text>
+      </div>
+      <Status tone={member.has_two_factor ? 'good' : 'quiet'}>
+        {member.has_two_factor ? t('twoFactorOn') : t('twoFactorOff')}
+      </Status>
+      {mayEdit ? (
+        <>
+          <NativeSelect
+            aria-label={t('roleOf', { name })}
+            value={member.role}
+            onChange={(event) =>
+              update.mutate(
+                { id, body: { role: event.currentTarget.value as MemberRole } },
+                { onSuccess: () => notifyDone(t('saved')), onError: tell },
+              )
+            }
+            data={memberRoles.map((role) => ({ value: role, label: app(role) }))}
+          />
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            color="red.9"
+            c="var(--mantine-color-error)"
+            onClick={askToRemove}
+            aria-label={`${t('remove')}: ${name}`}
+          >
+            {t('remove')}
+          </Button>
+        </>
+      ) : (
+        <Text size="sm">{app(member.role)}</Text>
+      )}
+      {dialog}
+    </li>
+  )
+}
+
+function Invitations() {
+  const t = useTexts(settingsTexts)
+  const app = useTexts(appTexts)
+  const format = useFormat()
+  const tell = useFailureNotice()
+  const { rows = [] } = usePages('listInvitations', {})
+  const withdraw = useChange('revokeInvitation', ['listInvitations'])
+  return (
+    <Section title={t('invitations')} flush>
+      {rows.length === 0 ? (
+        <Text c="dimmed" p="lg">
+          {t('noInvitations')}
+        </Text>
+      ) : (
+        <ul className={classes.rows}>
+          {rows.map(({ id, email, role, expires_at }) => (
+            <li key={id} className={classes.row}>
+              <div className={classes.words}>
+                <Text fw={550}>{email}</Text>
+                <Text size="sm" c="dimmed">
+                  {app(role)} · {t('expires', { date: format.date(expires_at) })}
+                </Text>
+              </div>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                aria-label={`${t('withdraw')}: ${email}`}
+                onClick={() => withdraw.mutate({ id }, { onError: tell })}
+              >
+                {t('withdraw')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+type InviteProps = {
+  isOpen: boolean
+  onClose: () => void
+  onInvited: (invitation: AnswerOf<'createInvitation'>) => void
+}
+
+function Invite({ isOpen, onClose, onInvited }: InviteProps) {
+  const t = useTexts(settingsTexts)
+  const app = useTexts(appTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const create = useChange('createInvitation', ['listInvitations'])
+  const form = useForm<{ email: string; role: MemberRole }>({
+    initialValues: { email: '', role: 'agent' },
+    validate: { email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : t('required')) },
+  })
+  const send = (body: { email: string; role: MemberRole }) =>
+    create.mutate(
+      { body: { ...body, email: body.email.trim() } },
+      {
+        onSuccess: (invitation) => {
+          form.reset()
+          onClose()
+          onInvited(invitation)
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('inviteTitle')}
+      centered
+      closeButtonProps={{ 'aria-label': part('close') }}
+    >
+      <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+        <TextInput label={t('email')} type="email" data-autofocus {...form.getInputProps('email')} />
+        <Radio.Group label={t('role')} {...form.getInputProps('role')}>
+          <Stack gap="xs" mt="xs">
+            {memberRoles.map((role) => (
+              <Radio key={role} value={role} label={app(role)} description={t(`role_${role}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('cancel')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('invite')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
