@@ -33,8 +33,7 @@ Mostrador is ready, with a demo shop to look around in.
   Password   ${password}
   API key    ${key}
 
-Password and key are not shown again. The dashboard's screens come with a later version; the
-login is kept for them. Try the API:
+Password and key are not shown again. Open the dashboard, or try the API:
 
   curl -H 'Authorization: Bearer ${key}' '${url.local}/api/v1/orders?limit=3'
 

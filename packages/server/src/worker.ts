@@ -1,6 +1,7 @@
 // What the worker role runs, in the service's own process or in one of its own.
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
+import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
 import { createAgentEngine } from './bot/agent/agent-engine.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turn-runner.ts'
@@ -9,6 +10,7 @@ import { channelNoticeTexts } from './channels/notice-texts.ts'
 import { SendClient } from './channels/send-client.ts'
 import { Sender } from './channels/sender.ts'
 import { type Config, publicUrlOf } from './config.ts'
+import { deleteOldTries } from './dashboard-api/sign-in-limits.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
@@ -52,7 +54,13 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   stack.use(startBot(deps, directory))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
-  const clean = () => deleteEndedRateWindows(directory, clock())
+  const clean = async () => {
+    await deleteEndedRateWindows(directory, clock())
+    for (const cell of directory.cells) {
+      await deleteExpiredSignIns(cell, clock())
+      await deleteOldTries(cell, clock())
+    }
+  }
   stack.use(runPeriodically({ name: 'clean', everyMs: cleanEveryMs, run: clean }, log))
   const expire = async () => {
     for (const cell of directory.cells) await expireOrders(cell, clock())

@@ -211,7 +211,30 @@ export const ProductImport = Type.Object({
   failure: orNull(Type.String()),
 })
 
+/** What happened that people should know: a webhook broke or recovered, a channel needs them. */
+export const Notice = Type.Object({
+  id: Id,
+  /** Such as `webhook.broken` or `channel.attention`. */
+  kind: Type.String(),
+  /** The webhook or channel. */
+  subject_id: Id,
+  data: Type.Record(Type.String(), Type.Unknown()),
+  created_at: Instant,
+  read_at: orNull(Instant),
+})
+
 export const shopRoutes = {
+  /** Newest first. */
+  listNotices: {
+    method: 'GET',
+    path: '/notices',
+    needs: 'overview.view',
+    query: input(paging),
+    answer: pageOf(Notice),
+  },
+  /** All that there are, for everybody of the account. */
+  markNoticesRead: { method: 'POST', path: '/notices/read', needs: 'overview.view', answer: Type.Object({}) },
+
   getOverview: {
     method: 'GET',
     path: '/overview',

@@ -42,13 +42,17 @@ function addCreate(user: Command): void {
 
 function addResetPassword(user: Command): void {
   const command = addCommand(user, 'reset-password <email>', {
-    summary: 'Give a person a new random password, shown once',
-    examples: ['user reset-password ana@example.com'],
-  })
-  runsOnDatabase(command, async ({ directory }, _options, operands) => {
+    summary: 'Give a person a new random password, shown once, and end their sessions',
+    examples: [
+      'user reset-password ana@example.com',
+      'user reset-password ana@example.com --drop-second-factor',
+    ],
+  }).option('--drop-second-factor', 'for who has lost the second factor and its backup codes')
+  runsOnDatabase<{ dropSecondFactor?: true }>(command, async ({ directory }, options, operands) => {
     const email = operand(operands)
+    const dropsTwoFactor = options.dropSecondFactor === true
     for (const cell of directory.cells) {
-      const user = await resetPassword(cell, email, new Date())
+      const user = await resetPassword(cell, email, new Date(), { dropsTwoFactor })
       if (user) return { json: user, lines: [notAgain] }
     }
     throw new AppError(

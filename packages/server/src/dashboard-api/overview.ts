@@ -1,13 +1,23 @@
 import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../accounts/accounts.ts'
+import { listNotices, markNoticesRead } from '../accounts/notices.queries.ts'
 import { listNumbers, listWaiting } from '../domain/overview/overview.ts'
 import type { Database } from '../platform/database.ts'
 import { readPageRequest } from '../platform/page.ts'
 import { listEndpoints } from '../webhooks/endpoints.ts'
 import type { Handlers } from './call.ts'
+import { pageText } from './page-text.ts'
 
-/** What people see first. */
-export const overviewHandlers: Handlers<'getOverview'> = {
+/** What people see first, and what they are told. */
+export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNoticesRead'> = {
+  listNotices: ({ tenant, query }) => {
+    const page = readPageRequest(pageText(query), ['notices', tenant.accountId])
+    return listNotices(tenant.db, tenant.accountId, page)
+  },
+  markNoticesRead: async ({ tenant, now }) => {
+    await markNoticesRead(tenant.db, tenant.accountId, now)
+    return {}
+  },
   getOverview: async ({ tenant, query, now }) => {
     const { accountId, db } = tenant
     const { timezone, currency } = await getAccount(db, accountId)
