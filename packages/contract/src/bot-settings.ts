@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 const strict = { additionalProperties: false } as const
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
 const inEveryLanguage = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
-  Type.Partial(Type.Object({ es: schema, pt: schema, en: schema }, { ...strict, description }))
+  Type.Partial(Type.Object({ es: schema, pt: schema, en: schema }), { ...strict, description })
 const time = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$',
   description: 'a time such as "09:00", at most "24:00"',
@@ -33,10 +33,16 @@ export const BotSettings = Type.Object(
     ),
     /** When people of the shop are there, by weekday, in the account's zone; absent days are closed. */
     hours: Type.Partial(
-      Type.Object(
-        { monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day, sunday: day },
-        { ...strict, description: 'an object from days, such as "monday", to lists of hours' },
-      ),
+      Type.Object({
+        monday: day,
+        tuesday: day,
+        wednesday: day,
+        thursday: day,
+        friday: day,
+        saturday: day,
+        sunday: day,
+      }),
+      { ...strict, description: 'an object from days, such as "monday", to lists of hours' },
     ),
     /** Questions and answers, and free passages, that the bot answers from. */
     knowledge: Type.Array(

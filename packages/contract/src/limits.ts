@@ -125,10 +125,6 @@ export const limits = {
   webhookLaneBytesMax: 1024 * 1024,
   webhookFetchBytesMax: 16 * 1024 * 1024,
   webhookBodiesBytesMax: 128 * 1024 * 1024,
-  /** Bytes of bodies in memory beyond one: of an endpoint, of one fetch, and of a worker, where each endpoint may have one. */
-  webhookLaneBytesMax: 1024 * 1024,
-  webhookFetchBytesMax: 16 * 1024 * 1024,
-  webhookBodiesBytesMax: 128 * 1024 * 1024,
   /** Attempts that go one by one after an endpoint is released. */
   webhookCautiousAttempts: 5,
   /** Hours for which a replaced secret goes on signing beside the new one, and secrets that do so at one time. */
@@ -172,6 +168,10 @@ export const limits = {
   /** Messages that a turn reads, tries of one turn, and how often one starts anew because the customer wrote on. */
   turnMessagesMax: 60,
   turnAttemptsMax: 5,
+  turnSupersededMax: 3,
+  /** How long a worker has a turn before another one may take it, and turns at one time in a worker. */
+  turnLeaseMs: 20_000,
+  turnsAtOnceMax: 8,
   /** Of one plan of an agent engine: time, requests to the model, tokens of each answer, bytes sent and received. */
   agentMs: 45_000,
   agentStepsMax: 8,
@@ -181,10 +181,6 @@ export const limits = {
   agentHistoryMax: 30,
   agentQuestionCharsMax: 4_000,
   agentResultCharsMax: 12_000,
-  turnSupersededMax: 3,
-  /** How long a worker has a turn before another one may take it, and turns at one time in a worker. */
-  turnLeaseMs: 20_000,
-  turnsAtOnceMax: 8,
   /** How often an agent engine plans one turn anew because something has changed meanwhile. */
   agentPlansMax: 2,
   /** Products, services, orders or appointments that a tool of the bot gives at most; slots; passages of knowledge. */

@@ -28,7 +28,7 @@ const mayImport: Record<string, readonly string[]> = {
     'integrations',
     'public-api',
   ],
-  demo: ['platform', 'accounts', 'domain'],
+  demo: ['platform', 'accounts', 'domain', 'bot'],
   simulator: ['*'],
   cli: ['*'],
   main: ['*'],

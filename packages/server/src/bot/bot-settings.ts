@@ -5,9 +5,11 @@ import { type Static, Type } from 'typebox'
 import { checkWeek } from '../domain/appointments/availability-document.ts'
 import { type Db, sql, type Tx } from '../platform/database.ts'
 import { checkDocument, wrongAt } from '../platform/document.ts'
+import { AppError } from '../platform/errors.ts'
 import { isStorableText } from '../platform/text.ts'
+import { faultsOfTexts } from './rules/texts.ts'
 
-const given = Type.Partial(BotSettings)
+const given = Type.Partial(BotSettings, { additionalProperties: false, description: 'an object' })
 
 /** What a file or a form says; what it leaves out is as for a new account. Throws invalid_request, naming the place. */
 export function readBotSettings(document: unknown): BotSettings {
@@ -18,6 +20,8 @@ export function readBotSettings(document: unknown): BotSettings {
   if (Object.keys(settings.texts).length > limits.botTextsMax) {
     throw wrongAt('texts', `at most ${limits.botTextsMax} texts`)
   }
+  const [fault] = faultsOfTexts(settings.texts)
+  if (fault !== undefined) throw new AppError('invalid_request', fault)
   for (const [place, text] of textsIn(settings, '')) {
     if (!isStorableText(text)) throw wrongAt(place, 'expected valid Unicode without U+0000')
   }
@@ -30,9 +34,14 @@ export function withDefaults(stored: Static<typeof given> | null | undefined): B
 }
 
 export async function getBotSettings(db: Db, accountId: string): Promise<BotSettings> {
-  const row = await db.queryOne<{ document: BotSettings }>(sql`
+  return withDefaults(await findBotSettings(db, accountId))
+}
+
+/** Undefined where none were ever set. */
+export async function findBotSettings(db: Db, accountId: string): Promise<Partial<BotSettings> | undefined> {
+  const row = await db.queryOne<{ document: Partial<BotSettings> }>(sql`
     select document from bot_settings where account_id = ${accountId}`)
-  return withDefaults(row?.document)
+  return row?.document
 }
 
 /** Puts the settings in the place of those that were there. Throws invalid_request, naming the place. */

@@ -11,7 +11,7 @@ The file holds one JSON object, and takes the place of all that was set; what it
   {
     "is_enabled": true,
     "engine": "rules",
-    "texts": { "greeting": { "es": "¡Hola, {name}! Somos {shop}." } },
+    "texts": { "welcome": { "es": "{hello} Somos {shop}, ¿qué buscas?" } },
     "hours": { "monday": [{ "from": "09:00", "to": "18:00" }] },
     "knowledge": [{ "question": "¿Hacen envíos?", "answer": "Sí, a todo el país en dos o tres días." }],
     "needs_address": true,

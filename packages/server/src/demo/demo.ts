@@ -1,9 +1,11 @@
 // Sample data: a small shop with its customers, chats, orders and appointments, for a first look at the service.
 import { type Account, accountDefaults, createAccount, getAccount } from '../accounts/accounts.ts'
+import { findBotSettings, setBotSettings } from '../bot/bot-settings.ts'
 import { getAvailability, setAvailability } from '../domain/appointments/availability.ts'
 import { type Database, sqlState, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { demoAvailability } from './bookable.ts'
+import { demoBotSettings } from './bot.ts'
 import { buildDemo } from './build.ts'
 import { insertDemo } from './insert.ts'
 import { createWorld } from './world.ts'
@@ -59,9 +61,12 @@ async function insertRows(tx: Tx, account: Account, now: Date): Promise<DemoCoun
   }
   const rows = buildDemo(createWorld(account, now))
   await insertDemo(tx, account.id, rows)
-  // What the account already offers for booking is its own.
+  // What the account already offers for booking, or has told its bot, is its own.
   if ((await getAvailability(tx, account.id)).services.length === 0) {
     await setAvailability(tx, account.id, demoAvailability(), now)
+  }
+  if ((await findBotSettings(tx, account.id)) === undefined) {
+    await setBotSettings(tx, account.id, demoBotSettings(), now)
   }
   return {
     contacts: rows.contacts.length,
