@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { fileURLToPath } from 'node:url'
 import { type Platform, platforms } from '@mostrador/contract/values'
 import type { Command } from 'commander'
 import { AppError } from '../platform/errors.ts'
@@ -27,14 +30,14 @@ export function addSimulateCommand(program: Command): void {
     summary: 'Play a customer: by hand, or from a script that is a test at the same time',
     examples: [
       'simulate --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --platform whatsapp',
-      'simulate --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --script order.json --faults all',
+      'simulate --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --script order-paid-whatsapp --faults all',
     ],
   })
     .requiredOption('--account <id>', 'the shop that is written to')
     .option('--platform <platform>', `one of ${platforms.join(', ')}; a script may name its own`)
     .option(
       '--script <file>',
-      'what the customer does and what must come of it; without it you write yourself',
+      `what the customer does and what must come of it: a file, or one of ${shipped().join(', ')}; without it you write yourself`,
     )
     .option(
       '--faults <names>',
@@ -42,7 +45,8 @@ export function addSimulateCommand(program: Command): void {
     )
     .option('--seed <n>', 'the same number misbehaves the same way')
   runsOnDatabase<Options>(command, async (workspace, options) => {
-    const script = options.script === undefined ? undefined : readScript(await readJsonFile(options.script))
+    const script =
+      options.script === undefined ? undefined : readScript(await readJsonFile(pathOf(options.script)))
     const platform = platformOf(options.platform ?? script?.platform)
     const { id: accountId, db } = await accountAt(workspace, options.account)
     await using stack = new AsyncDisposableStack()
@@ -132,6 +136,17 @@ function onTerminal(): Show {
     shop: (heard) => write(paint(32, 'shop    >'), readable(heard)),
     note: (text) => write(paint(90, '        ·'), paint(90, text)),
   }
+}
+
+const folder = fileURLToPath(new URL('../../simulations/', import.meta.url))
+
+/** Names of the scripts that come with the service. */
+function shipped(): string[] {
+  return readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
+}
+
+function pathOf(script: string): string {
+  return shipped().includes(script) ? join(folder, `${script}.json`) : script
 }
 
 function platformOf(text: string | undefined): Platform {

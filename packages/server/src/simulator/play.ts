@@ -92,9 +92,10 @@ function textOf(act: Exclude<CustomerAct, { kind: 'echo' }>): string {
 }
 
 async function tap(state: State, named: string): Promise<string | undefined> {
-  const choice = await waitFor(state, async () => choiceNamed(offered(state.simulation.heard), named))
+  const answers = () => state.simulation.heard.slice(state.sinceAct)
+  const choice = await waitFor(state, async () => choiceNamed(offered(answers()), named))
   if (choice) return act(state, [{ kind: 'tap', choice }])
-  const titles = offered(state.simulation.heard).map(({ title }) => title)
+  const titles = offered(answers()).map(({ title }) => title)
   return `there is no choice ${JSON.stringify(named)} to tap; offered: ${titles.join(' | ') || 'none'}`
 }
 

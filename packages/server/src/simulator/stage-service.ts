@@ -13,7 +13,7 @@ import type { SecretBox } from '../platform/secrets.ts'
 import { startWorker } from '../worker.ts'
 
 /** Whoever waits at the terminal waits no longer than this for the bot to begin. */
-const debounceMsMax = 200
+const debounceMsMax = 500
 
 type Parts = {
   config: Config
