@@ -45,7 +45,7 @@ test('the package holds what runs, built, and neither sources nor tests', () => 
       'bin/mostrador.js',
       'bin/package.json',
       'bin/run.mjs',
-      'dist/cli/main.js',
+      'dist/cli/start.js',
       'dist/worker-child.js',
       'migrations/0001_accounts.sql',
       'openapi.json',

@@ -1,13 +1,11 @@
 // The command line as a table of contents.
-import { Command, CommanderError } from 'commander'
-import { ConfigError } from '../config.ts'
+import { Command } from 'commander'
 import { addAccountCommands } from './account.ts'
 import { addAppointmentCommands } from './appointment.ts'
 import { addAvailabilityCommands } from './availability.ts'
 import { addBackupCommands } from './backup.ts'
 import { addBotCommands } from './bot.ts'
 import { addChannelCommands } from './channel.ts'
-import { UsageError } from './command.ts'
 import { addContactCommands } from './contact.ts'
 import { addConversationCommands } from './conversation.ts'
 import { addDeliveryCommands } from './delivery.ts'
@@ -25,23 +23,8 @@ import { addUserCommands } from './user.ts'
 import { applicationVersion } from './version.ts'
 import { addWebhookCommands } from './webhook.ts'
 
-/** The service refuses, or the command line (or the environment) cannot be read. */
-const exitCodes = { refused: 1, unreadable: 2 } as const
-
-process.stdout.on('error', leaveOnClosedPipe)
-await run(process.argv)
-
-async function run(argv: readonly string[]): Promise<void> {
-  const program = createProgram()
-  if (argv.length <= 2) return program.outputHelp()
-  try {
-    await program.parseAsync(argv)
-  } catch (error) {
-    process.exitCode = report(error)
-  }
-}
-
-function createProgram(): Command {
+/** Every command, none of them run yet. */
+export function createProgram(): Command {
   const program = new Command('mostrador')
     .description('Sales bots on WhatsApp, Messenger, Instagram, Telegram and the web')
     .version(applicationVersion)
@@ -75,29 +58,4 @@ function createProgram(): Command {
 
 function commandsOf(command: Command): Command[] {
   return [command, ...command.commands.flatMap(commandsOf)]
-}
-
-/** One line on stderr; what help or a version was asked for has been printed already. */
-function report(error: unknown): number {
-  if (error instanceof CommanderError && error.exitCode === 0) return 0
-  const isUnreadable =
-    error instanceof CommanderError || error instanceof ConfigError || error instanceof UsageError
-  process.stderr.write(`${lineOf(error)}\n`)
-  return isUnreadable ? exitCodes.unreadable : exitCodes.refused
-}
-
-function lineOf(error: unknown): string {
-  // A refused connection to a name with several addresses is an AggregateError without a message.
-  const cause = error instanceof AggregateError && error.message === '' ? error.errors[0] : error
-  const text = cause instanceof Error ? cause.message || cause.name : String(cause)
-  if (error instanceof CommanderError && error.code === 'commander.help') {
-    return 'error: name a command; see: mostrador --help'
-  }
-  return `error: ${text.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')}`
-}
-
-/** As when the output is piped into head. */
-function leaveOnClosedPipe(error: NodeJS.ErrnoException): void {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
 }

@@ -1,0 +1,46 @@
+// Runs the command line of this process.
+import { CommanderError } from 'commander'
+import { ConfigError } from '../config.ts'
+import { UsageError } from './command.ts'
+import { createProgram } from './main.ts'
+
+/** The service refuses, or the command line (or the environment) cannot be read. */
+const exitCodes = { refused: 1, unreadable: 2 } as const
+
+process.stdout.on('error', leaveOnClosedPipe)
+await run(process.argv)
+
+async function run(argv: readonly string[]): Promise<void> {
+  const program = createProgram()
+  if (argv.length <= 2) return program.outputHelp()
+  try {
+    await program.parseAsync(argv)
+  } catch (error) {
+    process.exitCode = report(error)
+  }
+}
+
+/** One line on stderr; what help or a version was asked for has been printed already. */
+function report(error: unknown): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return 0
+  const isUnreadable =
+    error instanceof CommanderError || error instanceof ConfigError || error instanceof UsageError
+  process.stderr.write(`${lineOf(error)}\n`)
+  return isUnreadable ? exitCodes.unreadable : exitCodes.refused
+}
+
+function lineOf(error: unknown): string {
+  // A refused connection to a name with several addresses is an AggregateError without a message.
+  const cause = error instanceof AggregateError && error.message === '' ? error.errors[0] : error
+  const text = cause instanceof Error ? cause.message || cause.name : String(cause)
+  if (error instanceof CommanderError && error.code === 'commander.help') {
+    return 'error: name a command; see: mostrador --help'
+  }
+  return `error: ${text.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')}`
+}
+
+/** As when the output is piped into head. */
+function leaveOnClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+}
