@@ -1,12 +1,12 @@
 // The form in which a language is told to the rules: word lists and patterns, no code.
 
-/** What a customer may ask for. */
+/** What a customer may ask for; what stands earlier is looked for first. */
 export const intents = [
-  'person',
   'bot',
+  'person',
   'complaint',
-  'cancel_booking',
   'move',
+  'cancel_booking',
   'appointments',
   'cancel_order',
   'paid',
@@ -15,18 +15,18 @@ export const intents = [
   'remove',
   'quantity',
   'cart',
+  'menu',
   'hours',
   'offers',
-  'question',
   'payment',
+  'question',
   'checkout',
   'book',
   'stock',
   'price',
   'details',
-  'menu',
-  'add',
   'browse',
+  'add',
   'search',
   'deny',
   'confirm',
@@ -55,6 +55,8 @@ export type Lexicon = {
   quiet: string
   /** Words that belong to a search only between two others. */
   joints: string
+  /** A sentence that begins so asks something, question mark or none. */
+  asking: string
   /** Where a sentence goes on to something else. */
   splits: readonly string[]
   /** Short answers to a question with yes or no. */

@@ -18,6 +18,12 @@ const marks = /\p{M}+/gu
 /** Lower case, no accents, no punctuation but what numbers, times and lists need. */
 export function plainText(text: string): string {
   const lowered = emoji.reduce((done, [found, word]) => done.replace(found, word), text).toLowerCase()
+  const plain = withoutMarks(lowered)
+  // The one word with a tilde that would pass for an article.
+  return /uñas/.test(lowered) ? plain.replace(/\bunas\b/g, 'uñas') : plain
+}
+
+function withoutMarks(lowered: string): string {
   return lowered
     .normalize('NFKD')
     .replace(marks, '')

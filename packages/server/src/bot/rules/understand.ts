@@ -71,8 +71,9 @@ function readSentence(sentence: string, situation: Situation): Act[] {
 }
 
 function readClause(text: string, situation: Situation): Act[] {
-  const { language, expected } = situation
-  const words = withoutAnd(wordsOf(text, language))
+  const { language } = situation
+  const all = wordsOf(text, language)
+  const words = openingOf(lineOf(all), language) ? all : withoutAnd(all)
   if (words.length === 0) return []
   const { opening, rest } = withoutOpening(words, text, situation)
   if (rest.length === 0) return opening
@@ -80,20 +81,43 @@ function readClause(text: string, situation: Situation): Act[] {
   const body = rest.length < wordsOf(text, language).length ? said : text
   const answer = yesOrNo(rest, language)
   if (answer) return [...opening, actOf(answer, body, situation)]
-  const intent =
-    intentOf(lineOf(rest), language) ?? (expected === 'confirm' ? beginning(rest, language) : undefined)
+  const intent = clauseIntent(rest, situation)
   if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]
-  if (!intent && opening.length > 0 && queryOf(rest, language) === '') return opening
+  if (!intent && isPolite(opening, rest, language)) return opening
   return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
 }
 
-/** An answer that goes on: "yes, that day I can". */
-function beginning(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
-  const { yes, no } = lexicons[language]
-  const first = words[0]?.plain ?? ''
-  if (setOf(yes).has(first)) return 'confirm'
-  return setOf(no).has(first) ? 'deny' : undefined
+/** What a clause asks for by its words; what it names decides between looking around and looking for. */
+function clauseIntent(words: readonly Word[], { language, expected }: Situation): Intent | undefined {
+  const line = lineOf(words)
+  const found = intentOf(line, language)
+  if (found === 'browse' || found === 'search') return queryOf(words, language) === '' ? 'browse' : 'search'
+  if (expected === 'confirm' && (found === undefined || found === 'add')) {
+    const answer = answerWithin(words, language)
+    if (answer) return answer
+  }
+  const asking = setOf(lexicons[language].asking)
+  return found ?? (asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined)
 }
+
+/** A yes or no among other words: "yes, that day I can", "hm, no, wait a little". */
+function answerWithin(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
+  const { yes, no } = lexicons[language]
+  const line = lineOf(words)
+  const has = (list: string) => list.split('|').some((phrase) => line.includes(` ${phrase} `))
+  if (setOf(yes).has(words[0]?.plain ?? '')) return 'confirm'
+  if (has(no)) return 'deny'
+  return has(yes) ? 'confirm' : undefined
+}
+
+/** What follows a thank-you or a good-bye without asking anything belongs to it. */
+function isPolite(opening: readonly Act[], rest: readonly Word[], language: Language): boolean {
+  const last = opening.at(-1)?.intent
+  if (last === undefined) return false
+  return queryOf(rest, language) === '' || (last !== 'greet' && rest.length <= politeWordsMax)
+}
+
+const politeWordsMax = 6
 
 /** "Then give me Monday at ten" is about an appointment. */
 function namesOnlyTime(

@@ -95,6 +95,7 @@ export const wordsEn: Lexicon = {
       'without the',
     ],
     quantity: [
+      '(change|update|set) .. to (<number>)',
       '(make|make it|make that|change it|change that|let us do|lets do|rather|instead|actually) ~it ~that ~to ~just ~only <number>',
       '(change|update|increase|decrease|set|adjust|raise|lower) .. (quantity|amount|to <number>)',
       '<number> instead ~of ~<number>',
@@ -175,7 +176,8 @@ export const wordsEn: Lexicon = {
     ],
     menu: [
       '^ ~the ~main ~show ~me ~back ~to (menu|options|help|start|restart|home|go back|back) ~please $',
-      '(main menu|the menu|show .. menu|my options|the options|what options)',
+      '(main menu|the menu|show .. menu|my options|the options)',
+      '^ what options ~are ~do ~you ~have ~there $',
       '(what) .. (can you do|can you help|do you do|you do|can i do|can you offer)',
       '(how) .. (can you help|does this work|do you work)',
       '^ (i need help|help me|can you help me|can you help) ~please $',
@@ -203,7 +205,7 @@ export const wordsEn: Lexicon = {
       '(thanks|thank you|thank u|appreciate|cheers|much obliged|you rock|thankyou|you are the best)',
     ],
     bye: [
-      '(bye|goodbye|see you|see ya|later $|good night|have a (good|great|nice|lovely|wonderful)|take care|talk to you later|ttyl|catch you later)',
+      '(bye|goodbye|see you|see ya|later $|talk soon|talk later|speak soon|good night|have a (good|great|nice|lovely|wonderful)|take care|talk to you later|ttyl|catch you later)',
     ],
     greet: [
       '(hi|hey|hello|good morning|good afternoon|good evening|yo|sup|whats up|what is up|howdy|greetings|hola|good day|gm)',
@@ -215,7 +217,8 @@ export const wordsEn: Lexicon = {
     ],
   },
   quiet:
-    'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend pack keep set aside charge',
+    'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend store shop pack keep set aside charge',
+  asking: 'what|which|how|where|when|who|why|is|are|do|does|can|could|will|would',
   joints: 'of for with in and the a to',
   splits: [
     'and (if|how much|how many|how long|how|when|where|what|what time|do you|can i|can you|could you|are you|is there|i want|i would like|i need|also)',
@@ -223,7 +226,7 @@ export const wordsEn: Lexicon = {
     'also (i want|i would|i need|can)',
   ],
   yes: 'yes|y|ye|yes please|yeah|yea|yep|yup|ya|yas|sure|sure thing|of course|ok|okay|k|alright|all right|right|correct|that is right|that is correct|confirm|confirmed|i confirm|sounds good|sounds great|perfect|great|go ahead|go for it|do it|please do|absolutely|definitely|exactly|fine|that is fine|works|that works|works for me|lets do it|lets go|deal|good|cool|looks good|please|indeed|affirmative|agreed|why not|yes thanks|emojiyes',
-  no: 'no|keep it|leave it as is|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
+  no: 'another time|some other time|no|keep it|leave it as is|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
   stop: 'cancel|cancel it|cancel that|never mind|nevermind|forget it|forget about it|stop|exit|quit|leave it|no longer|i changed my mind|changed my mind|drop it|nothing|not interested|skip it',
   numbers:
     'one=1|a=1|an=1|two=2|three=3|four=4|five=5|six=6|seven=7|eight=8|nine=9|ten=10|eleven=11|twelve=12|fifteen=15|twenty=20|thirty=30|forty=40|fifty=50|a hundred=100|hundred=100|a couple=2|a couple of=2|couple=2|couple of=2|a pair=2|a pair of=2|pair=2|half a dozen=6|half dozen=6|a dozen=12|dozen=12|two dozen=24',

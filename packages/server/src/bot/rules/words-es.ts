@@ -12,12 +12,15 @@ const person =
 const talk =
   'hablar|hable|hablo|charlar|comunicar|comunicarme|comunicame|comuniqueme|comunicas|comunica|contactar|contactarme|pasame|paseme|pasas|pasa|pasar|transfiereme|transferime|conectame|atienda|atiendan|atender|atiende|responda|conteste|llame|llamen|llama|escriba|ayude'
 
+const shift =
+  'cambi\\w+|mover\\w*|muev\\w+|movamos|pasar\\w*|pasas|pasa|pasamela|paseme|pasame|pasamos|corr(?:e|er|a|erme|erla|eme|ela|amos|en)|reprogram\\w*|reagend\\w*|pospon\\w*|aplaz\\w*|adelant\\w*|atras\\w+|modific\\w*|posterg\\w*'
+
 export const wordsEs: Lexicon = {
   markers:
     'hola buenas buenos dias tardes noches que como cuanto cuanta cuantas cuantos cuesta vale donde quiero quisiera tienen tenes tiene hay el la los las lo un una unos unas y mi es esta estan por con se me te de del al pero muy ya si no ola q gracias favor puedo puede puedes quien cual cuando ustedes usted hacen envio envios pedido cita turno ahora hoy manana ayer otro otra algo dame deme llevo mejor esta ese esa eso sisas dale chao gusta necesito busco precio pago pague nada todo mas para pa sale son soy eres hablar asesor abren cierran xfa porfa plis listo aqui aca alla jueves viernes sabado domingo lunes martes miercoles me mandas mandame dos tres cuatro cinco seis siete ocho nueve diez docena par que ok okay a',
   short:
     'q=que|k=que|ke=que|xq=porque|pq=porque|x=por|xfa=por favor|xfavor=por favor|porfa=por favor|porfis=por favor|porfavor=por favor|plis=por favor|pls=por favor|pa=para|tmb=tambien|tb=tambien|bn=bien|toy=estoy|ta=esta|ola=hola|olaa=hola|wenas=buenas|weno=bueno|bnas=buenas|cto=cuanto|kuanto=cuanto|cuato=cuanto|dnd=donde|kiero=quiero|ay=hay|ahi=hay|aver=a ver|grax=gracias|grac=gracias|info=informacion|wsp=whatsapp|d=de|dl=del|pto=punto|finde=fin de semana|hs=horas|u=unidades|tmr=manana|mñn=manana|mnn=manana',
-  classes: { want, give, cart, booking, person, talk },
+  classes: { want, give, cart, booking, person, talk, shift },
   patterns: {
     person: [
       '<talk> .. con .. <person>',
@@ -37,7 +40,7 @@ export const wordsEs: Lexicon = {
       'con una (persona|humana)',
     ],
     bot: [
-      '(eres|sos|es|hablo con|hablando con|seras|es usted|eres tu) .. (bot|robot|maquina|ia|inteligencia artificial|humano|humana|persona|asistente virtual)',
+      '(eres|sos|seras|es usted|usted es|es esto|esto es|es un|es una|eso es|hablo con|hablando con|atiende|responde) .. (bot|robot|maquina|ia|inteligencia artificial|humano|humana|persona|asistente virtual|automatico|automatica|automatizado|grabacion)',
       '(bot|robot|maquina) (eres|o persona|o humano)',
       'con (quien|que) (hablo|estoy hablando|tengo el gusto)',
       'quien (eres|sos|me atiende|responde|contesta|es usted)',
@@ -45,7 +48,7 @@ export const wordsEs: Lexicon = {
     ],
     complaint: [
       '(pesimo|mal|mala|terrible|horrible|malisimo|malisima|fatal) .. (servicio|atencion|experiencia|calidad)',
-      '(llego|llegaron|vino|vinieron|me mandaron|me enviaron|recibi|salio) .. (roto|rota|rotos|rotas|danado|danada|danados|danadas|quebrado|quebrada|malo|mala|equivocado|equivocada|incompleto|incompleta|defectuoso|defectuosa|otra cosa|otro producto|vencido|vencida|sucio|sucia)',
+      '(llego|llegaron|vino|vinieron|me mandaron|me enviaron|recibi|salio) .. (roto|rota|rotos|rotas|aplastado|aplastada|rayado|rayada|manchado|manchada|podrido|podrida|danado|danada|danados|danadas|quebrado|quebrada|malo|mala|equivocado|equivocada|incompleto|incompleta|defectuoso|defectuosa|otra cosa|otro producto|vencido|vencida|sucio|sucia)',
       '(roto|rota|danado|danada|defectuoso|defectuosa|equivocado|equivocada|incompleto|incompleta) (llego|vino|me llego)',
       '(estafa|estafadores|ladrones|robo|me robaron|denuncia|denunciar|demandar|abuso|verguenza de)',
       '(me cobraron|cobraron|pague) .. (dos veces|doble|de mas|otra vez)',
@@ -56,19 +59,19 @@ export const wordsEs: Lexicon = {
       'tengo .. problema .. (con|pedido)',
     ],
     cancel_booking: [
-      '(cancelar|cancela|cancelas|cancele|cancelo|cancelen|cancelame|cancelarme|cancelarla|cancelarlo|anular|anula|anulas|anule|anulame|borrar|eliminar|quitar) .. (cita|turno|reserva|reservacion|hora|sesion|consulta)',
-      '(cita|turno|reserva|reservacion|sesion|consulta) .. (cancelar|cancela|cancelarla|cancelarlo|cancelas|cancele|cancelen|anular|anula|anularla|cancelado)',
-      '(cancela|cancelar|cancelame|cancele|anula|anular|anulame) (la|el|lo) (?!pedido|compra|orden|carrito)\\S+',
-      '(ya no|no) (voy a|puedo|podre|alcanzo a|voy|vamos a) .. (ir|asistir|llegar) .. (cita|turno|reserva|manana|hoy|lunes|martes|miercoles|jueves|viernes|sabado)',
-      '(no|ya no) (voy|podre|puedo) (ir|asistir|a ir)',
-      'no alcanzo a (ir|llegar)',
+      '(cancel\\w*|anul\\w*|borr\\w*|elimin\\w*|quit\\w*) .. (cita|citas|turno|reserva|reservacion|hora|sesion|consulta)',
+      '(cita|citas|turno|reserva|reservacion|sesion|consulta) .. (cancel\\w*|anul\\w*)',
+      '(cancel\\w*|anul\\w*) (la|el|lo) (?!pedido|compra|orden|carrito)\\S+',
+      '(ya no|no) (voy a|puedo|podre|podria|alcanzo a|voy|vamos a|logro) .. (ir|asistir|llegar)',
+      '(ya no|no) (voy|podre|puedo) (ir|asistir|a ir)',
+      '(ya no|no) (quiero|necesito|voy a necesitar|tomare|voy a tomar) .. (cita|turno|reserva|reservacion|sesion)',
       '^ ~me ~la ~lo ~por ~favor (puedes|puede|podrias|podria|pueden|puedo) ~la ~lo (cancelar|cancelarla|cancelarlo|cancelarme) ',
     ],
     move: [
-      '(cambiar|cambiarme|cambiame|cambia|cambias|cambio|mover|mueve|muevas|moverme|mueveme|moveme|pasar|pasas|pasame|pasa|pasarla|pasarme|correr|reprogramar|reprograma|reprogramame|reagendar|reagenda|reagendame|posponer|aplazar|adelantar|atrasar|modificar|postergar) .. (cita|citas|turno|reserva|reservacion|hora|sesion|consulta|horario|fecha)',
-      '(cita|turno|reserva|sesion|consulta) .. (para otro dia|otro dia|otra hora|otra fecha|cambiar|mover|pasar|reprogramar|reagendar|correr)',
-      '(reprogramar|reagendar|reprogramarla|reagendarla|moverla|correrla)',
-      '(puede|puedes|podria|podemos|me la|me lo|la) (pasar|pasas|cambias|cambiar|mover|mueves) .. (otro dia|otra semana|otra hora|lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana)',
+      '<shift> .. (cita|citas|turno|reserva|reservacion|hora|sesion|consulta|horario|fecha)',
+      '(cita|turno|reserva|sesion|consulta) .. (para otro dia|otro dia|otra hora|otra fecha|mas tarde|mas temprano|<shift>)',
+      '(reprogram\\w*|reagend\\w*|moverla|correrla|pospon\\w*|posponerla)',
+      '(puede|puedes|podria|podemos|me la|me lo|la|lo) <shift> .. (otro dia|otra semana|otra hora|lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|mas tarde|mas temprano)',
     ],
     appointments: [
       '(cuando|a que hora|que dia|que hora|para cuando) .. (mi|mis|la) (cita|citas|turno|reserva|sesion|consulta)',
@@ -85,6 +88,7 @@ export const wordsEs: Lexicon = {
       '(pedido|compra|orden) .. (cancelar|cancelarlo|cancelarla|anular)',
     ],
     paid: [
+      '(acabo de|acabe de|recien) .. (pag\\w+|transf\\w+|deposit\\w+|consign\\w+|abon\\w+)',
       '(ya|recien|acabo de|acabe de) ~lo ~la ~te ~les ~le (pague|pagar|transferi|transferir|consigne|consignar|deposite|depositar|hice el pago|hice la transferencia|realice el pago|cancele el pedido|envie el pago|hacer el pago|hacer la transferencia)',
       '(hice|realice|mande|envie) .. (pago|transferencia|consignacion|deposito|plata)',
       '(pago|transferencia) (realizado|realizada|hecho|hecha|listo|lista|enviado|enviada)',
@@ -109,14 +113,15 @@ export const wordsEs: Lexicon = {
       '(empezar|empecemos|empiezo|arrancar) .. (de nuevo|de cero|otra vez)',
     ],
     remove: [
-      '(quita|quitar|quitame|quiteme|quite|quitas|saca|sacar|sacame|saqueme|saque|sacas|elimina|eliminar|eliminame|borra|borrar|borrame|retira|retirar|retire|remueve|remover|descarta)',
+      '(quit(?!o)\\w+|saca\\w*|saque\\w*|elimin\\w+|borr\\w+|retir(?:a|e|ar|ame|ala|alo|es)|remuev\\w*|remover\\w*|descart\\w+)',
+      '(ya no|no) ~me ~le (pongas|ponga|pongan|agregues|agregue|mandes|mande|incluyas|incluya|envies|envie|sumes)',
       '(ya no|no) (quiero|llevo|voy a llevar|me llevo|necesito) (el|la|los|las|ese|esa|eso)',
       'sin (el|la|los|las) ',
     ],
     quantity: [
       '(que sean|que sea|sean|serian|mejor) ~solo ~solamente ~mejor <number>',
       '(cambia|cambiar|cambiame|cambie|sube|baja|aumenta|reduce|ajusta|pon|ponle|deja|dejame|modifica) .. (cantidad|a <number>|en <number>|solo <number>)',
-      '<number> en (vez|lugar) de <number>',
+      '(en|a) (vez|lugar|cambio) de <number>',
       '(otro|otra|uno|una|dos|tres) mas (de eso|de esos|de esas|igual|iguales|de lo mismo)',
       '(no|perdon|mejor|en realidad) (solo|solamente|nada mas) <number>',
     ],
@@ -164,6 +169,7 @@ export const wordsEs: Lexicon = {
     ],
     question: [
       '(donde|en que parte|en que lugar) .. (quedan|queda|estan|esta|se ubican|ubicados|ubicado|ubicadas|encuentran|tienda|local|ubicacion|son)',
+      '(en|de|por) (que|cual) (barrio|zona|ciudad|sector|calle|parte|lugar|pais|localidad|centro comercial|municipio)',
       '(direccion|ubicacion|sede|sedes|sucursal|sucursales|tienda fisica|local fisico|punto fisico|como llego|como llegar)',
       '(envio|envios|domicilio|domicilios|entrega|entregas|despacho|despachos|flete|delivery|envian|entregan|despachan)',
       '(demora|demoran|tarda|tardan|demoraria|tardaria) .. (en llegar|llegar|entregar|mi)',
@@ -181,6 +187,7 @@ export const wordsEs: Lexicon = {
     book: [
       '<want> .. (cita|turno|reservar|agendar|agendarme|reservacion|apartar cita|sacar cita|sacar turno|pedir cita|pedir turno|cupo)',
       '(agendar|agendame|agendeme|agendas|agenda|agendarme|agende|reservame|reservar|reserva|reserveme|reservas|programar|programame|apartar|aparta|apartame|sacar|pedir|separar|separame|anotame) .. (cita|turno|hora|cupo|espacio|sesion|para|consulta)',
+      '(tienen|tienes|tenes|tiene|hay|habra|quedan|tendran) .. (hora|horas|horario|agenda|campo) (con|para|libre|libres|disponible|el|la|hoy|manana|este|esta)',
       '(tienen|tienes|tenes|tiene|hay|habra|quedan|queda|habria|tendras|tendran|me das|dame|deme|me regalas|busco) .. (cita|citas|turno|turnos|cupo|cupos|espacio|hora libre|disponibilidad|agenda|lugar para|lugar)',
       '^ ~una ~un (cita|turno|reserva|cupo) ',
       '(me agendas|me agenda|agendame|agendar|agendemos|reservame|me reservas|me anotas|me apuntas)',
@@ -228,6 +235,7 @@ export const wordsEs: Lexicon = {
       '(que tienen|que tienes|que tenes|que hay|que manejan|que venden)$',
     ],
     search: [
+      '(necesitando|precisando|queriendo) ',
       '(busco|buscando|buscaba|ando buscando|estoy buscando|necesito algo|quiero algo|quisiera algo|algo para|algun|alguna|algunos|algunas|unos|unas|recomiendas|recomienda|recomendame|recomiendame|recomiendan|sugieres|me sirve para) ',
       '(tienen|tiene|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
       'vi .. (facebook|instagram|anuncio|foto|historia|publicacion|pagina)',
@@ -245,11 +253,11 @@ export const wordsEs: Lexicon = {
       '(gracias|agradezco|agradecido|agradecida|agradecimiento|muy amable|muy amables|dios te bendiga|dios les pague|dios le pague|te pasaste|genia|genio|un sol|mil gracias)',
     ],
     bye: [
-      '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~buen (bien|buen|buena|lindo|feliz|dia|noche|tarde)|cuidate|bendiciones)',
+      '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|hasta la proxima|hablamos|nos hablamos|nos escribimos|luego te escribo|te escribo luego|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~buen (bien|buen|buena|lindo|feliz|dia|noche|tarde)|cuidate|bendiciones)',
     ],
     greet: [
       '(hola|holi|holis|buenas tardes|buenas noches|buenas|buenos dias|buen dia|muy buenos dias|muy buenas|que tal|que mas|que onda|quiubo|quibo|que hubo|saludos|cordial saludo|alo|hey|hi|hello|epa)',
-      '(como (estan|estas|esta|andan|andas|van|vas|le va|te va)|espero .. (bien|encuentre|encuentren|este|esten)|mucho gusto)',
+      '(como (estan|estas|esta|andan|andas|van|vas|le va|te va|les va|le ha ido|te ha ido|les ha ido)|espero .. (bien|encuentre|encuentren|este|esten)|mucho gusto)',
     ],
     smalltalk: [
       '^ ((ja)+j?|(je)+|(ji)+|lol|xd|jaj\\w*) ',
@@ -257,8 +265,10 @@ export const wordsEs: Lexicon = {
     ],
   },
   quiet:
-    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen tarde temprano pronto armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
+    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
   joints: 'de del en con para sin a la el los las y',
+  asking:
+    'que|cual|cuales|como|donde|cuando|cuanto|cuanta|quien|en|hacen|tienen|puedo|pueden|se|aceptan|manejan|dan|hay',
   splits: [
     'y (si|cuanto|cuantos|cuando|donde|como|cual|a que|hasta que|a como|me dices|dime|hacen|tienen|hay|puedo|aceptan|abren|quiero|quisiera|necesito|me das|me mandas|tambien)',
     'pero',
@@ -266,7 +276,7 @@ export const wordsEs: Lexicon = {
     'tambien (quiero|quisiera|necesito|me)',
   ],
   yes: 'si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
-  no: 'no|nop|nope|nel|nah|para nada|mejor no|negativo|todavia no|aun no|no gracias|ahora no|no por ahora|por ahora no|no quiero|nunca|ninguno|ninguna|no asi no|espera|esperame|despues|luego|cancela|cancelar|sin nada|asi no|no estoy seguro|no estoy segura|emojino',
+  no: 'otro dia|otra vez sera|lo dejamos|dejemoslo|no|nop|nope|nel|nah|para nada|mejor no|negativo|todavia no|aun no|no gracias|ahora no|no por ahora|por ahora no|no quiero|nunca|ninguno|ninguna|no asi no|espera|esperame|despues|luego|cancela|cancelar|sin nada|asi no|no estoy seguro|no estoy segura|emojino',
   stop: 'cancelar|cancela|olvidalo|olvidelo|olvidate|dejalo asi|dejemoslo asi|deja asi|dejalo|mejor no|ya no quiero nada|ya no|salir|nada|no importa|me arrepenti|cancelalo|cancelala|ya no quiero|no quiero nada|dejalo para despues',
   numbers:
     'un=1|uno=1|una=1|dos=2|tres=3|cuatro=4|cinco=5|seis=6|siete=7|ocho=8|nueve=9|diez=10|once=11|doce=12|quince=15|veinte=20|treinta=30|cuarenta=40|cincuenta=50|cien=100|un par=2|par=2|media docena=6|una docena=12|docena=12|dos docenas=24',

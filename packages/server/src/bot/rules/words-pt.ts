@@ -32,7 +32,7 @@ export const wordsPt: Lexicon = {
       'falar com (o|a|voces|algum|alguma) .. (dono|dona|senhor|senhora)',
     ],
     bot: [
-      '(e|voce e|isso e|isto e|es|sou) .. (robo|bot|maquina|ia|inteligencia artificial|humano|humana|pessoa|gente)',
+      '(voce e|isso e|isto e|e um|e uma|aqui e|sera que e|sou) .. (robo|bot|maquina|ia|inteligencia artificial|humano|humana|pessoa|gente|automatico|automatizado)',
       '(estou|esta) falando com .. (quem|robo|bot|maquina|pessoa|humano|alguem|gente|humana)',
       'com quem .. (falo|falando)',
       '(quem e voce|qual .. seu nome|como voce se chama)',
@@ -48,17 +48,18 @@ export const wordsPt: Lexicon = {
       'tenho .. problema .. (com|pedido)',
     ],
     cancel_booking: [
-      '(cancelar|cancela|cancele|cancelo|cancelem|desmarcar|desmarca|desmarque|desmarco|anular|excluir) .. (consulta|horario|agendamento|reserva|sessao|hora|atendimento|manicure)',
-      '(desmarcar|desmarca|desmarque|desmarco)',
-      '(cancela|cancelar|cancele) (o|a) (?!pedido|compra|encomenda|carrinho)\\S+',
-      '(consulta|horario|agendamento|reserva|sessao) .. (cancelar|cancela|cancele|desmarcar)',
+      '(cancel\\w*|desmarc\\w*|anul\\w*|exclu\\w*) .. (consulta|horario|agendamento|reserva|sessao|hora|atendimento|visita)',
+      'desmarc\\w*',
+      '(consulta|horario|agendamento|reserva|sessao|visita) .. (cancel\\w*|desmarc\\w*)',
+      '(cancel\\w*) (o|a) (?!pedido|compra|encomenda|carrinho)\\S+',
       '^ ~me (pode|podem|consegue|da para) (cancelar|desmarcar) ',
       '(nao|ja nao) (vou|consigo|posso|poderei|vou conseguir|vou poder|da para eu) .. (ir|comparecer|chegar)',
+      '(nao) (quero|preciso|vou) .. mais .. (consulta|horario|agendamento|reserva|sessao)',
     ],
     move: [
-      '(remarcar|remarca|remarque|remarco|reagendar|reagenda|reagende|adiar|adiantar|antecipar)',
-      '(mudar|muda|mude|trocar|troca|alterar|altera|passar|passa|transferir|mover|move|jogar|empurrar) .. (horario|consulta|agendamento|reserva|sessao|data|hora|outro dia|outra data|outra semana|segunda|terca|quarta|quinta|sexta|sabado|semana que vem|amanha)',
-      '(horario|consulta|agendamento|reserva) .. (para outro dia|outro dia|outra hora|outra data)',
+      '(remarc\\w*|reagend\\w*|adiar|adia|adie|adiantar|antecip\\w*)',
+      '(mud(?:ar|a|e|o)|troc(?:ar|a|o)|troque|alter\\w+|pass(?:ar|a|e)|transfer(?:ir|e)|mov(?:er|e)|jog(?:ar|a)|empurr\\w+) .. (horario|consulta|agendamento|reserva|sessao|data|hora|outro dia|outra data|outra semana|segunda|terca|quarta|quinta|sexta|sabado|semana que vem|amanha|mais tarde|mais cedo)',
+      '(horario|consulta|agendamento|reserva) .. (para outro dia|outro dia|outra hora|outra data|mais tarde|mais cedo)',
     ],
     appointments: [
       '(quando|que horas|que dia|qual|qual dia|qual horario|para quando) .. (e|esta|ficou|era|sera) .. (meu|minha|meus|minhas) (horario|horarios|consulta|agendamento|reserva|sessao|hora)',
@@ -95,7 +96,7 @@ export const wordsPt: Lexicon = {
       'comecar .. (de novo|do zero|outra vez)',
     ],
     remove: [
-      '(tira|tirar|tire|remove|remover|remova|retira|retirar|retire|exclui|excluir|exclua|apaga|apagar|deleta)',
+      '(tir(?:a|ar|e|em)|remov\\w+|retir(?:a|ar|e)|exclu\\w+|apag\\w+|delet\\w+)',
       '(nao quero mais|nao vou levar|nao vou querer|desisti) .. (o|a|os|as|do|da|esse|essa)',
       'sem (o|a|os|as) ',
     ],
@@ -104,7 +105,7 @@ export const wordsPt: Lexicon = {
       '(muda|mudar|mude|altera|alterar|aumenta|diminui|corrige) .. (quantidade|para <number>)',
       '(melhor|na verdade|alias|ou melhor|desculpa|quero so|quero apenas) ~quero ~so ~apenas ~sao <number>',
       '(que sejam|seja|sejam|sao|faz|faca) ~so <number>',
-      '<number> em vez de <number>',
+      '(em vez|ao inves) de <number>',
       'mais (um|uma|dois|duas|<number>) (igual|iguais|desse|dessa|do mesmo)',
     ],
     cart: [
@@ -144,6 +145,7 @@ export const wordsPt: Lexicon = {
     ],
     question: [
       '(onde|aonde|em que lugar) .. (fica|ficam|estao|e|esta|encontro|loja|localizada|localizados)',
+      '(em|de) (que|qual) (bairro|cidade|rua|regiao|lugar|shopping|estado)',
       '(endereco|localizacao|unidade|filial|loja fisica|como chego|como chegar)',
       '(frete|entrega|entregas|entregam|entrega em|envio|envios|enviam|despacham|delivery|correios|sedex|motoboy)',
       '(demora|demoram|prazo) .. (chegar|entrega|entregar|dias|para)',
@@ -203,6 +205,7 @@ export const wordsPt: Lexicon = {
       '(o que voces tem|que voces tem|o que tem)$',
     ],
     search: [
+      '(precisando|querendo|procurando|buscando) ',
       '(procuro|procurando|procurava|buscando|busco|preciso de algo|quero algo|algo para|algum|alguma|alguns|algumas|uns|umas|recomenda|recomendam|sugere|indica) ',
       '(tem|teria|teriam|tinha|ha|vende|vendem|trabalham com|trabalha com|tera|possui|possuem|existe) ',
       '(ver|mostra|mostrar|mostre|olhar|conhecer|vi|queria ver) .. (o|a|os|as|um|uma|uns|umas|seus|suas|alguns|algumas|de)',
@@ -217,7 +220,7 @@ export const wordsPt: Lexicon = {
     ],
     thanks: ['(obrigado|obrigada|agradeco|valeu|grato|grata|gratidao|muito gentil|deus abencoe)'],
     bye: [
-      '(tchau|adeus|ate mais|ate logo|ate amanha|ate breve|falou|fui|bom descanso|boa semana|bom fim de semana|tenha (um|uma) (bom|boa|otimo|otima)|fique com deus|abraco|abracos|bjs|beijos)',
+      '(tchau|adeus|ate mais|ate logo|ate amanha|ate breve|a gente se fala|falamos depois|depois eu falo|nos falamos|falou|fui|bom descanso|boa semana|bom fim de semana|tenha (um|uma) (bom|boa|otimo|otima)|fique com deus|abraco|abracos|bjs|beijos)',
     ],
     greet: [
       '(oi|ola|bom dia|boa tarde|boa noite|e ai|opa|salve|alo|hey|hello|eai)',
@@ -229,7 +232,9 @@ export const wordsPt: Lexicon = {
     ],
   },
   quiet:
-    'oi ola bom boa dia tarde noite tudo bem como quanto quanta quantos quantas custa custam e sao ser seria esta estao estou sou preco precos valor qual quais onde quando quem eu voce voces tu ele ela o a os as lhe te me se nos meu minha meus minhas seu sua seus suas um uma uns umas ou ao aos de do da dos das em no na nos nas com por para pela pelo sem sobre mas que nao ja muito mais quero queria gostaria preciso desejo procuro procurando busco buscando tenho tem teria teriam tinha ha vende vendem trabalham possui existe favor gentileza obrigado obrigada ve manda mandar mande envia enviar coloca coloque colocar poe bota levo levar fico separa separe separar reserva adiciona adicionar adicione acrescenta inclui comprar compro pedir encomendar ver mostra mostrar mostre olhar conhecer saber fala fale conta conte diz diga informacao informacoes detalhes posso pode podem poderia consigo da ser carrinho sacola pedido compra restam resta sobrou ainda disponivel disponiveis disponibilidade estoque acabou esgotou esgotado unidades unidade este esta isso isto esse essa esses essas aquele aquela aqui ai la algo algum alguma alguns algumas tipo pronto entao tambem melhor sejam vez so apenas muda mudar quantidade tira tirar tire remove remover retira exclui apaga horario horarios vaga vagas agendar agenda marcar marca remarcar consulta hora reservar dar va vai vou ir ate agora gosto gostei presente moca moco amigo amiga querida querido tamanhos cores vem material feito feita hoje cobram passa passe sai fica todo toda todos todas ok certo sim outro outra outros outras igual mesmo mesma meia duzia par segue nada verdade queremos vamos fazer faco minha mim catalogo produto produtos servico servicos promocao coisa coisas serve quer querer medidas modelos tons foto fotos beleza custo viu feira proximo proxima pessoas pessoa abrem fecham',
+    'oi ola bom boa dia tarde noite tudo bem como quanto quanta quantos quantas custa custam e sao ser seria esta estao estou sou preco precos valor qual quais onde quando quem eu voce voces tu ele ela o a os as lhe te me se nos meu minha meus minhas seu sua seus suas um uma uns umas ou ao aos de do da dos das em no na nos nas com por para pela pelo sem sobre mas que nao ja muito mais quero queria gostaria preciso desejo procuro procurando busco buscando tenho tem teria teriam tinha ha vende vendem trabalham possui existe favor gentileza obrigado obrigada ve manda mandar mande envia enviar coloca coloque colocar poe bota levo levar fico separa separe separar reserva adiciona adicionar adicione acrescenta inclui comprar compro pedir encomendar ver mostra mostrar mostre olhar conhecer saber fala fale conta conte diz diga informacao informacoes detalhes posso pode podem poderia consigo da ser carrinho sacola pedido compra restam resta sobrou ainda disponivel disponiveis disponibilidade estoque acabou esgotou esgotado unidades unidade este esta isso isto esse essa esses essas aquele aquela aqui ai la algo algum alguma alguns algumas tipo pronto entao tambem melhor sejam vez so apenas muda mudar quantidade tira tirar tire remove remover retira exclui apaga horario horarios vaga vagas agendar agenda marcar marca remarcar consulta hora reservar dar va vai vou ir ate agora gosto gostei presente moca moco amigo amiga querida querido tamanhos cores vem material feito feita hoje cobram passa passe sai fica todo toda todos todas ok certo sim outro outra outros outras igual mesmo mesma meia duzia par segue nada verdade queremos vamos fazer faco minha mim catalogo produto produtos servico servicos promocao coisa coisas serve quer querer medidas modelos tons foto fotos beleza custo viu feira passa loja precisando procurando querendo quilo abrem venda proximo proxima pessoas pessoa abrem fecham',
+  asking:
+    'que|qual|quais|como|onde|quando|quanto|quanta|quem|em|voces|tem|posso|podem|aceitam|fazem|da|dao|entregam',
   joints: 'de do da dos das em no na com para sem a o os as e',
   splits: [
     'e (se|quanto|quantos|quando|onde|como|qual|que horas|ate que horas|me diz|me fala|fazem|tem|posso|aceita|aceitam|abrem|quero|queria|preciso|tambem)',
@@ -238,7 +243,7 @@ export const wordsPt: Lexicon = {
     'tambem (quero|queria|preciso|me)',
   ],
   yes: 'sim|s|ss|sii|claro|obvio|com certeza|ok|okay|certo|correto|isso|isso mesmo|e isso|e isso mesmo|isso ai|pode|pode ser|pode sim|pode mandar|pode fechar|pode confirmar|fechado|beleza|confirmo|confirmar|confirmado|confirma|de acordo|esta bom|ta bom|esta certo|perfeito|perfeita|por favor|exato|exatamente|positivo|quero|quero sim|bora|vamos|manda|manda ver|show|otimo|otima|legal|combinado|uhum|aham|tranquilo|concordo|esse mesmo|essa mesma|fechou|top|emojiyes',
-  no: 'nao|nao nao|nem|nunca|melhor nao|negativo|ainda nao|nao obrigado|nao obrigada|agora nao|por enquanto nao|nao quero|nenhum|nenhuma|espera|espere|depois|mais tarde|cancela|cancelar|deixa|deixa para la|nao precisa|nao sei|de jeito nenhum|emojino',
+  no: 'outro dia|outra hora|deixa para depois|nao|nao nao|nem|nunca|melhor nao|negativo|ainda nao|nao obrigado|nao obrigada|agora nao|por enquanto nao|nao quero|nenhum|nenhuma|espera|espere|depois|mais tarde|cancela|cancelar|deixa|deixa para la|nao precisa|nao sei|de jeito nenhum|emojino',
   stop: 'cancelar|cancela|esquece|esqueca|deixa para la|deixa pra la|deixa|deixe para la|melhor nao|nao quero mais|sair|nada|cancela isso|nao importa|desisti|desisto|nao quero mais nada|deixa quieto',
   numbers:
     'um=1|uma=1|dois=2|duas=2|tres=3|quatro=4|cinco=5|seis=6|sete=7|oito=8|nove=9|dez=10|onze=11|doze=12|quinze=15|vinte=20|trinta=30|quarenta=40|cinquenta=50|cem=100|um par=2|par=2|meia duzia=6|uma duzia=12|duzia=12|duas duzias=24',
