@@ -980,6 +980,7 @@ create table sends (
   pieces smallint,
   pieces_accepted smallint not null default 0,
   attempts smallint not null default 0,
+  failures smallint not null default 0,
   unknowns smallint not null default 0,
   attempted_at timestamp(3) with time zone,
   due_at timestamp(3) with time zone not null,

@@ -36,7 +36,8 @@ create table sends (
   pieces_accepted smallint not null default 0,
   -- Tries of the piece that is on; together with pieces_accepted it names one try for good.
   attempts smallint not null default 0,
-  -- How many of them ended without anyone knowing whether the platform took it.
+  -- How many of them the platform was in trouble for, and how many ended without anyone knowing whether it took it.
+  failures smallint not null default 0,
   unknowns smallint not null default 0,
   attempted_at timestamptz(3),
   due_at timestamptz(3) not null,

@@ -344,6 +344,20 @@ describe('a channel that people must mend', () => {
     expect(place.said()).toEqual([])
   })
 
+  test('whose token cannot be read any more waits for a new one', async () => {
+    const shop = await addPlace()
+    await using sender = outbound.createSender()
+    await db.query(
+      sql`update channels set access_token = 'sealed elsewhere' where account_id = ${shop.accountId}`,
+    )
+    await shop.say('uno')
+    await sender.drain()
+    expect(await waitingSends(db, shop.accountId)).toEqual([{ state: 'queued' }])
+    await updateChannel(db, outbound.secrets, shop.accountId, shop.channel.id, { accessToken: 'new' })
+    await sender.drain()
+    expect(shop.said().map(textOf)).toEqual(['uno'])
+  })
+
   test('mends itself when the platform takes a message again', async () => {
     const shop = await addPlace()
     await using sender = outbound.createSender()
@@ -513,6 +527,19 @@ test('an allowance that is used up by a burst holds the rest back, not for good'
   later(1)
   await sender.drain()
   expect(taken()).toBe(16)
+})
+
+test('a worker that stops leaves what it has not said to the others at once', async () => {
+  const shop = await addPlace()
+  const sender = outbound.createSender()
+  graph.faultOf = () => ({ kind: 'late answer', ms: 100 })
+  await shop.say('uno', 'dos')
+  await sender.sweep()
+  await sender[Symbol.asyncDispose]()
+  expect(shop.said().map(textOf)).toEqual(['uno'])
+  await using other = outbound.createSender()
+  await other.drain()
+  expect(shop.said().map(textOf)).toEqual(['uno', 'dos'])
 })
 
 test('a new worker of the same name takes over at once what the last one held', async () => {

@@ -314,14 +314,16 @@ const graphTable: Row[] = [
   { status: 429, body: {}, ...channelRate },
   ...[0, 190].map((code) => graph(code, reauth)),
   { status: 401, body: 'no', ...reauth },
-  ...[3, 10, 200, 230, 299].map((code) => graph(code, permission)),
+  ...[3, 10, 200, 230, 299, 368, 131005, 131031, 131042, 131045, 133010].map((code) =>
+    graph(code, permission),
+  ),
   { status: 403, body: {}, ...permission },
   graph(131047, { kind: 'window' }),
   graph(10, { kind: 'window', subcode: 2018278 }),
   graph(10, { kind: 'window', subcode: 2534022 }),
   ...[131026, 131049, 130472, 551, 131009, 100].map((code) => graph(code, { kind: 'undeliverable' })),
   ...[131052, 131053].map((code) => graph(code, { kind: 'media' })),
-  ...[1, 2, 131000, 131016].map((code) => graph(code, { kind: 'transient' })),
+  ...[1, 2, 131000, 131016, 131057, 133004].map((code) => graph(code, { kind: 'transient' })),
   graph(7_777, { kind: 'transient', status: 500 }),
   { status: 503, body: undefined, kind: 'transient' },
   { status: 502, body: undefined, kind: 'unknown' },
@@ -367,6 +369,18 @@ describe.each([...ofGraph, { platform: 'telegram', table: telegramTable }])(
   },
 )
 
+test.each(['messenger', 'instagram'])(
+  'that %s does not let people answer for longer stops no channel',
+  (platform) => {
+    const sending = adapterOf(platform)?.sending
+    const [tagged] = sending?.render({ kind: 'text', text: 'hola' }, { ...to, asPerson: true }) ?? []
+    if (!sending || !tagged) throw new Error('nothing rendered')
+    const body = { error: { code: 200, message: 'not approved' } }
+    expect(sending.outcomeOf({ status: 403, body }, tagged)).toMatchObject({ kind: 'window' })
+    expect(sending.outcomeOf({ status: 403, body }, piece)).toMatchObject({ kind: 'attention' })
+  },
+)
+
 test('an acceptance names the message', () => {
   const idOf = (platform: string, body: unknown) =>
     adapterOf(platform)?.sending?.outcomeOf({ status: 200, body }, piece)
@@ -376,6 +390,29 @@ test('an acceptance names the message', () => {
   expect(idOf('instagram', { recipient_id: 'P', message_id: 'm_2' })).toEqual(accepted('m_2'))
   expect(idOf('telegram', { ok: true, result: { message_id: 7, chat: { id: 11 } } })).toEqual(
     accepted('11:7'),
+  )
+})
+
+test.each(subjects)('no answer of $platform breaks the sender', ({ sending }) => {
+  const junk = fc.oneof(
+    fc.jsonValue(),
+    fc.record({ error: fc.jsonValue() }),
+    fc.record({
+      error: fc.record({ code: fc.jsonValue(), error_subcode: fc.jsonValue(), error_data: fc.jsonValue() }),
+    }),
+    fc.record({
+      ok: fc.boolean(),
+      error_code: fc.jsonValue(),
+      parameters: fc.jsonValue(),
+      result: fc.jsonValue(),
+    }),
+    fc.constant({ ok: false, error_code: 429, parameters: { retry_after: { valueOf: 1 } } }),
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), junk, (status, body) => {
+      expect(sending.outcomeOf({ status, body }, piece).kind).toMatch(/^[a-z]+$/)
+    }),
+    { numRuns: 500 },
   )
 })
 

@@ -44,19 +44,27 @@ const byCode: Record<number, Rule> = {
   17: rate('channel', 30 * secondMs),
   32: rate('channel', 30 * secondMs),
   190: attention('needs_reauth'),
+  368: attention('needs_permission'),
   551: undeliverable,
   613: rate('channel', 10 * secondMs),
   80007: rate('channel', minuteMs),
   130429: rate('channel', secondMs),
   130472: undeliverable,
   131000: transient,
+  131005: attention('needs_permission'),
   131016: transient,
   131026: undeliverable,
+  131031: attention('needs_permission'),
+  131042: attention('needs_permission'),
+  131045: attention('needs_permission'),
   131047: outOfWindow,
   131048: rate('channel', 10 * minuteMs),
   131049: undeliverable,
   131052: media,
   131053: media,
+  131057: transient,
+  133004: transient,
+  133010: attention('needs_permission'),
   131056: rate('conversation', 6 * secondMs),
 }
 
@@ -100,7 +108,8 @@ function ruleOf(
   status: number,
   { code, subcode, isReadable }: { code: unknown; subcode: unknown; isReadable: boolean },
 ): Rule {
-  const exact = bySubcode[`${code}:${subcode}`] ?? (typeof code === 'number' ? byCode[code] : undefined)
+  const exact =
+    bySubcode[`${textIn(code)}:${textIn(subcode)}`] ?? (typeof code === 'number' ? byCode[code] : undefined)
   if (exact) return exact
   if (typeof code === 'number' && code >= 200 && code <= 299) return attention('needs_permission')
   if (status === 429) return rate('channel', 5 * secondMs)

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
 import { lockConversationById } from '../domain/conversations/conversations.queries.ts'
+import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import {
   type ClaimedLane,
   type LaneHead,
@@ -25,6 +26,7 @@ import { takeBackBotParts } from '../domain/conversations/take-back.ts'
 import { tellLive } from '../events/live.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, sqlState, type Tx } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { sendingOf } from './adapters.ts'
@@ -36,6 +38,10 @@ import type { SendClient } from './send-client.ts'
 import { backoffMs, type Decision, decide } from './send-policy.ts'
 import { linkOfImage, type Piece, type Sending, type SendOutcome } from './sending.ts'
 
+/** Between tries to write down what became of a send, while the database is away. */
+const recordWaitsMs = [0, 10, 50, 250, 1_000, 4_000, 10_000]
+/** Connection, rollback, resources, operator intervention, system error. */
+const passingStates = ['08', '40', '53', '57', '58']
 /** After it the channel's allowance has grown again by a worthwhile number. */
 const paceWaitMs = 250
 
@@ -151,10 +157,12 @@ async function make(run: LaneRun, { head, piece, sending, name }: Attempt): Prom
   const { conversation } = head
   // Where this service is the platform, or plays it, the message is there once it is stored.
   if (!sending) return { kind: 'accepted', platformMessageId: `${conversation.platform}:${name.id}` }
+  const accessToken = openToken(run, conversation.access_token)
+  if (accessToken === undefined) return unreadable
   const door = {
     baseUrl: (conversation.api_url ?? baseUrlOf(run, conversation.platform)).replace(/\/+$/, ''),
     externalId: conversation.external_id,
-    accessToken: opened(run, conversation.access_token),
+    accessToken,
   }
   const exchange = await run.client.post(sending.requestOf(piece, door))
   if (exchange.kind === 'answered') return sending.outcomeOf(exchange.answer, piece)
@@ -170,9 +178,9 @@ async function record(
   const { lane } = run
   const now = run.clock()
   const { accountId, id } = name
-  const { part, attempts } = head.send
-  const again = (waitMs: number, more = {}) =>
-    postponeSend(tx, name, { dueAt: new Date(now.getTime() + waitMs), isUnknown: false, ...more })
+  const { part, attempts, failures } = head.send
+  const again = (waitMs: number, more: { why?: 'failure' | 'unknown'; part?: OutgoingPart } = {}) =>
+    postponeSend(tx, name, { dueAt: new Date(now.getTime() + waitMs), why: 'other', ...more })
   switch (outcome.kind) {
     case 'accepted': {
       const { platformMessageId } = outcome
@@ -194,11 +202,11 @@ async function record(
       await again(0)
       return
     case 'unknown':
-      await again(limits.sendEvidenceMs, { isUnknown: true })
+      await again(limits.sendEvidenceMs, { why: 'unknown' })
       return
     case 'transient':
-      if (attempts + 1 >= limits.sendAttemptsMax) return failSend(tx, name, outcome, now)
-      await again(backoffMs(attempts + 1))
+      if (failures + 1 >= limits.sendAttemptsMax) return failSend(tx, name, outcome, now)
+      await again(backoffMs(failures + 1), { why: 'failure' })
       return
     case 'media':
       if (part.kind === 'image') await again(0, { part: linkOfImage(part) })
@@ -212,16 +220,16 @@ async function record(
 
 // What is written here is a fact, so a database that is away for a moment is waited for; beyond that the lease ends.
 async function recorded(write: () => Promise<void>): Promise<void> {
-  for (const waitMs of [0, 10, 50, 250, 1_000, 4_000]) {
+  for (const waitMs of recordWaitsMs) {
     try {
       return await write()
     } catch (error) {
       const state = sqlState(error)?.slice(0, 2)
-      if (state !== undefined && !['08', '40', '53', '57', '58'].includes(state)) throw error
-      if (waitMs === 4_000) throw error
+      if (state !== undefined && !passingStates.includes(state)) throw error
       await delay(waitMs)
     }
   }
+  return write()
 }
 
 // Under the lock of the conversation itself, so that its newest message can be told anew.
@@ -243,7 +251,22 @@ function baseUrlOf({ baseUrls }: LaneRun, platform: Platform): string {
   return platform === 'web' ? '' : baseUrls[platform]
 }
 
-function opened({ secrets, lane }: LaneRun, sealed: Buffer | null): string {
-  const context = channelSecretContext(lane.accountId, lane.channelId, 'access_token')
-  return sealed === null ? '' : secrets.open(sealed, context)
+// Sealed under a master key that is gone: only a new one helps.
+const unreadable: SendOutcome = {
+  kind: 'attention',
+  attention: 'needs_reauth',
+  error: {
+    code: 'needs_reauth',
+    message: 'the access token cannot be read with the master key: give it anew',
+  },
+}
+
+function openToken({ secrets, lane, log }: LaneRun, sealed: Buffer | null): string | undefined {
+  if (sealed === null) return undefined
+  try {
+    return secrets.open(sealed, channelSecretContext(lane.accountId, lane.channelId, 'access_token'))
+  } catch (error) {
+    log.error({ channel_id: lane.channelId, error: messageOf(error) }, 'an access token cannot be read')
+    return undefined
+  }
 }

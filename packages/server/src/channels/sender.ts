@@ -38,6 +38,7 @@ export type SenderDeps = {
 
 /** Also how soon a lane goes on whose channel had used up its allowance. */
 const sweepEveryMs = 250
+const noteEveryMs = 5_000
 const rememberedMax = 1_000
 const cleanEveryMs = 10 * 60_000
 
@@ -52,6 +53,7 @@ export class Sender implements AsyncDisposable {
   /** Whether there was more to do than room for it. */
   #isBehind = false
   #isStopping = false
+  #notedMs = Number.NEGATIVE_INFINITY
 
   constructor(deps: SenderDeps) {
     this.#deps = deps
@@ -61,6 +63,7 @@ export class Sender implements AsyncDisposable {
 
   start(): void {
     const { directory, log, clock } = this.#deps
+    const sweep = () => this.sweep().catch((error) => this.#noteFailure(error))
     this.#stack.use(sendHints.listenInProcess((hint) => this.#hear(hint)))
     this.#stack.use(acknowledgementHints.listenInProcess((hint) => this.#acknowledge(hint)))
     for (const cell of directory.cells) {
@@ -76,11 +79,11 @@ export class Sender implements AsyncDisposable {
               for (const hint of acknowledgementHints.parse(payload)) this.#acknowledge(hint)
             },
           },
-          onGap: () => void this.sweep().catch((error) => this.#noteFailure(error)),
+          onGap: () => void sweep(),
         }),
       )
     }
-    this.#stack.use(runPeriodically({ name: 'send', everyMs: sweepEveryMs, run: () => this.sweep() }, log))
+    this.#stack.use(runPeriodically({ name: 'send', everyMs: sweepEveryMs, run: sweep }, log))
     const clean = async () => {
       for (const cell of directory.cells) await deleteIdleLanes(cell, clock())
     }
@@ -113,6 +116,11 @@ export class Sender implements AsyncDisposable {
     this.#isStopping = true
     await this.#stack[Symbol.asyncDispose]()
     await Promise.all(this.#running.values())
+    // What is left goes on elsewhere at once.
+    const { directory } = this.#deps
+    await Promise.all(directory.cells.map((cell) => freeLanes(cell, this.#terms.node))).catch((error) =>
+      this.#noteFailure(error),
+    )
   }
 
   // What the last worker of this name was about is nobody's any more.
@@ -181,7 +189,11 @@ export class Sender implements AsyncDisposable {
     }
   }
 
+  // With the database away everything fails many times a second.
   #noteFailure(error: unknown): void {
+    const nowMs = performance.now()
+    if (nowMs - this.#notedMs < noteEveryMs) return
+    this.#notedMs = nowMs
     this.#deps.log.warn(
       { error: messageOf(error) },
       'sending was interrupted; it goes on when its lease ends',

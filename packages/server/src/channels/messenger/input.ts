@@ -15,6 +15,7 @@ export function inputOf(message: ForeignObject, postback: ForeignObject): Custom
   if (choiceId !== undefined) return { choiceId }
   const { type, payload } = objectIn(listIn(message.attachments)[0])
   if (textIn(objectIn(payload).sticker_id)) return { media: 'sticker' }
-  const kind = Object.hasOwn(media, String(type)) ? media[String(type)] : undefined
+  const name = textIn(type) ?? ''
+  const kind = Object.hasOwn(media, name) ? media[name] : undefined
   return kind && { media: kind }
 }

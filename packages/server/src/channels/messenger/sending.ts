@@ -12,6 +12,7 @@ import {
   type Piece,
   type Sending,
   type SendLimits,
+  type SendOutcome,
   textPieces,
 } from '../sending.ts'
 import { characters } from '../split-text.ts'
@@ -30,6 +31,8 @@ export const messengerSending: Sending = pageSending({
   hasTemplates: false,
 })
 
+const humanAgent = 'HUMAN_AGENT'
+
 type Choices = Extract<OutgoingPart, { kind: 'choices' }>
 
 /** `aboveChoices` is what is read above what can be tapped. */
@@ -42,9 +45,20 @@ export function pageSending(limits: SendLimits, aboveChoices = (part: Choices) =
       body: { ...body, message: { ...objectIn(body.message), metadata: mark } },
     }),
     requestOf: graphRequest,
-    outcomeOf: (answer) => graphOutcome(answer, (body) => textIn(body.message_id)),
+    outcomeOf: (answer, piece) =>
+      forPersons(
+        piece,
+        graphOutcome(answer, (body) => textIn(body.message_id)),
+      ),
     isRepeatable: true,
   }
+}
+
+// That the app may not use the tag says nothing about what goes out without it.
+function forPersons({ body }: Piece, outcome: SendOutcome): SendOutcome {
+  const isRefused = outcome.kind === 'attention' && outcome.attention === 'needs_permission'
+  if (!isRefused || body.tag !== humanAgent) return outcome
+  return { kind: 'window', error: { ...outcome.error, code: 'out_of_window' } }
 }
 
 function render(
@@ -53,7 +67,7 @@ function render(
   { limits, aboveChoices }: { limits: SendLimits; aboveChoices: (part: Choices) => string },
 ): Piece[] {
   const type = to.asPerson
-    ? { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
+    ? { messaging_type: 'MESSAGE_TAG', tag: humanAgent }
     : { messaging_type: 'RESPONSE' }
   const piece = (message: Record<string, unknown>): Piece => ({
     method: 'messages',

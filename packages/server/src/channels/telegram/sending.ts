@@ -97,7 +97,7 @@ function outcomeOf({ status, body }: SendAnswer): SendOutcome {
       : { kind: 'unknown', error: error('unknown') }
   }
   if (code === 429) {
-    const seconds = Number(objectIn(parameters).retry_after)
+    const seconds = Number(textIn(objectIn(parameters).retry_after))
     const waitMs = (seconds > 0 ? seconds : 1) * 1_000
     return { kind: 'rate', scope: 'channel', waitMs, error: error('rate_limited') }
   }

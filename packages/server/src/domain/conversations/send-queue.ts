@@ -46,6 +46,7 @@ export type QueuedSend = {
   pieces: number | null
   pieces_accepted: number
   attempts: number
+  failures: number
   unknowns: number
   attempted_at: Date | null
   due_at: Date
@@ -110,7 +111,7 @@ export async function lockHead(
     where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
     returning paced_until`)
   const reading = tx.queryOne<QueuedSend>(sql`
-    select s.id, m.role, s.turn_id, s.epoch, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.unknowns,
+    select s.id, m.role, s.turn_id, s.epoch, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.failures, s.unknowns,
       s.attempted_at, s.due_at, s.created_at
     from sends s join messages m on m.account_id = s.account_id and m.id = s.id
     where s.account_id = ${accountId} and s.conversation_id = ${conversationId} and ${isOpen}

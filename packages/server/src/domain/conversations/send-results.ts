@@ -40,15 +40,18 @@ export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Pro
   return (await finding) !== undefined
 }
 
-/** Tries again from `dueAt` on; `isUnknown` when it may have arrived. False when the try was ended otherwise before. */
+/**
+ * Tries again from `dueAt` on: because the platform is in trouble, because nobody knows whether it arrived, or for a
+ * reason that counts as nothing. False when the try was ended otherwise before.
+ */
 export async function postponeSend(
   tx: Tx,
   name: AttemptName,
-  { dueAt, isUnknown, part }: { dueAt: Date; isUnknown: boolean; part?: OutgoingPart },
+  { dueAt, why, part }: { dueAt: Date; why: 'failure' | 'unknown' | 'other'; part?: OutgoingPart },
 ): Promise<boolean> {
   const postponed = await tx.queryOne(sql`
-    update sends set state = ${isUnknown ? 'unknown' : 'queued'}, due_at = ${dueAt},
-      unknowns = unknowns + ${isUnknown ? 1 : 0}
+    update sends set state = ${why === 'unknown' ? 'unknown' : 'queued'}, due_at = ${dueAt},
+      failures = failures + ${why === 'failure' ? 1 : 0}, unknowns = unknowns + ${why === 'unknown' ? 1 : 0}
     where account_id = ${name.accountId} and id = ${name.id} and ${isAttempt(name)} returning id`)
   if (postponed && part) await replacePart(tx, name, part)
   return postponed !== undefined
@@ -113,7 +116,7 @@ function isAttempt({ piece, attempt }: AttemptName) {
 async function replacePart(tx: Tx, { accountId, id }: SendPlace, part: OutgoingPart): Promise<void> {
   const text = JSON.stringify(part)
   await tx.query(sql`
-    update sends set part = ${text}, pieces = null, attempts = 0, unknowns = 0
+    update sends set part = ${text}, pieces = null, attempts = 0, failures = 0, unknowns = 0
     where account_id = ${accountId} and id = ${id}`)
   await tx.query(sql`
     update messages set content = ${textOfPart(part)}, payload = ${text} where account_id = ${accountId} and id = ${id}`)
@@ -137,7 +140,7 @@ async function updatePlatformMessageId(tx: Tx, accepted: Accepted): Promise<void
 
 function acceptPiece(tx: Tx, { accountId, channelId, id, piece }: Accepted, now: Date) {
   return tx.queryOne<Ended>(sql`
-    update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, unknowns = 0, due_at = ${now},
+    update sends set pieces_accepted = pieces_accepted + 1, attempts = 0, failures = 0, unknowns = 0, due_at = ${now},
       state = case when pieces_accepted + 1 >= pieces then 'accepted' else 'queued' end
     where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and pieces_accepted = ${piece}
       and state in ('queued', 'sending', 'unknown')

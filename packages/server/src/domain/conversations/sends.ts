@@ -2,7 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { sql, type Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { storableText } from '../../platform/text.ts'
+import { storableJson, storableText } from '../../platform/text.ts'
 import { type Conversation, lockConversationById } from './conversations.queries.ts'
 import { addMessage } from './conversations.ts'
 import { type OutgoingPart, textOfPart } from './outgoing.ts'
@@ -71,7 +71,7 @@ async function queuePart(
   }: Omit<QueuedParts, 'parts'> & { conversation: Conversation; part: OutgoingPart },
   now: Date,
 ): Promise<QueuedMessage> {
-  const payload = JSON.stringify(part)
+  const payload = storableJson(part)
   const message = {
     role: said.role,
     content: storableText(textOfPart(part), limits.messageCharsMax),
