@@ -9,7 +9,7 @@ import type { Database } from '../src/platform/database.ts'
 import { type Logger, silentLog } from '../src/platform/log.ts'
 import type { Mailer } from '../src/platform/mail.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
+import { parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
 import { RequestLog } from '../src/public-api/request-log.ts'
 
 export type TestService = {
@@ -35,6 +35,9 @@ type Options = {
   signUp?: 'open' | 'closed'
 }
 
+/** The same in every process, as nodes that share a database share their key. */
+const masterKey = Buffer.alloc(32, 7).toString('base64')
+
 export async function startService(
   cells: readonly [Database, ...Database[]],
   options: Options = {},
@@ -45,7 +48,7 @@ export async function startService(
   const usage = new KeyUsage(directory, log)
   const requests = new RequestLog(directory, log, clock)
   const limiter = options.limiter ?? new MemoryLimiter(clock)
-  const secrets = new SecretBox(parseMasterKey(newMasterKey()))
+  const secrets = new SecretBox(parseMasterKey(masterKey))
   const app = await createApp({
     directory,
     usage,

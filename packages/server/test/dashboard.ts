@@ -18,7 +18,7 @@ export type Request<Name extends RouteName> = {
   query?: QueryOf<Name>
   body?: BodyOf<Name>
 }
-export type Refusal = { error: { code: string; message: string; request_id: string } }
+type Refusal = { error: { code: string; message: string; request_id: string } }
 export type Reply<Name extends RouteName> = {
   status: number
   body: AnswerOf<Name>

@@ -68,7 +68,5 @@ export class JsonText {
 /** Streams answer by themselves; see live.ts. */
 export type StreamName = 'getLive'
 
-export type Handler<Name extends RouteName> = (
-  call: CallOf<Name>,
-) => Promise<Unwritten<AnswerOf<Name>> | JsonText>
+type Handler<Name extends RouteName> = (call: CallOf<Name>) => Promise<Unwritten<AnswerOf<Name>> | JsonText>
 export type Handlers<Names extends RouteName> = { [Name in Names]: Handler<Name> }

@@ -1,8 +1,13 @@
 // The private API of the dashboard, put together.
+import { randomBytes } from 'node:crypto'
 import type { RouteName } from '@mostrador/contract/dashboard/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUserLanguage } from '../accounts/people.queries.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import type { Database } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Logger } from '../platform/log.ts'
+import type { SecretBox } from '../platform/secrets.ts'
 import { appointmentHandlers } from './appointments.ts'
 import { createAuth } from './auth.ts'
 import { botHandlers } from './bot.ts'
@@ -56,7 +61,7 @@ async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<Das
   const [database] = directory.cells
   return createAuth({
     database,
-    secret: await ensureServiceSecret(database, secrets, 'sign-in'),
+    secret: await openSecret(database, secrets, log),
     publicUrl,
     log,
     mailReset:
@@ -66,4 +71,14 @@ async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<Das
         await mailer.send({ to: email, ...resetMail(language, { name, url: resetUrl(publicUrl, token) }) })
       }),
   })
+}
+
+/** Without its master key the service still serves: nobody is signed in, and second factors cannot be checked. */
+async function openSecret(database: Database, secrets: SecretBox, log: Logger): Promise<string> {
+  try {
+    return await ensureServiceSecret(database, secrets, 'sign-in')
+  } catch (error) {
+    log.error({ error: messageOf(error) }, 'the secret of the log-in cannot be opened: put master.key back')
+    return randomBytes(32).toString('base64url')
+  }
 }

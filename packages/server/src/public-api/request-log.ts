@@ -134,7 +134,7 @@ function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
 }
 
 /** The path, the values of parameters that the operation knows, and the names alone of all others. */
-export function readUrl({ method, url }: Pick<Request, 'method' | 'url'>) {
+function readUrl({ method, url }: Pick<Request, 'method' | 'url'>) {
   const [path = '', queryString = ''] = url.split('?', 2)
   const known = findRoute(method, url)?.operation.parameters ?? []
   const query: Record<string, string> = {}

@@ -95,7 +95,7 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
 }
 
 /** What a person may do to it now. */
-export function orderActions({ status, payment_status, paid_at }: OrderRow): OrderAction[] {
+function orderActions({ status, payment_status, paid_at }: OrderRow): OrderAction[] {
   const may = orderTransitions[status]
   const isPayable =
     paid_at === null &&

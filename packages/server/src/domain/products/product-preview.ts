@@ -9,7 +9,7 @@ import type { FileRecord } from './product-file.ts'
 import { fieldMessage, type LineError, readRows } from './product-import.ts'
 import { productColumns } from './products.queries.ts'
 
-export type PreviewRow = { line: number; action: 'create' | 'update'; fields: Record<string, unknown> }
+type PreviewRow = { line: number; action: 'create' | 'update'; fields: Record<string, unknown> }
 
 export type Preview = {
   records: number
