@@ -11,10 +11,12 @@ import {
   writeLine,
 } from '../../test/bot.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { startInbound } from '../../test/inbound.ts'
+import { messengerEcho } from '../../test/meta-payloads.ts'
 import { createShop, eventsOf, type Shop } from '../../test/shop.ts'
 import { handOff, resumeConversation } from '../domain/conversations/conversations.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
-import { sql } from '../platform/database.ts'
+import { Database, type Sql, sql, type Tx } from '../platform/database.ts'
 import { setBotSettings } from './bot-settings.ts'
 import type { TurnContext } from './engine.ts'
 
@@ -154,6 +156,57 @@ describe('a turn', () => {
     expect(effects).toEqual([{ tool: 'setAddress' }])
   })
 })
+
+test('what a customer writes on a channel asks for a turn, and what the shop writes there does not', async () => {
+  await using inbound = await startInbound([db])
+  const shop = await inbound.addShop()
+  await shop.write({ wa_id: '573001112233' }, 'hola')
+  expect(await turnsOf(db, shop)).toMatchObject([{ attempts: 0 }])
+  await runDue(db, { clock: () => inbound.now })
+  const said = await db.query(sql`
+    select content from messages where account_id = ${shop.accountId} and role = 'assistant'`)
+  expect(said).toEqual([{ content: 'echo: hola' }])
+  await shop.writeToPage([
+    messengerEcho(shop.messenger.externalId, 'PSID', { mid: 'm_1', text: 'soy Marta' }),
+  ])
+  expect(await turnsOf(db, shop)).toEqual([])
+})
+
+test('a short turn costs a worker few statements', async () => {
+  const counting = new CountingDatabase(db.connection, { max: 2 })
+  const shop = await shopOf()
+  await writeLine(db, shop, 'primero')
+  await runDue(counting)
+  await writeLine(db, shop, 'hola')
+  counting.statements.length = 0
+  await runDue(counting)
+  await counting.close()
+  expect(await saidIn(db, shop)).toEqual(['echo: primero', 'echo: hola'])
+  const own = counting.statements.filter((text) => !text.includes('pg_notify'))
+  // A claim, two locks, what is known, the story; the answer with its send and lane; the end.
+  expect(own.length, own.join('\n')).toBeLessThanOrEqual(11)
+})
+
+class CountingDatabase extends Database {
+  readonly statements: string[] = []
+
+  override query<Row>(statement: Sql): Promise<Row[]> {
+    this.statements.push(statement.text)
+    return super.query(statement)
+  }
+
+  override transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const count = <R>(run: (statement: Sql) => R) => {
+      return (statement: Sql) => {
+        this.statements.push(statement.text)
+        return run(statement)
+      }
+    }
+    return super.transaction((tx) =>
+      work({ ...tx, query: count(tx.query), queryOne: count(tx.queryOne) } as Tx),
+    )
+  }
+}
 
 describe('the bot is silent', () => {
   test('where a person has the conversation, and knows the whole story when it gets it back', async () => {
