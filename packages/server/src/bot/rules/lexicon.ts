@@ -57,6 +57,8 @@ export type Lexicon = {
   joints: string
   /** A sentence that begins so asks something, question mark or none. */
   asking: string
+  /** What a wish begins with. */
+  wishes: string
   /** Where a sentence goes on to something else. */
   splits: readonly string[]
   /** Short answers to a question with yes or no. */

@@ -66,7 +66,7 @@ function shareRight(name: string, lines: readonly Line[]): number {
 function faultOf(line: Line, acts: readonly Act[]): string | undefined {
   const serious = acts.filter(({ intent }) => !pleasantries.has(intent))
   // Of nothing but pleasantries one is answered; that it is among them is what counts.
-  const social = acts.filter(({ intent }) => line.actions.split('|').includes(intent))
+  const social = acts.filter(({ intent }) => line.actions.split('|').includes(intent)).slice(0, 1)
   const meant = (serious.length > 0 ? serious : social.length > 0 ? social : acts).filter(
     ({ intent }, at, all) => all[at - 1]?.intent !== intent,
   )

@@ -88,16 +88,34 @@ function readClause(text: string, situation: Situation): Act[] {
 }
 
 /** What a clause asks for by its words; what it names decides between looking around and looking for. */
-function clauseIntent(words: readonly Word[], { language, expected }: Situation): Intent | undefined {
+function clauseIntent(words: readonly Word[], situation: Situation): Intent | undefined {
+  const { language, expected } = situation
   const line = lineOf(words)
   const found = intentOf(line, language)
-  if (found === 'browse' || found === 'search') return queryOf(words, language) === '' ? 'browse' : 'search'
+  if (found === 'browse' || found === 'search') {
+    if (isVisit(words, undefined, situation)) return 'book'
+    return queryOf(words, language) === '' ? 'browse' : 'search'
+  }
   if (expected === 'confirm' && (found === undefined || found === 'add')) {
     const answer = answerWithin(words, language)
     if (answer) return answer
   }
+  if (isVisit(words, found, situation)) return 'book'
+  if (found === undefined && isWish(line, language) && queryOf(words, language) !== '') return 'search'
   const asking = setOf(lexicons[language].asking)
   return found ?? (asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined)
+}
+
+/** A day with an hour, and nothing else that was meant, is when somebody wants to come. */
+function isVisit(words: readonly Word[], found: Intent | undefined, { language, today }: Situation): boolean {
+  if (found !== undefined && found !== 'stock') return false
+  const when = whenOf(lineOf(words), language, today)
+  return when?.from !== undefined && when.time !== undefined
+}
+
+/** "I would like meat pies": a wish for what the words name. */
+function isWish(line: string, language: Language): boolean {
+  return lexicons[language].wishes.split('|').some((phrase) => line.includes(` ${phrase} `))
 }
 
 /** A yes or no among other words: "yes, that day I can", "hm, no, wait a little". */

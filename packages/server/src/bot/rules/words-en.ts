@@ -12,12 +12,15 @@ const person =
 const talk =
   'talk|speak|chat|contact|connect|transfer|call|get|reach|pass|put|talking|speaking|switch|give|want|need'
 
+const money =
+  'card|cards|credit card|credit cards|credit|debit|cash|paypal|venmo|zelle|apple pay|google pay|installments|instalments|bank transfer|transfer|amex|visa|mastercard|klarna|cash on delivery|check|cheque|crypto|revolut'
+
 export const wordsEn: Lexicon = {
   markers:
     'the a an i im you u we they he she it is are am was do does did dont can could would will ill id my your our this that these those what whats when where who how much many have has had got get give me to of for in on at and or but not no yes yeah yep yup nope hi hey hello there good morning afternoon evening night please pls plz thanks thank thx bye want need looking like take add remove cart order book booking appointment reschedule cancel pay paid card ship shipping open close closed located return policy price cost sell sells buy any some more about tell show see with from today tomorrow tmrw monday tuesday wednesday thursday friday saturday sunday week next left stock available help human person talk speak agent bot make be been just still sure ok great awesome cool deals two three four five six dozen couple ur its thats whats someone here street st ave avenue road rd flat apt if yo sup up go now later cheers mate around sale okay',
   short:
     'u=you|ur=your|r=are|pls=please|plz=please|thx=thanks|thnx=thanks|ty=thank you|tysm=thank you|tnx=thanks|im=i am|id=i would|ill=i will|ive=i have|wanna=want to|gonna=going to|gimme=give me|lemme=let me|gotta=have to|tmrw=tomorrow|tmr=tomorrow|2moro=tomorrow|dont=do not|cant=can not|cannot=can not|wont=will not|didnt=did not|doesnt=does not|isnt=is not|hasnt=has not|havent=have not|whats=what is|wheres=where is|hows=how is|thats=that is|its=it is|theres=there is|youre=you are|n=and|w=with|bc=because|b4=before|info=information|appt=appointment|appts=appointments|qty=quantity|hiya=hi|heya=hey|helo=hello|mornin=morning|pic=picture|pics=pictures|ok=ok|k=ok|msg=message|rn=right now|hrs=hours|idk=i do not know|y=why',
-  classes: { want, give, cart, booking, person, talk },
+  classes: { want, give, cart, booking, person, talk, money },
   patterns: {
     person: [
       '(talk|speak|chat|connect|transfer|connect me|put me|pass me|speaking|switch|get through) .. (to|with|through) .. <person>',
@@ -40,13 +43,16 @@ export const wordsEn: Lexicon = {
       '(scam|scammers|fraud|rip off|ripoff|stole|sue|lawyer|unacceptable|ridiculous)',
       '(charged|billed) .. (twice|double|two times|again)',
       '(money back|refund|refunded|complaint|complain|file a)',
+      '(upset|angry|furious|disappointed|frustrated|unhappy|pissed|fed up|disgusted|not happy)',
+      '(ripped|tore|cracked|stopped working|does not work|broke|fell apart|faulty|leaking)',
       '(nobody|no one) .. (answers|answer|responds|reply|replies|answering)',
       '(problem|issue) with .. order',
     ],
     cancel_booking: [
       '(cancel|cancelling|call off|delete|drop) .. (appointment|appointments|booking|reservation|slot|session|visit|manicure)',
       '(appointment|booking|reservation|session) .. (cancel|cancelled|cancelling)',
-      '(can not|wont|will not|not able to|unable to) .. (make it|come|attend|show up|be there)',
+      '(can not|wont|will not|not able to|unable to|not going to) .. (make|come|attend|show up|be there|be able to|keep)',
+      '(do not|no longer) (need|want) .. (appointment|booking|reservation|session)',
       '(have to|need to|must|want to) cancel .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
       '^ (can|could|please) ~you ~i ~please cancel ~it ~that ~please $',
       'cancel (the|my) (?!order|purchase|cart)\\S+',
@@ -54,6 +60,7 @@ export const wordsEn: Lexicon = {
     ],
     move: [
       '(reschedule|rescheduling|rebook|postpone|push back|bring forward)',
+      '(come|do it|go|be there) .. (later|earlier|another day|another time|different day|different time|day later|day earlier)',
       '(move|change|shift|switch|push|delay) .. (appointment|appointments|booking|reservation|slot|session|time|date|day|monday|tuesday|wednesday|thursday|friday|saturday|sunday|next week|tomorrow|another day|later|earlier)',
       '(appointment|booking|reservation) .. (another day|another time|different day|different time|other day)',
     ],
@@ -80,6 +87,8 @@ export const wordsEn: Lexicon = {
       '(not|still not|never) .. (arrived|received|come|got) .. (order|package|yet)',
       '(payment|transfer|money) .. (go through|went through|gone through|received|arrive|arrived)',
       '(did you|have you) .. (get|receive|received|got) .. (payment|transfer|money)',
+      '(order|package|parcel|delivery) .. (not|never) .. (arrived|come|here|shipped|shown up|turned up)',
+      '(has not|have not|did not|never|still not) .. (arrived|received|shown up|turned up|been delivered)',
       '(tracking number|track my)',
       '^ my (order|orders|package) $',
     ],
@@ -98,7 +107,8 @@ export const wordsEn: Lexicon = {
       '(change|update|set) .. to (<number>)',
       '(make|make it|make that|change it|change that|let us do|lets do|rather|instead|actually) ~it ~that ~to ~just ~only <number>',
       '(change|update|increase|decrease|set|adjust|raise|lower) .. (quantity|amount|to <number>)',
-      '<number> instead ~of ~<number>',
+      '<number> instead ~of ',
+      '(actually|sorry|rather) .. (just|only) .. <number>',
       '(just|only) <number> (please|actually|instead)$',
       '(one|two|three|<number>) more of (the same|those|that|these)',
     ],
@@ -117,6 +127,9 @@ export const wordsEn: Lexicon = {
       '(how much do i owe|what do i owe|what is the total|total please|how much is everything|how much in total)',
     ],
     payment: [
+      '(is|are|with|by|in|via|using|through|take|accept) <money>',
+      '<money> (ok|okay|accepted|fine|allowed|possible)',
+      '(what|which) .. (account|bank)',
       '(how|where) .. (pay|make the payment|send the money|make a payment)',
       '(do you|can i|could i|accept|take|is) .. (pay|take|accept|use) .. (card|cards|credit|debit|cash|paypal|venmo|zelle|apple pay|google pay|installments|instalments|bank transfer|transfer|amex|visa|mastercard|klarna|cash on delivery|pix)',
       '(payment|paying) (methods|method|options|option|plan|plans|link)',
@@ -190,6 +203,7 @@ export const wordsEn: Lexicon = {
     ],
     search: [
       '(looking for|searching for|look for|search|find|after|something for|something like|recommend|suggest|in search of|interested in) ',
+      '(do|you|u) .. (have|sell|carry|stock|make) ',
       '(do you have|you have|do you sell|you sell|do you carry|have you got|got any|is there|are there|do you stock|any) ',
       '(see|show|view|browse|look at|show me) .. (the|your|some|a|any|all)',
     ],
@@ -219,6 +233,7 @@ export const wordsEn: Lexicon = {
   quiet:
     'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend store shop pack keep set aside charge',
   asking: 'what|which|how|where|when|who|why|is|are|do|does|can|could|will|would',
+  wishes: 'i want|want|need|i need|would like|i would like|looking for|craving|after',
   joints: 'of for with in and the a to',
   splits: [
     'and (if|how much|how many|how long|how|when|where|what|what time|do you|can i|can you|could you|are you|is there|i want|i would like|i need|also)',
@@ -226,7 +241,7 @@ export const wordsEn: Lexicon = {
     'also (i want|i would|i need|can)',
   ],
   yes: 'yes|y|ye|yes please|yeah|yea|yep|yup|ya|yas|sure|sure thing|of course|ok|okay|k|alright|all right|right|correct|that is right|that is correct|confirm|confirmed|i confirm|sounds good|sounds great|perfect|great|go ahead|go for it|do it|please do|absolutely|definitely|exactly|fine|that is fine|works|that works|works for me|lets do it|lets go|deal|good|cool|looks good|please|indeed|affirmative|agreed|why not|yes thanks|emojiyes',
-  no: 'another time|some other time|no|keep it|leave it as is|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
+  no: 'another time|not right now|not|some other time|no|keep it|leave it as is|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
   stop: 'cancel|cancel it|cancel that|never mind|nevermind|forget it|forget about it|stop|exit|quit|leave it|no longer|i changed my mind|changed my mind|drop it|nothing|not interested|skip it',
   numbers:
     'one=1|a=1|an=1|two=2|three=3|four=4|five=5|six=6|seven=7|eight=8|nine=9|ten=10|eleven=11|twelve=12|fifteen=15|twenty=20|thirty=30|forty=40|fifty=50|a hundred=100|hundred=100|a couple=2|a couple of=2|couple=2|couple of=2|a pair=2|a pair of=2|pair=2|half a dozen=6|half dozen=6|a dozen=12|dozen=12|two dozen=24',

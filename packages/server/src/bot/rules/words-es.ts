@@ -12,6 +12,9 @@ const person =
 const talk =
   'hablar|hable|hablo|charlar|comunicar|comunicarme|comunicame|comuniqueme|comunicas|comunica|contactar|contactarme|pasame|paseme|pasas|pasa|pasar|transfiereme|transferime|conectame|atienda|atiendan|atender|atiende|responda|conteste|llame|llamen|llama|escriba|ayude'
 
+const money =
+  'tarjeta|tarjetas|efectivo|nequi|daviplata|pse|transferencia|paypal|mercado pago|mercadopago|contra entrega|contraentrega|credito|debito|bancolombia|oxxo|yape|plin|sinpe|pago movil|zelle|bizum|cheque|qr'
+
 const shift =
   'cambi\\w+|mover\\w*|muev\\w+|movamos|pasar\\w*|pasas|pasa|pasamela|paseme|pasame|pasamos|corr(?:e|er|a|erme|erla|eme|ela|amos|en)|reprogram\\w*|reagend\\w*|pospon\\w*|aplaz\\w*|adelant\\w*|atras\\w+|modific\\w*|posterg\\w*'
 
@@ -20,7 +23,7 @@ export const wordsEs: Lexicon = {
     'hola buenas buenos dias tardes noches que como cuanto cuanta cuantas cuantos cuesta vale donde quiero quisiera tienen tenes tiene hay el la los las lo un una unos unas y mi es esta estan por con se me te de del al pero muy ya si no ola q gracias favor puedo puede puedes quien cual cuando ustedes usted hacen envio envios pedido cita turno ahora hoy manana ayer otro otra algo dame deme llevo mejor esta ese esa eso sisas dale chao gusta necesito busco precio pago pague nada todo mas para pa sale son soy eres hablar asesor abren cierran xfa porfa plis listo aqui aca alla jueves viernes sabado domingo lunes martes miercoles me mandas mandame dos tres cuatro cinco seis siete ocho nueve diez docena par que ok okay a',
   short:
     'q=que|k=que|ke=que|xq=porque|pq=porque|x=por|xfa=por favor|xfavor=por favor|porfa=por favor|porfis=por favor|porfavor=por favor|plis=por favor|pls=por favor|pa=para|tmb=tambien|tb=tambien|bn=bien|toy=estoy|ta=esta|ola=hola|olaa=hola|wenas=buenas|weno=bueno|bnas=buenas|cto=cuanto|kuanto=cuanto|cuato=cuanto|dnd=donde|kiero=quiero|ay=hay|ahi=hay|aver=a ver|grax=gracias|grac=gracias|info=informacion|wsp=whatsapp|d=de|dl=del|pto=punto|finde=fin de semana|hs=horas|u=unidades|tmr=manana|mñn=manana|mnn=manana',
-  classes: { want, give, cart, booking, person, talk, shift },
+  classes: { want, give, cart, booking, person, talk, shift, money },
   patterns: {
     person: [
       '<talk> .. con .. <person>',
@@ -55,7 +58,10 @@ export const wordsEs: Lexicon = {
       '(devuelvan|devuelvanme|devolver|devuelven|reembolso|reembolsen) .. (dinero|plata|pago|guita|mi)',
       '(quiero|pido|exijo|necesito) .. (reembolso|devolucion)',
       '(queja|reclamo|quejarme|reclamar)',
-      '(nadie|nunca) .. (responde|responden|contesta|contestan|atiende|atienden)',
+      '(molesto|molesta|enojado|enojada|furioso|furiosa|decepcionado|decepcionada|indignado|indignada|harto|harta|cansado de|cansada de|inconforme|engano|enganaron|incumplieron|incumplidos)',
+      '(llevo|llevamos|tengo) .. (esperando|espera)',
+      '(se dano|se rompio|se descosio|se desbarato|no sirve|no funciona|salio malo|salio mala)',
+      '(nadie|nunca) .. (responde|responden|contesta|contestan|atiende|atienden|da razon|dan razon|ayuda|soluciona|hace caso|da respuesta)',
       'tengo .. problema .. (con|pedido)',
     ],
     cancel_booking: [
@@ -98,6 +104,7 @@ export const wordsEs: Lexicon = {
     order_status: [
       '(como va|como viene|donde esta|donde va|donde anda|que paso con|que hay de|en que va|estado de|estado del|en que estado|rastrear|seguimiento|guia|tracking|saber de|novedades de|noticias de|donde viene) .. (pedido|orden|compra|paquete|envio|encargo)',
       '(mi|el) (pedido|paquete|encargo|orden) .. (llega|llego|llegado|salio|viene|va|despacharon|enviaron|demora|esta|listo)',
+      '(ya) (salio|sale|va en camino|viene|lo enviaron|lo mandaron|lo despacharon)',
       '(cuando|ya) .. (llega|despacharon|enviaron|despachan|envian|mandaron|salio|sale) .. (mi|lo que|el) (pedido|compra|paquete|compre|pedi|orden|encargo)',
       '(despacharon|enviaron|mandaron) .. (que|lo que) (compre|pedi)',
       '(ayuda|duda|consulta|pregunta) .. (con|de|sobre) (mi|el|un) pedido',
@@ -123,7 +130,8 @@ export const wordsEs: Lexicon = {
       '(cambia|cambiar|cambiame|cambie|sube|baja|aumenta|reduce|ajusta|pon|ponle|deja|dejame|modifica) .. (cantidad|a <number>|en <number>|solo <number>)',
       '(en|a) (vez|lugar|cambio) de <number>',
       '(otro|otra|uno|una|dos|tres) mas (de eso|de esos|de esas|igual|iguales|de lo mismo)',
-      '(no|perdon|mejor|en realidad) (solo|solamente|nada mas) <number>',
+      '(no|perdon|mejor|en realidad|mas bien|pensandolo bien) .. (solo|solamente|nada mas) .. <number>',
+      '(mejor|en realidad|mas bien|perdon) ~quiero ~dame ~deme ~llevo ~solo <number> $',
     ],
     cart: [
       '(ver|veo|muestra|muestrame|mostrar|mostrame|muestreme|revisar|dime|como va|mi|que tengo|que hay|que llevo) .. (carrito|carro|canasta)',
@@ -146,6 +154,8 @@ export const wordsEs: Lexicon = {
       'cuanto es (todo|el total|en total|por todo)',
     ],
     payment: [
+      '(a que|a cual|en que|que|cual|cuales) .. (cuenta|cuentas|banco|nequi|cbu|alias|clabe)',
+      '(con|por|en|via|mediante) <money>',
       '(como|donde|con que|a donde|adonde|de que forma) .. (pago|pagar|pagarlo|pagarte|cancelar|transfiero|transferir|consigno|consignar|deposito)',
       '(aceptan|acepta|aceptas|reciben|recibe|manejan|tienen|puedo|se puede|puede|hay) .. (tarjeta|tarjetas|efectivo|nequi|daviplata|pse|transferencia|transferencias|paypal|mercado pago|mercadopago|contra entrega|contraentrega|cuotas|credito|debito|bancolombia|oxxo|yape|plin|sinpe|pago movil|zelle|bizum|addi|sistecredito)',
       '(formas|medios|metodos|opciones|forma|medio|metodo) de pago',
@@ -155,6 +165,7 @@ export const wordsEs: Lexicon = {
       '(numero de cuenta|cuenta bancaria|meses sin intereses|pago contra ?entrega)',
     ],
     hours: [
+      '(hasta que hora|a que hora|desde que hora|hasta cuando|que horas) .. (puedo|se puede|pueden|podria|puede|podemos) (ir|pasar|recoger|llegar|venir|acercarme)',
       '(a que hora|que hora|hasta que hora|desde que hora|hasta que horas|a que horas|hasta cuando) .. (abren|abre|cierran|cierra|atienden|atiende|trabajan|estan|laboran|esta abierto)',
       '(abren|abre|atienden|trabajan|laboran|abriran|abrieron|estan) .. (domingo|domingos|sabado|sabados|lunes|martes|miercoles|jueves|viernes|festivo|festivos|feriado|feriados|hoy|manana|24 horas|fines de semana|fin de semana|entre semana|navidad|ahora|temprano)',
       '(horario|horarios)$',
@@ -172,6 +183,7 @@ export const wordsEs: Lexicon = {
       '(en|de|por) (que|cual) (barrio|zona|ciudad|sector|calle|parte|lugar|pais|localidad|centro comercial|municipio)',
       '(direccion|ubicacion|sede|sedes|sucursal|sucursales|tienda fisica|local fisico|punto fisico|como llego|como llegar)',
       '(envio|envios|domicilio|domicilios|entrega|entregas|despacho|despachos|flete|delivery|envian|entregan|despachan)',
+      '(llegar|llego|ir) .. (tienda|local|alla|ustedes|sede|ahi|hasta alla)',
       '(demora|demoran|tarda|tardan|demoraria|tardaria) .. (en llegar|llegar|entregar|mi)',
       '(cuanto|cuantos dias) .. (demora|demoran|tarda|tardan)',
       '(devolver|devolucion|devoluciones|cambio|cambios|cambiar|cambiarlo|cambiarla|garantia|retracto)',
@@ -185,6 +197,7 @@ export const wordsEs: Lexicon = {
       '(hacen|tienen|traen|viene|vienen) .. empaque',
     ],
     book: [
+      '(consulta|sesion|cita|turno) (con|de|para) ',
       '<want> .. (cita|turno|reservar|agendar|agendarme|reservacion|apartar cita|sacar cita|sacar turno|pedir cita|pedir turno|cupo)',
       '(agendar|agendame|agendeme|agendas|agenda|agendarme|agende|reservame|reservar|reserva|reserveme|reservas|programar|programame|apartar|aparta|apartame|sacar|pedir|separar|separame|anotame) .. (cita|turno|hora|cupo|espacio|sesion|para|consulta)',
       '(tienen|tienes|tenes|tiene|hay|habra|quedan|tendran) .. (hora|horas|horario|agenda|campo) (con|para|libre|libres|disponible|el|la|hoy|manana|este|esta)',
@@ -208,6 +221,7 @@ export const wordsEs: Lexicon = {
       '(cuanto|cuantos|cto) .. (cuesta|cuestan|vale|valen|sale|salen|es|son|esta|estan|cobran|cobra|cobras|costaria|saldria|valdria|serian|seria|queda|quedaria|me cobran|piden)',
       '(precio|precios|costo|costos|valor|valores|tarifa|tarifas|cotizacion|cotizar|cotizame|coste)',
       '(a como|a cuanto|en cuanto|por cuanto|a que precio)',
+      '^ ~y ~oye (cuanto|cuantos) ',
       '^ ~y cuanto $',
     ],
     details: [
@@ -237,6 +251,7 @@ export const wordsEs: Lexicon = {
     search: [
       '(necesitando|precisando|queriendo) ',
       '(busco|buscando|buscaba|ando buscando|estoy buscando|necesito algo|quiero algo|quisiera algo|algo para|algun|alguna|algunos|algunas|unos|unas|recomiendas|recomienda|recomendame|recomiendame|recomiendan|sugieres|me sirve para) ',
+      '(ustedes|tu|vos|usted) .. (tienen|venden|manejan|trabajan|hacen|fabrican) ',
       '(tienen|tiene|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
       'vi .. (facebook|instagram|anuncio|foto|historia|publicacion|pagina)',
       '(ver|verla|mostrar|muestrame|mostrame|muestreme|muestras|me muestra|mirar|ensename|conocer|vi) .. (el|la|los|las|un|una|unos|unas|sus|algunos|algunas|de)',
@@ -266,6 +281,7 @@ export const wordsEs: Lexicon = {
   },
   quiet:
     'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
+  wishes: 'quiero|quisiera|queria|deseo|necesito|necesitaba|me gustaria|ocupo|se me antoja|quero',
   joints: 'de del en con para sin a la el los las y',
   asking:
     'que|cual|cuales|como|donde|cuando|cuanto|cuanta|quien|en|hacen|tienen|puedo|pueden|se|aceptan|manejan|dan|hay',

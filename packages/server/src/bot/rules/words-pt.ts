@@ -13,12 +13,15 @@ const person =
 const talk =
   'falar|fala|falo|conversar|conversa|contatar|passa|passe|passar|passo|transfere|transferir|transfira|chama|chame|chamar|atenda|atender|atende|responda|ligue|liga|ligar|ajude|conectar'
 
+const money =
+  'pix|cartao|cartoes|boleto|dinheiro|credito|debito|paypal|mercado pago|picpay|vale|cheque|parcelado|transferencia|ted'
+
 export const wordsPt: Lexicon = {
   markers:
     'oi ola oie bom boa dia tarde noite voce voces vc vcs nao n sim obrigado obrigada obg brigado brigada valeu blz beleza quanto custa custam qto qual quais tem tenho tinha quero queria gostaria preciso meu minha meus minhas seu sua um uma uns umas o os a as do da dos das no na nos nas ao em e eh mas com pra pro pras para por favor pfv pf isso isto esse essa este aquele ta to tao estou estao sao sou eu ele ela me manda ver voce ja ainda hoje amanha segunda terca quarta quinta sexta sabado domingo horario agendar marcar remarcar desmarcar loja frete entrega entregam pix cartao dinheiro carrinho fechar mais menos so tambem tb tbm gente fazer faco pode posso pedido cade onde quando ate depois abre abrem fecha fecham tudo bem falar atendente tchau quebrado dois duas tres seis dez duzia preco valor estoque acabou vou levar tira coloca muda procurando presente mae jeito moca moco que pelo pela ne viu acabei vaga rua bairro duvida troca trocar ai fica de me que ok okay',
   short:
     'vc=voce|vcs=voces|ce=voce|ces=voces|n=nao|ñ=nao|naum=nao|q=que|oq=o que|pq=porque|qto=quanto|qnto=quanto|qnt=quanto|qts=quantos|qdo=quando|qnd=quando|blz=beleza|obg=obrigado|obgd=obrigado|obgda=obrigada|brigado=obrigado|brigada=obrigada|brigadao=obrigado|vlw=valeu|flw=falou|tb=tambem|tbm=tambem|hj=hoje|amn=amanha|eh=e|td=tudo|tds=todos|msm=mesmo|pra=para|pro=para o|pras=para as|pros=para os|pfv=por favor|pf=por favor|pfvr=por favor|pls=por favor|ta=esta|tah=esta|to=estou|tou=estou|tao=estao|tava=estava|cmg=comigo|dps=depois|fds=fim de semana|mt=muito|mto=muito|mta=muita|info=informacao|whats=whatsapp|zap=whatsapp|oie=oi|oii=oi|cd=cade|p=para|c=com|dnv=de novo|agr=agora|qlqr=qualquer|gnt=gente|sla=sei la|num=nao|mano=amigo|seg=segunda|sab=sabado|dom=domingo|u=unidades|1a=primeira',
-  classes: { want, give, cart, booking, person, talk },
+  classes: { want, give, cart, booking, person, talk, money },
   patterns: {
     person: [
       '<talk> .. (com|para|pro|a|o) .. <person>',
@@ -43,6 +46,10 @@ export const wordsPt: Lexicon = {
       '(golpe|ladroes|roubo|fui roubado|procon|reclame aqui|processar|absurdo|vergonha|palhacada|falta de respeito)',
       '(cobraram|cobrado|cobrada|paguei) .. (duas vezes|em dobro|a mais|dobrado)',
       '(quero|exijo|preciso) .. (meu dinheiro|reembolso|estorno|dinheiro de volta)',
+      '(chateado|chateada|irritado|irritada|decepcionado|decepcionada|indignado|indignada|revoltado|revoltada|enganado|enganada|insatisfeito|insatisfeita|cansado de|cansada de)',
+      '(estou|to|tem) .. esperando',
+      '(quebrou|estragou|rasgou|nao funciona|nao serve para nada|parou de funcionar)',
+      '(cade|quero) .. (meu dinheiro)',
       '(dinheiro de volta|reclamacao|reclamar|reembolso|estorno)',
       '(ninguem|nunca) .. (responde|respondem|atende|atendem)',
       'tenho .. problema .. (com|pedido)',
@@ -84,6 +91,7 @@ export const wordsPt: Lexicon = {
       '(cade|onde esta|onde anda|como esta|como ta|status|situacao|rastrear|rastreio|rastreamento|acompanhar|saber|noticias|previsao) .. (pedido|encomenda|compra|pacote|entrega)',
       '(meu|o) (pedido|pacote) .. (chega|chegou|saiu|vem|enviado|despachado|demora|esta|pronto|entregue|enviaram|postado)',
       '(minha) (encomenda|compra|entrega) .. (chega|chegou|saiu|enviada|demora|esta|pronta)',
+      'ja (saiu|foi|mandaram|enviaram|despacharam|esta a caminho|vai sair)',
       '(quando|ja) .. (chega|enviaram|despacharam|mandaram|saiu|entregam) .. (meu|minha|o que)',
       '(nao chegou|ainda nao chegou|nao recebi)',
       '^ (meu pedido|meus pedidos|status do pedido) $',
@@ -103,7 +111,7 @@ export const wordsPt: Lexicon = {
     quantity: [
       '(muda|mudar|mude|altera|alterar|troca|trocar|aumenta|diminui|passa|deixa|deixe|coloca) ~a ~quantidade ~de ~para ~so ~em <number> $',
       '(muda|mudar|mude|altera|alterar|aumenta|diminui|corrige) .. (quantidade|para <number>)',
-      '(melhor|na verdade|alias|ou melhor|desculpa|quero so|quero apenas) ~quero ~so ~apenas ~sao <number>',
+      '(melhor|na verdade|alias|ou melhor|desculpa|quero so|quero apenas|so quero) ~quero ~so ~quero ~apenas ~sao <number>',
       '(que sejam|seja|sejam|sao|faz|faca) ~so <number>',
       '(em vez|ao inves) de <number>',
       'mais (um|uma|dois|duas|<number>) (igual|iguais|desse|dessa|do mesmo)',
@@ -124,6 +132,8 @@ export const wordsPt: Lexicon = {
       'ir .. (pagamento|caixa)',
     ],
     payment: [
+      '(qual|em qual|que|para qual) .. (conta|banco|chave|pix)',
+      '(com|por|no|em|via|pelo) <money>',
       '(como|onde|de que forma) .. (pago|pagar|faco o pagamento|transfiro|pagamento)',
       '(aceita|aceitam|voces aceitam|recebe|tem|posso|pode|da para|pagar|parcela|parcelam|dividem|divide|divide em) .. (pix|cartao|cartoes|boleto|dinheiro|credito|debito|vr|vale|paypal|mercado pago|picpay|parcelar|parcelado|parcelas|vezes)',
       '(formas|meios|forma|meio|opcoes) de pagamento',
@@ -133,6 +143,7 @@ export const wordsPt: Lexicon = {
       '(parcelar|parcelado|parcela|parcelam)',
     ],
     hours: [
+      '(ate que horas|que horas|a partir de que horas|ate quando) .. (posso|da para|podem|pode) (ir|passar|retirar|buscar|chegar)',
       '(que horas|a que horas|ate que horas|de que horas|ate quando|quando|que hora) .. (abre|abrem|fecha|fecham|atende|atendem|funciona|funcionam|trabalham)',
       '(abre|abrem|atendem|atende|funciona|funcionam|trabalham|estao|vao abrir|abriram) .. (domingo|domingos|sabado|sabados|segunda|terca|quarta|quinta|sexta|feriado|feriados|hoje|amanha|fim de semana|24 horas|natal|agora)',
       '(horario|horarios) .. (funcionamento|atendimento|loja|voces)',
@@ -177,6 +188,7 @@ export const wordsPt: Lexicon = {
       '(quanto) .. (custa|custam|e|sao|esta|sai|fica|vale|cobra|cobram|custaria|sairia|ficaria|seria|saem|estao)',
       '(preco|precos|valor|valores|orcamento|tabela|cotacao)',
       '(por quanto|a quanto)',
+      '^ ~e ~mas (quanto|quantos) ',
       '^ ~e quanto $',
     ],
     details: [
@@ -207,6 +219,7 @@ export const wordsPt: Lexicon = {
     search: [
       '(precisando|querendo|procurando|buscando) ',
       '(procuro|procurando|procurava|buscando|busco|preciso de algo|quero algo|algo para|algum|alguma|alguns|algumas|uns|umas|recomenda|recomendam|sugere|indica) ',
+      '(voces|voce) .. (tem|vendem|trabalham|fazem|fabricam) ',
       '(tem|teria|teriam|tinha|ha|vende|vendem|trabalham com|trabalha com|tera|possui|possuem|existe) ',
       '(ver|mostra|mostrar|mostre|olhar|conhecer|vi|queria ver) .. (o|a|os|as|um|uma|uns|umas|seus|suas|alguns|algumas|de)',
     ],
@@ -235,6 +248,7 @@ export const wordsPt: Lexicon = {
     'oi ola bom boa dia tarde noite tudo bem como quanto quanta quantos quantas custa custam e sao ser seria esta estao estou sou preco precos valor qual quais onde quando quem eu voce voces tu ele ela o a os as lhe te me se nos meu minha meus minhas seu sua seus suas um uma uns umas ou ao aos de do da dos das em no na nos nas com por para pela pelo sem sobre mas que nao ja muito mais quero queria gostaria preciso desejo procuro procurando busco buscando tenho tem teria teriam tinha ha vende vendem trabalham possui existe favor gentileza obrigado obrigada ve manda mandar mande envia enviar coloca coloque colocar poe bota levo levar fico separa separe separar reserva adiciona adicionar adicione acrescenta inclui comprar compro pedir encomendar ver mostra mostrar mostre olhar conhecer saber fala fale conta conte diz diga informacao informacoes detalhes posso pode podem poderia consigo da ser carrinho sacola pedido compra restam resta sobrou ainda disponivel disponiveis disponibilidade estoque acabou esgotou esgotado unidades unidade este esta isso isto esse essa esses essas aquele aquela aqui ai la algo algum alguma alguns algumas tipo pronto entao tambem melhor sejam vez so apenas muda mudar quantidade tira tirar tire remove remover retira exclui apaga horario horarios vaga vagas agendar agenda marcar marca remarcar consulta hora reservar dar va vai vou ir ate agora gosto gostei presente moca moco amigo amiga querida querido tamanhos cores vem material feito feita hoje cobram passa passe sai fica todo toda todos todas ok certo sim outro outra outros outras igual mesmo mesma meia duzia par segue nada verdade queremos vamos fazer faco minha mim catalogo produto produtos servico servicos promocao coisa coisas serve quer querer medidas modelos tons foto fotos beleza custo viu feira passa loja precisando procurando querendo quilo abrem venda proximo proxima pessoas pessoa abrem fecham',
   asking:
     'que|qual|quais|como|onde|quando|quanto|quanta|quem|em|voces|tem|posso|podem|aceitam|fazem|da|dao|entregam',
+  wishes: 'quero|queria|gostaria|preciso|precisava|desejo|to a fim de',
   joints: 'de do da dos das em no na com para sem a o os as e',
   splits: [
     'e (se|quanto|quantos|quando|onde|como|qual|que horas|ate que horas|me diz|me fala|fazem|tem|posso|aceita|aceitam|abrem|quero|queria|preciso|tambem)',
