@@ -58,6 +58,17 @@ test.each([
   expect(stderr.trimEnd()).not.toContain('\n')
 })
 
+test('every text that may be replaced is listed with its wording and what is filled in', async () => {
+  const { data } = await runJson<{ data: { name: string }[] }>(['bot', 'texts'], { env })
+  expect(data.find(({ name }) => name === 'welcome')).toEqual({
+    name: 'welcome',
+    places: ['{hello}', '{shop}'],
+    es: expect.stringContaining('{shop}'),
+    pt: expect.stringContaining('{shop}'),
+    en: expect.stringContaining('{shop}'),
+  })
+})
+
 test('a person is exported and, once that is said, erased', async () => {
   const person = await runJson<{ contact: object; conversations: object[] }>(
     ['contact', 'export', shop.contactId],

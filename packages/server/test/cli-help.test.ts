@@ -45,6 +45,7 @@ test('every command has help with examples', () => {
     'backup',
     'bot set',
     'bot show',
+    'bot texts',
     'channel add',
     'channel delete',
     'channel list',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { TurnEffect } from '../domain/conversations/turns.ts'
 import type { Tools } from './tools.ts'
 
-export const changingTools = [
+const changingTools = [
   'addToCart',
   'setQuantity',
   'clearCart',
@@ -16,7 +16,7 @@ export const changingTools = [
 ] as const satisfies readonly (keyof Tools)[]
 
 /** Tools whose answers depend on what the turn has changed. */
-export const affectedTools = [
+const affectedTools = [
   'searchProducts',
   'getProduct',
   'getCart',
@@ -25,13 +25,13 @@ export const affectedTools = [
   'listAppointments',
 ] as const satisfies readonly (keyof Tools)[]
 
-export const otherTools = [
+const otherTools = [
   'listCategories',
   'searchKnowledge',
   'listServices',
 ] as const satisfies readonly (keyof Tools)[]
 
-export type ToolName = (typeof changingTools | typeof affectedTools | typeof otherTools)[number]
+type ToolName = (typeof changingTools | typeof affectedTools | typeof otherTools)[number]
 export type ToolCall = { tool: ToolName; argument: unknown }
 
 /** Every tool takes one argument at most, so that one call stands for all of them. */

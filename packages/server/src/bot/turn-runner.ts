@@ -17,7 +17,7 @@ import { Listener } from '../platform/listener.ts'
 import type { Logger } from '../platform/log.ts'
 import { type Engines, giveUpTurn, LostTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
 
-export type TurnMetrics = {
+type TurnMetrics = {
   turns: { inc(labels: { outcome: string }): void }
   /** Seconds from the claim to the end. */
   turnTime: { observe(seconds: number): void }

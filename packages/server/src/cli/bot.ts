@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
 import { getBotSettings, setBotSettings } from '../bot/bot-settings.ts'
+import { builtInText, textNames } from '../bot/rules/texts.ts'
 import { accountAt } from './account-at.ts'
-import { addCommand, operand, runsOnDatabase } from './command.ts'
+import { addCommand, operand, runs, runsOnDatabase } from './command.ts'
 import { readJsonFile } from './input-file.ts'
 
 const exampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
@@ -20,12 +21,13 @@ The file holds one JSON object, and takes the place of all that was set; what it
     "disclosure": { "en": "You are chatting with an automated assistant." },
     "misses_max": 3
   }
-engine is "rules", or "agent" where AGENT_BASE_URL is set. docs/bot.md names the texts and what is filled in.`
+engine is "rules", or "agent" where AGENT_BASE_URL is set. the command "bot texts" names the texts.`
 
 export function addBotCommands(program: Command): void {
   const bot = program.command('bot').description('What the bot of an account says and knows')
   addShow(bot)
   addSet(bot)
+  addTexts(bot)
 }
 
 function addShow(bot: Command): void {
@@ -50,5 +52,20 @@ function addSet(bot: Command): void {
     const document = await readJsonFile(operand(operands))
     const { id, db } = await accountAt(workspace, options.account)
     return { json: await db.transaction((tx) => setBotSettings(tx, id, document, new Date())) }
+  })
+}
+
+function addTexts(bot: Command): void {
+  const command = addCommand(bot, 'texts', {
+    summary: 'Every text that an account may replace, with what is filled into it and its built-in wording',
+    examples: ['bot texts', 'bot texts --json'],
+  })
+  runs(command, async () => {
+    const data = Object.entries(textNames).map(([name, places]) => ({
+      name,
+      places: places.map((place) => `{${place}}`),
+      ...builtInText(name),
+    }))
+    return { json: { data, next_cursor: null } }
   })
 }
