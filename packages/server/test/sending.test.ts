@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { eventData } from '@mostrador/contract/events'
 import { Value } from 'typebox/value'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -206,6 +207,42 @@ describe('a person who takes over', () => {
     await drained
     expect(shop.said()).toEqual([])
   })
+
+  test('at any moment, under many workers, hears at most the one message that was on the wire', async () => {
+    const accountId = await outbound.addShop()
+    const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
+    const places = await Promise.all(Array.from({ length: 16 }, () => placeOn(accountId, channel)))
+    graph.faultOf = () => ({ kind: 'late answer', ms: 3 })
+    await using stack = new AsyncDisposableStack()
+    const senders = Array.from({ length: 3 }, () => stack.use(outbound.createSender()))
+    for (const place of places) await place.say('1', '2', '3', '4', '5', '6', '7', '8')
+    const working = senders.map((sender) => sender.drain())
+    const takenOver = places.map(async (place, at) => {
+      await delay(at * 4)
+      await takeOver(place.place)
+      return Date.now()
+    })
+    const times = await Promise.all(takenOver)
+    await Promise.all(working)
+    await Promise.all(senders.map((sender) => sender.drain()))
+    for (const [at, place] of places.entries()) {
+      const said = (await place.messages()).filter(({ role }) => role === 'assistant')
+      const arrived = graph.taken.filter(({ id }) => said.some((each) => each.platform_message_id === id))
+      expect(said.map((each) => each.delivery_status)).toEqual(said.map(() => 'sent'))
+      expect(arrived.filter(({ atMs }) => atMs > (times[at] ?? 0)).length).toBeLessThanOrEqual(1)
+      expect(said.map(({ content }) => content)).toEqual(
+        ['1', '2', '3', '4', '5', '6', '7', '8'].slice(0, said.length),
+      )
+    }
+    const unsaid = await db.query(sql`select 1 from sends where account_id = ${accountId}`)
+    expect(unsaid).toEqual([])
+    expect(graph.taken.filter((each) => each.channel === channel.name)).toHaveLength(
+      (
+        await db.query(sql`
+        select 1 from messages where account_id = ${accountId} and role = 'assistant'`)
+      ).length,
+    )
+  }, 60_000)
 
   test('of whom the sender hears only when it claims silences what an older epoch prepared', async () => {
     const shop = await addPlace()

@@ -59,11 +59,14 @@ function failHalfSaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
     returning gone.turn_id`)
 }
 
-// What is on the wire ends for itself; with its turn gone nobody is told.
+// What is on the wire ends for itself; with its turn gone nobody is told. The rows are locked before they are looked at:
+// one that is noted as accepted at this very moment either finds its turn gone, or is found here.
 async function cutTurns(tx: Tx, accountId: string, turns: readonly Cut[]): Promise<void> {
   const ids = [...new Set(turns.map(({ turn_id }) => turn_id))].filter((id) => id !== null)
   if (ids.length === 0) return
-  const ofTurns = sql`account_id = ${accountId} and turn_id = any(${ids}::uuid[])`
-  await tx.query(sql`delete from sends where ${ofTurns} and state in ('accepted', 'failed')`)
-  await tx.query(sql`update sends set turn_id = null where ${ofTurns}`)
+  const rest = await tx.query<{ id: string }>(sql`
+    update sends set turn_id = null where account_id = ${accountId} and turn_id = any(${ids}::uuid[]) returning id`)
+  await tx.query(sql`
+    delete from sends where account_id = ${accountId} and id = any(${rest.map(({ id }) => id)}::uuid[])
+      and state in ('accepted', 'failed')`)
 }
