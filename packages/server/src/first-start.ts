@@ -6,7 +6,13 @@ import { type Database, sql } from './platform/database.ts'
 
 const demoEmail = 'demo@example.com'
 
-export type FirstLogin = { email: string; password: string; key: string }
+export type FirstLogin = {
+  email: string
+  password: string
+  key: string
+  /** The web chat of the shop, where anybody is its customer. */
+  chatPath: string
+}
 
 /** Makes all of it or nothing; undefined when there is an account already. */
 export async function createFirstAccount(database: Database, now: Date): Promise<FirstLogin | undefined> {
@@ -16,13 +22,18 @@ export async function createFirstAccount(database: Database, now: Date): Promise
     const accountId = account.id
     const owner = await createUser(tx, { accountId, email: demoEmail, role: 'owner', name: 'Demo' }, now)
     const { key } = await createKey(tx, { accountId, scope: 'write', name: 'First key' }, now)
-    return { email: owner.email, password: owner.password ?? 'the one this person has already', key }
+    const chat = await tx.queryOne<{ id: string }>(
+      sql`select id from channels where account_id = ${accountId} and platform = 'web'`,
+    )
+    if (!chat) throw new Error('the demo shop has no web chat')
+    const password = owner.password ?? 'the one this person has already'
+    return { email: owner.email, password, key, chatPath: `/chat/${chat.id}` }
   })
 }
 
 /** What a person needs next; the command works as it is pasted. */
 export function renderFirstLogin(
-  { email, password, key }: FirstLogin,
+  { email, password, key, chatPath }: FirstLogin,
   url: { public: string; local: string },
 ): string {
   return `
@@ -32,8 +43,9 @@ Mostrador is ready, with a demo shop to look around in.
   E-mail     ${email}
   Password   ${password}
   API key    ${key}
+  Chat       ${url.public}${chatPath}   (write as a customer)
 
-Password and key are not shown again. Open the dashboard, or try the API:
+Password and key are not shown again. Write to the shop, see it in the dashboard, or try the API:
 
   curl -H 'Authorization: Bearer ${key}' '${url.local}/api/v1/orders?limit=3'
 
