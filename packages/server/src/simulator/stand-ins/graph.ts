@@ -4,7 +4,7 @@ import { type Fault, type StandIn, startStandIn, type Taken } from './stand-in.t
 import { type Misbehaviour, WebhookSender, type WebhookTarget } from './webhooks.ts'
 
 /** Where reports and echoes of a channel go, by the id that the platform has for it. */
-export type GraphChannel = WebhookTarget & {
+type GraphChannel = WebhookTarget & {
   platform: 'whatsapp' | 'messenger' | 'instagram'
   /** Reports that follow each message; none: it stays silent. */
   reports?: readonly ('sent' | 'delivered' | 'read')[] | undefined
