@@ -212,7 +212,7 @@ async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuesti
 async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
   if (await answerQuestionFromKnowledge(turn, act, shown)) return
-  const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), surelyAbout)
+  const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), leastFit(act.query))
   if (found.length > 0) return showProducts(turn, found)
   cannotAnswer(turn)
 }
@@ -231,13 +231,18 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
   if (act.query !== '') {
     const found = await lookFor(turn, act.query)
     if (found.category !== undefined) return listCategory(turn, found.category)
-    const sure = sureFits(found, act.query.split(' ').length > 2 ? surelyAbout : undefined)
+    const sure = sureFits(found, leastFit(act.query))
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
     if (act.isQuestion) return cannotAnswer(turn)
   }
   await miss(turn)
+}
+
+/** Of many words more have to fit. */
+function leastFit(query: string): number | undefined {
+  return query.split(' ').length > 2 ? surelyAbout : undefined
 }
 
 /** Those that are named, else those on the screen. */

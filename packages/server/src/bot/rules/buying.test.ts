@@ -219,3 +219,20 @@ test('a change at the last moment is seen in the order before it is confirmed', 
   await write('sí')
   expect(shop.orders).toMatchObject([{ total: '114000' }])
 })
+
+test('"two, please" is no yes to an offer of extras', async () => {
+  const { write, shop } = newCustomer()
+  await write('quiero una ruana')
+  expect((await write('2 por favor')).text).toMatch(/Empaque de regalo/)
+  await write('no, así está bien')
+  expect(shop.lines).toMatchObject([{ productId: 'ruana', quantity: 2, addOnIds: [] }])
+})
+
+test('the address can be changed before the yes', async () => {
+  const { write, shop } = newCustomer()
+  await write('quiero una taza', 'eso es todo')
+  await write('Calle 45 # 12-30')
+  expect((await write('espera, cambia la dirección')).text).toMatch(/¿A qué dirección/)
+  expect((await write('Carrera 7 # 1-20')).text).toMatch(/Entrega en: Carrera 7 # 1-20/)
+  expect(shop.orders).toEqual([])
+})

@@ -25,7 +25,7 @@ export function offeredChoice(turn: Turn, text: string): string | undefined {
 export async function follow(turn: Turn, choiceId: string): Promise<boolean> {
   const at = choiceId.indexOf(':')
   const name = at < 0 ? choiceId : choiceId.slice(0, at)
-  const follower = followers[name]
+  const follower = Object.hasOwn(followers, name) ? followers[name] : undefined
   if (!follower) return false
   await follower(turn, choiceId.slice(at + 1))
   return true
@@ -46,7 +46,8 @@ const menu: Readonly<Record<string, (turn: Turn) => Promise<void> | void>> = {
 const followers: Readonly<Record<string, Follower>> = {
   menu: async (turn, key) => {
     delete turn.memory.flow
-    await (menu[key] ?? ((each: Turn) => showMenu(each)))(turn)
+    const shown = Object.hasOwn(menu, key) ? menu[key] : undefined
+    await (shown ? shown(turn) : showMenu(turn))
   },
   yes: (turn) => answerFlow(turn, 'confirm'),
   no: (turn) => answerFlow(turn, 'deny'),

@@ -8,7 +8,7 @@ import { askWhich, showCategories, shownProducts } from './catalogue.ts'
 import { askAddress, placeOrder, summarise, takeAddress } from './checkout.ts'
 import { bestFits, bestNamed, isMentioned, namingWords, pickNamed, shareOf } from './match.ts'
 import type { Flow } from './memory.ts'
-import { setOf, wordsOf } from './normalise.ts'
+import { plainText, setOf, wordsOf } from './normalise.ts'
 import { passToPerson } from './talk.ts'
 import { offer, say, type Turn, text, yesOrNo } from './turn.ts'
 import type { Act, Expected } from './understand.ts'
@@ -103,7 +103,10 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
     if (act.intent === 'confirm' || act.intent === 'checkout') return done(placeOrder(turn))
-    return act.intent === 'address' ? done(takeAddress(turn, act.text).then(() => summarise(turn))) : false
+    if (act.intent === 'address') return done(takeAddress(turn, act.text).then(() => summarise(turn)))
+    if (!/\b(direccion|endereco|address)\b/.test(plainText(act.text))) return false
+    askAddress(turn)
+    return true
   },
   person: (turn, _, act) => {
     if (act.intent !== 'confirm') return false

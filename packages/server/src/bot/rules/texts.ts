@@ -28,7 +28,7 @@ export function builtInText(name: string): TextSet | undefined {
 /** What is wrong with a shop's own texts, in words; empty when nothing is. */
 export function faultsOfTexts(texts: BotSettings['texts']): string[] {
   return Object.entries(texts).flatMap(([name, byLanguage]) => {
-    const places = textNames[name]
+    const places = Object.hasOwn(textNames, name) ? textNames[name] : undefined
     if (!places) return [`texts.${name}: no text has this name`]
     return Object.entries(byLanguage).flatMap(([language, text]) =>
       placesOf(text)

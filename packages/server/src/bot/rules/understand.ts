@@ -122,8 +122,10 @@ function isWish(line: string, language: Language): boolean {
 function answerWithin(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
   const { yes, no } = lexicons[language]
   const line = lineOf(words)
-  const has = (list: string) => list.split('|').some((phrase) => line.includes(` ${phrase} `))
-  if (setOf(yes).has(words[0]?.plain ?? '')) return 'confirm'
+  const has = (list: string) =>
+    list.split('|').some((phrase) => line.includes(` ${phrase} `) && !setOf(politeWords).has(phrase))
+  const first = words[0]?.plain ?? ''
+  if (setOf(yes).has(first) && !setOf(politeWords).has(first)) return 'confirm'
   if (has(no)) return 'deny'
   return has(yes) ? 'confirm' : undefined
 }
