@@ -1,4 +1,5 @@
 import './app/nonce.ts'
+import './app/layers.css'
 import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './app/global.css'

@@ -23,7 +23,7 @@ export function registerDashboardPage(app: FastifyInstance): DashboardPage {
     app.get(`/${path}`, (request, reply) => sendFile(request, reply, file))
   }
   const send = (reply: FastifyReply) => sendPage(reply, html)
-  app.get('/', (_request, reply) => send(reply))
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: (_request, reply) => send(reply) })
   return {
     isWanted: ({ method, headers, raw }) =>
       method === 'GET' &&

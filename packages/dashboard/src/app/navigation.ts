@@ -45,7 +45,7 @@ export const groups: readonly Group[] = [
   {
     text: 'setUp',
     places: [
-      { to: '/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
+      { to: '/setup/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
       { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
       { to: '/settings', text: 'settings', icon: IconSettings },
     ],

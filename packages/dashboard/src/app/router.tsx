@@ -233,13 +233,13 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
-    path: '/channels',
+    path: '/setup/channels',
     component: lazyRouteComponent(() => import('../pages/channels/channels-page.tsx'), 'ChannelsPage'),
     staticData: { needs: 'channels.view' },
   }),
   createRoute({
     ...inside,
-    path: '/channels/$id',
+    path: '/setup/channels/$id',
     component: lazyRouteComponent(() => import('../pages/channels/channel-page.tsx'), 'ChannelPage'),
     staticData: { needs: 'channels.view' },
   }),

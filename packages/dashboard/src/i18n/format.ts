@@ -7,7 +7,7 @@ export type Format = ReturnType<typeof formatsOf>
 /** Dates in the viewer's own zone unless one is named; money in its currency. */
 export function useFormat(): Format {
   const { language } = useLanguage()
-  return useMemo(() => formatsOf(localeOf[language]), [language])
+  return useMemo(() => formatsOf(localeOf(language, navigator.languages)), [language])
 }
 
 function formatsOf(locale: string) {

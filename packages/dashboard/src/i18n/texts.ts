@@ -20,8 +20,12 @@ export type Translate<T extends Texts> = <K extends keyof T>(
 ) => string
 
 const position: Record<Language, 0 | 1 | 2> = { en: 0, es: 1, pt: 2 }
-/** For dates and numbers. */
-export const localeOf: Record<Language, string> = { en: 'en', es: 'es', pt: 'pt-BR' }
+const usualLocale: Record<Language, string> = { en: 'en-US', es: 'es-CO', pt: 'pt-BR' }
+
+/** For dates and numbers: as the reader's browser has them, where it says so for this language. */
+export function localeOf(language: Language, wanted: readonly string[]): string {
+  return wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? usualLocale[language]
+}
 
 export function defineTexts<const T extends Texts>(texts: T): T {
   return texts

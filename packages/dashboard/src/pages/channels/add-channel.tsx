@@ -40,7 +40,7 @@ export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         onSuccess: ({ id }) => {
           form.reset()
           onClose()
-          void navigate({ to: '/channels/$id', params: { id } })
+          void navigate({ to: '/setup/channels/$id', params: { id } })
         },
         onError: tell,
       },

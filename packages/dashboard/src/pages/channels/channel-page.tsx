@@ -19,7 +19,7 @@ import { type ChannelValues, givenSecrets, SecretFields } from './secret-fields.
 import { codeOf, stepsOf, stepTexts } from './steps.ts'
 import { channelTexts } from './texts.ts'
 
-const route = getRouteApi('/signed-in/channels/$id')
+const route = getRouteApi('/signed-in/setup/channels/$id')
 
 export function ChannelPage() {
   const t = useTexts(channelTexts)
@@ -37,7 +37,7 @@ export function ChannelPage() {
           </Group>
         )
       }
-      back="/channels"
+      back="/setup/channels"
       width="narrow"
       actions={mayEdit && channel.data && <Delete channel={channel.data} />}
     >
@@ -190,7 +190,7 @@ function Delete({ channel: { id, name } }: { channel: Channel }) {
       isDangerous: true,
       onConfirm: async () => {
         await remove.mutateAsync({ id })
-        await navigate({ to: '/channels' })
+        await navigate({ to: '/setup/channels' })
       },
     })
   return (

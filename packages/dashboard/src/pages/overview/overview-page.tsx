@@ -97,7 +97,7 @@ function Nothing() {
         title={t('emptyTitle')}
         action={
           mayConnect && (
-            <Button renderRoot={(props) => <Link to="/channels" {...props} />}>{t('connect')}</Button>
+            <Button renderRoot={(props) => <Link to="/setup/channels" {...props} />}>{t('connect')}</Button>
           )
         }
       >

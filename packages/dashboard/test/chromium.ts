@@ -1,0 +1,60 @@
+// A real browser for the tests: an installed Chromium, else the one that comes through npm.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
+
+const installed = [
+  process.env.CHROMIUM_PATH ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Nothing of it leaves the machine but what a test asks for. */
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** Where none is installed. */
+export async function unpackChromium(): Promise<void> {
+  if (findInstalled() !== undefined) return
+  const { default: packed } = await import('@sparticuz/chromium')
+  await packed.executablePath()
+}
+
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findInstalled()
+  const options = { headless: true, args: quiet }
+  return executablePath === undefined
+    ? launchPacked(options)
+    : chromium.launch({ ...options, executablePath })
+}
+
+/** The packed browser brings the libraries that a bare machine lacks; they are used where it does not start without. */
+async function launchPacked(options: LaunchOptions): Promise<Browser> {
+  const { default: packed, inflate } = await import('@sparticuz/chromium')
+  const executablePath = await packed.executablePath()
+  try {
+    return await chromium.launch({ ...options, executablePath })
+  } catch {
+    const bin = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')))
+    const libraries = await inflate(join(bin, 'al2023.tar.br'))
+    return chromium.launch({
+      ...options,
+      executablePath,
+      env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib') },
+    })
+  }
+}
+
+function findInstalled(): string | undefined {
+  return installed.find((path) => path !== '' && existsSync(path))
+}

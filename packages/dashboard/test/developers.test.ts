@@ -1,0 +1,149 @@
+// What a developer does first, in a real browser against the whole service.
+import { createHmac } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '../../server/test/cli-process.ts'
+import { type Receiver, startReceiver } from '../../server/test/webhooks.ts'
+import { browserTestMs, type Shop, startShop } from './shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let page: Page
+
+beforeAll(async () => {
+  shop = await startShop()
+  page = await (await shop.open()).newPage()
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const textOf = (label: string) =>
+  page.getByText(label, { exact: true }).locator('..').locator('code').innerText()
+const row = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+it('a stranger signs up, makes a key that works, and revokes it', async () => {
+  await page.goto('/developers/keys')
+  await page.waitForURL(/sign-in\?next=/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name of the business').fill('Panadería Sol')
+  await page.getByLabel('Your name').fill('Sol Pérez')
+  await page.getByLabel('E-mail').fill('sol@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('una clave muy larga')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('button', { name: 'Create key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('My laptop')
+  await dialog.getByRole('button', { name: 'Create key' }).click()
+  const key = await textOf('Key')
+  expect(key).toMatch(/^svc_[0-9a-f]{40}$/)
+  const ask = async () =>
+    (await fetch(`${shop.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })).status
+  expect(await ask()).toBe(200)
+  await page.getByRole('button', { name: 'I have stored it' }).click()
+
+  await row('My laptop').getByRole('button', { name: 'Revoke My laptop' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await row('My laptop').getByText('Revoked').waitFor()
+  expect(await ask()).toBe(401)
+  expect(await page.content()).not.toContain(key)
+})
+
+describe('a webhook', () => {
+  let receiver: Receiver
+  let secret: string
+
+  beforeAll(async () => {
+    receiver = await startReceiver()
+  })
+  afterAll(async () => {
+    await receiver[Symbol.asyncDispose]()
+  })
+
+  const sendTest = async () => {
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.waitForURL(/deliveries\/.+/)
+  }
+  const openWebhook = async () => {
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('link', { name: receiver.url }).click()
+    await page.getByRole('heading', { name: receiver.url, level: 1 }).waitFor()
+  }
+
+  it('is registered, and a test event arrives signed and stands in the log', async () => {
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('button', { name: 'Add webhook' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Address').fill(receiver.url)
+    await dialog.getByLabel('All events').check()
+    await dialog.getByRole('button', { name: 'Add webhook' }).click()
+    secret = await textOf('Signing secret')
+    expect(secret).toMatch(/^whsec_/)
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+
+    await page.getByRole('link', { name: receiver.url }).click()
+    await sendTest()
+    await page.getByText('Delivered', { exact: true }).waitFor()
+    const [arrival] = receiver.arrivals
+    const mac = createHmac('sha256', secret)
+      .update(arrival?.body ?? '')
+      .digest('hex')
+    expect(arrival?.headers['x-service-signature']).toBe(`sha256=${mac}`)
+    await page.getByText('Attempt 1 · 200').waitFor()
+  })
+
+  it('the page checks a signature with the secret, which stays in the browser', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    const field = page.getByRole('textbox', { name: 'Check the signature' })
+    await field.fill(secret)
+    await page.getByText('The signature matches this secret.').waitFor()
+    await field.fill('whsec_another')
+    await page.getByText('It does not match').waitFor()
+    expect(sent.filter((request) => request.includes('whsec_'))).toEqual([])
+  })
+
+  it('fails, breaks, is mended by saving its address, and what was held arrives', async () => {
+    receiver.answer = () => 500
+    for (let sent = 0; sent < 4; sent += 1) {
+      await openWebhook()
+      await sendTest()
+      await page.getByText('Failed', { exact: true }).waitFor()
+    }
+    await openWebhook()
+    await page.getByText('Nothing is sent here now').waitFor()
+    await sendTest()
+    await page.getByText('nothing is lost').waitFor()
+    receiver.answer = () => 200
+    const before = receiver.arrivals.length
+    await openWebhook()
+    await page.getByRole('button', { name: 'Save address and send' }).click()
+    await page.getByText('Active', { exact: true }).waitFor()
+    await until(
+      () => receiver.arrivals.length > before,
+      () => 'what was held did not arrive',
+    )
+  })
+
+  it('one failed delivery is sent again, then all that failed', async () => {
+    await page.goto('/developers/deliveries?status=failed')
+    await row('No answer').or(row('500')).first().getByRole('link').click()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('Delivered', { exact: true }).waitFor()
+    const before = receiver.arrivals.length
+    await openWebhook()
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name: 'Retry failed' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }).click()
+    await page.getByText('3 deliveries start over').waitFor()
+    await until(
+      () => receiver.arrivals.length >= before + 3,
+      () => `${receiver.arrivals.length - before} of 3 arrived`,
+    )
+  })
+})

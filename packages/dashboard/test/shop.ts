@@ -1,0 +1,112 @@
+// The whole service with its demo shop, as a person starts it, and browsers that look at it.
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import {
+  createFolder,
+  type Env,
+  removeFolder,
+  runJson,
+  type Service,
+  startService,
+} from '../../server/test/cli-process.ts'
+import { launchChromium } from './chromium.ts'
+
+/** The owner of the demo shop. */
+export type Login = { email: string; password: string }
+
+export type Shop = AsyncDisposable & {
+  url: string
+  service: Service
+  env: Env
+  owner: Login
+  /** A browser of somebody else: nothing is shared with the others. */
+  open: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** A page of somebody who is signed in. */
+  signedIn: (login: Login, options?: BrowserContextOptions) => Promise<Page>
+  /** What the command line prints as JSON. */
+  command: <T>(...args: string[]) => Promise<T>
+}
+
+/** For anything to appear; well within a test's own time, so that what is missing is named. */
+const actionMs = 20_000
+/** Of one test: two cores may be shared with much else. */
+export const browserTestMs = 120_000
+
+/** Waits of webhooks are short, so that an endpoint breaks and mends within a test. */
+const quick = {
+  PORT: '0',
+  SIGN_UP: 'open',
+  WEBHOOK_ALLOW_INSECURE: '1',
+  WEBHOOK_RETRY_SECONDS: '0.05,0.05,0.05,0.05',
+  WEBHOOK_PROBE_SECONDS: '0.02',
+  DEBOUNCE_MS: '300',
+}
+
+export async function startShop(more: Env = {}): Promise<Shop> {
+  refuseStaleBuild()
+  const folder = await createFolder()
+  const env = { ...quick, MOSTRADOR_DATA: join(folder, 'data'), ...more }
+  const service = await startService(env, { ready: /curl .*\n/ })
+  const chromium = await launchChromium()
+  const owner = {
+    email: /E-mail +(\S+)/.exec(service.stdout)?.[1] ?? '',
+    password: /Password +(\S+)/.exec(service.stdout)?.[1] ?? '',
+  }
+  const open = async (options: BrowserContextOptions = {}) => {
+    const context = await chromium.newContext({
+      baseURL: service.url,
+      locale: 'en-US',
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    context.setDefaultTimeout(actionMs)
+    return context
+  }
+  return {
+    url: service.url,
+    service,
+    env,
+    owner,
+    open,
+    signedIn: async (login, options) => {
+      const page = await (await open(options)).newPage()
+      await signIn(page, login)
+      return page
+    },
+    command: (...args) => runJson(args, { env }),
+    async [Symbol.asyncDispose]() {
+      await closeAll(chromium)
+      await service[Symbol.asyncDispose]()
+      await removeFolder(folder)
+    },
+  }
+}
+
+export async function signIn(page: Page, { email, password }: Login): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+}
+
+async function closeAll(chromium: Browser): Promise<void> {
+  for (const context of chromium.contexts()) await context.close()
+  await chromium.close()
+}
+
+/** The tests look at what was built, so it must be what stands in the sources. */
+function refuseStaleBuild(): void {
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  const newest = (folder: string) =>
+    Math.max(
+      ...readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (file) => statSync(join(root, folder, file)).mtimeMs,
+      ),
+    )
+  if (newest('dist') < newest('src')) {
+    throw new Error('The dashboard is older than its sources: npm run build --workspace @mostrador/dashboard')
+  }
+}
