@@ -169,7 +169,7 @@ CREATE OR REPLACE FUNCTION public.search_vector(given text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((to_tsvector('spanish'::regconfig, plain_text("left"(given, 50000))) || to_tsvector('portuguese'::regconfig, plain_text("left"(given, 50000)))) || to_tsvector('english'::regconfig, plain_text("left"(given, 50000))));
+RETURN (SELECT ((to_tsvector('spanish'::regconfig, once.plain) || to_tsvector('portuguese'::regconfig, once.plain)) || to_tsvector('english'::regconfig, once.plain)) FROM (SELECT plain_text("left"(search_vector.given, 50000)) AS plain OFFSET 0) once);
 
 CREATE OR REPLACE FUNCTION public.word_query(word text)
  RETURNS tsquery
@@ -1116,6 +1116,8 @@ CREATE INDEX appointments_status ON public.appointments USING btree (account_id,
 CREATE UNIQUE INDEX bookable_resources_name ON public.bookable_resources USING btree (account_id, name);
 
 CREATE INDEX booking_service_resources_resource ON public.booking_service_resources USING btree (account_id, resource_id);
+
+CREATE INDEX bot_effects_age ON public.bot_effects USING btree (created_at);
 
 CREATE INDEX bot_effects_conversation ON public.bot_effects USING btree (account_id, conversation_id);
 

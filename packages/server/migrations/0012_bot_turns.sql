@@ -48,6 +48,7 @@ create table bot_effects (
   foreign key (account_id, conversation_id) references conversations on delete cascade
 );
 create index bot_effects_conversation on bot_effects (account_id, conversation_id);
+create index bot_effects_age on bot_effects (created_at);
 
 -- What the customer has chosen and not ordered yet: [{"id", "product_id", "variant_id", "add_on_ids", "quantity"}].
 create table carts (

@@ -1,4 +1,5 @@
 // What the worker role runs, in the service's own process or in one of its own.
+import { limits } from '@mostrador/contract/limits'
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
@@ -11,6 +12,7 @@ import { SendClient } from './channels/send-client.ts'
 import { Sender } from './channels/sender.ts'
 import { type Config, publicUrlOf } from './config.ts'
 import { deleteOldTries } from './dashboard-api/sign-in-limits.ts'
+import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
@@ -29,6 +31,7 @@ const connectionsMax = 16
 const heartbeatEveryMs = 5_000
 const cleanEveryMs = 10 * 60_000
 const expireEveryMs = 10_000
+const forgetEveryMs = 60 * 60_000
 
 export type WorkerDeps = {
   connection: ConnectionOptions
@@ -93,9 +96,14 @@ function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: 
   const { agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model, debounceMs } = config
   const agent = baseUrl && model ? createAgentEngine({ baseUrl, apiKey, model }) : undefined
   const engines = { rules: rulesEngine, agent }
-  const runner = new TurnRunner({ cells, engines, clock, log, debounceMs, node, metrics: metrics.bot })
-  runner.start()
-  return runner
+  const stack = new AsyncDisposableStack()
+  const forget = async () => {
+    const before = new Date(clock().getTime() - config.retentionDays * 86_400_000)
+    for (const cell of cells) while ((await deleteOldEffects(cell, before)) === limits.pruneRows);
+  }
+  stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))
+  stack.use(new TurnRunner({ cells, engines, clock, log, debounceMs, node, metrics: metrics.bot })).start()
+  return stack
 }
 
 function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { cells }: Directory) {

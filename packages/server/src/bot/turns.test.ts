@@ -16,6 +16,7 @@ import { messengerEcho } from '../../test/meta-payloads.ts'
 import { createShop, eventsOf, type Shop } from '../../test/shop.ts'
 import { handOff, resumeConversation } from '../domain/conversations/conversations.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
+import { deleteOldEffects } from '../domain/conversations/turns.ts'
 import { Database, type Sql, sql, type Tx } from '../platform/database.ts'
 import { setBotSettings } from './bot-settings.ts'
 import type { TurnContext } from './engine.ts'
@@ -154,6 +155,9 @@ describe('a turn', () => {
     expect(await saidIn(db, shop)).toEqual(['calle 2'])
     const effects = await db.query(sql`select tool from bot_effects where account_id = ${shop.accountId}`)
     expect(effects).toEqual([{ tool: 'setAddress' }])
+    // Kept for a while for whoever wants to know what the bot did.
+    expect(await deleteOldEffects(db, new Date(Date.now() - 60_000))).toBe(0)
+    expect(await deleteOldEffects(db, new Date(Date.now() + 60_000))).toBe(1)
   })
 })
 

@@ -84,7 +84,7 @@ describe('an agent', () => {
   test('hands over beside what it says, and shows choices', async () => {
     const { said } = await chat(
       'quiero hablar con alguien',
-      script([{ call: 'hand_over' }, { say: 'Ya te paso.' }]),
+      script([{ call: 'hand_over', with: { why: 'user_requested' } }, { say: 'Ya te paso.' }]),
     )
     expect(said).toBe('Ya te paso.')
     const [event] = await eventsOf(db, shop)

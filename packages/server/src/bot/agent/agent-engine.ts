@@ -25,7 +25,7 @@ export function createAgentEngine(options: AgentOptions): Engine {
 }
 
 async function plan(options: AgentOptions, context: TurnContext, tools: Tools): Promise<Plan> {
-  const decisions: AgentDecisions = { choices: [], handsOver: false }
+  const decisions: AgentDecisions = { choices: [], handOff: undefined }
   const results: string[] = []
   let gone: TurnGone | undefined
   const { baseUrl: baseURL, apiKey, model, timeoutMs = limits.agentMs } = options
@@ -50,14 +50,14 @@ async function plan(options: AgentOptions, context: TurnContext, tools: Tools): 
   if (gone) throw gone
   if (finishReason !== 'stop') throw new Error(`the model ended with ${finishReason}`)
   const answer = plainText(text)
-  if (answer === '' && !decisions.handsOver) throw new Error('the model said nothing')
+  if (answer === '' && decisions.handOff === undefined) throw new Error('the model said nothing')
   const invented = findInvention([answer, ...decisions.choices].join('\n'), factsOf(context, results))
   if (invented !== undefined) throw new Error(`the model said "${invented}", which nobody told it`)
   return {
     replies: answer === '' ? [] : [partOf(answer, decisions.choices)],
     // What the rules had noted is of another talk.
     memory: null,
-    ...(decisions.handsOver ? { handOff: 'user_requested' as const } : {}),
+    handOff: decisions.handOff,
   }
 }
 

@@ -8,7 +8,10 @@ import type { Tools } from '../tools.ts'
 import { localTime } from './local-time.ts'
 
 /** What the model decides beside what it writes. */
-export type AgentDecisions = { choices: string[]; handsOver: boolean }
+export type AgentDecisions = {
+  choices: string[]
+  handOff: 'user_requested' | 'bot_unable' | undefined
+}
 
 const text = (description: string) =>
   Type.String({ minLength: 1, maxLength: limits.botQuestionCharsMax, description })
@@ -129,9 +132,11 @@ export function agentTools(
     ),
     hand_over: define(
       'Calls a person of the shop: when the customer asks for one, or when you cannot help.',
-      object({}),
-      async () => {
-        decisions.handsOver = true
+      object({
+        why: Type.Enum(['user_requested', 'bot_unable'], { description: 'who wanted it' }),
+      }),
+      async ({ why }) => {
+        decisions.handOff = why
         return 'a person will answer after you'
       },
     ),

@@ -30,8 +30,8 @@ export function divideStory(
 ): { lines: StoryMessage[]; history: StoryMessage[] } {
   const lastByPerson = story.findLastIndex(({ role }) => role === 'agent')
   const since = Math.max(answeredUntil?.getTime() ?? 0, now.getTime() - limits.turnLineHoursMax * 3_600_000)
-  const isLine = ({ role, createdAt }: StoryMessage, at: number) =>
-    role === 'user' && at > lastByPerson && createdAt.getTime() > since
+  const isLine = ({ role, input, createdAt }: StoryMessage, at: number) =>
+    role === 'user' && !input.needsNoAnswer && at > lastByPerson && createdAt.getTime() > since
   const lines = story.filter(isLine)
   return { lines, history: story.filter((message) => !lines.includes(message)) }
 }

@@ -1,4 +1,5 @@
 // Bot turns as rows: one a conversation that has something to answer, claimed by workers under a lease and a fence.
+import { limits } from '@mostrador/contract/limits'
 import { type Db, sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { turnHints } from './turn-hints.ts'
@@ -149,6 +150,16 @@ export async function finishTurn(tx: Tx, turn: ClaimedTurn, end: TurnEnd, now: D
         as e (tool text, arguments_hash text, arguments json, result json))
     select 1 as one from turn`)
   return finished !== undefined
+}
+
+/** Forgets what turns of all accounts have changed, one bounded step; tells how many rows went. */
+export async function deleteOldEffects(db: Db, before: Date): Promise<number> {
+  const deleted = await db.query(sql`
+    delete from bot_effects where (account_id, turn_id, tool, arguments_hash) in (
+      select account_id, turn_id, tool, arguments_hash from bot_effects
+      where created_at < ${before} order by created_at limit ${limits.pruneRows})
+    returning 1`)
+  return deleted.length
 }
 
 function earlier(at: Date, ms: number): Date {
