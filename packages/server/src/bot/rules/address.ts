@@ -1,5 +1,4 @@
-import type { Language } from './lexicon.ts'
-import type { Expected } from './understand.ts'
+import type { Expected, Language } from './lexicon.ts'
 import { lexicons, rulesOf, wordSet } from './vocabulary.ts'
 
 const wordsMin = 2

@@ -39,6 +39,9 @@ export type Intent = (typeof intents)[number] | 'address' | 'unclear'
 
 export type Language = 'es' | 'pt' | 'en'
 
+/** What the bot has just asked for. */
+export type Expected = 'confirm' | 'address' | 'other'
+
 /**
  * Words stand without accents and in lower case. Lists of words are separated by spaces, lists of phrases by `|`, and
  * `a=b` gives a phrase its meaning. In a pattern `<name>` is one of

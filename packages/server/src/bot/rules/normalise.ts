@@ -64,11 +64,15 @@ export function lineOf(words: readonly Word[]): string {
 
 /** Whether the words are nothing but such phrases, in any order and number. */
 export function consistsOf(words: readonly string[], phrases: ReadonlySet<string>): boolean {
-  if (words.length === 0) return true
-  for (let length = Math.min(words.length, phraseWordsMax); length > 0; length -= 1) {
-    if (phrases.has(words.slice(0, length).join(' ')) && consistsOf(words.slice(length), phrases)) return true
+  // Up to which words the phrases reach; trying each way anew would take for ever with phrases within phrases.
+  const reached = new Set([0])
+  for (let at = 0; at < words.length; at += 1) {
+    if (!reached.has(at)) continue
+    for (let length = 1; length <= phraseWordsMax; length += 1) {
+      if (phrases.has(words.slice(at, at + length).join(' '))) reached.add(at + length)
+    }
   }
-  return false
+  return reached.has(words.length)
 }
 
 /** Phrases by name, as a set. */

@@ -168,3 +168,13 @@ test('a tap on an old or unknown button leads somewhere', async () => {
     expect((await write({ text: 'algo', input: { choiceId } })).parts.length).toBeGreaterThan(0)
   }
 })
+
+test('a text made to be read in a thousand ways is read at once', async () => {
+  const { write } = newCustomer({ language: 'pt' })
+  await write('cancelar meu pedido', 'quero uma taza', 'finalizar')
+  const began = performance.now()
+  for (const words of ['nao nao ', 'no no ', 'si claro ', 'a a a ', 'quiero una y una ', 'hola. ']) {
+    await write(`${words.repeat(250)}x`)
+  }
+  expect(performance.now() - began).toBeLessThan(10_000)
+})

@@ -2,14 +2,11 @@
 import type { Temporal } from 'temporal-polyfill'
 import { looksLikeAddress } from './address.ts'
 import { languageOf } from './language.ts'
-import type { Intent, Language } from './lexicon.ts'
+import type { Expected, Intent, Language } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { type Item, itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
 import { type When, whenOf, withoutWhen } from './when.ts'
-
-/** What the bot has just asked for. */
-export type Expected = 'confirm' | 'address' | 'other'
 
 export type Act = {
   intent: Intent
