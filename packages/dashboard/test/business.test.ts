@@ -1,0 +1,248 @@
+// What the people of a shop do all day, in real browsers against the whole service.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { until } from '../../server/test/cli-process.ts'
+import { browserTestMs, type Login, type Shop, startShop } from './shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+let chatUrl: string
+let apiKey: string
+
+beforeAll(async () => {
+  shop = await startShop({ DEBOUNCE_MS: '600' })
+  owner = await shop.signedIn(shop.owner)
+  apiKey = /svc_[0-9a-f]{40}/.exec(shop.service.stdout)?.[0] ?? ''
+  const { data } = await ask<{ data: { platform: string; inbound_url: string }[] }>(owner, '/channels')
+  chatUrl = data.find(({ platform }) => platform === 'web')?.inbound_url ?? ''
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+/** The private API as the page's own session. */
+async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(`/dashboard/api${path}`)
+  return (await answer.json()) as T
+}
+
+type Messages = { data: { role: string; content: string }[] }
+
+class Customer {
+  readonly token = randomBytes(24).toString('base64url')
+  conversationId = ''
+
+  async write(text: string): Promise<void> {
+    const body = JSON.stringify({ visitor_token: this.token, client_message_id: randomUUID(), text })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${chatUrl}/messages`, { method: 'POST', headers, body })
+    if (answer.status !== 202) throw new Error(`the chat answered ${answer.status}: ${await answer.text()}`)
+  }
+
+  async botAnswers(): Promise<number> {
+    const { data } = await ask<Messages>(owner, `/conversations/${this.conversationId}/messages?limit=200`)
+    return data.filter(({ role }) => role === 'assistant').length
+  }
+
+  /** Finds the conversation by what was written first. */
+  async begin(text: string): Promise<void> {
+    await this.write(text)
+    await until(
+      async () => {
+        const { data } = await ask<{ data: { id: string; last_message_content: string }[] }>(
+          owner,
+          '/conversations?platform=web',
+        )
+        this.conversationId = data.find((each) => each.last_message_content === text)?.id ?? ''
+        return this.conversationId !== ''
+      },
+      () => `no conversation shows ${text}`,
+    )
+  }
+
+  async writeAndHear(text: string): Promise<void> {
+    const before = await this.botAnswers()
+    await this.write(text)
+    await until(
+      async () => (await this.botAnswers()) > before,
+      () => `the bot did not answer ${text}`,
+    )
+  }
+}
+
+it('a conversation appears while the inbox is open; taken over, it is the person who answers', async () => {
+  await owner.goto('/inbox')
+  await owner.getByRole('link', { name: /.+/ }).first().waitFor()
+  const customer = new Customer()
+  const first = `Hola, ¿tienen parqueadero? ${randomUUID().slice(0, 8)}`
+  await customer.begin(first)
+  await owner.getByText(first).first().click()
+  await owner.getByRole('button', { name: 'Take over' }).click()
+  await owner.getByRole('button', { name: 'Give back to the bot' }).waitFor()
+  const answers = await customer.botAnswers()
+  await owner.getByRole('textbox', { name: 'Write an answer' }).fill('Sí, en el sótano. Soy Ana.')
+  await owner.keyboard.press('Enter')
+  await owner.getByRole('list', { name: 'Messages' }).getByText('Sí, en el sótano. Soy Ana.').waitFor()
+  const second = '¿Y para motos?'
+  await customer.write(second)
+  await owner.getByRole('list', { name: 'Messages' }).getByText(second).waitFor()
+  const heardAt = performance.now()
+  await until(
+    () => performance.now() - heardAt > 2_000,
+    () => 'time stands still',
+  )
+  expect(await customer.botAnswers()).toBe(answers)
+  await owner.getByRole('button', { name: 'Give back to the bot' }).click()
+  await owner.getByRole('button', { name: 'Take over' }).waitFor()
+})
+
+it('what a customer writes is shown as text, whatever it is', async () => {
+  const customer = new Customer()
+  const script = '<img src=x onerror="window.broken = true"><script>window.broken = true</script>'
+  await customer.begin(script)
+  await owner.goto(`/inbox/${customer.conversationId}`)
+  await owner.getByRole('list', { name: 'Messages' }).getByText(script).waitFor()
+  expect(await owner.evaluate('window.broken')).toBeUndefined()
+})
+
+it('an order placed in the web chat appears in the open list', async () => {
+  type Products = {
+    data: { name: string; pricing_type: string; inventory_quantity: number; add_ons: unknown[] }[]
+  }
+  const { data } = await (
+    await fetch(`${shop.url}/api/v1/products?is_active=true&limit=200`, {
+      headers: { authorization: `Bearer ${apiKey}` },
+    })
+  )
+    .json()
+    .then((body) => body as Products)
+  const product = data.find(
+    (each) =>
+      each.pricing_type === 'fixed' && each.inventory_quantity > 1 && (each.add_ons ?? []).length === 0,
+  )
+  await owner.goto('/orders')
+  await owner.getByRole('table', { name: 'Orders' }).waitFor()
+  const newest = () => owner.getByRole('row').nth(1).getByRole('link').getAttribute('href')
+  const before = await newest()
+  const customer = new Customer()
+  await customer.begin(`quiero 1 ${product?.name}`)
+  await until(
+    async () => (await customer.botAnswers()) > 0,
+    () => 'the bot did not answer the wish',
+  )
+  await customer.writeAndHear('eso es todo')
+  await customer.writeAndHear('Calle 45 # 12-30, Bogotá')
+  await customer.writeAndHear('si')
+  await until(
+    async () => (await newest()) !== before,
+    () => 'the order did not appear',
+  )
+  await owner.getByRole('row').nth(1).getByRole('link').click()
+  await owner
+    .getByText(product?.name ?? '', { exact: false })
+    .first()
+    .waitFor()
+  await owner.getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+  await owner.getByText('Paid', { exact: true }).first().waitFor()
+})
+
+it('an appointment is booked, then moved to another time', async () => {
+  await owner.goto('/appointments')
+  await owner.getByRole('button', { name: 'Later' }).click()
+  await owner.getByRole('button', { name: 'Book', exact: true }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Service').selectOption({ index: 1 })
+  await pickSlot(owner, 0)
+  await dialog.getByLabel('Customer').fill('Prueba Uno')
+  await dialog.getByRole('button', { name: 'Book', exact: true }).click()
+  await owner.getByText('Booked.').waitFor()
+  const block = owner.getByRole('button', { name: /Prueba Uno/ })
+  await block.click()
+  const when = owner.getByRole('dialog').locator('dd').first()
+  const before = await when.innerText()
+  await owner.getByRole('button', { name: 'Move' }).click()
+  await pickSlot(owner, 1)
+  await owner
+    .getByRole('dialog', { name: 'Move to another time' })
+    .getByRole('button', { name: 'Move' })
+    .click()
+  await owner.getByText('Moved.').waitFor()
+  await until(
+    async () => (await when.innerText()) !== before,
+    () => 'it still stands at its old time',
+  )
+})
+
+/** A free time on the first day that has one; days can be closed. */
+async function pickSlot(page: Page, index: number): Promise<void> {
+  const slots = page.locator('fieldset button')
+  const nothing = page.getByText('Nothing is free that day.')
+  await slots.first().or(nothing).waitFor()
+  while (await nothing.isVisible()) {
+    const field = page.getByLabel('Day')
+    const next = new Date(`${await field.inputValue()}T12:00:00Z`)
+    next.setUTCDate(next.getUTCDate() + 1)
+    await field.fill(next.toISOString().slice(0, 10))
+    await slots.first().or(nothing).waitFor()
+  }
+  await slots.nth(index).click()
+}
+
+it('a colleague is invited, and sees and does what the role allows', async () => {
+  await owner.goto('/settings?tab=team')
+  await owner.getByRole('button', { name: 'Invite' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('leo@example.com')
+  await dialog.getByLabel('Agent').check()
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  const link = await owner.getByRole('dialog').locator('code').innerText()
+  const agent = await (await shop.open()).newPage()
+  await agent.goto(link)
+  await agent.getByLabel('Your name').fill('Leo Díaz')
+  await agent.getByRole('textbox', { name: 'Password' }).fill('otra clave bien larga')
+  await agent.getByRole('button', { name: 'Accept' }).click()
+  await agent.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  await agent.getByRole('link', { name: 'Orders' }).waitFor()
+  expect(await agent.getByRole('link', { name: 'API keys' }).count()).toBe(0)
+  await agent.goto('/developers/keys')
+  await agent.getByText('Your role (Agent) does not open this page').waitFor()
+  expect((await agent.request.get('/dashboard/api/keys')).status()).toBe(403)
+})
+
+it('two accounts in two browsers see nothing of each other', async () => {
+  const stranger = await (await shop.open()).newPage()
+  await signUp(stranger, { email: 'otra@example.com', password: 'una clave muy larga' })
+  const { data } = await ask<{ data: { id: string }[] }>(owner, '/orders?limit=1')
+  await stranger.goto(`/orders/${data[0]?.id}`)
+  await stranger.getByRole('alert').getByText('This could not be loaded').waitFor()
+  await stranger.goto('/contacts')
+  await stranger.getByText('No contacts').waitFor()
+  expect(await stranger.content()).not.toContain('Laura')
+})
+
+it('after the log-in only a page of this site is opened', async () => {
+  for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    const page = await (await shop.open()).newPage()
+    await page.goto(`/sign-in?next=${encodeURIComponent(next)}`)
+    await page.getByLabel('E-mail').fill(shop.owner.email)
+    await page.getByRole('textbox', { name: 'Password' }).fill(shop.owner.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+    expect(page.url()).toBe(`${shop.url}/`)
+    await page.context().close()
+  }
+})
+
+async function signUp(page: Page, { email, password }: Login): Promise<void> {
+  await page.goto('/sign-up')
+  await page.getByLabel('Name of the business').fill('Otra Tienda')
+  await page.getByLabel('Your name').fill('Otra')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+}
