@@ -176,6 +176,20 @@ test('what a customer writes on a channel asks for a turn, and what the shop wri
   expect(await turnsOf(db, shop)).toEqual([])
 })
 
+test('words by which a customer leaves and comes back are answered already, and so is what came before', async () => {
+  await using inbound = await startInbound([db])
+  const shop = await inbound.addShop()
+  const write = (text: string) => shop.write({ wa_id: '573001112233' }, text)
+  for (const text of ['hola', 'BAJA', '¿siguen ahí?', 'ALTA', 'quiero una vela']) await write(text)
+  await runDue(db, { clock: () => inbound.now })
+  const said = await db.query<{ content: string }>(sql`
+    select content from messages where account_id = ${shop.accountId} and role = 'assistant'
+    order by created_at, id`)
+  expect(said.map(({ content }) => content).filter((content) => content.startsWith('echo'))).toEqual([
+    'echo: quiero una vela',
+  ])
+})
+
 test('a short turn costs a worker few statements', async () => {
   const counting = new CountingDatabase(db.connection, { max: 2 })
   const shop = await shopOf()

@@ -4,7 +4,7 @@ import type { MessageRole } from '@mostrador/contract/values'
 import { lockConversation } from '../domain/conversations/conversations.queries.ts'
 import { addMessage, handOff, openConversation } from '../domain/conversations/conversations.ts'
 import { lockPlatformMessage, recordWatermark, takeParkedStatus } from '../domain/conversations/delivery.ts'
-import { requestTurn } from '../domain/conversations/turns.ts'
+import { markAnswered, requestTurn } from '../domain/conversations/turns.ts'
 import { emit } from '../events/emit.ts'
 import { type Tx, together } from '../platform/database.ts'
 import { hintAcknowledgement } from './acknowledgements.ts'
@@ -65,13 +65,14 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
 async function answerInTurn(
   tx: Tx,
   { accountId, message }: Arrival,
-  { conversationId, contact }: Added,
+  { conversationId, contact, createdAt }: Added,
   now: Date,
 ): Promise<void> {
   const place = { accountId, conversationId }
   const { content, input } = message
   const isOptOut = await applyOptOut(tx, { ...place, contactId: contact.id, content }, now)
-  if (!isOptOut && !input?.needsNoAnswer) await requestTurn(tx, place, now)
+  if (isOptOut) await markAnswered(tx, { ...place, until: createdAt }, now)
+  else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)
 }
 
 async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {

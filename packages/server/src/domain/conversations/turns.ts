@@ -28,6 +28,19 @@ export async function requestTurn(
   }
 }
 
+/** Notes that lines up to `until` are answered already, by something else than a turn. */
+export async function markAnswered(
+  tx: Tx,
+  { accountId, conversationId, until }: ConversationPlace & { until: Date },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into bot_memories as m (account_id, conversation_id, answered_until, updated_at)
+    values (${accountId}, ${conversationId}, ${until}, ${now})
+    on conflict (account_id, conversation_id) do update set
+      answered_until = greatest(m.answered_until, excluded.answered_until), updated_at = excluded.updated_at`)
+}
+
 /** A turn that a worker has for as long as nobody claims it anew. */
 export type ClaimedTurn = ConversationPlace & {
   turnId: string
