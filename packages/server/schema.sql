@@ -141,11 +141,38 @@ CREATE OR REPLACE FUNCTION public.names_in(parts json)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT string_agg(concat_ws(' '::text, (part.value ->> 'name'::text), (part.value ->> 'sku'::text)), ' '::text) AS string_agg FROM json_array_elements(names_in.parts) part(value));
 
+CREATE OR REPLACE FUNCTION public.note_late_appointment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into overview_late (account_id, start) values (new.account_id, overview_quarter(new.created_at));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_late_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into overview_late (account_id, start)
+  select new.account_id, overview_quarter(at)
+  from unnest(array[new.created_at, new.paid_at, case when tg_op = 'UPDATE' then old.paid_at end]) as at
+  where at < now() - interval '5 minutes';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_json(id uuid, created_at timestamp with time zone, platform text, external_id text, status text, payment_status text, customer_phone text, customer_name text, total numeric, currency text, conversation_id uuid, updated_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (((((((((((((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","platform":"'::text) || platform) || '","external_id":'::text) || COALESCE((to_json(external_id))::text, 'null'::text)) || ',"status":"'::text) || status) || '","payment_status":"'::text) || payment_status) || '","customer_phone":'::text) || COALESCE((to_json(customer_phone))::text, 'null'::text)) || ',"customer_name":'::text) || COALESCE((to_json(customer_name))::text, 'null'::text)) || ',"total":'::text) || trim_scale(total)) || ',"currency":"'::text) || currency) || '","conversation_id":'::text) || COALESCE((('"'::text || conversation_id) || '"'::text), 'null'::text)) || ',"updated_at":"'::text) || iso_instant(updated_at)) || '"'::text);
+
+CREATE OR REPLACE FUNCTION public.overview_quarter(at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN date_bin('00:15:00'::interval, at, '2000-01-01 00:00:00+00'::timestamp with time zone);
 
 CREATE OR REPLACE FUNCTION public.plain_text(given text)
  RETURNS text
@@ -804,6 +831,12 @@ create table orders (
   constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table overview_late (
+  account_id uuid not null,
+  start timestamp(3) with time zone not null,
+  constraint overview_late_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table overview_progress (
   account_id uuid not null,
   until timestamp(3) with time zone not null,
@@ -814,11 +847,14 @@ create table overview_progress (
 create table overview_quarters (
   account_id uuid not null,
   start timestamp(3) with time zone not null,
-  messages_in integer not null,
-  messages_bot integer not null,
-  messages_people integer not null,
-  bot_turns integer not null,
-  hand_overs integer not null,
+  messages_in integer not null default 0,
+  messages_bot integer not null default 0,
+  messages_people integer not null default 0,
+  bot_turns integer not null default 0,
+  hand_overs integer not null default 0,
+  orders integer not null default 0,
+  revenue numeric(24,4) not null default 0,
+  bookings integer not null default 0,
   constraint overview_quarters_pkey PRIMARY KEY (account_id, start),
   constraint overview_quarters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1223,6 +1259,8 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, cre
 
 CREATE INDEX orders_statuses ON public.orders USING btree (account_id, status, payment_status, created_at, id);
 
+CREATE INDEX overview_late_account ON public.overview_late USING btree (account_id, start);
+
 CREATE INDEX parked_statuses_age ON public.parked_statuses USING btree (account_id, received_at);
 
 CREATE UNIQUE INDEX payment_links_order ON public.payment_links USING btree (account_id, order_id, integration_id);
@@ -1280,3 +1318,9 @@ CREATE TRIGGER accounts_delete_request_log AFTER DELETE ON public.accounts FOR E
 CREATE TRIGGER accounts_delete_webhook_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_webhook_log();
 
 CREATE TRIGGER accounts_lock_webhooks BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION lock_webhooks();
+
+CREATE TRIGGER appointments_late_insert AFTER INSERT ON public.appointments FOR EACH ROW WHEN ((new.created_at < (now() - '00:05:00'::interval))) EXECUTE FUNCTION note_late_appointment();
+
+CREATE TRIGGER orders_late_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.created_at < (now() - '00:05:00'::interval)) OR (new.paid_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();
+
+CREATE TRIGGER orders_late_update AFTER UPDATE OF paid_at, total ON public.orders FOR EACH ROW WHEN ((((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.total IS DISTINCT FROM new.total)) AND (LEAST(old.paid_at, new.paid_at) < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();

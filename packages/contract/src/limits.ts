@@ -261,7 +261,7 @@ export const limits = {
   liveGatherMs: 50,
   /** Rows that a search looks through before it shows the newest of them, and the newest that a short text is looked for in. */
   searchCandidatesMax: 1_000,
-  searchNewestMax: 5_000,
+  searchNewestMax: 1_000,
   /** Lines of an import that its preview shows, and errors that are told. */
   importPreviewRows: 20,
   importErrorsShownMax: 200,

@@ -33,22 +33,64 @@ create table product_imports (
 );
 create unique index product_imports_running on product_imports (account_id) where state = 'running';
 
--- How many messages in each quarter of an hour, which every zone's days are made of. Quarters before `until` are
+-- The overview's numbers in quarters of an hour, which every zone's days are made of. Quarters before `until` are
 -- counted for good; what came later is counted when it is asked for.
 create table overview_quarters (
   account_id uuid not null references accounts on delete cascade,
   start timestamptz(3) not null,
-  messages_in integer not null,
-  messages_bot integer not null,
-  messages_people integer not null,
-  bot_turns integer not null,
-  hand_overs integer not null,
+  messages_in integer not null default 0,
+  messages_bot integer not null default 0,
+  messages_people integer not null default 0,
+  bot_turns integer not null default 0,
+  hand_overs integer not null default 0,
+  orders integer not null default 0,
+  revenue numeric(24, 4) not null default 0,
+  bookings integer not null default 0,
   primary key (account_id, start)
 );
 create table overview_progress (
   account_id uuid not null primary key references accounts on delete cascade,
   until timestamptz(3) not null
 );
+
+
+-- Quarters in which something was dated back after they may have been counted: they are counted again.
+create table overview_late (
+  account_id uuid not null references accounts on delete cascade,
+  start timestamptz(3) not null
+);
+create index overview_late_account on overview_late (account_id, start);
+
+create function overview_quarter(at timestamptz) returns timestamptz
+  language sql immutable parallel safe
+  return date_bin('15 minutes', at, timestamptz '2000-01-01 00:00:00+00');
+
+create function note_late_order() returns trigger
+  language plpgsql as $$
+begin
+  insert into overview_late (account_id, start)
+  select new.account_id, overview_quarter(at)
+  from unnest(array[new.created_at, new.paid_at, case when tg_op = 'UPDATE' then old.paid_at end]) as at
+  where at < now() - interval '5 minutes';
+  return null;
+end $$;
+create trigger orders_late_insert after insert on orders for each row
+  when (new.created_at < now() - interval '5 minutes' or new.paid_at < now() - interval '5 minutes')
+  execute function note_late_order();
+create trigger orders_late_update after update of paid_at, total on orders for each row
+  when ((old.paid_at, old.total) is distinct from (new.paid_at, new.total)
+    and least(old.paid_at, new.paid_at) < now() - interval '5 minutes')
+  execute function note_late_order();
+
+create function note_late_appointment() returns trigger
+  language plpgsql as $$
+begin
+  insert into overview_late (account_id, start) values (new.account_id, overview_quarter(new.created_at));
+  return null;
+end $$;
+create trigger appointments_late_insert after insert on appointments for each row
+  when (new.created_at < now() - interval '5 minutes')
+  execute function note_late_appointment();
 
 create index orders_paid_at on orders (account_id, paid_at) include (total, currency) where paid_at is not null;
 

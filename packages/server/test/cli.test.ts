@@ -206,7 +206,8 @@ test('every column of bytes that is not known to be something else is re-sealed 
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.atttypid = 'bytea'::regtype and a.attnum > 0 and not a.attisdropped
     order by 1`)
-  const others = ['api_keys.hash', 'attempts.excerpt']
+  // What is sealed without belonging to an account is re-sealed beside them.
+  const others = ['api_keys.hash', 'attempts.excerpt', 'invitations.token_hash', 'service_secrets.sealed']
   expect(columns.map(({ name }) => name).filter((name) => !others.includes(name))).toEqual(
     storedSecrets.map(({ table, column }) => `${table}.${column}`).toSorted(),
   )
@@ -242,7 +243,7 @@ describe('a command that cannot be done says why in one line', () => {
     ['account create --name x --plan gold', /plan: one of starter, pro, business/],
     ['account create --name x --plan pro --currency XXXX', /currency/],
     ['account create --name x --plan pro --email nobody', /email/],
-    ['account create --name x --plan pro --email a@b.c --password short', /password: 10 to 128 characters/],
+    ['account create --name x --plan pro --email a@b.co --password short', /password: 10 to 128 characters/],
     ['account list --limit ten', /limit: a whole number/],
     ['account list --cursor zzz', /cursor/],
     [`account suspend ${unknown}`, /No account has the id/],

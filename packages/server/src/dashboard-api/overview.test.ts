@@ -61,10 +61,16 @@ describe('the overview', () => {
 
   it('counts orders when they were placed and revenue when they were paid', async () => {
     await db.query(sql`
-      update orders set created_at = '2026-05-10T12:00:00Z', paid_at = '2026-05-12T12:00:00Z', total = 100
+      update orders set paid_at = '2026-05-12T12:00:00Z', total = 100
       where account_id = ${shop.accountId}`)
-    expect(await dayOf('2026-05-10')).toMatchObject({ orders: 2, revenue: 0 })
+    expect(await dayOf('2026-03-01', 92)).toMatchObject({ orders: 2, revenue: 0 })
     expect(await dayOf('2026-05-12')).toMatchObject({ orders: 0, revenue: 200 })
+    // Dated back into a day that is counted already.
+    await db.query(sql`
+      update orders set paid_at = '2026-05-11T12:00:00Z', total = 150
+      where account_id = ${shop.accountId} and id = ${shop.ids.orders[0] ?? ''}`)
+    expect(await dayOf('2026-05-11')).toMatchObject({ revenue: 150 })
+    expect(await dayOf('2026-05-12')).toMatchObject({ revenue: 100 })
   })
 
   it('names what waits for a person', async () => {

@@ -23,7 +23,7 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
     const { timezone, currency } = await getAccount(db, accountId)
     const days = query.days ?? limits.overviewDaysDefault
     const [numbers, waiting, webhooks] = await Promise.all([
-      listNumbers(db, { accountId, days, timezone, currency }, now),
+      listNumbers(db, { accountId, days, timezone }, now),
       listWaiting(db, accountId),
       listBroken(db, accountId),
     ])

@@ -58,9 +58,8 @@ function listRows(
 ): Promise<Row[]> {
   return db.query(sql`
     select r.id, r.at, r.method, r.path, r.query, r.unknown_parameters, r.status, r.error_code, r.error_message,
-      r.duration_ms, r.address, r.user_agent, json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix) as key
-    from (
-      select * from api_requests r where r.account_id = ${accountId} ${wanted} order by r.id desc limit ${limit}
-    ) r join api_keys k on k.account_id = ${accountId} and k.id = r.key_id
-    order by r.id desc`)
+      r.duration_ms, r.address, r.user_agent, (select json_build_object('id', k.id, 'name', k.name, 'prefix', k.prefix)
+        from api_keys k where k.account_id = r.account_id and k.id = r.key_id) as key
+    from api_requests r
+    where r.account_id = ${accountId} ${wanted} order by r.id desc limit ${limit}`)
 }

@@ -41,25 +41,35 @@ export async function listContacts(
       order by c.created_at desc, c.id desc limit ${page.limit + 1}`)
     return pageOf(rows, page)
   }
-  const rows = await db.query<ContactRow>(sql`
-    select ${columns} from contacts c
-    where c.account_id = ${accountId} ${ofStatus} and c.id in (${found(accountId, filter.search)})
-    order by c.created_at desc, c.id desc limit ${page.limit}`)
-  return { data: rows, next_cursor: null }
+  return {
+    data: await search(db, { accountId, text: filter.search, ofStatus, limit: page.limit }),
+    next_cursor: null,
+  }
 }
 
-// By the index of three-letter pieces where the text has one, else among the newest; never more than can be sorted.
-function found(accountId: string, search: string): Sql {
-  const digits = search.replaceAll(/\D/g, '')
+/**
+ * What is common is found among the newest; what is rare by the index of three-letter pieces, which a shorter text has
+ * none of. Neither looks through more than can be sorted.
+ */
+async function search(
+  db: Db,
+  { accountId, text, ofStatus, limit }: { accountId: string; text: string; ofStatus: Sql; limit: number },
+): Promise<ContactRow[]> {
+  const digits = text.replaceAll(/\D/g, '')
   const byPhone = digits.length >= 3 ? sql`or c.phone_key like ${anywhere(digits)}` : empty
-  const fits = sql`(plain_text(c.name) like '%' || plain_text(${search}) || '%' ${byPhone})`
-  if (search.trim().length >= 3) {
-    return sql`select id from (
-      select id from contacts c where c.account_id = ${accountId} and ${fits} limit ${limits.searchCandidatesMax}) f`
-  }
-  return sql`select id from (
-    select id, name, phone_key from contacts c where c.account_id = ${accountId}
-    order by c.created_at desc, c.id desc limit ${limits.searchNewestMax}) c where ${fits}`
+  const fits = sql`(plain_text(c.name) like '%' || plain_text(${text}) || '%' ${byPhone})`
+  const newest = await db.query<ContactRow>(sql`
+    select ${columns} from (
+      select * from contacts c where c.account_id = ${accountId} ${ofStatus}
+      order by c.created_at desc, c.id desc limit ${raw(String(limits.searchNewestMax))}
+    ) c where ${fits} order by c.created_at desc, c.id desc limit ${limit}`)
+  if (newest.length === limit || text.trim().length < 3) return newest
+  return db.query<ContactRow>(sql`
+    select ${columns} from contacts c
+    where c.account_id = ${accountId} ${ofStatus} and c.id in (
+      select id from (select id from contacts c where c.account_id = ${accountId} and ${fits}
+        limit ${raw(String(limits.searchCandidatesMax))}) f)
+    order by c.created_at desc, c.id desc limit ${limit}`)
 }
 
 /** Throws not_found. */

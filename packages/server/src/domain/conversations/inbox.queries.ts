@@ -31,14 +31,13 @@ export type InboxFilter = {
 /** Texts are shown on one line of a list. */
 const shownCharsMax = 300
 
-const columns: Sql = sql`c.id, c.contact_id, c.contact_name, c.contact_phone, k.status as contact_status, c.platform,
-  c.channel_id, h.name as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
+// Looked up row by row: of a join the planner, which does not know how long a page is, would make a hash of all contacts.
+const columns: Sql = sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
+  (select k.status from contacts k where k.account_id = c.account_id and k.id = c.contact_id) as contact_status,
+  c.platform, c.channel_id,
+  (select h.name from channels h where h.account_id = c.account_id and h.id = c.channel_id) as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
   left(c.last_message_content, ${raw(String(shownCharsMax))}) as last_message_content, c.last_message_role,
   c.last_customer_at, c.unread_count, c.created_at`
-
-const joins: Sql = sql`
-  join contacts k on k.account_id = c.account_id and k.id = c.contact_id
-  join channels h on h.account_id = c.account_id and h.id = c.channel_id`
 
 const states: Record<NonNullable<InboxFilter['state']>, Sql> = {
   person: sql`and c.handoff_active`,
@@ -52,20 +51,17 @@ export function listInboxRows(
 ): Promise<InboxRow[]> {
   const { platform, state } = filter
   return db.query(sql`
-    select ${columns} from (
-      select * from conversations c
-      where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
-        ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
-        ${state === undefined ? empty : states[state]}
-        ${beyond(page, raw('c.last_message_at'), raw('c.id'))}
-      order by c.last_message_at desc, c.id desc limit ${page.limit + 1}
-    ) c ${joins}
-    order by c.last_message_at desc, c.id desc`)
+    select ${columns} from conversations c
+    where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
+      ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
+      ${state === undefined ? empty : states[state]}
+      ${beyond(page, raw('c.last_message_at'), raw('c.id'))}
+    order by c.last_message_at desc, c.id desc limit ${page.limit + 1}`)
 }
 
 export function findInboxRow(db: Db, accountId: string, id: string): Promise<InboxRow | undefined> {
   return db.queryOne(sql`
-    select ${columns} from conversations c ${joins}
+    select ${columns} from conversations c
     where c.account_id = ${accountId} and c.id = ${id} and c.deleted_at is null`)
 }
 

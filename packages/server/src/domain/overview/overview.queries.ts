@@ -1,23 +1,20 @@
-// Counting by day of the account's zone. Messages are counted once for each quarter of an hour and kept; orders and
-// appointments are few enough to be counted in their indexes each time.
-
+// Counting by day of the account's zone: in quarters of an hour, which are kept once they are over.
 import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
 import { type Db, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
 
-const epoch: Sql = sql`timestamptz '2000-01-01 00:00:00+00'`
-
 // A message's id begins with its time, so a range of time is a range of the primary key.
 function messageQuarters({ accountId, from, until }: Range): Sql {
   return sql`
-    select date_bin('15 minutes', m.created_at, ${epoch}) as start,
+    select overview_quarter(m.created_at) as start,
       count(*) filter (where m.role = 'user')::int as messages_in,
       count(*) filter (where m.role = 'assistant')::int as messages_bot,
       count(*) filter (where m.role = 'agent')::int as messages_people,
       count(*) filter (where m.role = 'assistant' and m.former is distinct from 'assistant')::int as bot_turns,
-      count(*) filter (where m.role = 'system' and m.content like '[handed off:%')::int as hand_overs
+      count(*) filter (where m.role = 'system' and m.content like '[handed off:%')::int as hand_overs,
+      0 as orders, 0::numeric as revenue, 0 as bookings
     from (
       select created_at, role, case when role = 'system' then content end as content,
         lag(role) over (partition by conversation_id order by created_at, id) as former
@@ -27,14 +24,33 @@ function messageQuarters({ accountId, from, until }: Range): Sql {
     group by 1`
 }
 
-export async function findProgress(db: Db, accountId: string): Promise<Date | undefined> {
-  const row = await db.queryOne<{ until: Date }>(
-    sql`select until from overview_progress where account_id = ${accountId}`,
-  )
-  return row?.until
+function quarterRows(range: Range): Sql {
+  const { accountId, from, until } = range
+  return sql`
+    ${messageQuarters(range)}
+    union all
+    select overview_quarter(created_at), 0, 0, 0, 0, 0, count(*)::int, 0, 0 from orders
+    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} group by 1
+    union all
+    select overview_quarter(o.paid_at), 0, 0, 0, 0, 0, 0, sum(o.total), 0
+    from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
+    where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until} group by 1
+    union all
+    select overview_quarter(created_at), 0, 0, 0, 0, 0, 0, 0, count(*)::int from appointments
+    where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} group by 1`
 }
 
-/** Up to when the account's quarters are counted; who comes second waits for the first. */
+/** Up to when the account's quarters are counted, and whether some of them are to be counted again. */
+export function findProgress(
+  db: Db,
+  accountId: string,
+): Promise<{ until: Date; is_late: boolean } | undefined> {
+  return db.queryOne(sql`
+    select until, exists (select from overview_late l where l.account_id = p.account_id) as is_late
+    from overview_progress p where account_id = ${accountId}`)
+}
+
+/** Who comes second waits for the first. */
 export async function lockProgress(tx: Tx, accountId: string, start: Date): Promise<Date> {
   await tx.query(sql`
     insert into overview_progress (account_id, until) values (${accountId}, ${start}) on conflict (account_id) do nothing`)
@@ -48,10 +64,32 @@ export async function lockProgress(tx: Tx, accountId: string, start: Date): Prom
 export async function insertQuarters(tx: Tx, range: Range): Promise<void> {
   const { accountId, until } = range
   await tx.query(sql`
-    insert into overview_quarters (account_id, start, messages_in, messages_bot, messages_people, bot_turns, hand_overs)
-    select ${accountId}::uuid, q.* from (${messageQuarters(range)}) q
+    insert into overview_quarters (account_id, start, messages_in, messages_bot, messages_people, bot_turns, hand_overs,
+      orders, revenue, bookings)
+    select ${accountId}::uuid, q.start, sum(q.messages_in), sum(q.messages_bot), sum(q.messages_people),
+      sum(q.bot_turns), sum(q.hand_overs), sum(q.orders), sum(q.revenue), sum(q.bookings)
+    from (${quarterRows(range)}) q group by q.start
     on conflict (account_id, start) do nothing`)
   await tx.query(sql`update overview_progress set until = ${until} where account_id = ${accountId}`)
+}
+
+/** Counts again what was dated back into quarters before `until`. Only under the lock of the progress. */
+export async function updateLateQuarters(tx: Tx, accountId: string, until: Date): Promise<void> {
+  await tx.query(sql`
+    with late as (
+      delete from overview_late where account_id = ${accountId} returning start
+    )
+    insert into overview_quarters as q (account_id, start, orders, revenue, bookings)
+    select ${accountId}::uuid, l.start,
+      (select count(*) from orders
+        where account_id = ${accountId} and created_at >= l.start and created_at < l.start + interval '15 minutes'),
+      (select coalesce(sum(o.total), 0) from orders o join accounts a on a.id = o.account_id and a.currency = o.currency
+        where o.account_id = ${accountId} and o.paid_at >= l.start and o.paid_at < l.start + interval '15 minutes'),
+      (select count(*) from appointments
+        where account_id = ${accountId} and created_at >= l.start and created_at < l.start + interval '15 minutes')
+    from (select distinct start from late where start < ${until}) l
+    on conflict (account_id, start) do update
+      set orders = excluded.orders, revenue = excluded.revenue, bookings = excluded.bookings`)
 }
 
 export type DayRow = {
@@ -70,38 +108,30 @@ export type DayRow = {
 export function listDays(
   db: Db,
   { accountId, from, until, counted }: Range & { counted: Date },
-  { timezone, currency }: { timezone: string; currency: string },
+  timezone: string,
 ): Promise<DayRow[]> {
   const dayOf = (at: Sql) => sql`(${at} at time zone ${timezone})::date`
+  const live = { accountId, from: counted < from ? from : counted, until: new Date(until.getTime() + 1) }
   return db.query(sql`
     with quarters as (
-      select start, messages_in, messages_bot, messages_people, bot_turns, hand_overs from overview_quarters
-      where account_id = ${accountId} and start >= ${from} and start < ${counted}
+      select start, messages_in, messages_bot, messages_people, bot_turns, hand_overs, orders, revenue, bookings
+      from overview_quarters where account_id = ${accountId} and start >= ${from} and start < ${counted}
       union all
-      ${messageQuarters({ accountId, from: counted < from ? from : counted, until: new Date(until.getTime() + 1) })}
-    ), messages_by_day as (
-      select ${dayOf(raw('start'))} as day, sum(messages_in)::int as messages_in,
-        sum(messages_bot)::int as messages_bot, sum(messages_people)::int as messages_people,
-        sum(bot_turns)::int as bot_turns, sum(hand_overs)::int as hand_overs
+      ${quarterRows(live)}
+    ), by_day as (
+      select ${dayOf(raw('start'))} as day, sum(messages_in)::int as messages_in, sum(messages_bot)::int as messages_bot,
+        sum(messages_people)::int as messages_people, sum(bot_turns)::int as bot_turns,
+        sum(hand_overs)::int as hand_overs, sum(orders)::int as orders, sum(revenue)::float8 as revenue,
+        sum(bookings)::int as bookings
       from quarters group by 1
-    ), orders_by_day as (
-      select ${dayOf(raw('created_at'))} as day, count(*)::int as orders from orders
-      where account_id = ${accountId} and created_at >= ${from} and created_at <= ${until} group by 1
-    ), revenue_by_day as (
-      select ${dayOf(raw('paid_at'))} as day, sum(total)::float8 as revenue from orders
-      where account_id = ${accountId} and paid_at >= ${from} and paid_at <= ${until} and currency = ${currency} group by 1
-    ), bookings_by_day as (
-      select ${dayOf(raw('created_at'))} as day, count(*)::int as bookings from appointments
-      where account_id = ${accountId} and created_at >= ${from} and created_at <= ${until} group by 1
     )
-    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(m.messages_in, 0) as messages_in,
-      coalesce(m.messages_bot, 0) as messages_bot, coalesce(m.messages_people, 0) as messages_people,
-      coalesce(m.bot_turns, 0) as bot_turns, coalesce(m.hand_overs, 0) as hand_overs, coalesce(o.orders, 0) as orders,
-      coalesce(r.revenue, 0) as revenue, coalesce(b.bookings, 0) as bookings
+    select to_char(d.day, 'YYYY-MM-DD') as day, coalesce(n.messages_in, 0) as messages_in,
+      coalesce(n.messages_bot, 0) as messages_bot, coalesce(n.messages_people, 0) as messages_people,
+      coalesce(n.bot_turns, 0) as bot_turns, coalesce(n.hand_overs, 0) as hand_overs, coalesce(n.orders, 0) as orders,
+      coalesce(n.revenue, 0) as revenue, coalesce(n.bookings, 0) as bookings
     from (select d::date as day from generate_series(${dayOf(sql`${from}::timestamptz`)}::timestamp,
       ${dayOf(sql`${until}::timestamptz`)}::timestamp, interval '1 day') as d) d
-    left join messages_by_day m on m.day = d.day left join orders_by_day o on o.day = d.day
-    left join revenue_by_day r on r.day = d.day left join bookings_by_day b on b.day = d.day
+    left join by_day n on n.day = d.day
     order by d.day`)
 }
 

@@ -11,22 +11,21 @@ import {
   listWaitingConversations,
   listWaitingOrders,
   lockProgress,
+  updateLateQuarters,
 } from './overview.queries.ts'
 
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
-type Terms = { timezone: string; currency: string }
-
 /** The last days of the account's zone, today included, oldest first. */
 export async function listNumbers(
   db: Database,
-  { accountId, days, ...terms }: { accountId: string; days: number } & Terms,
+  { accountId, days, timezone }: { accountId: string; days: number; timezone: string },
   now: Date,
 ): Promise<DayRow[]> {
   const counted = await countUntilNow(db, accountId, now)
-  const from = await findFirstInstant(db, { now, days, timezone: terms.timezone })
-  return listDays(db, { accountId, from, until: now, counted }, terms)
+  const from = await findFirstInstant(db, { now, days, timezone })
+  return listDays(db, { accountId, from, until: now, counted }, timezone)
 }
 
 export async function listWaiting(db: Database, accountId: string) {
@@ -38,18 +37,18 @@ export async function listWaiting(db: Database, accountId: string) {
   return { conversations, orders, appointments }
 }
 
-/** Counts the quarters that are over and not counted yet. Resolves with where they end. */
+/** Counts the quarters that are over and not counted yet, or to be counted again. Resolves with where they end. */
 async function countUntilNow(db: Database, accountId: string, now: Date): Promise<Date> {
   const until = new Date(Math.floor((now.getTime() - limits.overviewGraceMs) / quarterMs) * quarterMs)
   const done = await findProgress(db, accountId)
-  if (done && done >= until) return done
+  if (done && done.until >= until && !done.is_late) return done.until
   // No older day is ever shown; a zone's days begin up to 14 hours apart.
   const oldest = new Date(until.getTime() - (limits.overviewDaysMax + 1) * dayMs)
   return db.transaction(async (tx) => {
     const counted = await lockProgress(tx, accountId, oldest)
+    await updateLateQuarters(tx, accountId, counted)
     if (counted >= until) return counted
-    const from = counted < oldest ? oldest : counted
-    await insertQuarters(tx, { accountId, from, until })
+    await insertQuarters(tx, { accountId, from: counted < oldest ? oldest : counted, until })
     return until
   })
 }

@@ -30,25 +30,35 @@ export async function listProducts(
     ${is_active === undefined ? empty : sql`and t.is_active = ${is_active}`}
     ${item_type === undefined ? empty : sql`and t.item_type = ${item_type}`}`
   const shown = sql`t.id, t.created_at, ${raw(rowText(productResource))} as row`
-  const where =
-    search === undefined
-      ? beyond(page, raw('t.created_at'), raw('t.id'))
-      : sql`and t.id in (${found(accountId, search)})`
+  if (search !== undefined) {
+    const rows = await searchRows(db, { accountId, text: search, shown, wanted, limit: page.limit })
+    return { rows: rows.map(({ row }) => row), next_cursor: null }
+  }
   const rows = await db.query<JsonRow>(sql`
-    select ${shown} from products t where ${wanted} ${where}
+    select ${shown} from products t where ${wanted} ${beyond(page, raw('t.created_at'), raw('t.id'))}
     order by t.created_at desc, t.id desc limit ${page.limit + 1}`)
   const { data, next_cursor } = pageOf(rows, page)
-  return { rows: data.map(({ row }) => row), next_cursor: search === undefined ? next_cursor : null }
+  return { rows: data.map(({ row }) => row), next_cursor }
 }
 
-// By the index of three-letter pieces where the text has one, else among the newest; never more than can be sorted.
-function found(accountId: string, search: string): Sql {
-  const fits = sql`(plain_text(s.name) like '%' || plain_text(${search}) || '%' or s.sku ilike ${anywhere(search)})`
-  if (search.trim().length >= 3) {
-    return sql`select id from (
-      select id from products s where s.account_id = ${accountId} and ${fits} limit ${limits.searchCandidatesMax}) f`
-  }
-  return sql`select id from (
-    select id, name, sku from products s where s.account_id = ${accountId}
-    order by s.created_at desc, s.id desc limit ${limits.searchNewestMax}) s where ${fits}`
+type Search = { accountId: string; text: string; shown: Sql; wanted: Sql; limit: number }
+
+/**
+ * What is common is found among the newest; what is rare by the index of three-letter pieces, which a shorter text has
+ * none of. Neither looks through more than can be sorted.
+ */
+async function searchRows(db: Db, { accountId, text, shown, wanted, limit }: Search): Promise<JsonRow[]> {
+  const fits = sql`(plain_text(t.name) like '%' || plain_text(${text}) || '%' or t.sku ilike ${anywhere(text)})`
+  const newest = await db.query<JsonRow>(sql`
+    select ${shown} from (
+      select * from products t where ${wanted}
+      order by t.created_at desc, t.id desc limit ${raw(String(limits.searchNewestMax))}
+    ) t where ${fits} order by t.created_at desc, t.id desc limit ${limit}`)
+  if (newest.length === limit || text.trim().length < 3) return newest
+  return db.query<JsonRow>(sql`
+    select ${shown} from products t
+    where ${wanted} and t.id in (
+      select id from (select id from products t where t.account_id = ${accountId} and ${fits}
+        limit ${raw(String(limits.searchCandidatesMax))}) f)
+    order by t.created_at desc, t.id desc limit ${limit}`)
 }
