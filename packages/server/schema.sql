@@ -1285,8 +1285,6 @@ CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku
 
 CREATE INDEX products_type ON public.products USING btree (account_id, item_type, created_at, id);
 
-CREATE INDEX send_lanes_channel ON public.send_lanes USING btree (account_id, channel_id);
-
 CREATE INDEX send_lanes_due ON public.send_lanes USING btree (due_at);
 
 CREATE INDEX sends_of_conversation ON public.sends USING btree (account_id, conversation_id, created_at, id);

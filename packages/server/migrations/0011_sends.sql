@@ -64,7 +64,6 @@ create table send_lanes (
   foreign key (account_id, conversation_id) references conversations on delete cascade
 );
 create index send_lanes_due on send_lanes (due_at);
-create index send_lanes_channel on send_lanes (account_id, channel_id);
 
 -- Up to when each channel's allowance of messages is used up. Empty after a crash of PostgreSQL, which does no harm.
 create unlogged table send_paces (

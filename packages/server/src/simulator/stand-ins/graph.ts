@@ -62,6 +62,8 @@ export function graphError(
 }
 
 function read(path: string, headers: Record<string, unknown>, body: Record<string, unknown>) {
+  const [, asked] = /^(?:\/v\d+\.\d+)?\/([^/?]+)(?:\?.*)?$/.exec(path) ?? []
+  if (asked !== undefined) return { status: 200, body: { id: decodeURIComponent(asked) } }
   const [, channel] = /^(?:\/v\d+\.\d+)?\/([^/?]+)\/messages(?:\?.*)?$/.exec(path) ?? []
   if (channel === undefined) return undefined
   if (!String(headers.authorization ?? '').startsWith('Bearer ')) return refusal(190, 401)

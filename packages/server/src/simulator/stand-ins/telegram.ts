@@ -19,10 +19,14 @@ export async function startTelegram(port = 0): Promise<TelegramStandIn> {
           acknowledged.push(String(body.callback_query_id))
           return { status: 200, body: { ok: true, result: true } }
         }
+        const bot = token.slice(0, token.indexOf(':'))
+        if (method === 'getMe') {
+          return { status: 200, body: { ok: true, result: { id: Number(bot), is_bot: true } } }
+        }
         if (method !== 'sendMessage' && method !== 'sendPhoto')
           return refused(404, 'Not Found: method not found')
         if (!body.chat_id) return refused(400, 'Bad Request: chat_id is empty')
-        return { channel: token.slice(0, token.indexOf(':')), method, body }
+        return { channel: bot, method, body }
       },
       newId: (_said, count) => String(count),
       answerTo: ({ id, body, atMs }) => ({
