@@ -29,7 +29,7 @@ import {
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer } from './knowledge.ts'
 import type { Intent } from './lexicon.ts'
-import { namingWords, pickNamed } from './match.ts'
+import { asTyped, namingWords, pickNamed } from './match.ts'
 import { plainText } from './normalise.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
 import { offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
@@ -158,8 +158,13 @@ async function search(turn: Turn, act: Act): Promise<void> {
   if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
   const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
-  if (near.length > 0) return showList(turn, near.slice(0, nearMax), text(turn, 'not_found', { query }))
-  await notFound(turn, query)
+  if (near.length > 0)
+    return showList(
+      turn,
+      near.slice(0, nearMax),
+      text(turn, 'not_found', { query: asTyped(act.text, query) }),
+    )
+  await notFound(turn, asTyped(act.text, query))
 }
 
 /** The price, and with it all there is to see of a product. */

@@ -51,7 +51,7 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
   askService(turn, found, booking.when)
 }
 
-export function askService(turn: Turn, services: readonly ProductCard[], when: When | undefined): void {
+function askService(turn: Turn, services: readonly ProductCard[], when: When | undefined): void {
   turn.memory.flow = { at: 'service', ...(when && { when }) }
   const choices = services.map(({ id, name }) => ({ id: `svc:${id}`, title: name }))
   offer(turn, text(turn, 'which_service'), { choices, opener: 'services_opener' })

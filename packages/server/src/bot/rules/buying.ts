@@ -13,7 +13,7 @@ import {
   showProducts,
   sureFits,
 } from './catalogue.ts'
-import { isMentioned, isSameWord, namingWords, pickNamed } from './match.ts'
+import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from './match.ts'
 import type { Flow } from './memory.ts'
 import type { Item } from './quantities.ts'
 import { choice, money, offer, remember, say, type Turn, text, yesOrNo } from './turn.ts'
@@ -111,7 +111,7 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   await buyRest(turn, buying.rest)
 }
 
-export function askForQuote(turn: Turn, card: ProductCard): void {
+function askForQuote(turn: Turn, card: ProductCard): void {
   turn.memory.flow = { at: 'person' }
   offer(turn, text(turn, 'quote', { product: card.name }), yesOrNo(turn))
 }
@@ -141,7 +141,7 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
     turn.memory.flow = { at: 'product', quantity, rest }
     return showProducts(turn, found, { head: text(turn, 'which_product') })
   }
-  await showCategories(turn, 'not_found', { query: wanted.query })
+  await showCategories(turn, 'not_found', { query: asTyped(act.text, wanted.query) })
   await buyRest(turn, rest)
 }
 

@@ -98,7 +98,7 @@ export function showProduct(
 }
 
 /** What it costs, said as its price is made. */
-export function priceText(turn: Turn, card: ProductCard): string {
+function priceText(turn: Turn, card: ProductCard): string {
   if (card.pricingType === 'quote') return text(turn, 'price_quote')
   if (card.price !== null) return fixedPrice(turn, card, card.price)
   const { priceMin: min, priceMax: max } = card
@@ -108,7 +108,7 @@ export function priceText(turn: Turn, card: ProductCard): string {
   return text(turn, 'price_range', { min: money(turn, min), max: money(turn, max) })
 }
 
-export function stockText(turn: Turn, available: number | null): string {
+function stockText(turn: Turn, available: number | null): string {
   if (available === null) return text(turn, 'stock_yes')
   if (available === 0) return text(turn, 'stock_none')
   return available === 1 ? text(turn, 'stock_one') : text(turn, 'stock_some', { count: available })
@@ -163,7 +163,7 @@ export function shortHash(text: string): string {
   return hash.toString(36).slice(0, 10)
 }
 
-export function isOnSale({ price, regularPrice }: ProductCard): boolean {
+function isOnSale({ price, regularPrice }: ProductCard): boolean {
   return price !== null && regularPrice !== null && comparePrices(price, regularPrice) < 0
 }
 

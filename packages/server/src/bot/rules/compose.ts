@@ -1,7 +1,7 @@
 // From what was said in a turn to the few messages that go out.
 import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 
-export const partsMax = 3
+const partsMax = 3
 const textCharsMax = 4_000
 /** What the narrowest channel takes above buttons. */
 const choicesCharsMax = 1_000

@@ -47,6 +47,15 @@ function fitOf(
   return byName + (byAll - byName) / 2
 }
 
+/** The words of a search as the customer typed them. */
+export function asTyped(text: string, query: string): string {
+  const wanted = new Set(query.split(' '))
+  const typed = text.split(/[\s,;:!?¿¡]+/).filter((word) => wanted.has(plainText(word)))
+  return typed.length > 0 ? typed.join(' ').slice(0, typedCharsMax) : query.slice(0, typedCharsMax)
+}
+
+const typedCharsMax = 80
+
 type Named = { id: string; name: string }
 
 /** The one whose name the words tell; undefined when none or several do equally. */

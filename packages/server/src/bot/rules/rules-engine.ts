@@ -41,6 +41,8 @@ async function plan(context: TurnContext, tools: Tools): Promise<Plan> {
 
 function beginTurn(context: TurnContext, tools: Tools): Turn {
   const memory = readMemory(context.memory)
+  // What a person asked since is not what the bot asked.
+  if (context.history.findLast(({ role }) => role !== 'user')?.role !== 'assistant') forgetQuestion(memory)
   // The words of a button are the bot's own.
   const said = context.lines
     .filter(({ input }) => input.choiceId === undefined)
@@ -108,6 +110,11 @@ function chiefOf(acts: readonly Act[]): Act | undefined {
   if (acts.some(({ intent }) => !social.has(intent))) return undefined
   const ranks = ['bye', 'thanks', 'greet', 'deny', 'confirm', 'smalltalk']
   return acts.toSorted((a, b) => ranks.indexOf(a.intent) - ranks.indexOf(b.intent))[0]
+}
+
+function forgetQuestion(memory: Memory): void {
+  delete memory.flow
+  memory.offered = []
 }
 
 function forgetMisses(memory: Memory): void {

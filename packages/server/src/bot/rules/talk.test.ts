@@ -178,3 +178,16 @@ test('a text made to be read in a thousand ways is read at once', async () => {
   }
   expect(performance.now() - began).toBeLessThan(10_000)
 })
+
+test('a yes to a person is no yes to what the bot had asked before', async () => {
+  const { write, history, shop } = newCustomer({ settings: { needs_address: false } })
+  await write('quiero una taza', 'finalizar compra')
+  history.push({
+    role: 'agent',
+    content: '¿Te lo empaco?',
+    input: {},
+    createdAt: new Date('2026-11-18T15:01:00Z'),
+  })
+  await write('sí')
+  expect(shop.orders).toEqual([])
+})

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Calendar, Language } from './lexicon.ts'
 import { compile, lexicons, numbersOf } from './vocabulary.ts'
 
-export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** What was said of a time; whatever was not said is absent. Days are those of the shop's calendar. */
 export type When = {

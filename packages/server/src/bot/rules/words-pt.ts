@@ -25,7 +25,7 @@ export const wordsPt: Lexicon = {
   patterns: {
     person: [
       '<talk> .. (com|para|pro|a|o) .. <person>',
-      '(quero|preciso|queria|gostaria|prefiro|quer|cade|chama|chame|me da) .. (pessoa|humano|humana|ser humano|atendente|atendentes|vendedor|vendedora|gerente|supervisor|responsavel|gente de verdade)',
+      '(quero|preciso|queria|gostaria|prefiro|quer|cade|chama|chame|me da) ~de ~que ~me ~atenda ~um ~uma ~o ~a ~outro ~outra ~algum ~alguma (pessoa|humano|humana|ser humano|atendente|atendentes|vendedor|vendedora|gerente|supervisor|responsavel|gente de verdade)',
       '<person> .. (me atenda|me atender|me ajude|me ajudar|me responda|me ligue|me chame|de verdade|real)',
       '^ ~um ~uma (pessoa|humano|atendente|gerente|vendedor|vendedora|suporte|sac|falar com atendente) ~por ~favor $',
       '(carne e osso|atendimento humano|atendimento pessoal|pessoa de verdade|pessoa real)',
@@ -46,9 +46,10 @@ export const wordsPt: Lexicon = {
       '(golpe|ladroes|roubo|fui roubado|procon|reclame aqui|processar|absurdo|vergonha|palhacada|falta de respeito)',
       '(cobraram|cobrado|cobrada|paguei) .. (duas vezes|em dobro|a mais|dobrado)',
       '(quero|exijo|preciso) .. (meu dinheiro|reembolso|estorno|dinheiro de volta)',
-      '(chateado|chateada|irritado|irritada|decepcionado|decepcionada|indignado|indignada|revoltado|revoltada|enganado|enganada|insatisfeito|insatisfeita|cansado de|cansada de)',
+      '(estou|to|muito|fiquei|tao|super) ~muito (chateado|chateada|irritado|irritada|decepcionado|decepcionada|indignado|indignada|revoltado|revoltada|enganado|enganada|insatisfeito|insatisfeita|cansado de|cansada de)',
       '(estou|to|tem) .. esperando',
-      '(quebrou|estragou|rasgou|nao funciona|nao serve para nada|parou de funcionar)',
+      '(quebrou|estragou|rasgou|parou de funcionar)',
+      '(?<! se )(nao funciona|nao serve para nada)',
       '(cade|quero) .. (meu dinheiro)',
       '(dinheiro de volta|reclamacao|reclamar|reembolso|estorno)',
       '(ninguem|nunca) .. (responde|respondem|atende|atendem)',

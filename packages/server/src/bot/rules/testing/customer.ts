@@ -11,9 +11,9 @@ import { openShop, type Shop } from './shop.ts'
 
 const workDay = [{ from: '09:00', to: '18:00' }]
 /** A Wednesday, ten in the morning in Bogotá. */
-export const wednesday = new Date('2026-11-18T15:00:00Z')
+const wednesday = new Date('2026-11-18T15:00:00Z')
 
-export type Reply = { text: string; parts: readonly OutgoingPart[]; handOff: HandoffReason | undefined }
+type Reply = { text: string; parts: readonly OutgoingPart[]; handOff: HandoffReason | undefined }
 export type Line = string | { text?: string; input: CustomerInput }
 
 export type Customer = {
@@ -23,6 +23,8 @@ export type Customer = {
   /** Taps the offered choice whose title begins so. */
   tap(title: string): Promise<Reply>
   memory: unknown
+  /** What was said; a test may add what a person says. */
+  history: HistoryMessage[]
 }
 
 type Given = {
@@ -35,7 +37,7 @@ type Given = {
   shop?: Shop
 }
 
-export const shopSettings: BotSettings = {
+const shopSettings: BotSettings = {
   ...defaultBotSettings,
   hours: { monday: workDay, tuesday: workDay, wednesday: workDay, thursday: workDay, friday: workDay },
 }
@@ -57,6 +59,7 @@ export function newCustomer(given: Given = {}): Customer {
   const customer: Customer = {
     shop,
     memory: undefined,
+    history,
     async write(...said) {
       const lines = said.map((line) => messageOf(line, now))
       const turn: TurnContext = {
