@@ -13,8 +13,9 @@ export type ModelAnswer =
   | { call: string; with?: object }
   /** Exactly this body, with this status. */
   | { raw: string; status?: number }
-  /** Never answers. */
+  /** Never answers; or begins to, and goes on for ever. */
   | { hang: true }
+  | { drip: true }
 
 export type ModelServer = {
   url: string
@@ -57,6 +58,12 @@ export async function startModel(
 
 function answer(response: ServerResponse, given: ModelAnswer): void {
   if ('hang' in given) return
+  if ('drip' in given) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drop = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drop))
+    return
+  }
   if ('raw' in given) {
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.raw)
     return

@@ -3,6 +3,7 @@ import { addCustomer, echoEngine, runDue, saidIn, turnsOf, writeLine } from '../
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type ModelAnswer, type ModelRequest, startModel } from '../../../test/model-server.ts'
 import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/shop.ts'
+import { handOff } from '../../domain/conversations/conversations.ts'
 import { sql } from '../../platform/database.ts'
 import { setBotSettings } from '../bot-settings.ts'
 import { createAgentEngine } from './agent-engine.ts'
@@ -128,6 +129,30 @@ describe('an agent', () => {
   })
 })
 
+test('an agent is asked nothing more once a person has taken over', async () => {
+  const place = {
+    accountId: shop.accountId,
+    conversationId: shop.conversationId,
+    reason: 'operator_takeover',
+  } as const
+  let taken: Promise<void> | undefined
+  const { said, requests } = await chat('una vela', () => {
+    taken ??= db.transaction((tx) => handOff(tx, place, new Date()))
+    return { call: 'add_to_cart', with: { product_id: productId, quantity: requestsSoFar() } }
+  })
+  await taken
+  expect(said).toBeUndefined()
+  expect(requests.length).toBeLessThan(4)
+  expect(await turnsOf(db, shop)).toEqual([])
+})
+
+let asked = 0
+/** Another number each time, so that each call is one of its own. */
+function requestsSoFar(): number {
+  asked += 1
+  return asked
+}
+
 describe('the rules answer where the agent', () => {
   const byRules = 'echo: hola'
   const nothingDone = async () => {
@@ -178,9 +203,9 @@ describe('the rules answer where the agent', () => {
     expect(requests).toHaveLength(8)
   })
 
-  test('does not answer in time', async () => {
+  test.each([{ hang: true }, { drip: true }] as const)('does not answer in time: %j', async (answer) => {
     const startedMs = performance.now()
-    expect((await chat('hola', () => ({ hang: true }), { timeoutMs: 300 })).said).toBe(byRules)
+    expect((await chat('hola', () => answer, { timeoutMs: 300 })).said).toBe(byRules)
     expect(performance.now() - startedMs).toBeLessThan(5_000)
   })
 

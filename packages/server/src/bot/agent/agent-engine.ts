@@ -4,12 +4,14 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { limits } from '@mostrador/contract/limits'
 import { generateText, isStepCount } from 'ai'
 import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import { callTool, toolsThat } from '../effects.ts'
 import type { Engine, Plan, TurnContext } from '../engine.ts'
 import { TurnGone } from '../tool-runs.ts'
 import type { Tools } from '../tools.ts'
 import { type AgentDecisions, agentTools } from './agent-tools.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { findInvention } from './grounding.ts'
+import { localTime } from './local-time.ts'
 import { instructionsOf, messagesOf } from './prompt.ts'
 
 export type AgentOptions = {
@@ -27,27 +29,29 @@ export function createAgentEngine(options: AgentOptions): Engine {
 async function plan(options: AgentOptions, context: TurnContext, tools: Tools): Promise<Plan> {
   const decisions: AgentDecisions = { choices: [], handOff: undefined }
   const results: string[] = []
-  let gone: TurnGone | undefined
+  const gone = new AbortController()
   const { baseUrl: baseURL, apiKey, model, timeoutMs = limits.agentMs } = options
   const provider = createOpenAICompatible({
     ...{ baseURL, name: 'agent', fetch: boundedFetch() },
     ...(apiKey === undefined ? {} : { apiKey }),
   })
-  const given = noticing(tools, (error) => {
-    gone = error
-  })
   const { text, finishReason } = await generateText({
     model: provider.chatModel(model),
     instructions: instructionsOf(context),
     messages: messagesOf(context),
-    tools: agentTools(context, given, { decisions, onResult: (result) => results.push(result) }),
+    tools: agentTools(context, stopping(tools, gone), {
+      decisions,
+      onResult: (result) => results.push(result),
+    }),
     toolCallConcurrency: 1,
     stopWhen: isStepCount(limits.agentStepsMax),
     maxOutputTokens: limits.agentOutputTokensMax,
     maxRetries: 1,
-    abortSignal: AbortSignal.timeout(timeoutMs),
+    abortSignal: AbortSignal.any([AbortSignal.timeout(timeoutMs), gone.signal]),
+  }).catch((error) => {
+    throw gone.signal.aborted ? gone.signal.reason : error
   })
-  if (gone) throw gone
+  gone.signal.throwIfAborted()
   if (finishReason !== 'stop') throw new Error(`the model ended with ${finishReason}`)
   const answer = plainText(text)
   if (answer === '' && decisions.handOff === undefined) throw new Error('the model said nothing')
@@ -61,11 +65,15 @@ async function plan(options: AgentOptions, context: TurnContext, tools: Tools): 
   }
 }
 
-function factsOf({ history, lines, settings, account, customer }: TurnContext, results: readonly string[]) {
+function factsOf(
+  { history, lines, settings, account, customer, now }: TurnContext,
+  results: readonly string[],
+) {
   const bySystem = history.filter(({ role }) => role !== 'user').map(({ content }) => content)
   const { hours, texts, knowledge, disclosure } = settings
   return {
     told: [
+      localTime(now, account.timezone),
       ...results,
       ...bySystem,
       account.name,
@@ -90,22 +98,14 @@ function plainText(text: string): string {
     .slice(0, limits.replyCharsMax)
 }
 
-/** A tool's refusal because the turn is gone must not become something for the model to talk about. */
-function noticing(tools: Tools, notice: (error: TurnGone) => void): Tools {
-  const wrap =
-    (work: (argument: unknown) => Promise<unknown>) =>
-    async (argument: unknown): Promise<unknown> => {
-      try {
-        return await work(argument)
-      } catch (error) {
-        if (error instanceof TurnGone) notice(error)
-        throw error
-      }
+/** When the turn is gone there is nothing more to ask the model. */
+function stopping(tools: Tools, gone: AbortController): Tools {
+  return toolsThat(async (call) => {
+    try {
+      return await callTool(tools, call)
+    } catch (error) {
+      if (error instanceof TurnGone) gone.abort(error)
+      throw error
     }
-  return Object.fromEntries(
-    Object.entries(tools).map(([name, work]) => [
-      name,
-      wrap(work as (argument: unknown) => Promise<unknown>),
-    ]),
-  ) as unknown as Tools
+  })
 }

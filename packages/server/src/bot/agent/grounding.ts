@@ -13,6 +13,7 @@ export function findInvention(answer: string, { told, asked }: Facts): string | 
   const source = told.join('\n')
   return (
     findUnknown(timesIn(answer), new Set(timesIn(source).flatMap(({ values }) => values))) ??
+    findUnknown(datesIn(answer), new Set(datesIn(source).flatMap(({ values }) => values))) ??
     findUnknown(
       amountsIn(answer).filter(({ isMarked }) => isMarked),
       pricesIn(source),
@@ -100,12 +101,47 @@ function withoutTimes(text: string): string {
   return text.replaceAll(/\b\d{4}-\d\d-\d\d\b|\b\d{1,2}[:h]\d\d\b/g, ' ')
 }
 
-const calendar = new Set(
-  `lunes martes miercoles jueves viernes sabado domingo enero febrero marzo abril mayo junio julio agosto septiembre
-  octubre noviembre diciembre segunda terca quarta quinta sexta sabado domingo janeiro fevereiro marco maio junho julho
-  setembro outubro dezembro monday tuesday wednesday thursday friday saturday sunday january february march april may
-  june july august september october november december`.split(/\s+/),
+const months = [
+  'enero janeiro january',
+  'febrero fevereiro february',
+  'marzo marco march',
+  'abril april',
+  'mayo maio may',
+  'junio junho june',
+  'julio julho july',
+  'agosto august',
+  'septiembre setembro september',
+  'octubre outubro october',
+  'noviembre novembro november',
+  'diciembre dezembro december',
+].map((names) => names.split(' '))
+
+const weekdays =
+  `lunes martes miercoles jueves viernes sabado domingo segunda terca quarta quinta sexta monday tuesday
+  wednesday thursday friday saturday sunday`.split(/\s+/)
+
+const calendar: ReadonlySet<string> = new Set([...weekdays, ...months.flat()])
+
+const monthName = months.flat().join('|')
+const date = new RegExp(
+  String.raw`\b(?:\d{4}-(?<isoMonth>\d\d)-(?<isoDay>\d\d)|(?<one>\d{1,2})/(?<other>\d{1,2})|(?<before>\d{1,2})(?:st|nd|rd|th)?\s+(?:de\s+|of\s+)?(?<nameAfter>${monthName})|(?<nameBefore>${monthName})\s+(?:the\s+)?(?<after>\d{1,2}))\b`,
+  'gu',
 )
+
+/** Days of the year as month and day; both ways where a text leaves the order open. */
+function datesIn(text: string): Mention[] {
+  return [...plain(text).matchAll(date)].map(({ 0: mention, groups = {} }) => {
+    const { isoMonth, isoDay, one, other, before, nameAfter, nameBefore, after } = groups
+    if (isoMonth !== undefined) return { text: mention, values: [`${Number(isoMonth)}-${Number(isoDay)}`] }
+    if (one !== undefined) {
+      const [day, month] = [Number(one), Number(other)]
+      return { text: mention, values: [`${month}-${day}`, `${day}-${month}`] }
+    }
+    const name = nameAfter ?? nameBefore ?? ''
+    const month = months.findIndex((names) => names.includes(name)) + 1
+    return { text: mention, values: [`${month}-${Number(before ?? after)}`] }
+  })
+}
 
 /** Names stand within a sentence with a capital, or at the head of a list's item. */
 function findUnknownName(answer: string, known: ReadonlySet<string>): string | undefined {

@@ -1,6 +1,52 @@
-import { sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database.ts'
 
 type ContactPlace = { accountId: string; contactId: string }
+
+/** All that is stored of a contact, as of one moment. */
+export async function findPerson(
+  db: Db,
+  { accountId, contactId }: ContactPlace,
+): Promise<object | undefined> {
+  const row = await db.queryOne<{ data: object }>(sql`
+    select json_build_object(
+      'contact', json_build_object('id', c.id, 'phone', c.phone, 'name', c.name, 'email', c.email, 'status', c.status,
+        'last_interaction', iso_instant(c.last_interaction), 'total_orders', c.total_orders,
+        'opted_out_at', iso_instant(c.opted_out_at), 'created_at', iso_instant(c.created_at)),
+      'identities', (select coalesce(json_agg(json_build_object('channel_id', i.channel_id, 'phone', i.phone_key,
+          'user_id', i.user_id, 'profile_name', i.profile_name, 'created_at', iso_instant(i.created_at))
+          order by i.created_at, i.id), '[]')
+        from channel_identities i where i.account_id = ${accountId} and i.contact_id = ${contactId}),
+      'conversations', (select coalesce(json_agg(json_build_object('id', v.id, 'platform', v.platform,
+          'handoff_reason', v.handoff_reason, 'meta_campaign_id', v.meta_campaign_id,
+          'created_at', iso_instant(v.created_at), 'deleted_at', iso_instant(v.deleted_at),
+          'memory', (select b.memory from bot_memories b where b.account_id = ${accountId} and b.conversation_id = v.id),
+          'cart', (select json_build_object('lines', k.lines, 'address', k.address)
+            from carts k where k.account_id = ${accountId} and k.conversation_id = v.id),
+          'messages', (select coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content,
+              'platform_message_id', m.platform_message_id, 'payload', m.payload, 'delivery_status', m.delivery_status,
+              'created_at', iso_instant(m.created_at)) order by m.created_at, m.id), '[]')
+            from messages m where m.account_id = ${accountId} and m.conversation_id = v.id))
+          order by v.created_at, v.id), '[]')
+        from conversations v where v.account_id = ${accountId} and v.contact_id = ${contactId}),
+      'orders', (select coalesce(json_agg(json_build_object('id', o.id, 'platform', o.platform,
+          'external_id', o.external_id, 'status', o.status, 'payment_status', o.payment_status,
+          'customer_phone', o.customer_phone, 'customer_name', o.customer_name, 'total', trim_scale(o.total),
+          'currency', o.currency, 'delivery_address', o.delivery_address, 'created_at', iso_instant(o.created_at),
+          'lines', (select coalesce(json_agg(json_build_object('name', l.name, 'sku', l.sku, 'quantity', l.quantity,
+              'unit_price', trim_scale(l.unit_price), 'add_ons', l.add_ons, 'total', trim_scale(l.total))
+              order by l.position), '[]')
+            from order_lines l where l.account_id = ${accountId} and l.order_id = o.id))
+          order by o.created_at, o.id), '[]')
+        from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}),
+      'appointments', (select coalesce(json_agg(json_build_object('id', a.id, 'customer_name', a.customer_name,
+          'customer_phone', a.customer_phone, 'customer_email', a.customer_email, 'status', a.status,
+          'start_time', iso_instant(a.start_time), 'end_time', iso_instant(a.end_time),
+          'meeting_link', a.meeting_link, 'notes', a.notes, 'created_at', iso_instant(a.created_at))
+          order by a.start_time, a.id), '[]')
+        from appointments a where a.account_id = ${accountId} and a.contact_id = ${contactId})) as data
+    from contacts c where c.account_id = ${accountId} and c.id = ${contactId}`)
+  return row?.data
+}
 
 /** Locks the contact and then its conversations against everybody. False when there is no such contact. */
 export async function lockPerson(tx: Tx, { accountId, contactId }: ContactPlace): Promise<boolean> {
