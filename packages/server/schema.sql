@@ -1187,21 +1187,25 @@ CREATE INDEX conversations_channel ON public.conversations USING btree (account_
 
 CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
 
-CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, last_message_at, id) INCLUDE (is_bot_active) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
+CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
 
-CREATE INDEX conversations_inbox_person ON public.conversations USING btree (account_id, last_message_at, id) INCLUDE (platform) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
-
-CREATE INDEX conversations_inbox_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) INCLUDE (is_bot_active) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
-
-CREATE INDEX conversations_inbox_unread ON public.conversations USING btree (account_id, last_message_at, id) INCLUDE (platform) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
+CREATE INDEX conversations_inbox_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
 
 CREATE UNIQUE INDEX conversations_living ON public.conversations USING btree (account_id, identity_id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_newest ON public.conversations USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX conversations_person ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
+
+CREATE INDEX conversations_person_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
+
 CREATE INDEX conversations_platform ON public.conversations USING btree (account_id, platform, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_platform_bot ON public.conversations USING btree (account_id, platform, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX conversations_unread ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
+
+CREATE INDEX conversations_unread_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
 CREATE INDEX deliveries_endpoint ON ONLY public.deliveries USING btree (account_id, endpoint_id, id);
 

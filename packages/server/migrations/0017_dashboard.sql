@@ -1,13 +1,18 @@
 -- Up Migration
--- The inbox, newest message first. What a person has and what is unread are few beside all conversations.
+-- The inbox, newest message first, of all channels or one. What a person has and what is unread are few beside all
+-- conversations, so they have indexes of their own.
 create index conversations_inbox on conversations (account_id, last_message_at, id)
-  include (is_bot_active) where deleted_at is null and last_message_at is not null;
+  where deleted_at is null and last_message_at is not null;
 create index conversations_inbox_platform on conversations (account_id, platform, last_message_at, id)
-  include (is_bot_active) where deleted_at is null and last_message_at is not null;
-create index conversations_inbox_person on conversations (account_id, last_message_at, id)
-  include (platform) where deleted_at is null and last_message_at is not null and handoff_active;
-create index conversations_inbox_unread on conversations (account_id, last_message_at, id)
-  include (platform) where deleted_at is null and last_message_at is not null and unread_count > 0;
+  where deleted_at is null and last_message_at is not null;
+create index conversations_person on conversations (account_id, last_message_at, id)
+  where deleted_at is null and last_message_at is not null and handoff_active;
+create index conversations_person_platform on conversations (account_id, platform, last_message_at, id)
+  where deleted_at is null and last_message_at is not null and handoff_active;
+create index conversations_unread on conversations (account_id, last_message_at, id)
+  where deleted_at is null and last_message_at is not null and unread_count > 0;
+create index conversations_unread_platform on conversations (account_id, platform, last_message_at, id)
+  where deleted_at is null and last_message_at is not null and unread_count > 0;
 
 -- Search by a part of the name or of the phone.
 create index contacts_search on contacts using gin (account_id, plain_text(name) gin_trgm_ops, phone_key gin_trgm_ops);

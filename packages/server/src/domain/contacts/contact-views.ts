@@ -56,8 +56,10 @@ async function search(
   { accountId, text, ofStatus, limit }: { accountId: string; text: string; ofStatus: Sql; limit: number },
 ): Promise<ContactRow[]> {
   const digits = text.replaceAll(/\D/g, '')
-  const byPhone = digits.length >= 3 ? sql`or c.phone_key like ${anywhere(digits)}` : empty
-  const fits = sql`(plain_text(c.name) like '%' || plain_text(${text}) || '%' ${byPhone})`
+  const byName = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
+  const byPhone = sql`c.phone_key like ${anywhere(digits)}`
+  const isPhone = digits.length >= 3 && /^[\d\s+().-]+$/.test(text)
+  const fits = isPhone ? byPhone : digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
   const newest = await db.query<ContactRow>(sql`
     select ${columns} from (
       select * from contacts c where c.account_id = ${accountId} ${ofStatus}
