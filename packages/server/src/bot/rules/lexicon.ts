@@ -54,6 +54,10 @@ export type Lexicon = {
   short: string
   classes: Readonly<Record<string, string>>
   patterns: Readonly<Partial<Record<Intent, readonly string[]>>>
+  /** What a single word hints at, where no pattern says more; the earlier intent goes first. */
+  hints: Readonly<Partial<Record<Intent, readonly string[]>>>
+  /** With a day, these ask for an appointment. */
+  openings: string
   /** Words that name no product: never part of a search. */
   quiet: string
   /** Words that belong to a search only between two others. */
@@ -88,6 +92,8 @@ export type Calendar = {
   /** From January; each with its short forms. */
   months: readonly string[]
   today: string
+  /** A part of today. */
+  todayPart: string
   tomorrow: string
   afterTomorrow: string
   thisWeek: string

@@ -9,6 +9,9 @@ const units =
   'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hilos fios puestos'
 const quantityMax = 999
 
+/** "Instead of two" counts, "a cake of three milks" does not. */
+const fractions = new Set(['vez', 'lugar', 'cambio', 'instead', 'inves', 'mas', 'mais', 'more'])
+
 /** Where in the words the number stands, how many words it takes, and what it is. */
 type Found = { at: number; length: number; value: number; isArticle: boolean }
 
@@ -114,6 +117,8 @@ function isCount(words: readonly Word[], { at, length, value }: Found, language:
   const after = words[at + length]?.meant ?? ''
   if (value < 1 || value > quantityMax) return false
   if (/^\d/.test(words[at]?.plain ?? '') && wordSet(lexicons[language].beforeMeasure).has(before))
+    return false
+  if (at > 1 && (before === 'de' || before === 'of') && !fractions.has(words[at - 2]?.plain ?? ''))
     return false
   return !wordSet(units).has(after)
 }

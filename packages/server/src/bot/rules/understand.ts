@@ -5,7 +5,7 @@ import { languageOf } from './language.ts'
 import type { Expected, Intent, Language } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { type Item, itemsOf, quantityOf, queryOf } from './quantities.ts'
-import { lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
+import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
 import { type When, whenOf, withoutWhen } from './when.ts'
 
 export type Act = {
@@ -98,16 +98,24 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
     if (answer) return answer
   }
   if (isVisit(words, found, situation)) return 'book'
-  if (found === undefined && isWish(line, language) && queryOf(words, language) !== '') return 'search'
+  const hinted = found ?? hintOf(line, language)
+  if (hinted !== undefined) return hinted
+  if (isWish(line, language) && queryOf(words, language) !== '') return 'search'
   const asking = setOf(lexicons[language].asking)
-  return found ?? (asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined)
+  return asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined
 }
 
 /** A day with an hour, and nothing else that was meant, is when somebody wants to come. */
 function isVisit(words: readonly Word[], found: Intent | undefined, { language, today }: Situation): boolean {
   if (found !== undefined && found !== 'stock') return false
-  const when = whenOf(lineOf(words), language, today)
-  return when?.from !== undefined && when.time !== undefined
+  const line = lineOf(words)
+  const when = whenOf(line, language, today)
+  const hasOpening = lexicons[language].openings.split('|').some((phrase) => line.includes(` ${phrase} `))
+  return when?.from !== undefined && (when.time !== undefined || hasOpening)
+}
+
+function hintOf(line: string, language: Language): Intent | undefined {
+  return hintsOf(language).find(({ tests }) => tests.some((test) => test.test(line)))?.intent
 }
 
 /** "I would like meat pies": a wish for what the words name. */

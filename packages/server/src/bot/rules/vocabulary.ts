@@ -60,6 +60,14 @@ const rules = byLanguage((lexicon, language) =>
     tests: (lexicon.patterns[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
   })),
 )
+const hints = byLanguage((lexicon, language) =>
+  intents.map((intent) => ({
+    intent,
+    tests: (lexicon.hints[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
+  })),
+)
+export const hintsOf = (language: Language): readonly Rule[] => hints[language]
+
 export const rulesOf = (language: Language): readonly Rule[] => rules[language]
 
 const splits = byLanguage(
@@ -88,6 +96,8 @@ function buildVocabulary(lexicon: Lexicon): Vocabulary {
   const text = [
     ...Object.values(patterns).flat(),
     ...Object.values(classes),
+    ...Object.values(lexicon.hints).flat(),
+    lexicon.openings,
     ...Object.values(calendar),
     quiet,
     markers,

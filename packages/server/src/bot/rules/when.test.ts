@@ -23,6 +23,8 @@ const said: readonly [Language, string, When | undefined][] = [
   ['es', 'a las 8 de la noche', { time: '20:00', part: 'evening' }],
   ['es', 'el 2 de enero', on('2027-01-02')],
   ['es', 'la semana que viene', { from: '2026-11-23', to: '2026-11-29' }],
+  ['es', 'esta tarde', { ...on('2026-11-18'), part: 'afternoon' }],
+  ['en', 'this afternoon at 4', { ...on('2026-11-18'), part: 'afternoon', time: '16:00' }],
   ['pt', 'depois de amanhã de manhã às 9', { ...on('2026-11-20'), part: 'morning', time: '09:00' }],
   ['pt', 'terça-feira às 15h30', { ...weekday('2026-11-24'), time: '15:30' }],
   ['pt', 'dia 25 às 10', { ...on('2026-11-25'), time: '10:00' }],

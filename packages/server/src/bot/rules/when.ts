@@ -23,9 +23,11 @@ export type When = {
 /** Undefined when the line names no time. `today` is the shop's own date. */
 export function whenOf(line: string, language: Language, today: Temporal.PlainDate): When | undefined {
   const search = new Search(line, language)
+  const isToday = search.has(search.calendar.todayPart)
   const clock = clockOf(search)
   const part = partOf(search)
-  const days = daysOf(search, today)
+  const named = daysOf(search, today)
+  const days = named.from === undefined && isToday ? only(today) : named
   const when: When = { ...clock, ...days, ...(part && { part }) }
   if (search.take(search.calendar.soonest)) when.isSoonest = true
   return Object.keys(when).length > 0 ? inPart(when) : undefined
@@ -64,6 +66,10 @@ class Search {
     this.line = this.line.slice(0, found.index) + this.line.slice(found.index + found[0].length)
     this.line = this.line.replace(/ {2,}/g, ' ')
     return found.map((part) => part ?? '')
+  }
+
+  has(phrases: string): boolean {
+    return compiled(`(?:${phrases})`).test(this.line)
   }
 
   number(text: string | undefined): number | undefined {

@@ -283,6 +283,24 @@ export const wordsEs: Lexicon = {
       '^ (ok|okey|okay|vale|bueno|listo|aja|mmm|ah|oh) ~ya $',
     ],
   },
+  hints: {
+    person: ['(asesor|asesora|humano|operador|representante|ejecutivo)'],
+    move: [
+      '(ir|llegar|venir|pasar) .. (mas tarde|mas temprano|otro dia|otra hora)',
+      '(correrla|moverla|pasarla|cambiarla) .. (para|a)',
+    ],
+    cancel_booking: ['(cancel\\w*|anul\\w*) '],
+    paid: ['(comprobante|voucher|adjunto|anexo|consignacion) ', '(pagado|transferi|deposite|consigne) '],
+    order_status: ['(mi|el) (pedido|paquete|encargo|compra) ', '(llegado|despacho|guia|encomienda) '],
+    payment: ['(pagar|pago|pagos|cuenta) '],
+    checkout: ['(el total|la cuenta|cuanto seria todo|cuanto te debo) '],
+    hours: ['(abierto|abiertos|horario|horarios|atienden|abren|cierran) '],
+    price: ['(cuanto|precio|precios|vale|cuesta) '],
+    add: ['<number> de (esos|esas|estos|estas|ellos|ellas|cada)', '<want> (medio|media) '],
+    book: ['(cita|turno|agendar|reservar) '],
+  },
+  openings:
+    'libre|libres|campo|cupo|cupos|espacio|lugar|disponible|disponibles|disponibilidad|hueco|chance|hora|turno',
   quiet:
     'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
   wishes: 'quiero|quisiera|queria|deseo|necesito|necesitaba|me gustaria|ocupo|se me antoja|quero',
@@ -295,7 +313,7 @@ export const wordsEs: Lexicon = {
     'ademas',
     'tambien (quiero|quisiera|necesito|me)',
   ],
-  yes: 'si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
+  yes: 'si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|eso|tal cual|asi es|asi mismo|efectivamente|ese|esa|eso mismo|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
   no: 'otro dia|otra vez sera|lo dejamos|dejemoslo|no|nop|nope|nel|nah|para nada|mejor no|negativo|todavia no|aun no|no gracias|ahora no|no por ahora|por ahora no|no quiero|nunca|ninguno|ninguna|no asi no|espera|esperame|despues|luego|cancela|cancelar|sin nada|asi no|no estoy seguro|no estoy segura|emojino',
   stop: 'cancelar|cancela|olvidalo|olvidelo|olvidate|dejalo asi|dejemoslo asi|deja asi|dejalo|mejor no|ya no quiero nada|ya no|salir|nada|no importa|me arrepenti|cancelalo|cancelala|ya no quiero|no quiero nada|dejalo para despues',
   numbers:

@@ -245,6 +245,29 @@ export const wordsPt: Lexicon = {
       '^ (ok|okay|certo|ta|ta bom|hum|hmm|ah|entendi|legal|esta bom) $',
     ],
   },
+  hints: {
+    person: ['(atendente|humano|responsavel) '],
+    move: ['(ir|chegar|passar|vir) .. (mais tarde|mais cedo|outro dia|outra hora|em vez)'],
+    cancel_booking: ['(cancel\\w*|desmarc\\w*) '],
+    paid: ['(comprovante|paguei|transferi|depositei) '],
+    order_status: [
+      '(meu|o) (pedido|pacote) ',
+      '(minha) (encomenda|entrega|compra) ',
+      '(chegou|rastreio|encomenda|entrega) ',
+    ],
+    payment: ['(pagar|pagamento|parcela|parcelas) '],
+    checkout: ['(quanto deu|quanto ficou|o total|a conta) '],
+    hours: ['(aberto|aberta|abrem|fecham|abre|fecha|funcionam|funciona) '],
+    price: ['(quanto|preco|precos|custa|valor) '],
+    add: [
+      '<number> (desse|dessa|desses|dessas|deles|delas|deste|desta)',
+      '<want> (meio|meia) ',
+      '(poe|bota|coloca) .. <number>',
+    ],
+    book: ['(agendar|marcar|agendamento|encaixe) '],
+  },
+  openings:
+    'livre|livres|vaga|vagas|encaixe|espaco|lugar|disponivel|disponiveis|disponibilidade|horario|horarios',
   quiet:
     'oi ola bom boa dia tarde noite tudo bem como quanto quanta quantos quantas custa custam e sao ser seria esta estao estou sou preco precos valor qual quais onde quando quem eu voce voces tu ele ela o a os as lhe te me se nos meu minha meus minhas seu sua seus suas um uma uns umas ou ao aos de do da dos das em no na nos nas com por para pela pelo sem sobre mas que nao ja muito mais quero queria gostaria preciso desejo procuro procurando busco buscando tenho tem teria teriam tinha ha vende vendem trabalham possui existe favor gentileza obrigado obrigada ve manda mandar mande envia enviar coloca coloque colocar poe bota levo levar fico separa separe separar reserva adiciona adicionar adicione acrescenta inclui comprar compro pedir encomendar ver mostra mostrar mostre olhar conhecer saber fala fale conta conte diz diga informacao informacoes detalhes posso pode podem poderia consigo da ser carrinho sacola pedido compra restam resta sobrou ainda disponivel disponiveis disponibilidade estoque acabou esgotou esgotado unidades unidade este esta isso isto esse essa esses essas aquele aquela aqui ai la algo algum alguma alguns algumas tipo pronto entao tambem melhor sejam vez so apenas muda mudar quantidade tira tirar tire remove remover retira exclui apaga horario horarios vaga vagas agendar agenda marcar marca remarcar consulta hora reservar dar va vai vou ir ate agora gosto gostei presente moca moco amigo amiga querida querido tamanhos cores vem material feito feita hoje cobram passa passe sai fica todo toda todos todas ok certo sim outro outra outros outras igual mesmo mesma meia duzia par segue nada verdade queremos vamos fazer faco minha mim catalogo produto produtos servico servicos promocao coisa coisas serve quer querer medidas modelos tons foto fotos beleza custo viu feira passa loja precisando procurando querendo quilo abrem venda proximo proxima pessoas pessoa abrem fecham',
   asking:
@@ -257,7 +280,7 @@ export const wordsPt: Lexicon = {
     'alem disso',
     'tambem (quero|queria|preciso|me)',
   ],
-  yes: 'sim|s|ss|sii|claro|obvio|com certeza|ok|okay|certo|correto|isso|isso mesmo|e isso|e isso mesmo|isso ai|pode|pode ser|pode sim|pode mandar|pode fechar|pode confirmar|fechado|beleza|confirmo|confirmar|confirmado|confirma|de acordo|esta bom|ta bom|esta certo|perfeito|perfeita|por favor|exato|exatamente|positivo|quero|quero sim|bora|vamos|manda|manda ver|show|otimo|otima|legal|combinado|uhum|aham|tranquilo|concordo|esse mesmo|essa mesma|fechou|top|emojiyes',
+  yes: 'sim|s|ss|sii|claro|obvio|com certeza|ok|okay|certo|correto|isso|isso mesmo|e isso|e isso mesmo|isso ai|e isso ai|assim mesmo|esse|essa|pode|pode ser|pode sim|pode mandar|pode fechar|pode confirmar|fechado|beleza|confirmo|confirmar|confirmado|confirma|de acordo|esta bom|ta bom|esta certo|perfeito|perfeita|por favor|exato|exatamente|positivo|quero|quero sim|bora|vamos|manda|manda ver|show|otimo|otima|legal|combinado|uhum|aham|tranquilo|concordo|esse mesmo|essa mesma|fechou|top|emojiyes',
   no: 'outro dia|outra hora|deixa para depois|nao|nao nao|nem|nunca|melhor nao|negativo|ainda nao|nao obrigado|nao obrigada|agora nao|por enquanto nao|nao quero|nenhum|nenhuma|espera|espere|depois|mais tarde|cancela|cancelar|deixa|deixa para la|nao precisa|nao sei|de jeito nenhum|emojino',
   stop: 'cancelar|cancela|esquece|esqueca|deixa para la|deixa pra la|deixa|deixe para la|melhor nao|nao quero mais|sair|nada|cancela isso|nao importa|desisti|desisto|nao quero mais nada|deixa quieto',
   numbers:
