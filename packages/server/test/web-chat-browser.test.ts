@@ -1,8 +1,8 @@
 // The chat page as a visitor sees it, in a real browser, with the shop's bot behind it.
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../dashboard/test/chromium.ts'
 import { createAccount } from '../src/accounts/accounts.ts'
 import { TurnRunner } from '../src/bot/turn-runner.ts'
 import { addChannel } from '../src/channels/channels.ts'
@@ -12,10 +12,12 @@ import { newId } from '../src/platform/ids.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { startService, type TestService } from './api.ts'
 import { engineThat } from './bot.ts'
-import { openBrowser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>
+type Page = Awaited<ReturnType<Browser['newPage']>>
 
 let stack: AsyncDisposableStack
 let db: TestDatabase
@@ -27,7 +29,7 @@ beforeAll(async () => {
   stack = new AsyncDisposableStack()
   db = stack.use(await createTestDatabase())
   service = stack.use(await startService([db]))
-  browser = await openBrowser()
+  browser = await launchChromium()
   stack.defer(() => browser.close())
   const client = stack.use(new SendClient())
   const given = { secrets: service.secrets, log: silentLog, clock: () => new Date(), node: newId() }
@@ -148,7 +150,7 @@ test('one line in a shop’s page opens the chat, which keeps its visitor', asyn
   await frame.getByRole('button', { name: 'Enviar' }).click()
   await frame.getByText('¿Cuál torta?').waitFor()
   await frame.getByRole('button', { name: 'Cerrar el chat' }).click()
-  expect(await page.locator('iframe').isVisible()).toBe(false)
+  await page.locator('iframe').waitFor({ state: 'hidden' })
   await page.close()
   shop.server.close()
 })

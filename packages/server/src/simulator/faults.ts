@@ -4,7 +4,7 @@ import { graphError } from './stand-ins/graph.ts'
 import type { Fault } from './stand-ins/stand-in.ts'
 import { telegramError } from './stand-ins/telegram.ts'
 
-export const faults = ['duplicate', 'reorder', 'batch', 'drop', 'delay', 'rate-limit'] as const
+const faults = ['duplicate', 'reorder', 'batch', 'drop', 'delay', 'rate-limit'] as const
 export type FaultName = (typeof faults)[number]
 
 /** How often a request goes wrong that may. */

@@ -20,7 +20,7 @@ export type Line = AsyncDisposable & {
   person: Person
 }
 
-export type LineOptions = {
+type LineOptions = {
   platform: Platform
   /** Of the service. */
   serviceUrl: string

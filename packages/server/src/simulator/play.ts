@@ -22,7 +22,7 @@ export type Played = { ok: boolean; failed_step: number | null; reason: string |
 
 const lookEveryMs = 25
 /** How long an answer or an event is waited for. */
-export const waitMsDefault = 20_000
+const waitMsDefault = 20_000
 
 export type PlayOptions = { show: Show; signal: AbortSignal; waitMs?: number | undefined }
 

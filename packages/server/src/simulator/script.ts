@@ -9,7 +9,7 @@ const text = (description: string) => Type.String({ minLength: 1, maxLength: 4_0
 const texts = (description: string) =>
   Type.Union([text(description), Type.Array(text(description), { minItems: 1 })])
 
-export const media = ['image', 'audio', 'video', 'document', 'sticker', 'location'] as const
+const media = ['image', 'audio', 'video', 'document', 'sticker', 'location'] as const
 export type Media = (typeof media)[number]
 
 const step = Type.Union([
