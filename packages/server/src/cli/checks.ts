@@ -15,11 +15,10 @@ import { masterKeyPath, readMasterKeyFile } from '../platform/master-key-file.ts
 import { findMigrationGaps } from '../platform/migrations.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets.ts'
 import { countInvariants } from '../webhooks/invariants.ts'
+import type { Check } from './check.ts'
 import { checkSending } from './send-checks.ts'
 import { countSecrets } from './stored-secrets.ts'
 import { checkReachable, openWorkspace, type Workspace } from './workspace.ts'
-
-export type Check = { name: string; status: 'ok' | 'warn' | 'fail'; message: string }
 
 const mebibyte = 1024 * 1024
 const freeWarnBytes = 1024 * mebibyte

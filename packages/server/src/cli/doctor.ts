@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { loadConfig } from '../config.ts'
-import { type Check, examine } from './checks.ts'
+import type { Check } from './check.ts'
+import { examine } from './checks.ts'
 import { addCommand, interruptible } from './command.ts'
 import { renderColumns } from './output.ts'
 

@@ -1,6 +1,6 @@
 // What doctor examines of messages to customers.
 import { type Database, sql } from '../platform/database.ts'
-import type { Check } from './checks.ts'
+import type { Check } from './check.ts'
 
 /** What is due is sent at once, so what waits longer than this was met by a failure, or nobody sends. */
 const lateAfterMs = 60_000
