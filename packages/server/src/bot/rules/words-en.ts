@@ -12,15 +12,18 @@ const person =
 const talk =
   'talk|speak|chat|contact|connect|transfer|call|get|reach|pass|put|talking|speaking|switch|give|want|need'
 
+const broken =
+  'broken|damaged|wrong|defective|torn|cracked|incomplete|expired|dirty|used|fake|smashed|crushed|rotten|stained|faulty|wet'
+
 const money =
-  'card|cards|credit card|credit cards|credit|debit|cash|paypal|venmo|zelle|apple pay|google pay|installments|instalments|bank transfer|transfer|amex|visa|mastercard|klarna|cash on delivery|check|cheque|crypto|revolut'
+  'card|cards|credit card|credit cards|credit|debit|cash|paypal|venmo|zelle|apple pay|google pay|installments|instalments|bank transfer|transfer|amex|visa|mastercard|klarna|cash on delivery|check|cheque|crypto|revolut|dollars|euros|pesos'
 
 export const wordsEn: Lexicon = {
   markers:
     'the a an i im you u we they he she it is are am was do does did dont can could would will ill id my your our this that these those what whats when where who how much many have has had got get give me to of for in on at and or but not no yes yeah yep yup nope hi hey hello there good morning afternoon evening night please pls plz thanks thank thx bye want need looking like take add remove cart order book booking appointment reschedule cancel pay paid card ship shipping open close closed located return policy price cost sell sells buy any some more about tell show see with from today tomorrow tmrw monday tuesday wednesday thursday friday saturday sunday week next left stock available help human person talk speak agent bot make be been just still sure ok great awesome cool deals two three four five six dozen couple ur its thats whats someone here street st ave avenue road rd flat apt if yo sup up go now later cheers mate around sale okay',
   short:
     'u=you|ur=your|r=are|pls=please|plz=please|thx=thanks|thnx=thanks|ty=thank you|tysm=thank you|tnx=thanks|im=i am|id=i would|ill=i will|ive=i have|wanna=want to|gonna=going to|gimme=give me|lemme=let me|gotta=have to|tmrw=tomorrow|tmr=tomorrow|2moro=tomorrow|dont=do not|cant=can not|cannot=can not|wont=will not|didnt=did not|doesnt=does not|isnt=is not|hasnt=has not|havent=have not|whats=what is|wheres=where is|hows=how is|thats=that is|its=it is|theres=there is|youre=you are|n=and|w=with|bc=because|b4=before|info=information|appt=appointment|appts=appointments|qty=quantity|hiya=hi|heya=hey|helo=hello|mornin=morning|pic=picture|pics=pictures|ok=ok|k=ok|msg=message|rn=right now|hrs=hours|idk=i do not know|y=why',
-  classes: { want, give, cart, booking, person, talk, money },
+  classes: { want, give, cart, booking, person, talk, money, broken },
   patterns: {
     person: [
       '(talk|speak|chat|connect|transfer|connect me|put me|pass me|speaking|switch|get through) .. (to|with|through) .. <person>',
@@ -38,7 +41,8 @@ export const wordsEn: Lexicon = {
     ],
     complaint: [
       '(worst|terrible|horrible|awful|bad|poor|disgusting) .. (service|experience|quality|company|shop|store)',
-      '(arrived|came|received|got|sent me|is|it is) .. (broken|damaged|wrong|defective|torn|cracked|incomplete|expired|dirty)',
+      '(arrived|came|received|got|sent|sold|gave|delivered|bought|is|was|it is) .. <broken>',
+      '(never again|do not recommend|garbage|trash|liars|joke of a)',
       '(broken|damaged|defective|wrong) (item|product|order|one)',
       '(scam|scammers|fraud|rip off|ripoff|stole|sue|lawyer|unacceptable|ridiculous)',
       '(charged|billed) .. (twice|double|two times|again)',
@@ -100,6 +104,7 @@ export const wordsEn: Lexicon = {
       'start (over|again|from scratch)',
     ],
     remove: [
+      '^ no \\S+ (actually|please|after all)',
       '(remove|delete|take out|take off|drop|get rid of|scratch)',
       'take .. (out|off|away)',
       '(do not|no longer) want (the|that|those|it|this)',
@@ -129,6 +134,7 @@ export const wordsEn: Lexicon = {
       '(how much do i owe|what do i owe|what is the total|total please|how much is everything|how much in total)',
     ],
     payment: [
+      '^ ~so ~hey do (you|u) (take|accept) ',
       '(is|are|with|by|in|via|using|through|take|accept) <money>',
       '<money> (ok|okay|accepted|fine|allowed|possible)',
       '(what|which) .. (account|bank)',
@@ -182,6 +188,7 @@ export const wordsEn: Lexicon = {
       '^ how much ',
     ],
     details: [
+      '(do|does) .. (come|comes) in ',
       '(what|which|how many) .. (sizes|size|colors|colours|color|colour|models|styles|scents|flavors|flavours|shades|material|materials|options|measurements|dimensions|ingredients)',
       '(sizes|colors|colours|scents|shades|options|models) .. (do|come|have|available|for|of|in|are)',
       '(tell|know|more|info|information|details|describe|explain|learn|description) .. (about|on|of|more|the)',
@@ -234,13 +241,17 @@ export const wordsEn: Lexicon = {
   },
   hints: {
     person: ['(human|representative|supervisor) '],
-    move: ['(push|move|shift|bump|change|switch) (it|that|this) ', '(come|arrive) .. (later|earlier)'],
+    move: [
+      '(something came up|came up) ',
+      '(push|move|shift|bump|change|switch) (it|that|this) ',
+      '(come|arrive) .. (later|earlier)',
+    ],
     cancel_booking: ['(cancel|cancelling|cancelled) '],
     paid: ['(sent|transferred|wired|made) .. (money|payment|transfer)', '(paid|receipt) '],
     order_status: ['(my|the) (order|package|parcel|stuff|delivery) ', '(tracking|shipped) '],
     payment: ['(pay|payment|payments) '],
     checkout: ['(the total|the bill|i owe) '],
-    hours: ['(open|close|closed|opening|hours) '],
+    hours: ['(how late|what time|until when|till when) ', '(open|close|closed|opening|hours) '],
     remove: ['(lose|ditch|skip|nix) (the|that|it) ', 'no more .. (please|thanks)'],
     price: ['(how much|price|prices|cost|costs) '],
     add: ['<number> of (those|these|them|each|that)'],

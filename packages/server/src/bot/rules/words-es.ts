@@ -4,13 +4,16 @@ import type { Lexicon } from './lexicon.ts'
 const want =
   'quiero|quisiera|queria|querria|kiero|deseo|desearia|necesito|necesitaria|ocupo|me gustaria|me interesa|me interesaria|tengo que|debo|puedo|podria|podrias|podemos|puede|puedes|podes|pueden|se puede|hay como|como hago para|como puedo|vengo a|voy a|vamos a|ayudame a|me ayudas a|me ayuda a|sera que puedo|sera posible|es posible'
 const give =
-  'dame|deme|denme|me das|me da|me dan|mandame|mandeme|mandenme|me mandas|me manda|me mandan|me mandaria|enviame|envieme|me envias|me envia|ponme|poneme|pongame|me pones|me pone|vendeme|vendame|me vendes|me vende|me llevo|me llevaria|llevo|llevaria|llevare|lleva|llevarme|voy a llevar|voy llevando|me quedo con|anotame|anoteme|me anotas|apartame|aparteme|apartamela|apartamelo|me apartas|separame|separeme|separamela|separamelo|me separas|agregame|agregueme|agrega|agregue|agregar|agregale|me agregas|anade|anademe|anadir|sumame|sumale|sumar|comprar|compro|comprarme|comprare|comprarte|comprarles|pedir|pedirte|encargar|ordenar|llevar|regalame|regaleme|me regalas|me regala|adquirir|incluye|incluyeme'
+  'voy a querer|vamos a querer|voy a necesitar|voy a pedir|vamos a pedir|voy a comprar|dame|deme|denme|me das|me da|me dan|mandame|mandeme|mandenme|me mandas|me manda|me mandan|me mandaria|enviame|envieme|me envias|me envia|ponme|poneme|pongame|me pones|me pone|vendeme|vendame|me vendes|me vende|me llevo|me llevaria|llevo|llevaria|llevare|lleva|llevarme|voy a llevar|voy llevando|me quedo con|anotame|anoteme|me anotas|apartame|aparteme|apartamela|apartamelo|me apartas|separame|separeme|separamela|separamelo|me separas|agregame|agregueme|agrega|agregue|agregar|agregale|me agregas|anade|anademe|anadir|sumame|sumale|sumar|comprar|compro|comprarme|comprare|comprarte|comprarles|pedir|pedirte|encargar|ordenar|llevar|regalame|regaleme|me regalas|me regala|adquirir|incluye|incluyeme'
 const cart = 'carrito|carro|pedido|compra|orden|canasta|bolsa|cuenta'
 const booking = 'cita|citas|turno|turnos|reserva|reservacion|hora|cupo|espacio|sesion|consulta|agendamiento'
 const person =
   'persona|humano|humana|ser humano|asesor|asesora|agente|agentes|vendedor|vendedora|encargado|encargada|gerente|dueno|duena|supervisor|supervisora|operador|operadora|representante|ejecutivo|ejecutiva|alguien|recepcionista|jefe|jefa|admin|administrador|administradora'
 const talk =
   'hablar|hable|hablo|charlar|comunicar|comunicarme|comunicame|comuniqueme|comunicas|comunica|contactar|contactarme|pasame|paseme|pasas|pasa|pasar|transfiereme|transferime|conectame|atienda|atiendan|atender|atiende|responda|conteste|llame|llamen|llama|escriba|ayude'
+
+const broken =
+  'roto|rota|rotos|rotas|aplastado|aplastada|rayado|rayada|manchado|manchada|podrido|podrida|danado|danada|danados|danadas|quebrado|quebrada|malo|mala|malos|malas|equivocado|equivocada|equivocados|incompleto|incompleta|defectuoso|defectuosa|otra cosa|otro producto|vencido|vencida|vencidos|sucio|sucia|usado|usada|falso|falsa|al reves|abierto|abierta|mojado|mojada'
 
 const money =
   'tarjeta|tarjetas|efectivo|nequi|daviplata|pse|transferencia|paypal|mercado pago|mercadopago|contra entrega|contraentrega|credito|debito|bancolombia|oxxo|yape|plin|sinpe|pago movil|zelle|bizum|cheque|qr'
@@ -23,7 +26,7 @@ export const wordsEs: Lexicon = {
     'hola buenas buenos dias tardes noches que como cuanto cuanta cuantas cuantos cuesta vale donde quiero quisiera tienen tenes tiene hay el la los las lo un una unos unas y mi es esta estan por con se me te de del al pero muy ya si no ola q gracias favor puedo puede puedes quien cual cuando ustedes usted hacen envio envios pedido cita turno ahora hoy manana ayer otro otra algo dame deme llevo mejor esta ese esa eso sisas dale chao gusta necesito busco precio pago pague nada todo mas para pa sale son soy eres hablar asesor abren cierran xfa porfa plis listo aqui aca alla jueves viernes sabado domingo lunes martes miercoles me mandas mandame dos tres cuatro cinco seis siete ocho nueve diez docena par que ok okay a',
   short:
     'q=que|k=que|ke=que|xq=porque|pq=porque|x=por|xfa=por favor|xfavor=por favor|porfa=por favor|porfis=por favor|porfavor=por favor|plis=por favor|pls=por favor|pa=para|tmb=tambien|tb=tambien|bn=bien|toy=estoy|ta=esta|ola=hola|olaa=hola|wenas=buenas|weno=bueno|bnas=buenas|cto=cuanto|kuanto=cuanto|cuato=cuanto|dnd=donde|kiero=quiero|ay=hay|ahi=hay|aver=a ver|grax=gracias|grac=gracias|info=informacion|wsp=whatsapp|d=de|dl=del|pto=punto|finde=fin de semana|hs=horas|u=unidades|tmr=manana|mñn=manana|mnn=manana',
-  classes: { want, give, cart, booking, person, talk, shift, money },
+  classes: { want, give, cart, booking, person, talk, shift, money, broken },
   patterns: {
     person: [
       '<talk> .. con .. <person>',
@@ -52,7 +55,8 @@ export const wordsEs: Lexicon = {
     ],
     complaint: [
       '(pesimo|mal|mala|terrible|horrible|malisimo|malisima|fatal) .. (servicio|atencion|experiencia|calidad)',
-      '(llego|llegaron|vino|vinieron|me mandaron|me enviaron|recibi|salio) .. (roto|rota|rotos|rotas|aplastado|aplastada|rayado|rayada|manchado|manchada|podrido|podrida|danado|danada|danados|danadas|quebrado|quebrada|malo|mala|equivocado|equivocada|incompleto|incompleta|defectuoso|defectuosa|otra cosa|otro producto|vencido|vencida|sucio|sucia)',
+      '(llego|vino|recibi|salio|venia|compre|me toco|esta|estaba|\\w+(?:ron|aron|ieron)) .. <broken>',
+      '(un asco|una basura|una porqueria|que asco|basura de|porqueria de|no lo recomiendo|nunca mas|irresponsables|mentirosos|sinverguenzas)',
       '(roto|rota|danado|danada|defectuoso|defectuosa|equivocado|equivocada|incompleto|incompleta) (llego|vino|me llego)',
       '(estafa|estafadores|ladrones|robo|me robaron|denuncia|denunciar|demandar|abuso|verguenza de)',
       '(me cobraron|cobraron|pague) .. (dos veces|doble|de mas|otra vez)',
@@ -97,6 +101,7 @@ export const wordsEs: Lexicon = {
       '(pedido|compra|orden) .. (cancelar|cancelarlo|cancelarla|anular)',
     ],
     paid: [
+      '(acabo de|acabe de|recien|ya) .. (yape|neque|plin|sinpe|bizum)\\w*',
       '(acabo de|acabe de|recien) .. (pag\\w+|transf\\w+|deposit\\w+|consign\\w+|abon\\w+)',
       '(ya|recien|acabo de|acabe de) ~lo ~la ~te ~les ~le (pague|pagar|transferi|transferir|consigne|consignar|deposite|depositar|hice el pago|hice la transferencia|realice el pago|cancele el pedido|envie el pago|hacer el pago|hacer la transferencia)',
       '(hice|realice|mande|envie) .. (pago|transferencia|consignacion|deposito|plata)',
@@ -286,15 +291,23 @@ export const wordsEs: Lexicon = {
   hints: {
     person: ['(asesor|asesora|humano|operador|representante|ejecutivo)'],
     move: [
+      '(surgio|imprevisto|se me complico|se me cruzo) ',
       '(ir|llegar|venir|pasar) .. (mas tarde|mas temprano|otro dia|otra hora)',
       '(correrla|moverla|pasarla|cambiarla) .. (para|a)',
     ],
     cancel_booking: ['(cancel\\w*|anul\\w*) '],
-    paid: ['(comprobante|voucher|adjunto|anexo|consignacion) ', '(pagado|transferi|deposite|consigne) '],
+    paid: [
+      '(yapee|ya pague|pagado|listo el pago) ',
+      '(comprobante|voucher|adjunto|anexo|consignacion) ',
+      '(pagado|transferi|deposite|consigne) ',
+    ],
     order_status: ['(mi|el) (pedido|paquete|encargo|compra) ', '(llegado|despacho|guia|encomienda) '],
-    payment: ['(pagar|pago|pagos|cuenta) '],
+    payment: ['(aceptan|acepta|reciben|recibe|toman) ', '(pagar|pago|pagos|cuenta) '],
     checkout: ['(el total|la cuenta|cuanto seria todo|cuanto te debo) '],
-    hours: ['(abierto|abiertos|horario|horarios|atienden|abren|cierran) '],
+    hours: [
+      '(hasta que hora|a que hora|hasta que horas|desde que hora) ',
+      '(abierto|abiertos|horario|horarios|atienden|abren|cierran) ',
+    ],
     price: ['(cuanto|precio|precios|vale|cuesta) '],
     add: ['<number> de (esos|esas|estos|estas|ellos|ellas|cada)', '<want> (medio|media) '],
     book: ['(cita|turno|agendar|reservar) '],
@@ -302,7 +315,7 @@ export const wordsEs: Lexicon = {
   openings:
     'libre|libres|campo|cupo|cupos|espacio|lugar|disponible|disponibles|disponibilidad|hueco|chance|hora|turno',
   quiet:
-    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
+    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen querer tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
   wishes: 'quiero|quisiera|queria|deseo|necesito|necesitaba|me gustaria|ocupo|se me antoja|quero',
   joints: 'de del en con para sin a la el los las y',
   asking:

@@ -13,6 +13,9 @@ const person =
 const talk =
   'falar|fala|falo|conversar|conversa|contatar|passa|passe|passar|passo|transfere|transferir|transfira|chama|chame|chamar|atenda|atender|atende|responda|ligue|liga|ligar|ajude|conectar'
 
+const broken =
+  'quebrado|quebrada|quebrados|quebradas|errado|errada|errados|erradas|estragado|estragada|danificado|danificada|com defeito|defeituoso|rasgado|rasgada|faltando|vencido|vencida|incompleto|incompleta|sujo|suja|outro produto|usado|usada|falso|falsa|amassado|amassada|molhado|molhada'
+
 const money =
   'pix|cartao|cartoes|boleto|dinheiro|credito|debito|paypal|mercado pago|picpay|vale|cheque|parcelado|transferencia|ted'
 
@@ -21,9 +24,10 @@ export const wordsPt: Lexicon = {
     'oi ola oie bom boa dia tarde noite voce voces vc vcs nao n sim obrigado obrigada obg brigado brigada valeu blz beleza quanto custa custam qto qual quais tem tenho tinha quero queria gostaria preciso meu minha meus minhas seu sua um uma uns umas o os a as do da dos das no na nos nas ao em e eh mas com pra pro pras para por favor pfv pf isso isto esse essa este aquele ta to tao estou estao sao sou eu ele ela me manda ver voce ja ainda hoje amanha segunda terca quarta quinta sexta sabado domingo horario agendar marcar remarcar desmarcar loja frete entrega entregam pix cartao dinheiro carrinho fechar mais menos so tambem tb tbm gente fazer faco pode posso pedido cade onde quando ate depois abre abrem fecha fecham tudo bem falar atendente tchau quebrado dois duas tres seis dez duzia preco valor estoque acabou vou levar tira coloca muda procurando presente mae jeito moca moco que pelo pela ne viu acabei vaga rua bairro duvida troca trocar ai fica de me que ok okay',
   short:
     'vc=voce|vcs=voces|ce=voce|ces=voces|n=nao|ñ=nao|naum=nao|q=que|oq=o que|pq=porque|qto=quanto|qnto=quanto|qnt=quanto|qts=quantos|qdo=quando|qnd=quando|blz=beleza|obg=obrigado|obgd=obrigado|obgda=obrigada|brigado=obrigado|brigada=obrigada|brigadao=obrigado|vlw=valeu|flw=falou|tb=tambem|tbm=tambem|hj=hoje|amn=amanha|eh=e|td=tudo|tds=todos|msm=mesmo|pra=para|pro=para o|pras=para as|pros=para os|pfv=por favor|pf=por favor|pfvr=por favor|pls=por favor|ta=esta|tah=esta|to=estou|tou=estou|tao=estao|tava=estava|cmg=comigo|dps=depois|fds=fim de semana|mt=muito|mto=muito|mta=muita|info=informacao|whats=whatsapp|zap=whatsapp|oie=oi|oii=oi|cd=cade|p=para|c=com|dnv=de novo|agr=agora|qlqr=qualquer|gnt=gente|sla=sei la|num=nao|mano=amigo|seg=segunda|sab=sabado|dom=domingo|u=unidades|1a=primeira',
-  classes: { want, give, cart, booking, person, talk, money },
+  classes: { want, give, cart, booking, person, talk, money, broken },
   patterns: {
     person: [
+      '(quero|prefiro|preciso de|cade) (gente|alguem)',
       '<talk> .. (com|para|pro|a|o) .. <person>',
       '(quero|preciso|queria|gostaria|prefiro|quer|cade|chama|chame|me da) ~de ~que ~me ~atenda ~um ~uma ~o ~a ~outro ~outra ~algum ~alguma (pessoa|humano|humana|ser humano|atendente|atendentes|vendedor|vendedora|gerente|supervisor|responsavel|gente de verdade)',
       '<person> .. (me atenda|me atender|me ajude|me ajudar|me responda|me ligue|me chame|de verdade|real)',
@@ -42,7 +46,8 @@ export const wordsPt: Lexicon = {
     ],
     complaint: [
       '(pessimo|pessima|horrivel|terrivel|lixo|ruim|mau|ma) .. (atendimento|servico|experiencia|qualidade|loja)',
-      '(veio|chegou|vieram|chegaram|recebi|mandaram|enviaram) .. (quebrado|quebrada|quebrados|quebradas|errado|errada|errados|estragado|estragada|danificado|danificada|com defeito|rasgado|rasgada|faltando|vencido|incompleto|incompleta|sujo|suja|outro produto)',
+      '(veio|chegou|recebi|comprei|esta|estava|\\w+ram) .. <broken>',
+      '(um lixo|uma porcaria|que nojo|nunca mais|nao recomendo|mentirosos|picaretas)',
       '(golpe|ladroes|roubo|fui roubado|procon|reclame aqui|processar|absurdo|vergonha|palhacada|falta de respeito)',
       '(cobraram|cobrado|cobrada|paguei) .. (duas vezes|em dobro|a mais|dobrado)',
       '(quero|exijo|preciso) .. (meu dinheiro|reembolso|estorno|dinheiro de volta)',
@@ -62,7 +67,7 @@ export const wordsPt: Lexicon = {
       '(cancel\\w*) (o|a) (?!pedido|compra|encomenda|carrinho)\\S+',
       '^ ~me (pode|podem|consegue|da para) (cancelar|desmarcar) ',
       '(nao|ja nao) (vou|consigo|posso|poderei|vou conseguir|vou poder|da para eu) .. (ir|comparecer|chegar)',
-      '(nao) (quero|preciso|vou) .. mais .. (consulta|horario|agendamento|reserva|sessao)',
+      '(nao) (quero|preciso|precisa|precisamos|vou) .. (consulta|horario|agendamento|reserva|sessao)',
     ],
     move: [
       '(remarc\\w*|reagend\\w*|adiar|adia|adie|adiantar|antecip\\w*)',
@@ -124,6 +129,7 @@ export const wordsPt: Lexicon = {
       '^ ~o ~meu (carrinho|sacola|total) $',
     ],
     checkout: [
+      '(pode|podemos|vamos|quero|vou|bora) (encerrar|fechar|finalizar|concluir|terminar) ',
       '(fechar|fecha|feche|finalizar|finaliza|finalize|concluir|conclui|terminar|encerrar|confirmar|fazer) .. (pedido|compra|conta|carrinho)',
       '(e so isso|so isso|e isso|e tudo|mais nada|nada mais|seria isso|so|era isso) ~mesmo ~obrigado ~obrigada $',
       '(so isso|e tudo) .. (finalizar|fechar|pagar)',
@@ -172,6 +178,7 @@ export const wordsPt: Lexicon = {
       '(fazem|tem|vem) .. (embalagem|embrulho)',
     ],
     book: [
+      '(hora|horario|consulta) (com|na|no) ',
       '(marcar|marca|marque|agendar|agenda|agende|reservar) .. (horario|consulta|sessao|hora|manicure|limpeza|sobrancelha|unha|unhas|para|um|uma|visita|atendimento)',
       '(tem|teria|ha|tinha|sobrou|consigo|consegue|arruma|arranja) .. (horario|horarios|vaga|vagas|agenda|encaixe|disponibilidade)',
       '(quero|queria|gostaria|preciso|posso|da para|como faco para|vamos) .. (marcar|agendar|reservar .. horario)',
@@ -247,7 +254,10 @@ export const wordsPt: Lexicon = {
   },
   hints: {
     person: ['(atendente|humano|responsavel) '],
-    move: ['(ir|chegar|passar|vir) .. (mais tarde|mais cedo|outro dia|outra hora|em vez)'],
+    move: [
+      '(surgiu|imprevisto) ',
+      '(ir|chegar|passar|vir) .. (mais tarde|mais cedo|outro dia|outra hora|em vez)',
+    ],
     cancel_booking: ['(cancel\\w*|desmarc\\w*) '],
     paid: ['(comprovante|paguei|transferi|depositei) '],
     order_status: [
@@ -255,9 +265,12 @@ export const wordsPt: Lexicon = {
       '(minha) (encomenda|entrega|compra) ',
       '(chegou|rastreio|encomenda|entrega) ',
     ],
-    payment: ['(pagar|pagamento|parcela|parcelas) '],
+    payment: ['(aceita|aceitam|recebem) ', '(pagar|pagamento|parcela|parcelas) '],
     checkout: ['(quanto deu|quanto ficou|o total|a conta) '],
-    hours: ['(aberto|aberta|abrem|fecham|abre|fecha|funcionam|funciona) '],
+    hours: [
+      '(ate que horas|que horas|a partir de que horas) ',
+      '(aberto|aberta|abrem|fecham|abre|fecha|funcionam|funciona) ',
+    ],
     price: ['(quanto|preco|precos|custa|valor) '],
     add: [
       '<number> (desse|dessa|desses|dessas|deles|delas|deste|desta)',
