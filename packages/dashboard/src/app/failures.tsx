@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../i18n/language.tsx'
@@ -9,6 +9,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (
     <main>
+      <VisuallyHidden component="h1">Mostrador</VisuallyHidden>
       <Failed
         error={error instanceof Error ? error : new Error(String(error))}
         onRetry={async () => {
@@ -24,6 +25,7 @@ export function NoSuchPage() {
   const t = useTexts(appTexts)
   return (
     <main>
+      <VisuallyHidden component="h1">Mostrador</VisuallyHidden>
       <Empty
         icon={IconMapQuestion}
         title={t('noPageTitle')}

@@ -12,7 +12,6 @@ import { ApiFailure } from '../api/request.ts'
 import { NoSuchPage, PageFailed } from './failures.tsx'
 import { innerPath } from './inner-path.ts'
 import { meQuery } from './session.ts'
-import { Shell } from './shell.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -38,7 +37,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage,
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  component: Shell,
+  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
   beforeLoad: async ({ location }) => {
     try {
       await queryClient.ensureQueryData(meQuery)

@@ -1,4 +1,4 @@
-import { Alert, Drawer, UnstyledButton } from '@mantine/core'
+import { Alert, Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
@@ -32,10 +32,10 @@ export function Shell() {
         {t('skip')}
       </a>
       <SideNav />
-      <header className={classes.bar}>
+      <section className={classes.bar} aria-label={me.account.name}>
         <BrandName />
         <PersonMenu />
-      </header>
+      </section>
       <main id="content" className={classes.content} tabIndex={-1}>
         {!online && <OfflineNotice />}
         {me.account.is_suspended && (
@@ -64,6 +64,7 @@ function NoAccount() {
   const t = useTexts(appTexts)
   return (
     <main>
+      <VisuallyHidden component="h1">Mostrador</VisuallyHidden>
       <Empty icon={Brand} title={t('noAccountTitle')} action={<PersonMenu />}>
         {t('noAccount')}
       </Empty>

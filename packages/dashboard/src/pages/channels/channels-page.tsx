@@ -50,7 +50,7 @@ export function ChannelsPage() {
             text: <PlatformName platform={channel.platform} />,
             note: <Ago value={channel.created_at} />,
           })}
-          link={({ id }, props) => <Link to="/channels/$id" params={{ id }} {...props} />}
+          link={({ id }, props) => <Link to="/setup/channels/$id" params={{ id }} {...props} />}
           empty={
             <Empty icon={IconPlugConnected} title={t('emptyTitle')} action={addButton}>
               {t('empty')}

@@ -1,0 +1,183 @@
+// What must hold on every page: accessible in both themes, nothing beside the screen, no script error, quick.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '../../server/test/cli-process.ts'
+import { type Receiver, startReceiver } from '../../server/test/webhooks.ts'
+import { type PageToSee, pages, see } from './pages.ts'
+import { browserTestMs, type Shop, startShop } from './shop.ts'
+
+vi.setConfig({ testTimeout: 3 * browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let receiver: Receiver
+
+beforeAll(async () => {
+  shop = await startShop()
+  receiver = await startReceiver()
+  const page = await shop.signedIn(shop.owner)
+  const post = async (path: string, data: object) =>
+    (await page.request.post(`/dashboard/api${path}`, { data, headers: { origin: shop.url } })).json()
+  const { id } = (await post('/webhooks', { url: receiver.url, events: ['order.paid'] })) as { id: string }
+  await post(`/webhooks/${id}/test`, {})
+  await until(
+    () => receiver.arrivals.length > 0,
+    () => 'the test event did not arrive',
+  )
+  await page.context().close()
+})
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]()
+  await shop[Symbol.asyncDispose]()
+})
+
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } }
+
+type Violation = { id: string; nodes: { target: string[]; html: string }[] }
+
+/** What axe finds wrong, each with where; through the debugger, since the page's own policy lets no script in. */
+async function violations(page: Page): Promise<string[]> {
+  const debugging = await page.context().newCDPSession(page)
+  await debugging.send('Runtime.evaluate', { expression: axe })
+  const { result } = await debugging.send('Runtime.evaluate', {
+    expression: `axe.run(document, { resultTypes: ['violations'] }).then((found) => JSON.stringify(found.violations))`,
+    awaitPromise: true,
+    returnByValue: true,
+  })
+  const found = JSON.parse(String(result.value)) as Violation[]
+  return found.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, html }) => `${target} ${html}`).join(' | ')}`,
+  )
+}
+
+async function problemsOf(page: Page, toSee: PageToSee): Promise<string[]> {
+  const problems: string[] = []
+  const note = (error: Error) => problems.push(`script error: ${error.message}`)
+  page.on('pageerror', note)
+  await see(page, toSee)
+  problems.push(...(await violations(page)))
+  if (await page.evaluate('document.documentElement.scrollWidth > window.innerWidth + 1')) {
+    problems.push('wider than the screen')
+  }
+  page.off('pageerror', note)
+  return problems.map((problem) => `${toSee.name}: ${problem}`)
+}
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  it.each(['phone', 'desktop'] as const)('every page is accessible and fits on a %s', async (size) => {
+    const options = { colorScheme, viewport: sizes[size] }
+    const outside = await (await shop.open(options)).newPage()
+    const inside = await shop.signedIn(shop.owner, options)
+    const problems: string[] = []
+    for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
+    expect(problems).toEqual([])
+    await outside.context().close()
+    await inside.context().close()
+  })
+})
+
+it('an account in which nothing has happened yet says on each page what to do next', async () => {
+  const page = await (await shop.open()).newPage()
+  await page.goto('/sign-up')
+  await page.getByLabel('Name of the business').fill('Nueva')
+  await page.getByLabel('Your name').fill('Nueva')
+  await page.getByLabel('E-mail').fill('nueva@example.com')
+  await page.getByRole('textbox', { name: 'Password' }).fill('una clave muy larga')
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+  const titles = {
+    '/': 'Nothing happened yet',
+    '/inbox': 'No conversations',
+    '/orders': 'No orders',
+    '/products': 'No products',
+    '/contacts': 'No contacts',
+    '/setup/channels': 'No channels yet',
+    '/developers/keys': 'No keys yet',
+    '/developers/webhooks': 'No webhooks yet',
+    '/developers/deliveries': 'No deliveries',
+    '/developers/requests': 'No requests here',
+  }
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: title }).waitFor()
+    expect(await violations(page), path).toEqual([])
+  }
+})
+
+it('offline and failing answers are said, and mended by trying again', async () => {
+  const page = await shop.signedIn(shop.owner)
+  let isDown = true
+  await page.route('**/dashboard/api/orders*', (route) =>
+    isDown ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  )
+  await page.goto('/orders')
+  await page.getByRole('alert').getByText('This could not be loaded').waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('table', { name: 'Orders' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('You are offline.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('You are offline.').waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+it('the keyboard alone opens a conversation and leaves a dialog', async () => {
+  const page = await shop.signedIn(shop.owner)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content')
+  await page.goto('/developers/keys')
+  await page.getByRole('button', { name: 'Create key' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByLabel('Name').waitFor()
+  await focused(page, "tagName === 'INPUT'")
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await focused(page, "textContent.includes('Create key')")
+  await page.context().close()
+})
+
+async function focused(page: Page, what: string): Promise<void> {
+  await until(
+    () => page.evaluate(`document.activeElement.${what}`),
+    () => `the focus is not on ${what}`,
+  )
+}
+
+it('no style or script is refused by the page’s own policy, and no foreign one is let in', async () => {
+  const page = await (await shop.open()).newPage()
+  const refused: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy/i.test(message.text())) refused.push(message.text())
+  })
+  const answer = await page.goto('/sign-in')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(refused).toEqual([])
+  const policy = answer?.headers()['content-security-policy'] ?? ''
+  expect(policy).toMatch(/script-src 'self';/)
+  expect(policy).toMatch(/style-src 'self' 'nonce-[^']+';/)
+  expect(policy).not.toContain('unsafe')
+  await page.evaluate(
+    "const s = document.createElement('script'); s.textContent = 'window.broken = 1'; document.body.append(s)",
+  )
+  expect(await page.evaluate('window.broken')).toBeUndefined()
+  await page.context().close()
+})
+
+/** Processor time of the page's own thread, four times of which is a slow computer's: other tests share the cores. */
+it('the first page can be used within two seconds on a computer four times as slow', async () => {
+  const times: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const page = await (await shop.open()).newPage()
+    const debugging = await page.context().newCDPSession(page)
+    await debugging.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.goto('/sign-in')
+    await page.getByLabel('E-mail').fill('ana@example.com')
+    const { metrics } = await debugging.send('Performance.getMetrics')
+    times.push(4_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN))
+    await page.context().close()
+  }
+  expect(Math.min(...times), `${times.map(Math.round)} ms`).toBeLessThan(2_000)
+})

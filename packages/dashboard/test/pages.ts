@@ -1,0 +1,83 @@
+// Every page of the dashboard, for what is done with all of them: accessibility tests and screenshots.
+import type { Page } from 'playwright-core'
+
+export type PageToSee = {
+  name: string
+  path: string
+  /** Seen by somebody who is not signed in. */
+  isOutside?: true
+  /** What is clicked to get there from the path. */
+  open?: (page: Page) => Promise<void>
+}
+
+const firstRow = (page: Page) => page.locator('main table a, main ul[aria-label] a').first().click()
+const firstAction = (page: Page) => page.locator('main header button').first().click()
+
+export const pages: readonly PageToSee[] = [
+  { name: 'sign-in', path: '/sign-in', isOutside: true },
+  { name: 'sign-up', path: '/sign-up', isOutside: true },
+  { name: 'forgot-password', path: '/forgot-password', isOutside: true },
+  { name: 'reset-password', path: '/reset-password#token', isOutside: true },
+  { name: 'second-factor', path: '/second-factor', isOutside: true },
+  { name: 'invitation', path: '/invitation', isOutside: true },
+  { name: 'overview', path: '/' },
+  { name: 'inbox', path: '/inbox' },
+  {
+    name: 'conversation',
+    path: '/inbox?state=person',
+    open: (page) => page.locator('main section a').first().click(),
+  },
+  { name: 'orders', path: '/orders' },
+  { name: 'order', path: '/orders', open: firstRow },
+  { name: 'products', path: '/products' },
+  { name: 'product', path: '/products', open: firstRow },
+  { name: 'product-new', path: '/products/new' },
+  { name: 'product-import', path: '/products/import' },
+  { name: 'appointments-week', path: '/appointments?view=week' },
+  { name: 'appointments-day', path: '/appointments?view=day' },
+  { name: 'contacts', path: '/contacts' },
+  { name: 'contact', path: '/contacts', open: firstRow },
+  { name: 'channels', path: '/setup/channels' },
+  { name: 'channel', path: '/setup/channels', open: firstRow },
+  { name: 'channel-add', path: '/setup/channels', open: firstAction },
+  { name: 'bot', path: '/bot' },
+  { name: 'bot-texts', path: '/bot?tab=texts' },
+  { name: 'bot-hours', path: '/bot?tab=hours' },
+  { name: 'bot-knowledge', path: '/bot?tab=knowledge' },
+  { name: 'settings-account', path: '/settings' },
+  { name: 'settings-team', path: '/settings?tab=team' },
+  { name: 'settings-profile', path: '/settings?tab=profile' },
+  { name: 'settings-security', path: '/settings?tab=security' },
+  { name: 'settings-appearance', path: '/settings?tab=appearance' },
+  { name: 'keys', path: '/developers/keys' },
+  { name: 'key-create', path: '/developers/keys', open: firstAction },
+  { name: 'webhooks', path: '/developers/webhooks' },
+  {
+    name: 'webhook',
+    path: '/developers/webhooks',
+    open: (page) => page.locator('main li a').first().click(),
+  },
+  { name: 'deliveries', path: '/developers/deliveries' },
+  { name: 'delivery', path: '/developers/deliveries', open: firstRow },
+  { name: 'requests', path: '/developers/requests' },
+  { name: 'verify', path: '/developers/verify' },
+  { name: 'unknown', path: '/nowhere' },
+]
+
+/** Opens it and waits until nothing is being loaded. */
+export async function see(page: Page, { path, open }: PageToSee): Promise<void> {
+  await page.goto(path)
+  await settled(page)
+  if (open) {
+    await open(page)
+    await settled(page)
+  }
+}
+
+/** No skeleton is left and all charts are drawn. */
+async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading').first().waitFor()
+  const waiting = page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')
+  await waiting.first().waitFor({ state: 'detached' })
+  await page.evaluate('document.fonts.ready')
+}
