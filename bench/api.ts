@@ -2,13 +2,14 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { Database } from '../packages/server/src/platform/database.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { accountIds, keys, loadRows } from './api-data.ts'
+import { postgresCpuUs } from './cpu.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
@@ -145,9 +146,9 @@ type Load = { path: (index: number) => string; body?: (index: number) => string;
 async function measure(name: string, server: Server, load: Load): Promise<Measure> {
   tell(name)
   await shoot(server, load, 2)
-  const [before, postgresBefore] = [await server.usage(), postgresCpuUs()]
+  const [before, postgresBefore] = [await server.usage(), postgresCpuUs(dataDir)]
   const result = await shoot(server, load, seconds)
-  const [after, postgresAfter] = [await server.usage(), postgresCpuUs()]
+  const [after, postgresAfter] = [await server.usage(), postgresCpuUs(dataDir)]
   const nodeUs = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
   const count = result.requests.total
   return {
@@ -195,7 +196,7 @@ async function pages(name: string, path: string, count: number): Promise<Measure
   tell(name)
   const times: number[] = []
   let not2xx = 0
-  const [before, postgresBefore] = [await servers.ours.usage(), postgresCpuUs()]
+  const [before, postgresBefore] = [await servers.ours.usage(), postgresCpuUs(dataDir)]
   for (let index = 0; index < count; index += 1) {
     const started = performance.now()
     const response = await fetch(servers.ours.url + path, {
@@ -205,7 +206,7 @@ async function pages(name: string, path: string, count: number): Promise<Measure
     times.push(performance.now() - started)
     if (!response.ok) not2xx += 1
   }
-  const [after, postgresAfter] = [await servers.ours.usage(), postgresCpuUs()]
+  const [after, postgresAfter] = [await servers.ours.usage(), postgresCpuUs(dataDir)]
   const nodeUs = after.cpu.user + after.cpu.system - before.cpu.user - before.cpu.system
   times.sort((a, b) => a - b)
   const total = times.reduce((sum, time) => sum + time, 0)
@@ -254,22 +255,6 @@ async function sampleOrderIds(): Promise<string[]> {
     ids.push(row?.[0] ?? '')
   }
   return ids
-}
-
-// PostgreSQL's processes are found by their cluster folder; their time, and in the first one that of those that have
-// ended, is counted in hundredths of a second.
-function postgresCpuUs(): number {
-  let ticks = 0
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readlinkSync(`/proc/${pid}/cwd`) !== join(dataDir, 'pg')) continue
-      const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
-    } catch {
-      // The process ended while it was looked at.
-    }
-  }
-  return ticks * 10_000
 }
 
 function raise(what: string): never {

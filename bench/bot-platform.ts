@@ -1,0 +1,17 @@
+// The Graph API in a process of its own: takes what the bot says, reports on it as Meta does, and tells when it came.
+import { type GraphStandIn, startGraph } from '../packages/server/src/simulator/stand-ins/graph.ts'
+
+type Channel = GraphStandIn['channels'] extends Map<string, infer Each> ? Each : never
+
+const graph = await startGraph()
+process.on('message', (message: { channels: [externalId: string, channel: Channel][] } | 'taken') => {
+  if (message !== 'taken') {
+    for (const [externalId, channel] of message.channels) graph.channels.set(externalId, channel)
+    process.send?.('known')
+    return
+  }
+  const taken = graph.taken.splice(0)
+  process.send?.(taken.map(({ atMs, channel, body }) => [`${channel} ${body.to}`, atMs]))
+})
+process.on('disconnect', () => process.exit())
+process.send?.(graph.url)

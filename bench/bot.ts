@@ -1,0 +1,285 @@
+// npm run bench:bot: how fast inbound messages are acknowledged and answered by the bot, while webhooks flow.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Database, sql } from '../packages/server/src/platform/database.ts'
+import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { silentLog } from '../packages/server/src/platform/log.ts'
+import { migrate } from '../packages/server/src/platform/migrations.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets.ts'
+import { addEndpoints, addShops, dialogues } from './bot-data.ts'
+import type { Load, Sent } from './bot-load.ts'
+import { childrenOf, postgresCpuUs, processCpuUs } from './cpu.ts'
+import { printTable } from './table.ts'
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 20)
+const turnRate = Number(process.env.BENCH_TURNS ?? 50)
+const ackRate = 500
+const shopCount = 10
+const tell = (text: string) => process.stderr.write(`${text}\n`)
+
+const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-bench-bot-'))
+const postgres = await openPostgres()
+const database = new Database(postgres.connection, { max: 4 })
+await migrate(database, silentLog)
+const masterKey = newMasterKey()
+const box = new SecretBox(parseMasterKey(masterKey))
+const platform = fork(new URL('./bot-platform.ts', import.meta.url))
+const [graphUrl] = (await once(platform, 'message')) as [string]
+const receiver = fork(new URL('./webhooks-receiver.ts', import.meta.url))
+const [{ port: receiverPort }] = (await once(receiver, 'message')) as [AddressInfo]
+const customers = fork(new URL('./bot-load.ts', import.meta.url))
+await once(customers, 'message')
+const bare = fork(new URL('./bot-bare.ts', import.meta.url), [JSON.stringify(postgres.connection)])
+const [bareUrl] = (await once(bare, 'message')) as [string]
+
+tell(`${shopCount} shops`)
+const shops = await addShops(database, box, { count: shopCount, graphUrl })
+const { url, service, workerPid } = await startService()
+const channels = shops.map(({ target }) => [
+  target.externalId,
+  { platform: 'whatsapp', url: url + target.path, secret: target.secret, reports: ['sent', 'delivered'] },
+])
+await ask(platform, { channels })
+const rows: string[][] = []
+const goal = (name: string, wanted: string, reached: string) => {
+  tell(`  ${name}: ${reached}`)
+  rows.push([name, wanted, reached])
+}
+let loads = 0
+
+try {
+  const alone = await turns('turns, nobody listens to webhooks')
+  await addEndpoints(database, box, { shops, url: `http://127.0.0.1:${receiverPort}/ok` })
+  const beside = await turns('turns beside webhooks')
+  const wanted = '≤ 150 ms'
+  goal(`inbound → reply taken, ${turnRate} turns/s, webhooks flowing, p95`, wanted, shownTurns(beside))
+  goal('the same, the whole reply', '–', shown(beside.whole, 0.95))
+  goal('the same, nobody listens to webhooks', '–', shownTurns(alone))
+  goal('p95 with webhooks / without', '–', `${ratio(beside.first, alone.first, 0.95)} ×`)
+  goal('CPU a turn: api, worker, PostgreSQL', '–', beside.cpu)
+  goal('transactions a turn', '–', beside.transactions)
+  goal('webhooks received meanwhile', '–', beside.webhooks)
+  await acknowledgements()
+} finally {
+  printTable(['bot', 'wanted', 'reached'], rows)
+  service.kill()
+  await once(service, 'exit')
+  for (const child of [platform, receiver, customers, bare]) child.disconnect()
+  await database.close()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+type Turns = {
+  first: number[]
+  whole: number[]
+  missing: number
+  cpu: string
+  transactions: string
+  webhooks: string
+}
+
+/** Each customer's message and the bot's reply to it, by who wrote: everybody waits far longer than a reply takes. */
+async function turns(name: string): Promise<Turns> {
+  tell(name)
+  // Connections, prepared statements and the endpoints' lanes are there before anything is measured.
+  await load({ origin: url, seconds: 5, rate: turnRate, customers: 150 })
+  await untilQuiet()
+  await Promise.all([ask(platform, 'taken'), ask(receiver, 'arrivals')])
+  if (process.env.BENCH_STATEMENTS)
+    await database.script(
+      'create extension if not exists pg_stat_statements; select pg_stat_statements_reset()',
+    )
+  const before = await usage()
+  const sent = await load({ origin: url, seconds, rate: turnRate, customers: turnRate * 4 })
+  await untilQuiet()
+  const after = await usage()
+  const taken = await ask<[customer: string, atMs: number][]>(platform, 'taken')
+  const webhooks = await ask<unknown[]>(receiver, 'arrivals')
+  const count = sent.messages.length
+  if (process.env.BENCH_STATEMENTS) await tellStatements(count)
+  const replies = repliesTo(sent, taken)
+  const us = (of: 'api' | 'worker' | 'postgres') => ((after[of] - before[of]) / count / 1_000).toFixed(1)
+  return {
+    first: replies.map(({ firstMs }) => firstMs),
+    whole: replies.map(({ wholeMs }) => wholeMs),
+    missing: count - replies.length,
+    cpu: `${us('api')} + ${us('worker')} + ${us('postgres')} ms`,
+    transactions: ((after.transactions - before.transactions) / count).toFixed(1),
+    webhooks: `${webhooks.length} (${(webhooks.length / sent.seconds).toFixed(0)}/s)`,
+  }
+}
+
+function repliesTo({ messages }: Sent, taken: readonly [customer: string, atMs: number][]) {
+  const takenBy = Map.groupBy(taken, ([customer]) => customer)
+  const writtenBy = Map.groupBy(messages, ([customer]) => customer)
+  return messages.flatMap(([customer, dueMs]) => {
+    const nextMs = writtenBy.get(customer)?.find(([, atMs]) => atMs > dueMs)?.[1] ?? Number.POSITIVE_INFINITY
+    // The stand-in's clock has whole milliseconds.
+    const own = takenBy.get(customer)?.filter(([, atMs]) => atMs + 1 > dueMs && atMs + 1 <= nextMs) ?? []
+    const [first, last] = [own[0], own.at(-1)]
+    return first && last ? [{ firstMs: first[1] - dueMs, wholeMs: last[1] - dueMs }] : []
+  })
+}
+
+/** More than the bot can answer at once: it has what is left over as a backlog, beside which the rest is measured. */
+async function acknowledgements(): Promise<void> {
+  tell('acknowledgements, bare')
+  const given = { customers: 20_000, seconds: seconds / 2, connections: 16 }
+  const barest = await load({ origin: bareUrl, ...given })
+  tell(`acknowledgements at ${ackRate}/s`)
+  await ask(receiver, 'arrivals')
+  const paced = await load({ origin: url, ...given, seconds, rate: ackRate, connections: 64 })
+  const webhooks = (await ask<unknown[]>(receiver, 'arrivals')).length / paced.seconds
+  goal(`acknowledged after commit at ${ackRate}/s, p99`, '≤ 250 ms', shown(times(paced), 0.99))
+  goal('the same, a second, not 200', `≥ ${ackRate}, 0`, `${rate(paced).toFixed(0)}/s, ${paced.not200}`)
+  goal('webhooks received meanwhile', '–', `${webhooks.toFixed(0)}/s`)
+  tell('acknowledgements, as many as can be')
+  const most = await load({ origin: url, ...given })
+  goal(
+    'as many as can be, 16 at one time',
+    '–',
+    `${rate(most).toFixed(0)}/s, p99 ${shown(times(most), 0.99)}`,
+  )
+  const percent = `${((100 * rate(most)) / rate(barest)).toFixed(0)} %`
+  goal(`of bare node:http and one insert (${rate(barest).toFixed(0)}/s, nothing else runs)`, '–', percent)
+  tell('the backlog')
+  await untilApplied()
+  const [startMs, before] = [performance.now(), await countTurns()]
+  while (performance.now() - startMs < seconds * 500 && (await countTurns()) > 0) await delay(100)
+  const ended = (before - (await countTurns())) / ((performance.now() - startMs) / 1_000)
+  goal(`turns ended a second, of a backlog of ${before}`, '–', `${ended.toFixed(0)}/s`)
+}
+
+/** Customers of its own each time, who have not written before. */
+async function load(given: Partial<Load> & Pick<Load, 'origin' | 'seconds' | 'customers'>): Promise<Sent> {
+  loads += 1
+  const prefix = `573${String(loads).padStart(2, '0')}`
+  const targets = shops.map(({ target }) => target)
+  return await ask<Sent>(customers, { targets, dialogues, prefix, connections: 64, ...given })
+}
+
+type Usage = { api: number; worker: number; postgres: number; transactions: number }
+
+async function usage(): Promise<Usage> {
+  const row = await database.queryOne<{ count: number }>(
+    sql`select xact_commit::int as count from pg_stat_database where datname = current_database()`,
+  )
+  return {
+    api: processCpuUs(service.pid ?? 0),
+    worker: processCpuUs(workerPid),
+    postgres: postgresCpuUs(dataDir),
+    transactions: row?.count ?? 0,
+  }
+}
+
+async function untilApplied(): Promise<void> {
+  const isWaiting = () => database.queryOne(sql`select 1 from inbound_events where status = 'stored' limit 1`)
+  while (await isWaiting()) await delay(100)
+}
+
+/** Nothing waits to be applied, answered, sent or told any more. */
+async function untilQuiet(): Promise<void> {
+  for (;;) {
+    const busy = await database.queryOne(sql`
+      select 1 where exists (select from inbound_events where status = 'stored') or exists (select from bot_turns)
+        or exists (select from sends where state in ('queued', 'sending', 'unknown')) or exists (select from due)`)
+    if (!busy) return
+    await delay(100)
+  }
+}
+
+// With BENCH_STATEMENTS=1, where PostgreSQL's time in turns goes is told too, at the price of counting it.
+async function openPostgres(): Promise<EmbeddedPostgres> {
+  const first = await EmbeddedPostgres.open({ dataDir, kind: 'command' })
+  if (!process.env.BENCH_STATEMENTS) return first
+  const once = new Database(first.connection, { max: 1 })
+  await once.script("alter system set shared_preload_libraries = 'pg_stat_statements'")
+  await once.close()
+  await first.stop()
+  return await EmbeddedPostgres.open({ dataDir, kind: 'command' })
+}
+
+async function tellStatements(turnCount: number): Promise<void> {
+  const statements = await database.query<{ calls: number; ms: number; total: number; text: string }>(sql`
+    select calls::int, mean_exec_time as ms, total_exec_time as total, regexp_replace(query, '\\s+', ' ', 'g') as text
+    from pg_stat_statements order by total_exec_time desc`)
+  const sum = (of: 'calls' | 'total') => statements.reduce((all, each) => all + each[of], 0) / turnCount
+  tell(`${sum('calls').toFixed(0)} statements and ${sum('total').toFixed(2)} ms in them a turn`)
+  for (const { calls, ms, total, text } of statements.slice(0, 40)) {
+    tell(
+      `${(total / turnCount).toFixed(3)} ms: ${(calls / turnCount).toFixed(1)} × ${ms.toFixed(3)} ${text.slice(0, 150)}`,
+    )
+  }
+}
+
+async function countTurns(): Promise<number> {
+  const row = await database.queryOne<{ count: number }>(sql`select count(*)::int as count from bot_turns`)
+  return row?.count ?? 0
+}
+
+async function startService() {
+  const { connection } = postgres
+  const databaseUrl = urlOf(connection)
+  const program = fileURLToPath(new URL('../packages/server/bin/mostrador.js', import.meta.url))
+  const child = spawn(process.execPath, [program, 'serve', '--json'], {
+    env: {
+      ...process.env,
+      ...{ DATABASE_URL: databaseUrl, MASTER_KEY: masterKey, PORT: '0', DEBOUNCE_MS: '0', LOG_LEVEL: 'warn' },
+      ...{ WEBHOOK_ALLOW_INSECURE: '1', MOSTRADOR_DATA: join(dataDir, 'service') },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const { url } = JSON.parse(line.toString('utf8')) as { url: string }
+  const [workerPid] = childrenOf(child.pid ?? 0)
+  if (workerPid === undefined) throw new Error('the service has no worker')
+  return { url, service: child, workerPid }
+}
+
+function urlOf({ host, port, user, password, database: name }: typeof postgres.connection): string {
+  const url = new URL(`postgres://localhost/${name}`)
+  url.username = user ?? ''
+  url.password = String(password ?? '')
+  if (port !== undefined) url.port = String(port)
+  if (host?.startsWith('/')) url.searchParams.set('host', host)
+  else if (host) url.hostname = host
+  return url.href
+}
+
+async function ask<T>(child: ChildProcess, question: object | string): Promise<T> {
+  const answered = once(child, 'message')
+  child.send(question)
+  const [answer] = await answered
+  return answer as T
+}
+
+function times({ messages }: Sent): number[] {
+  return messages.map(([, dueMs, ackMs]) => ackMs - dueMs)
+}
+
+function rate({ messages, seconds: took }: Sent): number {
+  return messages.length / took
+}
+
+function quantile(of: readonly number[], part: number): number {
+  return [...of].sort((a, b) => a - b)[Math.floor(of.length * part)] ?? Number.NaN
+}
+
+function ratio(one: readonly number[], other: readonly number[], part: number): string {
+  return (quantile(one, part) / quantile(other, part)).toFixed(2)
+}
+
+function shown(of: readonly number[], part: number): string {
+  return `${quantile(of, part).toFixed(1)} ms (p50 ${quantile(of, 0.5).toFixed(1)})`
+}
+
+function shownTurns({ first, missing }: Turns): string {
+  return `${shown(first, 0.95)}${missing > 0 ? `, ${missing} missing` : ''}`
+}
