@@ -218,7 +218,8 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   async #extendLeases(): Promise<void> {
-    for (const { db, turn } of this.#running.values()) {
+    // Of those that run now: what begins meanwhile has a whole lease before it.
+    for (const { db, turn } of [...this.#running.values()]) {
       const freeAt = new Date(this.#deps.clock().getTime() + this.#leaseMs)
       // One that has ended meanwhile has no row; one that was lost finds it out by its fence.
       await extendTurn(db, turn, freeAt).catch((error) => {
