@@ -84,7 +84,7 @@ export async function startShop(more: Env = {}): Promise<Shop> {
   }
 }
 
-export async function signIn(page: Page, { email, password }: Login): Promise<void> {
+async function signIn(page: Page, { email, password }: Login): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
