@@ -10,7 +10,7 @@ export type TurnsProcessOptions = {
   node: string
   isRemote: boolean
   leaseMs: number
-  /** Stops when the engine has done all and nothing is committed. */
+  /** Stops the first time that the engine has done all and nothing is committed. */
   stops: boolean
 }
 
@@ -18,12 +18,14 @@ export type TurnsProcessMessage = 'ready' | 'reached'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as TurnsProcessOptions
 const db = new Database(options.connection, { max: 4 })
+let hasStopped = false
 const engine = engineThat(
   async (_context, tools) => {
     const [taza] = await tools.searchProducts({ text: 'taza', limit: 1 })
     await tools.addToCart({ productId: taza?.id ?? '', quantity: 1 })
     const placed = await tools.placeOrder()
-    if (options.stops) {
+    if (options.stops && !hasStopped) {
+      hasStopped = true
       say('reached')
       await once(process, 'message')
     }

@@ -3,7 +3,7 @@ import type { Platform } from '@mostrador/contract/values'
 import { lockConversationById } from '../domain/conversations/conversations.queries.ts'
 import { divideStory, listStory } from '../domain/conversations/story.ts'
 import { type ClaimedTurn, isTurnHeld } from '../domain/conversations/turns.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import { type Db, sql, type Tx, together } from '../platform/database.ts'
 import { withDefaults } from './bot-settings.ts'
 import type { TurnContext } from './engine.ts'
 import type { TurnScope } from './scope.ts'
@@ -26,16 +26,13 @@ export type Opened =
   | { kind: 'lost' }
 
 export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Opened> {
-  const contact = await lockContactOf(tx, turn)
-  const conversation = contact && (await lockConversationById(tx, turn.accountId, turn.conversationId))
-  const known = await findKnown(tx, turn)
+  const { contact, conversation, known, story } = await lockAndRead(tx, turn)
   if (!known?.isHeld) return { kind: 'lost' }
   // A merge gave the conversation to another contact meanwhile: the next claim finds that one.
   if (known.contactId !== turn.contactId) return { kind: 'lost' }
   if (!contact || !conversation?.is_bot_active || known.accountStatus !== 'active') {
     return { kind: 'silent', answeredUntil: known.answeredUntil ?? new Date(0) }
   }
-  const story = await listStory(tx, turn)
   const { lines, history } = divideStory(story, { answeredUntil: known.answeredUntil, now })
   const last = lines.at(-1)
   if (!last) return { kind: 'nothing_to_answer', answeredUntil: known.answeredUntil ?? new Date(0) }
@@ -71,6 +68,19 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
       firstLineAfter: (at) => lines.find(({ createdAt }) => createdAt > at)?.createdAt,
     },
   }
+}
+
+// Sent together, done one after the other: what is read is read under the locks, and as of then.
+async function lockAndRead(tx: Tx, turn: ClaimedTurn) {
+  const locks = [
+    lockContactOf(tx, turn),
+    lockConversationById(tx, turn.accountId, turn.conversationId),
+  ] as const
+  const reads = [findKnown(tx, turn), listStory(tx, turn)] as const
+  await together(...locks, ...reads)
+  const [contact, conversation] = await Promise.all(locks)
+  const [known, story] = await Promise.all(reads)
+  return { contact, conversation, known, story }
 }
 
 /** The locks alone. False when the turn is this worker's no more, or a person has taken over since `epoch`. */
