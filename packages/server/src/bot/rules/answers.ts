@@ -27,12 +27,12 @@ import {
   tellPayment,
 } from './checkout.ts'
 import { tellHours } from './hours.ts'
-import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer } from './knowledge.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
 import type { Intent } from './lexicon.ts'
 import { asTyped, namingWords, pickNamed } from './match.ts'
 import { plainText } from './normalise.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
-import { offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
+import { offer, remember, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
 import type { Act } from './understand.ts'
 
 /** `others` are what else was said in the same breath. */
@@ -67,6 +67,7 @@ export function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): 
 
 const surelyAbout = 0.6
 const likelyAbout = 0.4
+const ofNamed = 0.2
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
 
@@ -124,7 +125,8 @@ async function confirm(turn: Turn, _: Act, { others }: { others: readonly Act[] 
 async function deny(turn: Turn, act: Act, { others }: { others: readonly Act[] }): Promise<void> {
   if (others.length > 0) return
   const isCancel = /\b(cancel|desmarc|anul)/.test(plainText(act.text))
-  if (isCancel && (await turn.tools.listAppointments()).length > 0) return cancelBooking(turn, act)
+  const isBooked = isCancel && (await turn.tools.listAppointments()).length > 0
+  if (isBooked || (isCancel && (await turn.tools.getCart()).lines.length > 0)) return cancelBooking(turn, act)
   say(turn, 'ok')
 }
 
@@ -133,6 +135,7 @@ function unlessAmong(others: readonly Act[], speak: () => void): void {
 }
 
 async function tellOffers(turn: Turn, act: Act): Promise<void> {
+  if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
   const cards = act.query === '' ? [] : sureFits(await lookFor(turn, act.query))
   await (cards.length > 0 ? showProducts(turn, cards) : showOffers(turn))
 }
@@ -155,6 +158,7 @@ async function search(turn: Turn, act: Act): Promise<void> {
   const found = await lookFor(turn, query)
   if (found.category !== undefined) return listCategory(turn, found.category)
   const sure = sureFits(found)
+  if (await bookNamed(turn, sure, act)) return
   if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
   const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
@@ -165,6 +169,17 @@ async function search(turn: Turn, act: Act): Promise<void> {
       text(turn, 'not_found', { query: asTyped(act.text, query) }),
     )
   await notFound(turn, asTyped(act.text, query))
+}
+
+/** A service with a day is a visit. */
+async function bookNamed(
+  turn: Turn,
+  [card, ...others]: readonly ProductCard[],
+  { when }: Act,
+): Promise<boolean> {
+  if (!card?.isBookable || others.length > 0 || when?.from === undefined) return false
+  await startBooking(turn, { productId: card.id, when })
+  return true
 }
 
 /** The price, and with it all there is to see of a product. */
@@ -218,8 +233,19 @@ async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
   if (await answerQuestionFromKnowledge(turn, act, shown)) return
   const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), leastFit(act.query))
-  if (found.length > 0) return showProducts(turn, found)
+  const [only] = found
+  if (only && found.length === 1 && (await tellNotes(turn, only, act.text))) return
+  if (found.length > 0) return showProducts(turn, found, { said: act.text })
   cannotAnswer(turn)
+}
+
+/** What is noted of the very product that a question names. */
+async function tellNotes(turn: Turn, card: ProductCard, question: string): Promise<boolean> {
+  const hit = await findAnswer(turn, question, { productId: card.id, scoreMin: ofNamed })
+  if (hit?.productId !== card.id) return false
+  remember(turn, [card])
+  sayAnswer(turn, hit)
+  return true
 }
 
 /** Words without a verb may still name a product, a category, or something the shop has written about. */
@@ -237,6 +263,7 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     const found = await lookFor(turn, act.query)
     if (found.category !== undefined) return listCategory(turn, found.category)
     const sure = sureFits(found, leastFit(act.query))
+    if (await bookNamed(turn, sure, act)) return
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
@@ -262,7 +289,8 @@ async function productsMeant(turn: Turn, act: Act) {
 /** Who has no appointment but an order means the order. */
 async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
   const isOrder = (await turn.tools.listAppointments()).length === 0
-  if (isOrder && (await hasOpenOrder(turn))) return cancelOrder(turn)
+  const isCart = isOrder && (await turn.tools.getCart()).lines.length > 0
+  if (isCart || (isOrder && (await hasOpenOrder(turn)))) return cancelOrder(turn)
   await changeAppointment(turn, 'cancel', { when, query })
 }
 

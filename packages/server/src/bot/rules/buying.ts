@@ -38,10 +38,10 @@ export async function buyProduct(
   remember(turn, [card])
   if (card.isBookable) return startBooking(turn, { productId: card.id })
   if (!hasPrice(card)) return askForQuote(turn, card)
-  const { variant: asked } = turn.memory
+  const { asked } = turn.memory
+  const before = asked?.productId === card.id ? asked.text : ''
   const variant =
-    pickNamed(card.variants, said, card.name) ??
-    card.variants.find(({ id }) => asked?.productId === card.id && asked.variantId === id)
+    pickNamed(card.variants, said, card.name) ?? pickNamed(card.variants, `${before} ${said}`, card.name)
   const addOnIds = card.addOns.filter(({ name }) => isMentioned(name, said)).map(({ id }) => id)
   const buying: Buying = {
     productId: card.id,
@@ -98,7 +98,7 @@ export function askFewer(turn: Turn, card: ProductCard, buying: Buying): void {
 
 export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {
   delete turn.memory.flow
-  delete turn.memory.variant
+  delete turn.memory.asked
   const { productId, variantId, addOnIds = [], quantity } = buying
   const added = await turn.tools.addToCart({
     productId,

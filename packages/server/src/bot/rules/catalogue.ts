@@ -20,6 +20,7 @@ import {
 import type { Act } from './understand.ts'
 
 const foundMax = 12
+const askedCharsMax = 300
 const listedMax = 8
 const fewLeft = 5
 const descriptionCharsMax = 400
@@ -90,8 +91,8 @@ export function showProduct(
 ): void {
   remember(turn, [card])
   const variant = said === '' ? undefined : pickNamed(card.variants, said, card.name)
+  if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }
   if (variant) {
-    turn.memory.variant = { productId: card.id, variantId: variant.id }
     sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card) })

@@ -27,7 +27,10 @@ export async function takeAddress(turn: Turn, address: string): Promise<void> {
   delete turn.memory.flow
   if (isAfterOrder) return say(turn, 'delivery_noted')
   if (isAsked && cart.lines.length > 0) return summarise(turn)
-  say(turn, 'address_kept', { address })
+  if (cart.lines.length === 0) return say(turn, 'address_kept', { address })
+  offer(turn, text(turn, 'address_kept', { address }), {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
 }
 
 export async function summarise(turn: Turn): Promise<void> {

@@ -1,39 +1,74 @@
 // Answers from what the shop itself has written.
 import type { KnowledgeHit } from '../tools.ts'
+import { namingWords, shareOf } from './match.ts'
+import { plainText } from './normalise.ts'
+import { topics } from './topics.ts'
 import { sayText, shortened, type Turn } from './turn.ts'
 
-/** From which score on a passage is taken for the answer. */
-const sureScore = 0.45
+/** From which score on a passage is taken for the answer: of a whole question, and of telling words alone. */
+const sureScore = 0.5
 const sureOfWords = 0.6
 const answerCharsMax = 1_500
 
-/** As it was asked, or by its telling words alone. */
+type Bounds = { productId?: string | undefined; scoreMin?: number }
+
+/** As it was asked, by its telling words alone, or by what such questions are about. */
 export async function answerQuestionFromKnowledge(
   turn: Turn,
   { text, query }: { text: string; query: string },
   productId?: string,
 ): Promise<boolean> {
   if (await answerFromKnowledge(turn, text, { productId })) return true
-  return query !== '' && answerFromKnowledge(turn, query, { productId, scoreMin: sureOfWords })
+  const byWords = { productId, scoreMin: sureOfWords }
+  if (query !== '' && (await answerFromKnowledge(turn, query, byWords))) return true
+  return answerByTopic(turn, text)
 }
 
 /** Whether there was an answer. Of a product that is spoken of, its own passages come first. */
 export async function answerFromKnowledge(
   turn: Turn,
   question: string,
-  { productId, scoreMin = sureScore }: { productId?: string | undefined; scoreMin?: number } = {},
+  bounds: Bounds = {},
 ): Promise<boolean> {
-  const hit = await findAnswer(turn, question, { productId, scoreMin })
+  const hit = await findAnswer(turn, question, bounds)
   if (!hit) return false
-  sayText(turn, shortened(hit.answer, answerCharsMax))
+  sayAnswer(turn, hit)
   return true
 }
 
 export async function findAnswer(
   turn: Turn,
   question: string,
-  { productId, scoreMin = sureScore }: { productId?: string | undefined; scoreMin?: number } = {},
+  { productId, scoreMin = sureScore }: Bounds = {},
 ): Promise<KnowledgeHit | undefined> {
   const hits = (await turn.tools.searchKnowledge(question)).filter(({ score }) => score >= scoreMin)
-  return hits.find((hit) => productId !== undefined && hit.productId === productId) ?? hits[0]
+  const own = hits.find((hit) => productId !== undefined && hit.productId === productId)
+  if (own) return own
+  for (const hit of hits) {
+    if (hit.productId === null || (await isNamed(turn, hit.productId, question))) return hit
+  }
+  return undefined
+}
+
+export function sayAnswer(turn: Turn, { answer }: KnowledgeHit): void {
+  sayText(turn, shortened(answer, answerCharsMax))
+}
+
+/** What is written about one product answers no question about another. */
+async function isNamed(turn: Turn, productId: string, question: string): Promise<boolean> {
+  const card = await turn.tools.getProduct(productId)
+  return card !== undefined && shareOf(namingWords(card.name), namingWords(question)) > 0
+}
+
+async function answerByTopic(turn: Turn, question: string): Promise<boolean> {
+  const asked = plainText(question)
+  const topic = topics[turn.language].find((each) => new RegExp(`\\b(?:${each.asked})`).test(asked))
+  for (const words of topic?.written ?? []) {
+    const hits = await turn.tools.searchKnowledge(words)
+    const hit = hits.find(({ score, productId }) => score >= sureOfWords && productId === null)
+    if (!hit) continue
+    sayAnswer(turn, hit)
+    return true
+  }
+  return false
 }

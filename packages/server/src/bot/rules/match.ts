@@ -50,7 +50,7 @@ function fitOf(
 /** The words of a search as the customer typed them. */
 export function asTyped(text: string, query: string): string {
   const wanted = new Set(query.split(' '))
-  const typed = text.split(/[\s,;:!?¿¡]+/).filter((word) => wanted.has(plainText(word)))
+  const typed = text.split(/[\s,;:!?¿¡«»"()]+|\.(?=\s|$)/).filter((word) => wanted.has(plainText(word)))
   return typed.length > 0 ? typed.join(' ').slice(0, typedCharsMax) : query.slice(0, typedCharsMax)
 }
 

@@ -76,8 +76,8 @@ const Memory = Type.Object({
   offered: Type.Array(Type.Object({ id, title: words }), { maxItems: 20 }),
   /** The products last shown, the first of them first. */
   shown: Type.Array(id, { maxItems: 20 }),
-  /** The variant that was asked about last. */
-  variant: Type.Optional(Type.Object({ productId: id, variantId: id })),
+  /** In which words the product was asked for that was shown last; they may name a variant. */
+  asked: Type.Optional(Type.Object({ productId: id, text: words })),
   /** The cart's line last added or changed. */
   lineId: Type.Optional(id),
   /** Products whose add-ons were offered. */

@@ -83,11 +83,15 @@ export function setOf(list: string): ReadonlySet<string> {
 const wordsMax = 200
 const phraseWordsMax = 6
 const typoCharsMin = 5
+/** Of a verb without the pronouns that are written with it: "agrega" in "agrégamelo". */
+const baseCharsMin = 4
 
 function meantBy(word: string, language: Language): string {
   if (word.length < typoCharsMin || !/^[a-z]+$/.test(word)) return word
   const vocabulary = vocabularyOf(language)
   if (vocabulary.all.has(word)) return word
+  const base = language === 'en' ? word : word.replace(/(?:[mts]e)?l[aoe]s?$|(?:me|se|nos)$/, '')
+  if (base.length >= baseCharsMin && vocabulary.all.has(base)) return base
   const near = vocabulary.byFirst.get(word[0] ?? '') ?? []
   return near.find((known) => isOneSlipAway(word, known)) ?? word
 }

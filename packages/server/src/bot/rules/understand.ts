@@ -279,6 +279,9 @@ function joined(acts: readonly Act[]): Act[] {
 
 /** What is told beside a request is no request: "I use a ten", "I am getting married". */
 function withoutAsides(acts: readonly Act[]): Act[] {
+  const forPeople =
+    acts.find(({ intent }) => intent === 'person') ?? acts.find(({ intent }) => intent === 'complaint')
+  if (forPeople) return [forPeople]
   const isServed = acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))
   const isChange = acts.some(({ intent }) => intent === 'move' || intent === 'cancel_booking')
   return acts.filter(({ intent, isQuestion, query }) => {

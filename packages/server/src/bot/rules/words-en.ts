@@ -166,7 +166,8 @@ export const wordsEn: Lexicon = {
       '(parking|park|wifi|pets|dog friendly|wheelchair)',
       '(does|do|will|is|are) .. (work for|work on|work with|good for|contain|contains|shrink|stain|fade|itch|last|safe|waterproof|vegan|genuine|original|hypoallergenic|organic|suitable)',
       '(your|have|an|a|the|is) .. (instagram|website|phone number|whatsapp|email|facebook)',
-      '(gift wrap|wrap|personalize|personalise|customize|customise|engrave|wrapping)',
+      '(do|can|could|will|is) .. (gift wrap|wrap|gift wrapping)',
+      '(personalize|personalise|customize|customise|engrave)',
     ],
     book: [
       '(book|schedule|reserve|make|set up|get|arrange|need|want|like|have) .. (appointment|booking|reservation|slot|session|visit|spot)',
@@ -249,7 +250,7 @@ export const wordsEn: Lexicon = {
     cancel_booking: ['(cancel|cancelling|cancelled) '],
     paid: ['(sent|transferred|wired|made) .. (money|payment|transfer)', '(paid|receipt) '],
     order_status: ['(my|the) (order|package|parcel|stuff|delivery) ', '(tracking|shipped) '],
-    payment: ['(pay|payment|payments) '],
+    payment: ['^ ~with ~by ~in <money> $', '(pay|payment|payments) '],
     checkout: ['(the total|the bill|i owe) '],
     hours: ['(how late|what time|until when|till when) ', '(open|close|closed|opening|hours) '],
     remove: ['(lose|ditch|skip|nix) (the|that|it) ', 'no more .. (please|thanks)'],
@@ -259,7 +260,7 @@ export const wordsEn: Lexicon = {
   },
   openings: 'free|available|opening|openings|slot|slots|spot|spots|space|room|availability|anything',
   quiet:
-    'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend store shop pack keep set aside charge',
+    'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend store shop pack keep set aside charge awesome cool nice wow perfect lovely last lasts long wrapping wrapped',
   asking: 'what|which|how|where|when|who|why|is|are|do|does|can|could|will|would',
   wishes: 'i want|want|need|i need|would like|i would like|looking for|craving|after',
   joints: 'of for with in and the a to',

@@ -62,6 +62,7 @@ export const wordsEs: Lexicon = {
       '(me cobraron|cobraron|pague) .. (dos veces|doble|de mas|otra vez)',
       '(devuelvan|devuelvanme|devolver|devuelven|reembolso|reembolsen) .. (dinero|plata|pago|guita|mi)(?!.* si )',
       '(quiero|pido|exijo|necesito) .. (reembolso|devolucion)',
+      '(me|le|nos) (salieron|salio|dio|dieron|arde|quemo|irrito|hincho|broto|cayo mal)',
       '(queja|quejarme|un reclamo|mi reclamo|libro de reclamaciones)',
       '(estoy|muy|super|re|tan|ando|quede) ~muy ~super (molesto|molesta|enojado|enojada|furioso|furiosa|decepcionado|decepcionada|indignado|indignada|harto|harta|cansado de|cansada de|inconforme)',
       '(engano|enganaron|incumplieron|incumplidos)',
@@ -234,6 +235,7 @@ export const wordsEs: Lexicon = {
       '^ ~y cuanto $',
     ],
     details: [
+      '(tienen|tienes|tiene|hay|viene|vienen|manejan) .. (talla|tallas|color|colores|tamano|tamanos|medida|medidas)',
       '(que|cuales|en que|cuantos|cuantas|q) .. (tallas|talla|colores|color|tamanos|tamano|modelos|modelo|sabores|aromas|medidas|medida|material|materiales|tonos|ingredientes|presentaciones|variedades|opciones|estilos|disenos|referencias) ',
       '(tallas|colores|tamanos|medidas|tonos|aromas|modelos) .. (tienen|hay|manejan|viene|vienen|del|de la|disponibles|trae)',
       '(cuentame|contame|dime|hablame|decime|digame|saber|informacion|detalles|detalle|mas info|me interesa saber|descripcion|explicame|explica|caracteristicas|especificaciones) .. (mas|sobre|del|de la|de los|de las|acerca|el|la|de)',
@@ -261,7 +263,8 @@ export const wordsEs: Lexicon = {
       '(necesitando|precisando|queriendo) ',
       '(busco|buscando|buscaba|ando buscando|estoy buscando|necesito algo|quiero algo|quisiera algo|algo para|algun|alguna|algunos|algunas|unos|unas|recomiendas|recomienda|recomendame|recomiendame|recomiendan|sugieres|me sirve para) ',
       '(ustedes|tu|vos|usted) .. (tienen|venden|manejan|trabajan|hacen|fabrican) ',
-      '(tienen|tiene|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
+      '^ ~ustedes ~usted tiene ',
+      '(tienen|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
       'vi .. (facebook|instagram|anuncio|foto|historia|publicacion|pagina)',
       '(ver|verla|mostrar|muestrame|mostrame|muestreme|muestras|me muestra|mirar|ensename|conocer|vi) .. (el|la|los|las|un|una|unos|unas|sus|algunos|algunas|de)',
     ],
@@ -302,7 +305,11 @@ export const wordsEs: Lexicon = {
       '(pagado|transferi|deposite|consigne) ',
     ],
     order_status: ['(mi|el) (pedido|paquete|encargo|compra) ', '(llegado|despacho|guia|encomienda) '],
-    payment: ['(aceptan|acepta|reciben|recibe|toman) ', '(pagar|pago|pagos|cuenta) '],
+    payment: [
+      '^ ~con ~por ~en <money> $',
+      '(aceptan|acepta|reciben|recibe|toman) ',
+      '(pagar|pago|pagos|cuenta) ',
+    ],
     checkout: ['(el total|la cuenta|cuanto seria todo|cuanto te debo) '],
     hours: [
       '(hasta que hora|a que hora|hasta que horas|desde que hora) ',
@@ -315,7 +322,7 @@ export const wordsEs: Lexicon = {
   openings:
     'libre|libres|campo|cupo|cupos|espacio|lugar|disponible|disponibles|disponibilidad|hueco|chance|hora|turno',
   quiet:
-    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen querer tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina',
+    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen querer tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina super genial excelente buenisimo mmm mm ja perfecto linda lindo bonita bonito hermosa hermoso dura duran aguanta contiene favorito porfa',
   wishes: 'quiero|quisiera|queria|deseo|necesito|necesitaba|me gustaria|ocupo|se me antoja|quero',
   joints: 'de del en con para sin a la el los las y',
   asking:

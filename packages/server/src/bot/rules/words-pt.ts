@@ -200,6 +200,7 @@ export const wordsPt: Lexicon = {
       '^ ~e quanto $',
     ],
     details: [
+      '(tem|vem|vendem) .. (tamanho|tamanhos|cor|cores|medida|medidas)',
       '(que|quais|qual|quantos|quantas|em que) .. (tamanho|tamanhos|cor|cores|modelo|modelos|sabores|aromas|medida|medidas|material|tons|tecido|ingredientes|opcoes|variacoes)',
       '(tamanhos|cores|medidas|tons|modelos) .. (tem|ha|disponiveis|do|da|vem)',
       '(fala|fale|conta|conte|diz|diga|saber|informacao|informacoes|detalhes|detalhe|explica|mais info|descricao|caracteristicas) .. (mais|sobre|do|da|de|dos|das|o|a)',
@@ -265,7 +266,11 @@ export const wordsPt: Lexicon = {
       '(minha) (encomenda|entrega|compra) ',
       '(chegou|rastreio|encomenda|entrega) ',
     ],
-    payment: ['(aceita|aceitam|recebem) ', '(pagar|pagamento|parcela|parcelas) '],
+    payment: [
+      '^ ~no ~com ~por <money> $',
+      '(aceita|aceitam|recebem) ',
+      '(pagar|pagamento|parcela|parcelas) ',
+    ],
     checkout: ['(quanto deu|quanto ficou|o total|a conta) '],
     hours: [
       '(ate que horas|que horas|a partir de que horas) ',
@@ -282,7 +287,7 @@ export const wordsPt: Lexicon = {
   openings:
     'livre|livres|vaga|vagas|encaixe|espaco|lugar|disponivel|disponiveis|disponibilidade|horario|horarios',
   quiet:
-    'oi ola bom boa dia tarde noite tudo bem como quanto quanta quantos quantas custa custam e sao ser seria esta estao estou sou preco precos valor qual quais onde quando quem eu voce voces tu ele ela o a os as lhe te me se nos meu minha meus minhas seu sua seus suas um uma uns umas ou ao aos de do da dos das em no na nos nas com por para pela pelo sem sobre mas que nao ja muito mais quero queria gostaria preciso desejo procuro procurando busco buscando tenho tem teria teriam tinha ha vende vendem trabalham possui existe favor gentileza obrigado obrigada ve manda mandar mande envia enviar coloca coloque colocar poe bota levo levar fico separa separe separar reserva adiciona adicionar adicione acrescenta inclui comprar compro pedir encomendar ver mostra mostrar mostre olhar conhecer saber fala fale conta conte diz diga informacao informacoes detalhes posso pode podem poderia consigo da ser carrinho sacola pedido compra restam resta sobrou ainda disponivel disponiveis disponibilidade estoque acabou esgotou esgotado unidades unidade este esta isso isto esse essa esses essas aquele aquela aqui ai la algo algum alguma alguns algumas tipo pronto entao tambem melhor sejam vez so apenas muda mudar quantidade tira tirar tire remove remover retira exclui apaga horario horarios vaga vagas agendar agenda marcar marca remarcar consulta hora reservar dar va vai vou ir ate agora gosto gostei presente moca moco amigo amiga querida querido tamanhos cores vem material feito feita hoje cobram passa passe sai fica todo toda todos todas ok certo sim outro outra outros outras igual mesmo mesma meia duzia par segue nada verdade queremos vamos fazer faco minha mim catalogo produto produtos servico servicos promocao coisa coisas serve quer querer medidas modelos tons foto fotos beleza custo viu feira passa loja precisando procurando querendo quilo abrem venda proximo proxima pessoas pessoa abrem fecham',
+    'oi ola bom boa dia tarde noite tudo bem como quanto quanta quantos quantas custa custam e sao ser seria esta estao estou sou preco precos valor qual quais onde quando quem eu voce voces tu ele ela o a os as lhe te me se nos meu minha meus minhas seu sua seus suas um uma uns umas ou ao aos de do da dos das em no na nos nas com por para pela pelo sem sobre mas que nao ja muito mais quero queria gostaria preciso desejo procuro procurando busco buscando tenho tem teria teriam tinha ha vende vendem trabalham possui existe favor gentileza obrigado obrigada ve manda mandar mande envia enviar coloca coloque colocar poe bota levo levar fico separa separe separar reserva adiciona adicionar adicione acrescenta inclui comprar compro pedir encomendar ver mostra mostrar mostre olhar conhecer saber fala fale conta conte diz diga informacao informacoes detalhes posso pode podem poderia consigo da ser carrinho sacola pedido compra restam resta sobrou ainda disponivel disponiveis disponibilidade estoque acabou esgotou esgotado unidades unidade este esta isso isto esse essa esses essas aquele aquela aqui ai la algo algum alguma alguns algumas tipo pronto entao tambem melhor sejam vez so apenas muda mudar quantidade tira tirar tire remove remover retira exclui apaga horario horarios vaga vagas agendar agenda marcar marca remarcar consulta hora reservar dar va vai vou ir ate agora gosto gostei presente moca moco amigo amiga querida querido tamanhos cores vem material feito feita hoje cobram passa passe sai fica todo toda todos todas ok certo sim outro outra outros outras igual mesmo mesma meia duzia par segue nada verdade queremos vamos fazer faco minha mim catalogo produto produtos servico servicos promocao coisa coisas serve quer querer medidas modelos tons foto fotos beleza custo viu feira passa loja precisando procurando querendo quilo abrem venda proximo proxima pessoas pessoa abrem fecham otimo otima legal nossa show massa lindo linda perfeito dura duram',
   asking:
     'que|qual|quais|como|onde|quando|quanto|quanta|quem|em|voces|tem|posso|podem|aceitam|fazem|da|dao|entregam',
   wishes: 'quero|queria|gostaria|preciso|precisava|desejo|to a fim de',
