@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeLine } from './bot.ts'
 import { createFolder, type Env, removeFolder, run, runJson, urlOf } from './cli-process.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { createShop, type Shop } from './shop.ts'
@@ -69,12 +70,28 @@ test('every text that may be replaced is listed with its wording and what is fil
   })
 })
 
+test('doctor warns of turns that nobody runs', async () => {
+  const turnsIn = async () => {
+    const { checks } = await runJson<{ checks: { name: string; status: string; message: string }[] }>(
+      ['doctor'],
+      { env },
+    )
+    return checks.find(({ name }) => name === 'bot turns')
+  }
+  expect(await turnsIn()).toMatchObject({ status: 'ok', message: '0 open' })
+  await writeLine(database, shop, 'hola', { now: new Date(Date.now() - 600_000) })
+  expect(await turnsIn()).toMatchObject({
+    status: 'warn',
+    message: '1 open, 1 for over a minute and a half: does a worker run?',
+  })
+})
+
 test('a person is exported and, once that is said, erased', async () => {
   const person = await runJson<{ contact: object; conversations: object[] }>(
     ['contact', 'export', shop.contactId],
     { env },
   )
-  expect(person).toMatchObject({ contact: { id: shop.contactId }, conversations: [{ messages: [{}] }] })
+  expect(person).toMatchObject({ contact: { id: shop.contactId }, conversations: [{ messages: [{}, {}] }] })
   expect(await run(['contact', 'erase', shop.contactId], { env })).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('--yes'),
@@ -83,7 +100,7 @@ test('a person is exported and, once that is said, erased', async () => {
     id: shop.contactId,
     erased: true,
     conversations: 1,
-    messages: 1,
+    messages: 2,
   })
   expect(await run(['contact', 'export', shop.contactId], { env })).toMatchObject({
     code: 1,

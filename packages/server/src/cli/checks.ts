@@ -18,6 +18,7 @@ import { countInvariants } from '../webhooks/invariants.ts'
 import type { Check } from './check.ts'
 import { checkSending } from './send-checks.ts'
 import { countSecrets } from './stored-secrets.ts'
+import { checkTurns } from './turn-checks.ts'
 import { checkReachable, openWorkspace, type Workspace } from './workspace.ts'
 
 const mebibyte = 1024 * 1024
@@ -111,6 +112,7 @@ async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<
             list: 'integration report list',
           }),
           await checkSending(workspace.database),
+          await checkTurns(workspace.database),
           await checkWebhooks(workspace.database),
         ]
       : []
