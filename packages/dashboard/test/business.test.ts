@@ -177,6 +177,15 @@ it('an appointment is booked, then moved to another time', async () => {
   )
 })
 
+it('what can be booked is changed, and holds', async () => {
+  await owner.goto('/appointments/availability')
+  await owner.getByLabel('Buffer (minutes)').first().fill('25')
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await owner.getByText('Saved. New times are offered').waitFor()
+  await owner.reload()
+  expect(await owner.getByLabel('Buffer (minutes)').first().inputValue()).toBe('25')
+})
+
 /** A free time on the first day that has one; days can be closed. */
 async function pickSlot(page: Page, index: number): Promise<void> {
   const slots = page.locator('fieldset button')

@@ -35,6 +35,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'product-import', path: '/products/import' },
   { name: 'appointments-week', path: '/appointments?view=week' },
   { name: 'appointments-day', path: '/appointments?view=day' },
+  { name: 'availability', path: '/appointments/availability' },
   { name: 'contacts', path: '/contacts' },
   { name: 'contact', path: '/contacts', open: firstRow },
   { name: 'channels', path: '/setup/channels' },

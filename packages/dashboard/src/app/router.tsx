@@ -232,6 +232,15 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/appointments/availability',
+    component: lazyRouteComponent(
+      () => import('../pages/appointments/availability-page.tsx'),
+      'AvailabilityPage',
+    ),
+    staticData: { needs: 'availability.edit' },
+  }),
+  createRoute({
+    ...inside,
     path: '/setup/channels',
     component: lazyRouteComponent(() => import('../pages/channels/channels-page.tsx'), 'ChannelsPage'),
     staticData: { needs: 'channels.view' },

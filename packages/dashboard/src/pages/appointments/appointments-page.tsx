@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconClockCog, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { usePages } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../app/session.ts'
@@ -30,6 +31,7 @@ export function AppointmentsPage() {
   const [showsCancelled, setShowsCancelled] = useState(false)
   const [isBooking, booking] = useDisclosure()
   const mayEdit = useMay('appointments.edit')
+  const maySetUp = useMay('availability.edit')
   const { rows, error, refetch } = useAll(days, zone)
   const shown = rows?.filter(({ status }) => showsCancelled || status !== 'cancelled')
   const onOpen = (id: string) => set({ open: id })
@@ -38,11 +40,22 @@ export function AppointmentsPage() {
       title={t('title')}
       description={t('zone', { zone: zone.replaceAll('_', ' ') })}
       actions={
-        mayEdit && (
-          <Button leftSection={<IconPlus size={16} />} onClick={booking.open}>
-            {t('book')}
-          </Button>
-        )
+        <>
+          {maySetUp && (
+            <Button
+              variant="default"
+              leftSection={<IconClockCog size={16} />}
+              renderRoot={(props) => <Link to="/appointments/availability" {...props} />}
+            >
+              {t('availability')}
+            </Button>
+          )}
+          {mayEdit && (
+            <Button leftSection={<IconPlus size={16} />} onClick={booking.open}>
+              {t('book')}
+            </Button>
+          )}
+        </>
       }
     >
       <Section flush>

@@ -1,0 +1,227 @@
+import {
+  ActionIcon,
+  Button,
+  Group,
+  MultiSelect,
+  NumberInput,
+  Select,
+  Stack,
+  Switch,
+  TextInput,
+} from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { useAccount } from '../../app/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Loaded } from '../../parts/states.tsx'
+import { Spans, WeekHours } from '../../parts/week-hours.tsx'
+import classes from './availability.module.css'
+import { today } from './calendar.ts'
+import { appointmentTexts } from './texts.ts'
+
+type Availability = AnswerOf<'getAvailability'>
+type Form = UseFormReturnType<Availability>
+
+export function AvailabilityPage() {
+  const t = useTexts(appointmentTexts)
+  const { timezone } = useAccount()
+  const availability = useRead('getAvailability', {})
+  return (
+    <Page
+      title={t('availability')}
+      description={t('availabilityText', { zone: timezone.replaceAll('_', ' ') })}
+      back="/appointments"
+      width="narrow"
+    >
+      <Loaded query={availability}>{(data) => <Editor availability={data} />}</Loaded>
+    </Page>
+  )
+}
+
+function Editor({ availability }: { availability: Availability }) {
+  const t = useTexts(appointmentTexts)
+  const tell = useFailureNotice()
+  const form = useForm<Availability>({ initialValues: availability })
+  const save = useChange('setAvailability', ['getAvailability', 'listSlots'])
+  const send = (body: Availability) =>
+    save.mutate(
+      { body },
+      {
+        onSuccess: (answer) => {
+          form.setValues(answer)
+          form.resetDirty(answer)
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
+      <Services form={form} />
+      <Resources form={form} />
+      <Section title={t('hours')}>
+        <WeekHours week={form.values.hours} onChange={(hours) => form.setFieldValue('hours', hours)} />
+        <NumberInput
+          mt="md"
+          label={t('step')}
+          min={5}
+          max={1_440}
+          allowDecimal={false}
+          {...form.getInputProps('slot_step_minutes')}
+        />
+      </Section>
+      <Exceptions form={form} />
+      <div className={classes.save}>
+        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Services({ form }: { form: Form }) {
+  const t = useTexts(appointmentTexts)
+  const products = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
+  const { services, resources } = form.values
+  const choices = (products.rows ?? []).flatMap(({ sku, name }) =>
+    sku === null ? [] : [{ value: sku, label: name }],
+  )
+  const nameOf = (sku: string) => choices.find(({ value }) => value === sku)?.label ?? sku
+  return (
+    <Section title={t('services')} description={t('servicesText')}>
+      <Stack>
+        {services.map((service, index) => (
+          <div key={form.key(`services.${index}`)} className={classes.service}>
+            <Select
+              label={t('service')}
+              searchable
+              allowDeselect={false}
+              data={choices.some(({ value }) => value === service.sku) ? choices : [service.sku, ...choices]}
+              {...form.getInputProps(`services.${index}.sku`)}
+            />
+            <Group grow>
+              <NumberInput
+                label={t('duration')}
+                min={5}
+                allowDecimal={false}
+                {...form.getInputProps(`services.${index}.duration_minutes`)}
+              />
+              <NumberInput
+                label={t('buffer')}
+                min={0}
+                allowDecimal={false}
+                {...form.getInputProps(`services.${index}.buffer_minutes`)}
+              />
+            </Group>
+            <MultiSelect
+              label={t('servedBy')}
+              placeholder={service.resources.length === 0 ? t('everyone') : undefined}
+              data={resources.map(({ name }) => name).filter((name) => name !== '')}
+              {...form.getInputProps(`services.${index}.resources`)}
+            />
+            <Remove name={nameOf(service.sku)} onRemove={() => form.removeListItem('services', index)} />
+          </div>
+        ))}
+        <Add
+          label={t('addService')}
+          onAdd={() => {
+            const free = choices.find(({ value }) => services.every(({ sku }) => sku !== value))
+            const made = { sku: free?.value ?? '', duration_minutes: 30, buffer_minutes: 0, resources: [] }
+            form.insertListItem('services', made)
+          }}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function Resources({ form }: { form: Form }) {
+  const t = useTexts(appointmentTexts)
+  const { resources } = form.values
+  return (
+    <Section title={t('resources')} description={t('resourcesText')}>
+      <Stack>
+        {resources.map(({ name, hours }, index) => (
+          <div key={form.key(`resources.${index}`)} className={classes.resource}>
+            <Group wrap="nowrap" align="flex-end">
+              <TextInput flex={1} label={t('name')} {...form.getInputProps(`resources.${index}.name`)} />
+              <Remove name={name} onRemove={() => form.removeListItem('resources', index)} />
+            </Group>
+            <Switch
+              label={t('ownHours')}
+              checked={hours !== undefined}
+              onChange={(event) =>
+                form.setFieldValue(
+                  `resources.${index}.hours`,
+                  event.currentTarget.checked ? form.values.hours : undefined,
+                )
+              }
+            />
+            {hours !== undefined && (
+              <WeekHours
+                week={hours}
+                onChange={(week) => form.setFieldValue(`resources.${index}.hours`, week)}
+              />
+            )}
+          </div>
+        ))}
+        <Add
+          label={t('addResource')}
+          onAdd={() => form.insertListItem('resources', { name: '', exceptions: [] })}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function Exceptions({ form }: { form: Form }) {
+  const t = useTexts(appointmentTexts)
+  const { timezone } = useAccount()
+  return (
+    <Section title={t('exceptions')} description={t('exceptionsText')}>
+      <Stack>
+        {form.values.exceptions.map(({ date, hours }, index) => (
+          <div key={form.key(`exceptions.${index}`)} className={classes.exception}>
+            <TextInput
+              type="date"
+              aria-label={t('date')}
+              {...form.getInputProps(`exceptions.${index}.date`)}
+            />
+            <Spans
+              label={date}
+              spans={hours}
+              onChange={(spans) => form.setFieldValue(`exceptions.${index}.hours`, spans)}
+            />
+            <Remove name={date} onRemove={() => form.removeListItem('exceptions', index)} />
+          </div>
+        ))}
+        <Add
+          label={t('addDay')}
+          onAdd={() => form.insertListItem('exceptions', { date: today(timezone), hours: [] })}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function Add({ label, onAdd }: { label: string; onAdd: () => void }) {
+  return (
+    <Button variant="default" w="fit-content" leftSection={<IconPlus size={16} />} onClick={onAdd}>
+      {label}
+    </Button>
+  )
+}
+
+function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const t = useTexts(appointmentTexts)
+  return (
+    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('remove', { name })} onClick={onRemove}>
+      <IconTrash size={16} />
+    </ActionIcon>
+  )
+}

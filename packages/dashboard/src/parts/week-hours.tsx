@@ -1,0 +1,93 @@
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTexts } from '../i18n/language.tsx'
+import classes from './week-hours.module.css'
+import { weekTexts } from './week-texts.ts'
+
+const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+type Day = (typeof days)[number]
+type Span = { from: string; to: string }
+export type Week = Partial<Record<Day, Span[]>>
+
+/** Opening hours by weekday; a day without times is closed. */
+export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+  const t = useTexts(weekTexts)
+  const set = (day: Day, spans: Span[]) => {
+    const { [day]: _former, ...others } = week
+    onChange(spans.length === 0 ? others : { ...others, [day]: spans })
+  }
+  return days.map((day) => (
+    <div key={day} className={classes.day}>
+      <Text fw={550}>{t(day)}</Text>
+      <Spans label={t(day)} spans={week[day] ?? []} onChange={(spans) => set(day, spans)} />
+    </div>
+  ))
+}
+
+/** `label` names whose times they are, for those who do not see it beside them. */
+export function Spans({
+  label,
+  spans,
+  onChange,
+}: {
+  label: string
+  spans: Span[]
+  onChange: (spans: Span[]) => void
+}) {
+  const t = useTexts(weekTexts)
+  const change = (at: number, part: Partial<Span>) =>
+    onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)))
+  return (
+    <div className={classes.spans}>
+      {spans.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {t('closed')}
+        </Text>
+      )}
+      {spans.map((span, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: spans have no names and keep their places
+        <div key={index} className={classes.span}>
+          <TextInput
+            type="time"
+            aria-label={`${label} ${t('from')}`}
+            value={span.from}
+            onChange={(event) => change(index, { from: event.currentTarget.value })}
+          />
+          –
+          <TextInput
+            type="time"
+            aria-label={`${label} ${t('to')}`}
+            // A field of the browser knows no 24:00.
+            value={span.to === '24:00' ? '00:00' : span.to}
+            onChange={(event) =>
+              change(index, {
+                to: event.currentTarget.value === '00:00' ? '24:00' : event.currentTarget.value,
+              })
+            }
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${t('remove')}: ${label} ${span.from}`}
+            onClick={() => onChange(spans.filter((_span, at) => at !== index))}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      {spans.length < limits.bookingSpansPerDayMax && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          w="fit-content"
+          leftSection={<IconPlus size={14} />}
+          aria-label={`${t('addTimes')}: ${label}`}
+          onClick={() => onChange([...spans, { from: spans.at(-1)?.to ?? '09:00', to: '18:00' }])}
+        >
+          {t('addTimes')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { defineTexts } from '../i18n/texts.ts'
+
+export const weekTexts = defineTexts({
+  monday: ['Monday', 'Lunes', 'Segunda'],
+  tuesday: ['Tuesday', 'Martes', 'Terça'],
+  wednesday: ['Wednesday', 'Miércoles', 'Quarta'],
+  thursday: ['Thursday', 'Jueves', 'Quinta'],
+  friday: ['Friday', 'Viernes', 'Sexta'],
+  saturday: ['Saturday', 'Sábado', 'Sábado'],
+  sunday: ['Sunday', 'Domingo', 'Domingo'],
+  closed: ['Closed', 'Cerrado', 'Fechado'],
+  addTimes: ['Add times', 'Agregar horas', 'Adicionar horas'],
+  from: ['From', 'Desde', 'De'],
+  to: ['To', 'Hasta', 'Até'],
+  remove: ['Remove', 'Quitar', 'Remover'],
+})
