@@ -32,7 +32,7 @@ import type { Intent } from './lexicon.ts'
 import { asTyped, namingWords, pickNamed } from './match.ts'
 import { plainText } from './normalise.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
-import { offer, remember, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
+import { offerPerson, remember, say, sayText, type Turn, text } from './turn.ts'
 import type { Act } from './understand.ts'
 
 /** `others` are what else was said in the same breath. */
@@ -297,6 +297,5 @@ async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
 async function notFound(turn: Turn, query: string): Promise<void> {
   const categories = await turn.tools.listCategories()
   if (categories.length > 0) return showCategories(turn, 'not_found', { query })
-  turn.memory.flow = { at: 'person' }
-  offer(turn, text(turn, 'not_found_nothing', { query }), yesOrNo(turn))
+  offerPerson(turn, 'not_found_nothing', { query })
 }

@@ -6,7 +6,7 @@ import { bestFits, isSameWord, namingWords } from './match.ts'
 import type { Flow } from './memory.ts'
 import { spreadOver } from './slots.ts'
 import type { TextName } from './texts.ts'
-import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from './turn.ts'
+import { handOver, localeOf, offer, offerPerson, say, type Turn, text, yesOrNo } from './turn.ts'
 import type { When } from './when.ts'
 
 const slotsAsked = 100
@@ -41,8 +41,8 @@ type Search = {
 export async function startBooking(turn: Turn, booking: Booking): Promise<void> {
   const services = await turn.tools.listServices()
   if (services.length === 0) {
-    turn.memory.flow = { at: 'person' }
-    return offer(turn, text(turn, 'no_services'), yesOrNo(turn))
+    delete turn.memory.flow
+    return offerPerson(turn, 'no_services')
   }
   const found = serviceOf(turn, services, booking)
   if (found.length === 1 && found[0]) {
@@ -68,8 +68,8 @@ export async function offerSlots(turn: Turn, search: Search): Promise<void> {
   if (fitting.length > 0) return showSlots(turn, search, fitting)
   const near = asked.length > 0 ? nearest(turn, asked, search.when) : await laterSlots(turn, search)
   if (near.length > 0) return showSlots(turn, { ...search, head: search.head ?? 'slots_instead' }, near)
-  turn.memory.flow = { at: 'person' }
-  offer(turn, text(turn, 'slots_none', { service: await nameOf(turn, search.productId) }), yesOrNo(turn))
+  delete turn.memory.flow
+  offerPerson(turn, 'slots_none', { service: await nameOf(turn, search.productId) })
 }
 
 export async function confirmSlot(

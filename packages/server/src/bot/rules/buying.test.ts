@@ -236,3 +236,21 @@ test('the address can be changed before the yes', async () => {
   expect((await write('Carrera 7 # 1-20')).text).toMatch(/Entrega en: Carrera 7 # 1-20/)
   expect(shop.orders).toEqual([])
 })
+
+test('while an order waits for its yes, nothing else asks for one', async () => {
+  const { write, shop } = newCustomer({ settings: { needs_address: false } })
+  await write('quiero una taza', 'finalizar compra')
+  const reply = await write('dan factura electrónica?')
+  expect(reply.text).toMatch(/escribe «persona».*¿Lo confirmo\?/s)
+  expect((await write('persona')).handOff).toBe('user_requested')
+  expect(shop.orders).toEqual([])
+})
+
+test('a yes with another wish is no yes to a person', async () => {
+  const { write, shop } = newCustomer()
+  await write('cuanto cuesta la taza?')
+  await write('dan factura electrónica?')
+  const reply = await write('sí, agrégala')
+  expect(reply.handOff).toBeUndefined()
+  expect(shop.lines).toMatchObject([{ productId: 'taza' }])
+})

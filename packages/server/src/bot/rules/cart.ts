@@ -2,7 +2,7 @@
 import type { Cart, CartLine } from '../tools.ts'
 import { showCategories } from './catalogue.ts'
 import { bestNamed } from './match.ts'
-import { cartLines, choice, money, offer, say, type Turn, text } from './turn.ts'
+import { ask, cartLines, choice, money, offer, say, type Turn, text } from './turn.ts'
 import type { Act } from './understand.ts'
 
 type Change = { purpose: 'remove' | 'quantity'; quantity: number }
@@ -64,7 +64,7 @@ export async function changeThisLine(
 
 export function askQuantity(turn: Turn, line: CartLine): void {
   turn.memory.flow = { at: 'quantity', lineId: line.id }
-  say(turn, 'how_many', { item: line.name })
+  ask(turn, 'how_many', { item: line.name })
 }
 
 function sayChanged(turn: Turn, cart: Cart, { line, quantity }: { line: CartLine; quantity: number }): void {

@@ -9,13 +9,13 @@ import {
   choicesMax,
   money,
   offer,
+  offerPerson,
   remember,
   say,
   sayText,
   shortened,
   type Turn,
   text,
-  yesOrNo,
 } from './turn.ts'
 import type { Act } from './understand.ts'
 
@@ -65,8 +65,7 @@ export async function showCategories(turn: Turn, head: TextName = 'categories', 
   const cards = await turn.tools.searchProducts({ text: '', limit: listedMax })
   if (cards.length > 0)
     return showProducts(turn, cards, { head: text(turn, head === 'categories' ? 'products' : head, values) })
-  turn.memory.flow = { at: 'person' }
-  offer(turn, text(turn, 'nothing_listed'), yesOrNo(turn))
+  offerPerson(turn, 'nothing_listed')
 }
 
 /** One is shown as a whole, several as a list to choose from. */

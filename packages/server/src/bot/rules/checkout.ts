@@ -5,7 +5,20 @@ import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
 import type { TextName } from './texts.ts'
-import { cartLines, choice, handOver, money, offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
+import {
+  ask,
+  cartLines,
+  choice,
+  handOver,
+  money,
+  offer,
+  offerPerson,
+  say,
+  sayText,
+  type Turn,
+  text,
+  yesOrNo,
+} from './turn.ts'
 
 export async function checkOut(turn: Turn): Promise<void> {
   const cart = await turn.tools.getCart()
@@ -16,7 +29,7 @@ export async function checkOut(turn: Turn): Promise<void> {
 
 export function askAddress(turn: Turn): void {
   turn.memory.flow = { at: 'address' }
-  say(turn, 'ask_address')
+  ask(turn, 'ask_address')
 }
 
 /** In the middle of a purchase the summary follows. */
@@ -73,14 +86,13 @@ export async function takeChannelOrder(
   await sayPlaced(turn, placed.value)
   if (!turn.context.settings.needs_address) return
   turn.memory.flow = { at: 'delivery' }
-  say(turn, 'ask_delivery')
+  ask(turn, 'ask_delivery')
 }
 
 export async function tellOrders(turn: Turn): Promise<void> {
   const orders = await turn.tools.listOrders()
   if (orders.length === 0) {
-    turn.memory.flow = { at: 'person' }
-    return offer(turn, text(turn, 'orders_none'), yesOrNo(turn))
+    return offerPerson(turn, 'orders_none')
   }
   const lines = orders.slice(0, ordersShown).map(({ number, status, paymentStatus, total }) =>
     text(turn, 'order_line', {
@@ -105,8 +117,7 @@ export async function tellPayment(turn: Turn, asked: { text: string; query: stri
   if (await answerQuestionFromKnowledge(turn, asked)) return
   if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
   if (turn.context.settings.payment_url !== null) return say(turn, 'how_to_pay')
-  turn.memory.flow = { at: 'person' }
-  offer(turn, text(turn, 'no_answer'), yesOrNo(turn))
+  offerPerson(turn, 'no_answer')
 }
 
 export async function cancelOrder(turn: Turn): Promise<void> {
@@ -125,6 +136,7 @@ export async function hasOpenOrder(turn: Turn): Promise<boolean> {
   return orders.some(({ status }) => status !== 'cancelled' && status !== 'completed')
 }
 
+const minutesADay = 1_440
 const ordersShown = 5
 
 const statuses: Readonly<Record<string, TextName>> = {
@@ -156,10 +168,9 @@ async function sayPlaced(turn: Turn, { number, total, paymentUrl }: PlacedOrder)
 }
 
 function timeLeft(turn: Turn, minutes: number): string {
-  if (minutes % 1440 === 0) return text(turn, 'days', { count: minutes / 1440 })
-  return minutes % 60 === 0
-    ? text(turn, 'hours', { count: minutes / 60 })
-    : text(turn, 'minutes', { count: minutes })
+  const isLong = (unit: number) => minutes > unit && minutes % unit === 0
+  if (isLong(minutesADay)) return text(turn, 'days', { count: minutes / minutesADay })
+  return isLong(60) ? text(turn, 'hours', { count: minutes / 60 }) : text(turn, 'minutes', { count: minutes })
 }
 
 async function sayRefused(turn: Turn, { code }: Refusal): Promise<void> {

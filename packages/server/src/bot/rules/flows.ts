@@ -11,7 +11,7 @@ import { bestFits, bestNamed, isMentioned, namingWords, pickNamed, shareOf } fro
 import type { Flow } from './memory.ts'
 import { plainText, setOf, wordsOf } from './normalise.ts'
 import { passToPerson } from './talk.ts'
-import { offer, say, type Turn, text, yesOrNo } from './turn.ts'
+import { ask, offer, say, type Turn, text, yesOrNo } from './turn.ts'
 import type { Act } from './understand.ts'
 import { lexicons } from './vocabulary.ts'
 import type { When } from './when.ts'
@@ -20,15 +20,7 @@ type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 /** Resolves with whether the act was the answer. */
 type Reader<Name extends Flow['at']> = (turn: Turn, flow: At<Name>, act: Act) => Promise<boolean> | boolean
 
-const withYesOrNo: ReadonlySet<Flow['at']> = new Set([
-  'addOns',
-  'fewer',
-  'order',
-  'person',
-  'slotOk',
-  'cancelOk',
-  'bookInstead',
-])
+const withYesOrNo: ReadonlySet<Flow['at']> = new Set(['addOns', 'fewer', 'order', 'slotOk', 'cancelOk'])
 
 export function expectedOf(flow: Flow | undefined): Expected | undefined {
   if (!flow) return undefined
@@ -305,7 +297,7 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   line: (turn, { purpose, quantity }) =>
     changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
   address: (turn) => askAddress(turn),
-  delivery: (turn) => say(turn, 'ask_delivery'),
+  delivery: (turn) => ask(turn, 'ask_delivery'),
   order: (turn) => summarise(turn),
   person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
   service: (turn, { when }) => startBooking(turn, { when }),

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { BotSettings } from '../settings.ts'
 import { localDate, localTime, timeOfClock, weekdayText } from './format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
-import { localeOf, offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
+import { localeOf, offerPerson, say, sayText, type Turn, text } from './turn.ts'
 import type { Act } from './understand.ts'
 
 type Span = { from: string; to: string }
@@ -16,8 +16,7 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
   const { hours } = turn.context.settings
   if (!hasHours(hours)) {
     if (await answerFromKnowledge(turn, act.text)) return
-    turn.memory.flow = { at: 'person' }
-    return offer(turn, text(turn, 'no_answer'), yesOrNo(turn))
+    return offerPerson(turn, 'no_answer')
   }
   const day = act.when?.from
   if (day !== undefined && day === act.when?.to) return sayDay(turn, Temporal.PlainDate.from(day))

@@ -20,7 +20,7 @@ export async function answerQuestionFromKnowledge(
 ): Promise<boolean> {
   if (await answerFromKnowledge(turn, text, { productId })) return true
   const byWords = { productId, scoreMin: sureOfWords }
-  if (query !== '' && (await answerFromKnowledge(turn, query, byWords))) return true
+  if (query.includes(' ') && (await answerFromKnowledge(turn, query, byWords))) return true
   return answerByTopic(turn, text)
 }
 

@@ -24,24 +24,28 @@ export function plainText(text: string): string {
 }
 
 function withoutMarks(lowered: string): string {
-  return lowered
-    .normalize('NFKD')
-    .replace(marks, '')
-    .replace(/['’`´]/g, '')
-    .replace(/([a-z])\1{2,}/g, '$1')
-    .replace(/(\d)\s*(?:hs?|hrs?|horas)\b(?!\d)/g, '$1:00')
-    .replace(/(\d)h(\d\d)\b/g, '$1:$2')
-    .replace(/(:\d\d):00/g, '$1')
-    .replace(/(\d)\s*([ap])\.?\s?m\b\.?/g, '$1 $2m')
-    .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, '$1')
-    .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ')
-    .replace(/[^\p{L}\p{N}\s,:/.#-]/gu, ' ')
-    .replace(/:(?=\s*\D*\d)(?<!\d:)/g, ' , ')
-    .replace(/(?<!\d)[.:/-]|[.:/-](?!\d)/g, ' ')
-    .replace(/,(?=\d)(?<=\d,)/g, '.')
-    .replace(/,/g, ' , ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    lowered
+      .normalize('NFKD')
+      .replace(marks, '')
+      .replace(/['’`´]/g, '')
+      // Humming is no size.
+      .replace(/\b(?:h?m{2,}|a{2,}h|e{2,}h)\b/g, ' ')
+      .replace(/([a-z])\1{2,}/g, '$1')
+      .replace(/(\d)\s*(?:hs?|hrs?|horas)\b(?!\d)/g, '$1:00')
+      .replace(/(\d)h(\d\d)\b/g, '$1:$2')
+      .replace(/(:\d\d):00/g, '$1')
+      .replace(/(\d)\s*([ap])\.?\s?m\b\.?/g, '$1 $2m')
+      .replace(/\b(\d+)(?:st|nd|rd|th)\b/g, '$1')
+      .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ')
+      .replace(/[^\p{L}\p{N}\s,:/.#-]/gu, ' ')
+      .replace(/:(?=\s*\D*\d)(?<!\d:)/g, ' , ')
+      .replace(/(?<!\d)[.:/-]|[.:/-](?!\d)/g, ' ')
+      .replace(/,(?=\d)(?<=\d,)/g, '.')
+      .replace(/,/g, ' , ')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** The words of a text; `,` stands among them as one. */

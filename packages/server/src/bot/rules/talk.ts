@@ -5,7 +5,7 @@ import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
 import type { TurnContext } from '../engine.ts'
 import { closedUntil } from './hours.ts'
 import type { TextName } from './texts.ts'
-import { choice, handOver, offer, say, sayText, type Turn, text, yesOrNo } from './turn.ts'
+import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
 /** After so long a silence the bot says again what it is. */
 const silenceMs = 12 * 60 * 60_000
@@ -71,8 +71,7 @@ export function cannotAnswer(turn: Turn): void {
     passToPerson(turn, 'hand_over_unable', 'bot_unable')
     return
   }
-  turn.memory.flow = { at: 'person' }
-  offer(turn, text(turn, name), yesOrNo(turn))
+  offerPerson(turn, name)
 }
 
 export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {

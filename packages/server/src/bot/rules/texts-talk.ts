@@ -108,6 +108,11 @@ export const talkTexts = {
     pt: 'Isso também não sei ao certo. Passo você para alguém da equipe?',
     en: 'I am not certain about that one either. Shall I pass you to someone on the team?',
   },
+  no_answer_waiting: {
+    es: 'Esa respuesta no la tengo a la mano; si quieres que la dé una persona del equipo, escribe «persona».',
+    pt: 'Não tenho essa resposta por aqui; se quiser que alguém da equipe responda, escreva «atendente».',
+    en: 'I do not have that answer at hand; to get it from someone on the team, write “person”.',
+  },
   hours_open: {
     es: 'Sí, ahora estamos abiertos, hasta {until}.',
     pt: 'Sim, estamos abertos agora, até {until}.',

@@ -20,7 +20,7 @@ export const topics: Readonly<Record<Language, readonly Topic[]>> = {
       written: ['devolver', 'devolucion', 'cambiar', 'garantia'],
     },
     { asked: 'factur', written: ['factura'] },
-    { asked: 'mayor|mayoreo|al por mayor', written: ['al por mayor', 'mayoreo'] },
+    { asked: 'al por mayor|por mayor|mayorist|mayoreo', written: ['al por mayor', 'mayoreo'] },
     { asked: 'parque|estacion|parking', written: ['parqueadero', 'estacionamiento', 'parqueo'] },
   ],
   pt: [

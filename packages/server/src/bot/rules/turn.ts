@@ -57,6 +57,26 @@ export function yesOrNo(turn: Turn, yes: TextName = 'yes', no: TextName = 'no'):
   return { choices: [choice(turn, 'yes', yes), choice(turn, 'no', no)] }
 }
 
+/**
+ * Offers a person in the words of the text. While another question waits, a yes would be taken for that one: then it is
+ * only said how to reach a person.
+ */
+export function offerPerson(turn: Turn, name: TextName, values: TextValues = {}): void {
+  const { flow } = turn.memory
+  if (flow && flow.at !== 'person') {
+    say(turn, 'no_answer_waiting')
+    return
+  }
+  turn.memory.flow = { at: 'person' }
+  offer(turn, text(turn, name, values), yesOrNo(turn))
+}
+
+/** Says a question that is answered in words: what could be tapped before it would only confuse. */
+export function ask(turn: Turn, name: TextName, values: TextValues = {}): void {
+  turn.parts = turn.parts.map((part) => (part.kind === 'choices' ? { kind: 'text', text: part.text } : part))
+  say(turn, name, values)
+}
+
 export function localeOf({ context: { account }, language }: Turn): Locale {
   const { currency, timezone } = account
   return { language, currency, timezone, isHome: language === account.language }
