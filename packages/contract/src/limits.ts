@@ -181,6 +181,9 @@ export const limits = {
   agentHistoryMax: 30,
   agentQuestionCharsMax: 4_000,
   agentResultCharsMax: 12_000,
+  /** Turns that wait for agent engines at one time: of one account in a worker, and of all. */
+  agentTurnsPerAccountMax: 8,
+  agentTurnsMax: 64,
   /** How often an agent engine plans one turn anew because something has changed meanwhile. */
   agentPlansMax: 2,
   /** Products, services, orders or appointments that a tool of the bot gives at most; slots; passages of knowledge. */

@@ -21,20 +21,35 @@ export type TurnDeps = {
   db: Database
   engines: Engines
   clock: Clock
+  /** Asked before an engine outside plans; false when too many wait for theirs, and the turn is to be tried later. */
+  beginRemote(): boolean
+  endRemote(): void
   /** Tells why the agent engine did not answer, though the turn goes on with the rules. */
   onFallback(turn: ClaimedTurn, why: string): void
 }
 
-/** `lost`: another worker has it, or it is gone. `silent`: the bot may not answer here. */
-export type TurnOutcome = 'answered' | 'handed_off' | 'nothing_to_answer' | 'silent' | 'lost' | 'superseded'
+/** `lost`: another worker has it, or it is gone. `silent`: the bot may not answer here. `busy`: to be tried later. */
+export type TurnOutcome =
+  | 'answered'
+  | 'handed_off'
+  | 'nothing_to_answer'
+  | 'silent'
+  | 'lost'
+  | 'superseded'
+  | 'busy'
 
 /** Throws what the rules engine throws. */
 export async function runTurn(deps: TurnDeps, turn: ClaimedTurn): Promise<TurnOutcome> {
   const { agent } = deps.engines
   const first = await runLocally(deps, turn, agent)
   if (first.kind === 'ended') return first.outcome
-  const remote = await runRemotely(deps, { turn, open: first.open, engine: first.engine })
-  if (remote !== 'fallback') return remote
+  if (!deps.beginRemote()) return 'busy'
+  try {
+    const remote = await runRemotely(deps, { turn, open: first.open, engine: first.engine })
+    if (remote !== 'fallback') return remote
+  } finally {
+    deps.endRemote()
+  }
   const last = await runLocally(deps, turn, undefined)
   if (last.kind === 'remote') throw new Error('a turn without an agent engine asked for one')
   return last.outcome

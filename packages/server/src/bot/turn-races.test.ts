@@ -127,7 +127,15 @@ describe('a turn that two run', () => {
       return turn
     }
     const [old, young] = [await mine(), await mine()]
-    const deps = { db, engines: { rules: buyer }, clock: () => new Date(), onFallback: () => {} }
+    const [onFallback, beginRemote] = [() => {}, () => true]
+    const deps = {
+      db,
+      engines: { rules: buyer },
+      clock: () => new Date(),
+      onFallback,
+      beginRemote,
+      endRemote: onFallback,
+    }
     expect(await runTurn(deps, old)).toBe('lost')
     expect(await runTurn(deps, young)).toBe('answered')
     expect(await runTurn(deps, young)).toBe('lost')
@@ -257,6 +265,34 @@ describe('an engine outside', () => {
     expect(await saidIn(db, shop)).toEqual(['nada: lo quiero / mejor no'])
     expect(await ordersOf(shop, productId)).toEqual([])
     expect(await turnsOf(db, shop)).toEqual([])
+  })
+
+  test('that is slow delays its own account and no other', async () => {
+    const { shop: slow } = await shopWith({ engine: 'agent' })
+    const { shop: quick } = await shopWith()
+    const going = Promise.withResolvers<void>()
+    let waiting = 0
+    const engine = engineThat(
+      async () => {
+        waiting += 1
+        await going.promise
+        return { replies: [text('por fin')], memory: null }
+      },
+      { isRemote: true },
+    )
+    const crowd = await Promise.all(Array.from({ length: 20 }, () => addCustomer(db, slow)))
+    await Promise.all(crowd.map((each) => writeLine(db, each, 'hola')))
+    await using runner = runnerOn(db, { engines: { rules: echoEngine, agent: engine }, sweepEveryMs: 20 })
+    runner.start()
+    await vi.waitUntil(() => waiting === 8, { timeout: 40_000 })
+    await writeLine(db, quick, 'rápido')
+    await turnsEnded(db, quick)
+    expect(await saidIn(db, quick)).toEqual(['echo: rápido'])
+    expect(waiting).toBe(8)
+    going.resolve()
+    await turnsEnded(db, slow)
+    const said = await Promise.all(crowd.map((each) => saidIn(db, each)))
+    expect(said.flat()).toEqual(Array.from({ length: 20 }, () => 'por fin'))
   })
 
   test('plans anew when something else has come out, and says what holds then', async () => {

@@ -37,15 +37,25 @@ export type TurnRunnerDeps = {
 }
 
 const sweepEveryMs = 500
+/** After how long a turn is tried again that found too many waiting for engines outside. */
+const busyMs = 3_000
 const restMs = [1_000, 2_000, 5_000, 10_000]
 /** How long what runs may take to end when the worker stops; the rest is claimed by the next one. */
 const stopWithinMs = 2_000
 /** Wakes that are nearer to each other than this become one. */
 const wakeStepMs = 10
 
+type RunningTurn = {
+  turn: ClaimedTurn
+  db: Database
+  done: Promise<void>
+  /** It waits for an engine outside, so it takes no room from others. */
+  isRemote: boolean
+}
+
 export class TurnRunner implements AsyncDisposable {
   readonly #deps: TurnRunnerDeps
-  readonly #running = new Map<object, { done: Promise<void>; turn: ClaimedTurn; db: Database }>()
+  readonly #running = new Set<RunningTurn>()
   readonly #wakes = new Map<number, NodeJS.Timeout>()
   readonly #stack = new AsyncDisposableStack()
   readonly #stopped = new AbortController()
@@ -82,7 +92,7 @@ export class TurnRunner implements AsyncDisposable {
     do {
       this.#wake()
       await this.#claiming
-      await Promise.all([...this.#running.values()].map(({ done }) => done))
+      await Promise.all([...this.#running].map(({ done }) => done))
     } while (this.#claiming || this.#running.size > 0)
   }
 
@@ -91,10 +101,10 @@ export class TurnRunner implements AsyncDisposable {
     for (const timer of this.#wakes.values()) clearTimeout(timer)
     await this.#stack.disposeAsync()
     await this.#claiming
-    const running = [...this.#running.values()]
+    const running = [...this.#running]
     const all = Promise.all(running.map(({ done }) => done))
     await Promise.race([all, delay(stopWithinMs, undefined, { ref: false })])
-    const left = [...this.#running.values()]
+    const left = [...this.#running]
     await Promise.all(left.map(({ db, turn }) => this.#release(db, turn, { freeAt: null, why: 'uncounted' })))
   }
 
@@ -128,7 +138,7 @@ export class TurnRunner implements AsyncDisposable {
     while (this.#isAskedAgain && this.#hasRoom()) {
       this.#isAskedAgain = false
       for (const db of this.#deps.cells) {
-        const limit = limits.turnsAtOnceMax - this.#running.size
+        const limit = this.#room()
         if (limit <= 0) return
         const claimed = await this.#claimFrom(db, limit)
         for (const turn of claimed) this.#run(db, turn)
@@ -137,8 +147,12 @@ export class TurnRunner implements AsyncDisposable {
     }
   }
 
+  #room(): number {
+    return limits.turnsAtOnceMax - [...this.#running].filter(({ isRemote }) => !isRemote).length
+  }
+
   #hasRoom(): boolean {
-    return this.#running.size < limits.turnsAtOnceMax && !this.#stopped.signal.aborted
+    return this.#room() > 0 && !this.#stopped.signal.aborted
   }
 
   async #claimFrom(db: Database, limit: number): Promise<ClaimedTurn[]> {
@@ -153,25 +167,30 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   #run(db: Database, turn: ClaimedTurn): void {
-    const key = {}
+    const running: RunningTurn = { turn, db, done: Promise.resolve(), isRemote: false }
+    this.#running.add(running)
     const started = performance.now()
-    const done = this.#runOne(db, turn)
+    running.done = this.#runOne(running)
       .then((outcome) => {
         this.#deps.metrics?.turns.inc({ outcome })
         this.#deps.metrics?.turnTime.observe((performance.now() - started) / 1_000)
       })
       .finally(() => {
-        this.#running.delete(key)
+        this.#running.delete(running)
         if (this.#isAskedAgain) this.#wake()
       })
-    this.#running.set(key, { done, turn, db })
   }
 
-  async #runOne(db: Database, turn: ClaimedTurn): Promise<TurnOutcome | 'failed'> {
+  async #runOne(running: RunningTurn): Promise<TurnOutcome | 'failed'> {
+    const { db, turn } = running
     const { engines, clock, log } = this.#deps
     const onFallback = (_turn: ClaimedTurn, why: string) =>
       log.warn({ ...named(turn), why }, 'the agent engine did not answer; the rules do')
-    const deps: TurnDeps = { db, engines, clock, onFallback }
+    const beginRemote = () => this.#beginRemote(running)
+    const endRemote = () => {
+      running.isRemote = false
+    }
+    const deps: TurnDeps = { db, engines, clock, onFallback, beginRemote, endRemote }
     try {
       // A turn that ended its workers again and again is not tried for ever.
       if (turn.attempts > limits.turnAttemptsMax) return await giveUpTurn(deps, turn)
@@ -180,10 +199,24 @@ export class TurnRunner implements AsyncDisposable {
         await this.#release(db, turn, { freeAt: null, why: outcome === 'lost' ? 'uncounted' : 'superseded' })
         this.#wakeAfter(this.#deps.debounceMs)
       }
+      if (outcome === 'busy') {
+        const freeAt = new Date(clock().getTime() + busyMs)
+        await this.#release(db, turn, { freeAt, why: 'uncounted' })
+      }
       return outcome
     } catch (error) {
       return await this.#settleFailure(deps, turn, error)
     }
+  }
+
+  /** An endpoint that is slow delays the account that uses it, and nobody else. */
+  #beginRemote(running: RunningTurn): boolean {
+    const remote = [...this.#running].filter(({ isRemote }) => isRemote)
+    const own = remote.filter(({ turn }) => turn.accountId === running.turn.accountId)
+    if (remote.length >= limits.agentTurnsMax || own.length >= limits.agentTurnsPerAccountMax) return false
+    running.isRemote = true
+    if (this.#isAskedAgain) this.#wake()
+    return true
   }
 
   async #settleFailure(deps: TurnDeps, turn: ClaimedTurn, error: unknown): Promise<TurnOutcome | 'failed'> {
@@ -219,7 +252,7 @@ export class TurnRunner implements AsyncDisposable {
 
   async #extendLeases(): Promise<void> {
     // Of those that run now: what begins meanwhile has a whole lease before it.
-    for (const { db, turn } of [...this.#running.values()]) {
+    for (const { db, turn } of [...this.#running]) {
       const freeAt = new Date(this.#deps.clock().getTime() + this.#leaseMs)
       // One that has ended meanwhile has no row; one that was lost finds it out by its fence.
       await extendTurn(db, turn, freeAt).catch((error) => {
