@@ -236,11 +236,16 @@ async function startService() {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = (await once(child.stdout, 'data')) as [Buffer]
+  const [line] = (await Promise.race([once(child.stdout, 'data'), failing(child)])) as [Buffer]
   const { url } = JSON.parse(line.toString('utf8')) as { url: string }
   const [workerPid] = childrenOf(child.pid ?? 0)
   if (workerPid === undefined) throw new Error('the service has no worker')
   return { url, service: child, workerPid }
+}
+
+async function failing(child: ChildProcess): Promise<never> {
+  const [code] = await once(child, 'exit')
+  throw new Error(`the service ended with ${code}`)
 }
 
 function urlOf({ host, port, user, password, database: name }: typeof postgres.connection): string {
