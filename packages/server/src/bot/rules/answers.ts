@@ -163,11 +163,9 @@ async function search(turn: Turn, act: Act): Promise<void> {
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
   const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
   if (near.length > 0)
-    return showList(
-      turn,
-      near.slice(0, nearMax),
-      text(turn, 'not_found', { query: asTyped(act.text, query) }),
-    )
+    return showList(turn, near.slice(0, nearMax), {
+      head: text(turn, 'not_found', { query: asTyped(act.text, query) }),
+    })
   await notFound(turn, asTyped(act.text, query))
 }
 

@@ -254,3 +254,14 @@ test('a yes with another wish is no yes to a person', async () => {
   expect(reply.handOff).toBeUndefined()
   expect(shop.lines).toMatchObject([{ productId: 'taza' }])
 })
+
+test('a large category is shown page by page', async () => {
+  const many = Array.from({ length: 11 }, (_, at) =>
+    productOf({ id: `p${at}`, name: `Pocillo ${at}`, category: 'Cocina', price: '1000' }),
+  )
+  const { write, tap } = newCustomer({ shop: openShop({ now, zone }, many) })
+  expect((await write('cocina')).text).toMatch(/Pocillo 7.*Ver más/s)
+  const rest = await tap('Ver más')
+  expect(rest.text).toMatch(/Pocillo 8.*Pocillo 10/s)
+  expect(rest.text).not.toMatch(/Ver más/)
+})

@@ -20,6 +20,7 @@ import {
 import type { Act } from './understand.ts'
 
 const foundMax = 12
+const categoryMax = 30
 const askedCharsMax = 300
 const listedMax = 8
 const fewLeft = 5
@@ -49,9 +50,15 @@ export function sureFits({ fits }: Lookup, least = fitMin): ProductCard[] {
   return fits.filter(({ fit }) => fit >= least).map(({ card }) => card)
 }
 
-export async function listCategory(turn: Turn, category: string): Promise<void> {
-  const cards = await turn.tools.searchProducts({ text: '', category, limit: foundMax })
-  showProducts(turn, cards, { head: text(turn, 'products_in', { category }) })
+/** A page of a category; what follows it is one choice more. */
+export async function listCategory(turn: Turn, category: string, from = 0): Promise<void> {
+  const cards = await turn.tools.searchProducts({ text: '', category, limit: categoryMax })
+  const page = cards.slice(from, from + listedMax)
+  const head = text(turn, 'products_in', { category })
+  const next = from + listedMax
+  if (page.length <= 1 || cards.length <= next) return showProducts(turn, page, { head })
+  const more = [choice(turn, `more:${shortHash(category)}:${next}`, 'more')]
+  showList(turn, page, { head, more })
 }
 
 export async function showCategories(turn: Turn, head: TextName = 'categories', values = {}): Promise<void> {
@@ -79,7 +86,7 @@ export function showProducts(
     showProduct(turn, first, { said })
     return
   }
-  showList(turn, cards.slice(0, listedMax), head)
+  showList(turn, cards.slice(0, listedMax), { head })
 }
 
 /** Of a variant that was named, what is left of it is said. */
@@ -121,13 +128,20 @@ export async function offerInstead(turn: Turn, card: ProductCard): Promise<void>
     ({ id, available }) => id !== card.id && available !== 0,
   )
   const near = others.sort((a, b) => alike(card, b) - alike(card, a)).slice(0, 3)
-  if (near.length > 0) showList(turn, near, text(turn, 'alternatives'))
+  if (near.length > 0) showList(turn, near, { head: text(turn, 'alternatives') })
 }
 
-export function showList(turn: Turn, cards: readonly ProductCard[], head: string): void {
+export function showList(
+  turn: Turn,
+  cards: readonly ProductCard[],
+  { head, more = [] }: { head: string; more?: readonly Choice[] },
+): void {
   remember(turn, cards)
   const lines = cards.map((card) => text(turn, 'line', { name: card.name, price: priceText(turn, card) }))
-  offer(turn, [head, ...lines].join('\n'), { choices: cards.map(seeChoice), opener: 'products_opener' })
+  offer(turn, [head, ...lines].join('\n'), {
+    choices: [...cards.map(seeChoice), ...more],
+    opener: 'products_opener',
+  })
 }
 
 export async function showOffers(turn: Turn): Promise<void> {

@@ -59,6 +59,13 @@ const followers: Readonly<Record<string, Follower>> = {
     )
     await (category === undefined ? showCategories(turn) : listCategory(turn, category))
   },
+  more: async (turn, key) => {
+    const [hash = '', from = ''] = key.split(':')
+    const category = (await turn.tools.listCategories()).find(
+      (name) => categoryChoiceId(name) === `cat:${hash}`,
+    )
+    await (category === undefined ? showCategories(turn) : listCategory(turn, category, Number(from) || 0))
+  },
   see: async (turn, id) => {
     const { flow } = turn.memory
     const card = await turn.tools.getProduct(id)

@@ -191,3 +191,10 @@ test('a yes to a person is no yes to what the bot had asked before', async () =>
   await write('sí')
   expect(shop.orders).toEqual([])
 })
+
+test('a heart, a sticker and a name are answered kindly', async () => {
+  const { write } = newCustomer()
+  expect((await write('❤️😍')).text).toMatch(/Algo más/)
+  expect((await write({ text: '[sticker]', input: { media: 'sticker' } })).text).toMatch(/lindo/)
+  expect((await write('hola, me llamo Julián')).text).toMatch(/En qué te ayudo/)
+})

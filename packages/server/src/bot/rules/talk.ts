@@ -75,7 +75,10 @@ export function cannotAnswer(turn: Turn): void {
 }
 
 export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {
-  if (media === 'sticker') return
+  if (media === 'sticker') {
+    say(turn, 'media_sticker')
+    return
+  }
   const isAskedWhere = turn.memory.flow?.at === 'address' || turn.memory.flow?.at === 'delivery'
   if (media === 'location' && isAskedWhere) {
     say(turn, 'media_location')

@@ -30,6 +30,7 @@ export const buyingTexts = {
     pt: 'No momento não tenho produtos para mostrar. Passo você para alguém da equipe?',
     en: 'I have no products to show right now. Shall I pass you to someone on the team?',
   },
+  more: { es: 'Ver más', pt: 'Ver mais', en: 'See more' },
   line: { es: '• {name}: {price}', pt: '• {name}: {price}', en: '• {name}: {price}' },
   price_sale: {
     es: '{price} en oferta (antes {regular})',

@@ -145,6 +145,11 @@ export const talkTexts = {
     pt: 'Recebi sua localização, mas preciso do endereço por escrito: rua, número e bairro.',
     en: 'I got your location, but I need the address in writing: street, number and city.',
   },
+  media_sticker: {
+    es: '¡Qué lindo! ¿Te ayudo con algo?',
+    pt: 'Que legal! Posso ajudar em algo?',
+    en: 'Nice one! Can I help with anything?',
+  },
   media_other: {
     es: 'Recibí tu archivo, pero no puedo abrirlo. Cuéntame con palabras qué necesitas, o te paso con una persona.',
     pt: 'Recebi seu arquivo, mas não consigo abrir. Me conte com palavras o que precisa, ou passo você para uma pessoa.',

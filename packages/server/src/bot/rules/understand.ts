@@ -35,7 +35,15 @@ export function understand(text: string, situation: Situation): Understood {
   const whole = wholeAnswer(text, spoken)
   const read = () => sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken))
   const acts = whole ? [whole] : withoutAsides(joined(read()))
-  return { language, acts: acts.length > 0 ? acts : [actOf('unclear', text, spoken)] }
+  return {
+    language,
+    acts: acts.length > 0 ? acts : [actOf(isPicture(text) ? 'smalltalk' : 'unclear', text, spoken)],
+  }
+}
+
+/** A heart or a smile alone. */
+function isPicture(text: string): boolean {
+  return /\p{Extended_Pictographic}/u.test(text) && !/[\p{L}\p{N}]/u.test(text)
 }
 
 /** A text that is as a whole the answer to what was asked. */

@@ -232,6 +232,7 @@ export const wordsEn: Lexicon = {
       '(bye|goodbye|see you|see ya|later $|talk soon|talk later|speak soon|good night|have a (good|great|nice|lovely|wonderful)|take care|talk to you later|ttyl|catch you later)',
     ],
     greet: [
+      'my name is \\S+',
       '(hi|hey|hello|good morning|good afternoon|good evening|yo|sup|whats up|what is up|howdy|greetings|hola|good day|gm)',
       '(how are you|how is it going|how you doing|how are things|hope (you|your) .. (well|good|great|fine)|nice to meet you)',
     ],

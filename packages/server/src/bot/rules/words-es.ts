@@ -283,6 +283,7 @@ export const wordsEs: Lexicon = {
       '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|hasta la proxima|hablamos|nos hablamos|nos escribimos|luego te escribo|te escribo luego|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~buen (bien|buen|buena|lindo|feliz|dia|noche|tarde)|cuidate|bendiciones)',
     ],
     greet: [
+      '(me llamo|mi nombre es) \\S+',
       '(hola|holi|holis|buenas tardes|buenas noches|buenas|buenos dias|buen dia|muy buenos dias|muy buenas|que tal|que mas|que onda|quiubo|quibo|que hubo|saludos|cordial saludo|alo|hey|hi|hello|epa)',
       '(como (estan|estas|esta|andan|andas|van|vas|le va|te va|les va|le ha ido|te ha ido|les ha ido)|espero .. (bien|encuentre|encuentren|este|esten)|mucho gusto)',
     ],

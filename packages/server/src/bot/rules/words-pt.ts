@@ -245,6 +245,7 @@ export const wordsPt: Lexicon = {
       '(tchau|adeus|ate mais|ate logo|ate amanha|ate breve|a gente se fala|falamos depois|depois eu falo|nos falamos|falou|fui|bom descanso|boa semana|bom fim de semana|tenha (um|uma) (bom|boa|otimo|otima)|fique com deus|abraco|abracos|bjs|beijos)',
     ],
     greet: [
+      '(me chamo|meu nome e|aqui e o|aqui e a) \\S+',
       '(oi|ola|bom dia|boa tarde|boa noite|e ai|opa|salve|alo|hey|hello|eai)',
       '(tudo (bem|bom|certo|joia)|como (vai|vao|esta|estao|voce esta)|td bem|beleza $)',
     ],
