@@ -1,6 +1,7 @@
 // What each thing a customer may ask for leads to.
 
 import type { ProductCard } from '../tools.ts'
+import type { Act } from './act.ts'
 import { changeAppointment, tellAppointments } from './appointments.ts'
 import { startBooking } from './booking.ts'
 import { buy } from './buying.ts'
@@ -33,7 +34,6 @@ import { asTyped, namingWords, pickNamed } from './match.ts'
 import { plainText } from './normalise.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
 import { offerPerson, remember, say, sayText, type Turn, text } from './turn.ts'
-import type { Act } from './understand.ts'
 
 /** `others` are what else was said in the same breath. */
 type Answer = (turn: Turn, act: Act, said: { others: readonly Act[] }) => Promise<void> | void

@@ -1,6 +1,7 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
 import type { Choice } from '../../domain/conversations/outgoing.ts'
 import type { Cart, ProductCard, Refusal } from '../tools.ts'
+import type { Act } from './act.ts'
 import { startBooking } from './booking.ts'
 import {
   askWhich,
@@ -17,7 +18,6 @@ import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from './matc
 import type { Flow } from './memory.ts'
 import type { Item } from './quantities.ts'
 import { choice, money, offer, remember, say, type Turn, text, yesOrNo } from './turn.ts'
-import type { Act } from './understand.ts'
 
 type Wanted = { quantity: number; query: string }
 export type Buying = Omit<Extract<Flow, { at: 'variant' }>, 'at'>

@@ -1,9 +1,9 @@
 // Seeing and changing the cart.
 import type { Cart, CartLine } from '../tools.ts'
+import type { Act } from './act.ts'
 import { showCategories } from './catalogue.ts'
 import { bestNamed } from './match.ts'
 import { ask, cartLines, choice, money, offer, say, type Turn, text } from './turn.ts'
-import type { Act } from './understand.ts'
 
 type Change = { purpose: 'remove' | 'quantity'; quantity: number }
 

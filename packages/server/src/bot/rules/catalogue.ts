@@ -2,6 +2,7 @@
 import type { Choice } from '../../domain/conversations/outgoing.ts'
 import { comparePrices } from '../../platform/decimal.ts'
 import type { ProductCard } from '../tools.ts'
+import type { Act } from './act.ts'
 import { bestFits, type Fit, isSameWord, namingWords, pickNamed, shareOf } from './match.ts'
 import type { TextName } from './texts.ts'
 import {
@@ -17,7 +18,6 @@ import {
   type Turn,
   text,
 } from './turn.ts'
-import type { Act } from './understand.ts'
 
 const foundMax = 12
 const categoryMax = 30

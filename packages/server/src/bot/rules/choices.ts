@@ -1,4 +1,6 @@
 // Taps: every choice the bot offers, by the beginning of its id. An old button still does what it says.
+
+import type { Act } from './act.ts'
 import { changeThis, findAppointment, tellAppointments } from './appointments.ts'
 import { bookSlot, confirmSlot, offerSlots, startBooking } from './booking.ts'
 import { addOnOf, addToCart, buyProduct, goOn, variantOf } from './buying.ts'
@@ -10,7 +12,7 @@ import { tellHours } from './hours.ts'
 import { plainText } from './normalise.ts'
 import { passToPerson, showMenu } from './talk.ts'
 import { say, type Turn } from './turn.ts'
-import { type Act, bareNumberOf } from './understand.ts'
+import { bareNumberOf } from './understand.ts'
 
 /** The offered choice that a text names by its number or its words. */
 export function offeredChoice(turn: Turn, text: string): string | undefined {

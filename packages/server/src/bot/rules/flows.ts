@@ -1,18 +1,18 @@
 // What was asked and waits for its answer: how the answer is read, and how the question is put again.
 import { Temporal } from 'temporal-polyfill'
-import { cancelIt, changeAppointment, changeThis, findAppointment } from './appointments.ts'
+import type { Act } from './act.ts'
+import { cancelIt, changeAppointment, changeThis } from './appointments.ts'
 import { bookSlot, confirmSlot, offeredSlot, offerSlots, startBooking } from './booking.ts'
-import { addToCart, askAddOns, askFewer, askVariant, buy, buyProduct, goOn } from './buying.ts'
-import { askQuantity, changeLine, changeThisLine } from './cart.ts'
-import { askWhich, showCategories, shownProducts } from './catalogue.ts'
+import { addToCart, askAddOns, askVariant, buy, buyProduct, goOn } from './buying.ts'
+import { changeThisLine } from './cart.ts'
+import { shownProducts } from './catalogue.ts'
 import { askAddress, placeOrder, summarise, takeAddress } from './checkout.ts'
 import type { Expected } from './lexicon.ts'
 import { bestFits, bestNamed, isMentioned, namingWords, pickNamed, shareOf } from './match.ts'
 import type { Flow } from './memory.ts'
 import { plainText, setOf, wordsOf } from './normalise.ts'
 import { passToPerson } from './talk.ts'
-import { ask, offer, say, type Turn, text, yesOrNo } from './turn.ts'
-import type { Act } from './understand.ts'
+import { say, type Turn } from './turn.ts'
 import { lexicons } from './vocabulary.ts'
 import type { When } from './when.ts'
 
@@ -47,17 +47,6 @@ export async function leaveFlow(turn: Turn): Promise<void> {
   if (flow?.at !== 'addOns') return
   const card = await turn.tools.getProduct(flow.productId)
   if (card) await addToCart(turn, card, flow)
-}
-
-/** Whether a question is put again after an interruption; an offer is not pressed on anyone. */
-export function isWorthAsking({ at }: Flow): boolean {
-  return at !== 'person' && at !== 'bookInstead' && at !== 'product' && at !== 'line' && at !== 'fewer'
-}
-
-/** Puts the question again after something else was answered. */
-export async function askAgain(turn: Turn, flow: Flow): Promise<void> {
-  const asker = askers[flow.at] as (turn: Turn, flow: Flow) => Promise<void> | void
-  await asker(turn, flow)
 }
 
 function endsFlow(turn: Turn, act: Act): boolean {
@@ -280,45 +269,4 @@ function bareHour({ quantity, intent }: Act): When | undefined {
 async function done(work: Promise<void>): Promise<true> {
   await work
   return true
-}
-
-type Asker<Name extends Flow['at']> = (turn: Turn, flow: At<Name>) => Promise<void> | void
-
-const askers: { [Name in Flow['at']]: Asker<Name> } = {
-  product: async (turn) =>
-    askWhich(turn, await shownProducts(turn, { ordinal: undefined, isCheapest: false })),
-  variant: (turn, flow) => withProduct(turn, flow, (card) => askVariant(turn, card, flow)),
-  addOns: (turn, flow) => withProduct(turn, flow, (card) => askAddOns(turn, card, flow)),
-  fewer: (turn, flow) => withProduct(turn, flow, (card) => askFewer(turn, card, flow)),
-  quantity: async (turn, { lineId }) => {
-    const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
-    if (line) askQuantity(turn, line)
-  },
-  line: (turn, { purpose, quantity }) =>
-    changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
-  address: (turn) => askAddress(turn),
-  delivery: (turn) => ask(turn, 'ask_delivery'),
-  order: (turn) => summarise(turn),
-  person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
-  service: (turn, { when }) => startBooking(turn, { when }),
-  slot: (turn, { productId, appointmentId, when = {} }) =>
-    offerSlots(turn, { productId, appointmentId, when }),
-  slotOk: (turn, flow) => confirmSlot(turn, flow),
-  appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, { when }),
-  cancelOk: async (turn, { appointmentId }) => {
-    const appointment = await findAppointment(turn, appointmentId)
-    if (appointment) await changeThis(turn, appointment, { purpose: 'cancel' })
-  },
-  bookInstead: (turn) => offer(turn, text(turn, 'appointments_none'), yesOrNo(turn)),
-}
-
-async function withProduct(
-  turn: Turn,
-  { productId }: { productId: string },
-  ask: (card: NonNullable<Awaited<ReturnType<Turn['tools']['getProduct']>>>) => void,
-): Promise<void> {
-  const card = await turn.tools.getProduct(productId)
-  if (card) return ask(card)
-  delete turn.memory.flow
-  await showCategories(turn)
 }

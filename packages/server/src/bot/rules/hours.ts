@@ -1,10 +1,10 @@
 // When people of the shop are there, in the shop's own time.
 import { Temporal } from 'temporal-polyfill'
 import type { BotSettings } from '../settings.ts'
+import type { Act } from './act.ts'
 import { localDate, localTime, timeOfClock, weekdayText } from './format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
 import { localeOf, offerPerson, say, sayText, type Turn, text } from './turn.ts'
-import type { Act } from './understand.ts'
 
 type Span = { from: string; to: string }
 type Hours = BotSettings['hours']

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import type { Act } from './act.ts'
 import { languageOf } from './language.ts'
 import type { Language } from './lexicon.ts'
-import { type Act, understand } from './understand.ts'
+import { understand } from './understand.ts'
 
 type Line = {
   language: Language

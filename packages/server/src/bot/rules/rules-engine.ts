@@ -1,17 +1,20 @@
 // The engine that needs nothing but itself: words and rules, the shop's own texts, and the tools of the turn.
 import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
 import type { Tools } from '../tools.ts'
+import type { Act } from './act.ts'
 import { answer, interruptions, pleasantries } from './answers.ts'
 import { checkOut, takeChannelOrder } from './checkout.ts'
 import { follow, offeredChoice } from './choices.ts'
 import { composed } from './compose.ts'
-import { askAgain, continueFlow, expectedOf, isWorthAsking, leaveFlow } from './flows.ts'
+import { askAgain, isWorthAsking } from './flow-questions.ts'
+import { continueFlow, expectedOf, leaveFlow } from './flows.ts'
 import { localDate } from './format.ts'
+import { social } from './join-acts.ts'
 import { languageOf } from './language.ts'
 import { type Flow, type Memory, readMemory } from './memory.ts'
 import { answerMedia, disclose, isBeginning, miss } from './talk.ts'
 import type { Turn } from './turn.ts'
-import { type Act, social, understand } from './understand.ts'
+import { understand } from './understand.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 

@@ -1,32 +1,13 @@
 // What a customer's text asks for. Knows words, not the shop: whether a thing is sold is for the dialogue to find out.
-import type { Temporal } from 'temporal-polyfill'
+import type { Act, Situation, Understood } from './act.ts'
 import { looksLikeAddress } from './address.ts'
+import { joined, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
-import type { Expected, Intent, Language } from './lexicon.ts'
+import type { Intent, Language } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
-import { type Item, itemsOf, quantityOf, queryOf } from './quantities.ts'
+import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
-import { type When, whenOf, withoutWhen } from './when.ts'
-
-export type Act = {
-  intent: Intent
-  /** As it was typed. */
-  text: string
-  /** What it names, for a search; empty when nothing. */
-  query: string
-  quantity: number | undefined
-  /** Of something to be bought: each thing with its number. */
-  items: readonly Item[]
-  when: When | undefined
-  /** Of what was shown: 1 is the first, -1 the last. */
-  ordinal: number | undefined
-  isCheapest: boolean
-  isQuestion: boolean
-}
-
-export type Understood = { language: Language; acts: readonly Act[] }
-
-export type Situation = { language: Language; expected: Expected | undefined; today: Temporal.PlainDate }
+import { whenOf, withoutWhen } from './when.ts'
 
 /** In the order in which they were said; at least one act. */
 export function understand(text: string, situation: Situation): Understood {
@@ -271,81 +252,6 @@ function ordinalOf(line: string, language: Language): number | undefined {
   const ordinals = [...meaningsOf(lexicons[language].ordinals)]
   const found = ordinals.find(([phrase]) => line.includes(` ${phrase} `))
   return found && Number(found[1])
-}
-
-/** Acts that say one thing in two sentences become one. */
-function joined(acts: readonly Act[]): Act[] {
-  const done: Act[] = []
-  for (const act of acts) {
-    const last = done.at(-1)
-    const isSame = last !== undefined && last.intent === act.intent && singular.has(act.intent)
-    if (last && (isSame || isHangingOn(last, act))) done[done.length - 1] = completed(last, act)
-    else done.push(act)
-  }
-  return done
-}
-
-/** What is told beside a request is no request: "I use a ten", "I am getting married". */
-function withoutAsides(acts: readonly Act[]): Act[] {
-  const forPeople =
-    acts.find(({ intent }) => intent === 'person') ?? acts.find(({ intent }) => intent === 'complaint')
-  if (forPeople) return [forPeople]
-  const isServed = acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))
-  const isChange = acts.some(({ intent }) => intent === 'move' || intent === 'cancel_booking')
-  return acts.filter(({ intent, isQuestion, query }) => {
-    if (intent === 'book') return !isChange
-    return intent !== 'unclear' || !isServed || (isQuestion && !isChange && query.includes(' '))
-  })
-}
-
-/** What wants nothing but a kind word back. */
-export const social: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'confirm', 'deny'])
-/** Asked twice in one breath, it is one request. */
-const singular: ReadonlySet<Intent> = new Set([
-  'greet',
-  'thanks',
-  'bye',
-  'smalltalk',
-  'person',
-  'complaint',
-  'unclear',
-  'cancel_booking',
-  'move',
-  'book',
-  'checkout',
-  'cart',
-  'menu',
-  'browse',
-  'hours',
-  'appointments',
-  'order_status',
-  'cancel_order',
-  'paid',
-  'payment',
-  'bot',
-])
-const aboutThings: ReadonlySet<Intent> = new Set(['price', 'stock', 'details', 'add', 'search', 'offers'])
-
-/** "The linen dress. How much?" asks one thing. */
-function isHangingOn(last: Act, act: Act): boolean {
-  const names = last.intent === 'search' || last.intent === 'unclear'
-  return (
-    names && last.query !== '' && aboutThings.has(act.intent) && act.query === '' && act.ordinal === undefined
-  )
-}
-
-function completed(last: Act, act: Act): Act {
-  if (last.intent === act.intent && !aboutThings.has(act.intent)) {
-    const [text, query] = [`${last.text} ${act.text}`, `${last.query} ${act.query}`.trim()]
-    return {
-      ...last,
-      text,
-      query,
-      when: last.when ?? act.when,
-      isQuestion: last.isQuestion || act.isQuestion,
-    }
-  }
-  return { ...act, query: last.query, items: last.items, quantity: act.quantity ?? last.quantity }
 }
 
 /** A text that names nothing but a number, as it may answer a list. */
