@@ -26,7 +26,6 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => void leaveWhenSignedOut(error) }),
   defaultOptions: {
     queries: {
-      staleTime: 5_000,
       retry: (count, error) => isWorthRetrying(error) && count < 2,
     },
   },

@@ -8,11 +8,13 @@ import { webhookTexts } from './texts.ts'
 /** Answers at this time or later are drawn in full height. */
 const tallestMs = 4_000
 
+const everyMs = 10_000
+
 /** A small picture of the newest attempts, and what it says in words. */
 export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
   const t = useTexts(webhookTexts)
   const format = useFormat()
-  const { data } = useRead('getWebhookHealth', { id })
+  const { data } = useRead('getWebhookHealth', { id }, { everyMs: isSmall ? false : everyMs })
   if (data === undefined) return <Skeleton height={isSmall ? 28 : 56} />
   const attempts = data.attempts.slice(isSmall ? -30 : -60)
   if (attempts.length === 0) {

@@ -17,11 +17,13 @@ import { type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
 const route = getRouteApi('/signed-in/developers/webhooks/$id')
+/** Its state changes with what its receiver does. */
+const everyMs = 5_000
 
 export function WebhookPage() {
   const t = useTexts(webhookTexts)
   const { id } = route.useParams()
-  const webhook = useRead('getWebhook', { id })
+  const webhook = useRead('getWebhook', { id }, { everyMs })
   const mayEdit = useMay('webhooks.edit')
   return (
     <Page
