@@ -50,9 +50,10 @@ export function dayText(at: Date, locale: Locale): string {
 /** "3:00 p. m.", "15:00": as the language writes it. */
 export function timeText(at: Date, locale: Locale): string {
   const { timezone } = locale
-  return dateFormat('time', locale, { hour: 'numeric', minute: '2-digit', timeZone: timezone })
+  const time = dateFormat('time', locale, { hour: 'numeric', minute: '2-digit', timeZone: timezone })
     .format(at)
     .replace(/[\u00a0\u202f]/g, ' ')
+  return isRepeated(at, timezone) ? `${time} ${offsetText(at, timezone)}` : time
 }
 
 /** "vie 20, 3:00 p. m.": short enough for a button. */
@@ -97,6 +98,20 @@ export function localTime(at: Date, timezone: string): Temporal.ZonedDateTime {
 /** The instant at which a day begins there. */
 export function startOfDay(date: Temporal.PlainDate, timezone: string): Date {
   return new Date(date.toZonedDateTime(timezone).epochMilliseconds)
+}
+
+/** Whether clocks show this time twice on that day, as when they are put back. */
+function isRepeated(at: Date, timezone: string): boolean {
+  const shown = localTime(at, timezone).toPlainDateTime()
+  const pass = (disambiguation: 'earlier' | 'later') =>
+    shown.toZonedDateTime(timezone, { disambiguation }).epochMilliseconds
+  return pass('earlier') !== pass('later')
+}
+
+/** "UTC+2". */
+function offsetText(at: Date, timezone: string): string {
+  const { offset } = localTime(at, timezone)
+  return `UTC${offset.replace(/^([+-])0/, '$1').replace(/:00$/, '')}`
 }
 
 function moneyFormat(

@@ -231,7 +231,7 @@ function actOf(intent: Intent, text: string, situation: Situation, isQuestion = 
   const line = lineOf(words)
   const when = whenOf(line, language, today)
   const isTimed = takesTime.has(intent) || (intent === 'add' && when?.from !== undefined)
-  const named = isTimed ? wordsOf(withoutWhen(line, language, today), language) : words
+  const named = isTimed ? wordsOf(withoutWhen(plainLine(words), language, today), language) : words
   const items = itemsOf(named, language)
   return {
     intent,
@@ -244,6 +244,11 @@ function actOf(intent: Intent, text: string, situation: Situation, isQuestion = 
     isCheapest: lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `)),
     isQuestion,
   }
+}
+
+/** As it was written: what is searched for is not to be changed into words of ours. */
+function plainLine(words: readonly Word[]): string {
+  return ` ${words.map(({ plain }) => plain).join(' ')} `
 }
 
 const takesTime: ReadonlySet<Intent> = new Set(['book', 'move', 'cancel_booking', 'hours', 'unclear'])

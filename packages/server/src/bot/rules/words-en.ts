@@ -26,6 +26,7 @@ export const wordsEn: Lexicon = {
   classes: { want, give, cart, booking, person, talk, money, broken },
   patterns: {
     person: [
+      '(help|support|assistance|attention) (from|of|by|with) .. <person>',
       '(talk|speak|chat|connect|transfer|connect me|put me|pass me|speaking|switch|get through) .. (to|with|through) .. <person>',
       '(get|give|want|need|call|find|bring|prefer|send) ~me ~to ~us ~speak ~talk ~with (a|an|the|your|some|another) ~real ~live ~actual (person|human|human being|agent|representative|rep|manager|supervisor|operator|real one|someone real)',
       '^ ~a ~an ~the ~real ~live (person|human|agent|representative|rep|manager|operator|supervisor|support|customer service|customer support) ~please ~now $',
@@ -154,7 +155,7 @@ export const wordsEn: Lexicon = {
       'what are your hours',
     ],
     offers: [
-      '(deal|deals|offer|offers|discount|discounts|promo|promos|promotion|promotions|coupon|coupons|on sale|sales on|any sale|clearance|black friday|specials)',
+      '(deal|deals|offers|special offer|any offer|on offer|discount|discounts|promo|promos|promotion|promotions|coupon|coupons|on sale|sales on|any sale|clearance|black friday|specials)',
     ],
     question: [
       '(where) .. (located|are you|is your|is the|find you|store|shop|based)',
@@ -261,7 +262,7 @@ export const wordsEn: Lexicon = {
   },
   openings: 'free|available|opening|openings|slot|slots|spot|spots|space|room|availability|anything',
   quiet:
-    'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend store shop pack keep set aside charge awesome cool nice wow perfect lovely last lasts long wrapping wrapped size color colour each',
+    'hi hey hello there good morning afternoon evening night how much many is are am was were be been do does did not can could would will may might i you we they he she it me my your our their us them the a an this that these those of for in on at to from by with without about and or but so if what which when where who why have has had got get getting gets want need like love looking look for searching search find buy purchase order ordering add put take taking give send show see view browse tell know more info information details price prices cost costs cart basket please thanks thank left still stock available availability remaining sold out any some another other others one ones just only also too actually instead make change quantity amount remove delete drop book booking appointment appointments schedule reserve reservation slot slots opening openings session spot hours time times today now then there here come comes sizes colors colours models options material made picture photo something anything guys guy friend bro man sir madam ok okay yes yeah yep no sure great hope well doing maybe kind go going let lets would id im us wife husband gift present sell sells carry catalog catalogue product products item items service services new hello dear really very all every each both half dozen couple pair few lot around interested whole thing things should think got as up off back no total both own grab include next people weekend store shop pack keep set aside charge awesome cool nice wow perfect lovely last lasts long wrapping wrapped size color colour each offer',
   asking: 'what|which|how|where|when|who|why|is|are|do|does|can|could|will|would',
   wishes: 'i want|want|need|i need|would like|i would like|looking for|craving|after',
   joints: 'of for with in and the a to',
