@@ -75,10 +75,18 @@ export async function see(page: Page, { path, open }: PageToSee): Promise<void> 
   }
 }
 
-/** No skeleton is left and all charts are drawn. */
+/** Nothing is being loaded any more, for long enough that nothing more begins. */
+const quietMs = 400
+
 async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
-  const waiting = page.locator('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root')
-  await waiting.first().waitFor({ state: 'detached' })
+  let quietSince = performance.now()
+  while (performance.now() - quietSince < quietMs) {
+    const isBusy = await page.evaluate(
+      "document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') !== null",
+    )
+    if (isBusy) quietSince = performance.now()
+    await page.waitForTimeout(quietMs / 8)
+  }
   await page.evaluate('document.fonts.ready')
 }

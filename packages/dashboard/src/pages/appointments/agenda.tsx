@@ -38,8 +38,8 @@ export function Agenda({ days, appointments, zone, onOpen }: AgendaProps) {
                 .filter((part) => part !== null)
                 .join(' · ')}
             </Text>
+            <AppointmentStatus status={appointment.status} />
           </span>
-          <AppointmentStatus status={appointment.status} />
         </UnstyledButton>
       ))}
       {!byDay.has(day) && (

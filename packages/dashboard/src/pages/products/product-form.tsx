@@ -12,6 +12,7 @@ import {
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
+import { useState } from 'react'
 import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
@@ -25,7 +26,7 @@ export type ProductFormState = UseFormReturnType<ProductValues>
 
 type ProductFormProps = {
   product: Product | undefined
-  onSave: (values: ProductValues) => void
+  onSave: (values: ProductValues, former: ProductValues) => void
   isSaving: boolean
   isReadOnly?: boolean
 }
@@ -33,12 +34,13 @@ type ProductFormProps = {
 export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: ProductFormProps) {
   const t = useTexts(productTexts)
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
+  const [former] = useState(() => valuesOf(product))
   const form = useForm<ProductValues>({
-    initialValues: valuesOf(product),
+    initialValues: former,
     validate: { name: given, sku: given },
   })
   return (
-    <form noValidate onSubmit={form.onSubmit(onSave)}>
+    <form noValidate onSubmit={form.onSubmit((values) => onSave(values, former))}>
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
         <Pricing form={form} />

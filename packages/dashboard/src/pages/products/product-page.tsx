@@ -1,4 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../app/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -6,7 +7,7 @@ import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
 import { Page } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
 import { ProductForm } from './product-form.tsx'
-import { bodyOf, type ProductValues } from './product-values.ts'
+import { bodyOf, changesOf, type ProductValues } from './product-values.ts'
 import { productTexts } from './texts.ts'
 
 const route = getRouteApi('/signed-in/products/$id')
@@ -18,14 +19,25 @@ export function ProductPage() {
   const product = useRead('getProduct', { id })
   const mayEdit = useMay('products.edit')
   const update = useChange('updateProduct', ['getProduct', 'listProducts'])
-  const save = (values: ProductValues) =>
-    update.mutate({ id, body: bodyOf(values) }, { onSuccess: () => notifyDone(t('saved')), onError: tell })
+  // The form keeps what is typed while the product changes elsewhere; after saving it begins anew.
+  const [saves, setSaves] = useState(0)
+  const save = (values: ProductValues, former: ProductValues) =>
+    update.mutate(
+      { id, body: changesOf(values, former) },
+      {
+        onSuccess: () => {
+          setSaves(saves + 1)
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
   return (
     <Page title={product.data?.name ?? t('product')} back="/products" width="narrow">
       <Loaded query={product}>
         {(data) => (
           <ProductForm
-            key={data.updated_at}
+            key={`${id} ${saves}`}
             product={data}
             onSave={save}
             isSaving={update.isPending}

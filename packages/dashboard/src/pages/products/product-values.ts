@@ -87,6 +87,14 @@ export function bodyOf(values: ProductValues): Body & { name: string } {
   }
 }
 
+/** Only what differs: the rest may have changed meanwhile, as stock does with every order. */
+export function changesOf(values: ProductValues, former: ProductValues): Body {
+  const before = Object.entries(bodyOf(former))
+  const isSame = ([name, value]: [string, unknown]) =>
+    before.some(([known, was]) => known === name && JSON.stringify(was) === JSON.stringify(value))
+  return Object.fromEntries(Object.entries(bodyOf(values)).filter((field) => !isSame(field)))
+}
+
 const textOrNull = (text: string) => text.trim() || null
 const numberOrNull = (value: Field) => (value === '' ? null : value)
 

@@ -44,7 +44,7 @@ export function WebhookPage() {
                 <RecentDeliveries id={id} />
               </div>
               <div className={classes.column}>
-                <SettingsSection webhook={data} mayEdit={mayEdit} key={data.updated_at} />
+                <SettingsSection webhook={data} mayEdit={mayEdit} key={`${data.url} ${data.events.join()}`} />
                 {mayEdit && <SecretSection id={id} />}
               </div>
             </div>
