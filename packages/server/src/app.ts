@@ -128,7 +128,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const integrations = { directory: deps.directory, secrets, clock, log, metrics }
   registerIntegrationRoutes(app, integrations)
   registerPayRoutes(app, { ...integrations, publicUrl: deps.dashboard.publicUrl })
-  await registerDashboardApi(app, {
+  registerDashboardApi(app, {
     ...deps.dashboard,
     ...{ directory: deps.directory, clock, log },
     contentTypeOf: ({ raw }) => contentTypes.get(raw),

@@ -1,6 +1,7 @@
 // Secrets of the service itself: made once, kept sealed, the same for every node that shares the database.
 import { randomBytes } from 'node:crypto'
 import { type Db, sql, type Tx } from '../platform/database.ts'
+import { messageOf } from '../platform/errors.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 
 /** Names the place of a secret; sealing binds to it. */
@@ -8,7 +9,12 @@ function contextOf(name: string): string {
   return `service_secrets:${name}`
 }
 
-/** The secret of that name, made where there is none yet. */
+/** It was sealed under a master key that is not here. */
+export class UnreadableSecret extends Error {
+  override readonly name = 'UnreadableSecret'
+}
+
+/** The secret of that name, made where there is none yet. Throws UnreadableSecret. */
 export async function ensureServiceSecret(db: Db, box: SecretBox, name: string): Promise<string> {
   const sealed = box.seal(randomBytes(32).toString('base64url'), contextOf(name))
   await db.query(sql`
@@ -17,7 +23,11 @@ export async function ensureServiceSecret(db: Db, box: SecretBox, name: string):
     sql`select sealed from service_secrets where name = ${name}`,
   )
   if (!row) throw new Error(`insert into service_secrets left no ${name}`)
-  return box.open(row.sealed, contextOf(name))
+  try {
+    return box.open(row.sealed, contextOf(name))
+  } catch (error) {
+    throw new UnreadableSecret(messageOf(error), { cause: error })
+  }
 }
 
 export type SealedServiceSecret = { sealed: Buffer; context: string; name: string }

@@ -2,15 +2,12 @@
 // the private API call the few functions of it that they need.
 import { limits } from '@mostrador/contract/limits'
 import { betterAuth } from 'better-auth'
-import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins'
 import type { Database } from '../platform/database.ts'
-import { AppError, messageOf } from '../platform/errors.ts'
+import { messageOf } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Logger } from '../platform/log.ts'
-
-/** Tells the address of the other side to better-auth; set by us, never taken from a request. */
-export const addressHeader = 'x-mostrador-address'
+import { addressHeader } from './auth-errors.ts'
 
 export type AuthOptions = {
   database: Database
@@ -120,38 +117,4 @@ export function createAuth({ database, secret, publicUrl, log, mailReset }: Auth
       log: (_level, message) => log.error({ part: 'better-auth' }, String(message)),
     },
   })
-}
-
-const messages: Readonly<Record<string, AppError>> = {
-  INVALID_EMAIL_OR_PASSWORD: new AppError('unauthorized', 'The e-mail address or the password is wrong.'),
-  INVALID_EMAIL: new AppError('unauthorized', 'The e-mail address or the password is wrong.'),
-  INVALID_PASSWORD: new AppError('invalid_request', 'The password is wrong.'),
-  INVALID_TOKEN: new AppError('invalid_request', 'This link is used up or too old; ask for a new one.'),
-  INVALID_CODE: new AppError('unauthorized', 'The code is wrong or its time is over; try the next one.'),
-  INVALID_BACKUP_CODE: new AppError('unauthorized', 'The code is wrong or was used before.'),
-  INVALID_TWO_FACTOR_COOKIE: new AppError('unauthorized', 'The time for the code is over; sign in again.'),
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: new AppError('unauthorized', 'Too many wrong codes; sign in again.'),
-  ACCOUNT_TEMPORARILY_LOCKED: new AppError('rate_limited', 'Too many wrong codes. Try again in 15 minutes.'),
-  TOTP_NOT_ENABLED: new AppError('conflict', 'There is no second factor; begin with adding one.'),
-  TWO_FACTOR_NOT_ENABLED: new AppError('conflict', 'There is no second factor; begin with adding one.'),
-  BACKUP_CODES_NOT_ENABLED: new AppError('conflict', 'There is no second factor; begin with adding one.'),
-  TOTP_ALREADY_ENABLED: new AppError('conflict', 'There is a second factor already; remove it first.'),
-  PASSWORD_TOO_SHORT: passwordLength(),
-  PASSWORD_TOO_LONG: passwordLength(),
-}
-
-/** What better-auth refuses, in the words and codes of the service. */
-export function asAppError(error: unknown): unknown {
-  if (!isAPIError(error)) return error
-  const { code = '', message = '' } = error.body ?? {}
-  const known = messages[code]
-  if (known) return new AppError(known.code, known.message)
-  if (error.statusCode === 401) return new AppError('unauthorized', 'Sign in first.')
-  if (error.statusCode < 500) return new AppError('invalid_request', message || 'That is not possible.')
-  return error
-}
-
-function passwordLength(): AppError {
-  const { passwordCharsMin: min, passwordCharsMax: max } = limits
-  return new AppError('invalid_request', `password: ${min} to ${max} characters`)
 }

@@ -3,13 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { RouteName } from '@mostrador/contract/dashboard/routes'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUserLanguage } from '../accounts/people.queries.ts'
-import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { ensureServiceSecret, UnreadableSecret } from '../accounts/service-secrets.ts'
 import type { Database } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SecretBox } from '../platform/secrets.ts'
 import { appointmentHandlers } from './appointments.ts'
-import { createAuth } from './auth.ts'
 import { botHandlers } from './bot.ts'
 import type { Handlers, StreamName } from './call.ts'
 import { channelHandlers } from './channels.ts'
@@ -33,8 +31,17 @@ export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
   contentTypeOf: (request: FastifyRequest) => string | undefined
 }
 
-export async function registerDashboardApi(app: FastifyInstance, options: DashboardOptions): Promise<void> {
-  const deps = { ...options, auth: await openAuth(options) }
+export function registerDashboardApi(app: FastifyInstance, options: DashboardOptions): void {
+  let opening: ReturnType<typeof openAuth> | undefined
+  const auth = () => {
+    // What failed, as without a database, is tried again at the next request.
+    opening ??= openAuth(options).catch((error) => {
+      opening = undefined
+      throw error
+    })
+    return opening
+  }
+  const deps = { ...options, auth }
   const handlers: Handlers<Exclude<RouteName, StreamName>> = {
     ...signInHandlers(deps),
     ...peopleHandlers(deps),
@@ -59,6 +66,7 @@ export async function registerDashboardApi(app: FastifyInstance, options: Dashbo
 
 async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {
   const [database] = directory.cells
+  const { createAuth } = await import('./auth.ts')
   return createAuth({
     database,
     secret: await openSecret(database, secrets, log),
@@ -78,7 +86,8 @@ async function openSecret(database: Database, secrets: SecretBox, log: Logger): 
   try {
     return await ensureServiceSecret(database, secrets, 'sign-in')
   } catch (error) {
-    log.error({ error: messageOf(error) }, 'the secret of the log-in cannot be opened: put master.key back')
+    if (!(error instanceof UnreadableSecret)) throw error
+    log.error({ error: error.message }, 'the secret of the log-in cannot be opened: put master.key back')
     return randomBytes(32).toString('base64url')
   }
 }

@@ -8,7 +8,8 @@ import type { Auth } from './auth.ts'
 
 /** What the routes of the private API work with. */
 export type DashboardDeps = {
-  auth: Auth
+  /** Loaded when somebody first signs in: it is large, and a node that serves the API alone never needs it. */
+  auth: () => Promise<Auth>
   directory: Directory
   secrets: SecretBox
   mailer: Mailer | undefined

@@ -13,13 +13,14 @@ import { isId } from '../platform/ids.ts'
 import type { Logger } from '../platform/log.ts'
 import { errorAnswer } from '../public-api/answer.ts'
 import { readJsonBody } from '../public-api/body.ts'
-import { type Auth, addressHeader, asAppError } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { addressHeader, asAppError } from './auth-errors.ts'
 import { type Http, JsonText, type Person, type Tenant } from './call.ts'
 import { checkBody, readQuery } from './request-values.ts'
 import { findPerson, findTenant, notSignedIn } from './session.ts'
 
 export type RegisterDeps = {
-  auth: Auth
+  auth: () => Promise<Auth>
   directory: Directory
   clock: Clock
   log: Logger

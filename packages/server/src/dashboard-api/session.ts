@@ -3,14 +3,18 @@ import type { Directory } from '../accounts/directory.ts'
 import { findBelonging } from '../accounts/people.queries.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import { type Auth, asAppError } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { asAppError } from './auth-errors.ts'
 import type { Http, Person, Tenant } from './call.ts'
 
 /** Undefined for who is not signed in; what is thrown is no answer of the log-in but a fault. */
-export async function findPerson(auth: Auth, http: Http): Promise<Person | undefined> {
+export async function findPerson(auth: () => Promise<Auth>, http: Http): Promise<Person | undefined> {
   if (!http.headers.has('cookie')) return undefined
   try {
-    const { response, headers } = await auth.api.getSession({ headers: http.headers, returnHeaders: true })
+    const { response, headers } = await (await auth()).api.getSession({
+      headers: http.headers,
+      returnHeaders: true,
+    })
     http.setCookies(headers)
     if (!response) return undefined
     const { user, session } = response

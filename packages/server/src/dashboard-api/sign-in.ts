@@ -32,14 +32,17 @@ export function signInHandlers(deps: DashboardDeps): Handlers<Names> {
     signIn: (call) => signIn(deps, call, call.body),
     verifySecondFactor: (call) => verifySecondFactor(deps, call),
     signOut: async ({ http }) => {
-      const { headers } = await deps.auth.api.signOut({ headers: http.headers, returnHeaders: true })
+      const { headers } = await (await deps.auth()).api.signOut({
+        headers: http.headers,
+        returnHeaders: true,
+      })
       http.setCookies(headers)
       return {}
     },
     requestPasswordReset: (call) => requestReset(deps, call),
     resetPassword: async ({ body, http, now }) => {
       await countTries(people(deps), [fromAddress('reset from', http, limits.signInPerAddressMax)], now)
-      await deps.auth.api.resetPassword({ body: { newPassword: body.password, token: body.token } })
+      await (await deps.auth()).api.resetPassword({ body: { newPassword: body.password, token: body.token } })
       return {}
     },
     readInvitation: async ({ body, person, http, now }) => {
@@ -76,7 +79,7 @@ async function signIn(
 ): Promise<{ next: 'done' | 'second_factor' }> {
   const email = given.email.trim().toLowerCase()
   await countTries(people(deps), signInTries(email, http.address), now)
-  const { response, headers } = await deps.auth.api.signInEmail({
+  const { response, headers } = await (await deps.auth()).api.signInEmail({
     body: { email, password: given.password },
     headers: http.headers,
     returnHeaders: true,
@@ -118,8 +121,8 @@ async function verifySecondFactor(deps: DashboardDeps, call: CallOf<'verifySecon
   const request = { body: { code: body.code.trim() }, headers: http.headers, returnHeaders: true } as const
   const { headers } =
     body.kind === 'totp'
-      ? await deps.auth.api.verifyTOTP(request)
-      : await deps.auth.api.verifyBackupCode(request)
+      ? await (await deps.auth()).api.verifyTOTP(request)
+      : await (await deps.auth()).api.verifyBackupCode(request)
   http.setCookies(headers)
   return { next: 'done' } as const
 }
@@ -137,7 +140,7 @@ async function requestReset(deps: DashboardDeps, { body, http, now }: CallOf<'re
     { kind: 'reset of', subject: email, max: limits.passwordResetPerEmailMax },
   ]
   await countTries(people(deps), tries, now)
-  await deps.auth.api.requestPasswordReset({ body: { email }, headers: http.headers })
+  await (await deps.auth()).api.requestPasswordReset({ body: { email }, headers: http.headers })
   return {}
 }
 

@@ -1,7 +1,7 @@
 // A person's password and second factor.
 import { limits } from '@mostrador/contract/limits'
 import { AppError } from '../platform/errors.ts'
-import { asAppError } from './auth.ts'
+import { asAppError } from './auth-errors.ts'
 import type { Handlers } from './call.ts'
 import type { DashboardDeps } from './deps.ts'
 import { countTries } from './sign-in-limits.ts'
@@ -25,7 +25,7 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
   return {
     changePassword: async ({ person, body, http, now }) => {
       await countGuess(person.id, now)
-      const { headers } = await auth.api.changePassword({
+      const { headers } = await (await auth()).api.changePassword({
         body: {
           currentPassword: body.current_password,
           newPassword: body.new_password,
@@ -39,7 +39,7 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
     },
     startTwoFactor: async ({ person, body, http, now }) => {
       await countGuess(person.id, now)
-      const { response } = await auth.api.enableTwoFactor({
+      const { response } = await (await auth()).api.enableTwoFactor({
         body: { password: body.password, method: 'totp' },
         headers: http.headers,
         returnHeaders: true,
@@ -54,7 +54,7 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
     confirmTwoFactor: async ({ person, body, http, now }) => {
       await countGuess(person.id, now)
       try {
-        const { headers } = await auth.api.verifyTOTP({
+        const { headers } = await (await auth()).api.verifyTOTP({
           body: { code: body.code.trim() },
           headers: http.headers,
           returnHeaders: true,
@@ -71,7 +71,7 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
     disableTwoFactor: async ({ person, body, http, now }) => {
       await countGuess(person.id, now)
       if (!person.hasTwoFactor) throw new AppError('conflict', 'There is no second factor.')
-      const { headers } = await auth.api.disableTwoFactor({
+      const { headers } = await (await auth()).api.disableTwoFactor({
         body: { password: body.password },
         headers: http.headers,
         returnHeaders: true,
@@ -81,7 +81,7 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
     },
     renewBackupCodes: async ({ person, body, http, now }) => {
       await countGuess(person.id, now)
-      const { backupCodes } = await auth.api.generateBackupCodes({
+      const { backupCodes } = await (await auth()).api.generateBackupCodes({
         body: { password: body.password },
         headers: http.headers,
       })
