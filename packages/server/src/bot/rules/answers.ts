@@ -19,6 +19,7 @@ import {
   sureFits,
 } from './catalogue.ts'
 import {
+  askAddress,
   cancelOrder,
   checkOut,
   hasOpenOrder,
@@ -67,6 +68,8 @@ export function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): 
 
 const surelyAbout = 0.6
 const likelyAbout = 0.4
+const changesAddress =
+  /\b(?:cambi|corrig|correg|mud[ae]|alter|troc|chang|updat|fix)\w* .*\b(?:direccion|endereco|address)\b/
 const ofNamed = 0.2
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
@@ -228,6 +231,7 @@ async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuesti
 }
 
 async function answerQuestion(turn: Turn, act: Act): Promise<void> {
+  if (changesAddress.test(plainText(act.text))) return askAddress(turn)
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
   if (await answerQuestionFromKnowledge(turn, act, shown)) return
   const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), leastFit(act.query))

@@ -206,3 +206,18 @@ test('a weekday is of the week that is spoken of', async () => {
     /jueves 19 de noviembre/,
   )
 })
+
+test('another service in the middle of choosing a time is another booking', async () => {
+  const { write } = newCustomer()
+  await write('cita de manicura mañana')
+  expect((await write('necesito otra cita para cejas el lunes')).text).toMatch(/Diseño de cejas el lunes 23/)
+})
+
+test('"segunda" is the second in Spanish and Monday in Portuguese', async () => {
+  const spanish = newCustomer()
+  await spanish.write('cita de cejas mañana')
+  expect((await spanish.write('la segunda')).text).toMatch(/jueves 19/)
+  const portuguese = newCustomer({ language: 'pt' })
+  await portuguese.write('quero marcar cejas amanhã')
+  expect((await portuguese.write('segunda')).text).toMatch(/segunda-feira, 23/)
+})

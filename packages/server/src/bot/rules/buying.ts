@@ -131,8 +131,10 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const focused = await focusOf(turn, wanted, act)
   if (focused) return buyProduct(turn, focused, { quantity, rest, said })
   if (wanted.query === '') {
+    const shown = await shownProducts(turn, act)
+    if (shown.length === 0) return showCategories(turn)
     turn.memory.flow = { at: 'product', quantity, rest }
-    return askWhich(turn, await shownProducts(turn, act))
+    return askWhich(turn, shown)
   }
   const found = sureFits(await lookFor(turn, wanted.query))
   const [only] = found

@@ -13,6 +13,7 @@ import { plainText } from './normalise.ts'
 import { passToPerson, showMenu } from './talk.ts'
 import { say, type Turn } from './turn.ts'
 import { bareNumberOf } from './understand.ts'
+import { lexicons, meaningsOf } from './vocabulary.ts'
 
 /** The offered choice that a text names by its number or its words. */
 export function offeredChoice(turn: Turn, text: string): string | undefined {
@@ -20,6 +21,11 @@ export function offeredChoice(turn: Turn, text: string): string | undefined {
   const number = bareNumberOf(text)
   if (number !== undefined) return offered[number - 1]?.id
   const said = plainText(text)
+  const place = placeOf(turn, said)
+  // "The first" of yes and no is neither.
+  if (place !== undefined && offered.every(({ id }) => id !== 'yes')) {
+    return offered.at(place > 0 ? place - 1 : place)?.id
+  }
   return offered.find(({ title }) => said !== '' && plainText(title) === said)?.id
 }
 
@@ -31,6 +37,12 @@ export async function follow(turn: Turn, choiceId: string): Promise<boolean> {
   if (!follower) return false
   await follower(turn, choiceId.slice(at + 1))
   return true
+}
+
+/** Of a text that is nothing but a place in a list; in another language the same word may be a day. */
+function placeOf({ language }: Turn, said: string): number | undefined {
+  const place = meaningsOf(lexicons[language].ordinals).get(said)
+  return place === undefined ? undefined : Number(place)
 }
 
 type Follower = (turn: Turn, key: string) => Promise<void> | void

@@ -181,6 +181,7 @@ async function readService(turn: Turn, { when }: At<'service'>, act: Act): Promi
 
 async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {
   if (!isAnswer(act) && act.intent !== 'book' && act.intent !== 'move') return false
+  if (await namesOther(turn, act, flow.productId)) return false
   const [first] = flow.slots
   const only = flow.slots.length === 1 && act.intent === 'confirm' ? first : undefined
   const slot = only ?? offeredSlot(turn, flow, act)
@@ -192,6 +193,7 @@ async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean
 
 async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise<boolean> {
   const { productId, appointmentId, slot } = flow
+  if (await namesOther(turn, act, productId)) return false
   if (act.intent === 'confirm' && !act.when) return done(bookSlot(turn, flow))
   if (
     act.when &&
@@ -205,6 +207,15 @@ async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise
   if (act.intent !== 'deny') return false
   return done(offerSlots(turn, { productId, appointmentId, when: {} }))
 }
+
+/** Another service than the one whose time is being chosen. */
+async function namesOther(turn: Turn, { query }: Act, productId: string): Promise<boolean> {
+  if (query === '') return false
+  const [best] = bestFits(await turn.tools.listServices(), query)
+  return best !== undefined && best.fit >= surelyMeant && best.card.id !== productId
+}
+
+const surelyMeant = 0.5
 
 async function readAppointment(turn: Turn, { purpose, when }: At<'appointment'>, act: Act): Promise<boolean> {
   if (!isAnswer(act)) return false
