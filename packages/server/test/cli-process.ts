@@ -125,7 +125,7 @@ function start(args: readonly string[], env: Env, through: readonly string[] = [
       await until(
         () => over !== undefined || pattern.test(stdout),
         () => `nothing like ${pattern} on stdout: ${stdout} ${stderr}`,
-        30_000,
+        60_000,
       )
       if (over && !pattern.test(stdout)) throw new Error(`ended with ${over.code}: ${stderr}`)
       return stdout
