@@ -4,7 +4,7 @@ import { type Database, sql } from '../packages/server/src/platform/database.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
 import { migrate } from '../packages/server/src/platform/migrations.ts'
 
-export const accountId = '00000000-0000-7000-8000-0000000000aa'
+const accountId = '00000000-0000-7000-8000-0000000000aa'
 export const login = { email: 'bench@example.com', password: 'a password for the bench' }
 const channelId = '00000000-0000-7000-8000-0000000000c1'
 const resourceId = '00000000-0000-7000-8000-0000000000d1'
