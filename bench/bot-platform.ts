@@ -4,6 +4,8 @@ import { type GraphStandIn, startGraph } from '../packages/server/src/simulator/
 type Channel = GraphStandIn['channels'] extends Map<string, infer Each> ? Each : never
 
 const graph = await startGraph()
+// Reports take their time on the way, as Meta's do.
+graph.misbehave({ spreadMs: 500 })
 process.on('message', (message: { channels: [externalId: string, channel: Channel][] } | 'taken') => {
   if (message !== 'taken') {
     for (const [externalId, channel] of message.channels) graph.channels.set(externalId, channel)

@@ -3,7 +3,12 @@
 import { lockConversation } from '../domain/conversations/conversations.queries.ts'
 import { recordDelivery } from '../domain/conversations/delivery.ts'
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
-import { failOwnMessage, findSendOnTheWire, recordAccepted } from '../domain/conversations/send-results.ts'
+import {
+  failOwnMessage,
+  findSendOnTheWire,
+  isAccepted,
+  recordAccepted,
+} from '../domain/conversations/send-results.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
 import { sql, type Tx } from '../platform/database.ts'
 import { adapterOf } from './adapters.ts'
@@ -41,7 +46,8 @@ export async function recordReport(
 ): Promise<'noted' | 'parked'> {
   if (own) {
     const { messageId: id, piece } = own
-    const isKnown = await recordAccepted(tx, { accountId, channelId, id, piece, platformMessageId }, now)
+    const accepted = { accountId, channelId, id, piece, platformMessageId }
+    const isKnown = (await isAccepted(tx, accepted)) || (await recordAccepted(tx, accepted, now))
     // Only the first of several requests gives the message its id, so those after it are known by the mark alone.
     if (isKnown && piece > 0) {
       if (status === 'failed') await failOwnMessage(tx, { accountId, id }, error)

@@ -40,6 +40,18 @@ export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Pro
   return (await finding) !== undefined
 }
 
+/** Whether that is noted already, as it is when most reports of the message come. */
+export async function isAccepted(tx: Tx, accepted: Accepted): Promise<boolean> {
+  const { accountId, channelId, id, piece, platformMessageId } = accepted
+  const known = await tx.queryOne(sql`
+    select id from messages
+    where account_id = ${accountId} and channel_id = ${channelId} and id = ${id} and role <> 'user'
+      and platform_message_id = ${platformMessageId}
+      and not exists (select from sends where account_id = ${accountId} and id = ${id}
+        and pieces_accepted <= ${piece} and state in ('queued', 'sending', 'unknown'))`)
+  return known !== undefined
+}
+
 /**
  * Tries again from `dueAt` on: because the platform is in trouble, because nobody knows whether it arrived, or for a
  * reason that counts as nothing. False when the try was ended otherwise before.
