@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/cli-process.ts'
 import { type Receiver, startReceiver } from '../../server/test/webhooks.ts'
 import { type PageToSee, pages, see } from './pages.ts'
@@ -65,17 +65,19 @@ async function problemsOf(page: Page, toSee: PageToSee): Promise<string[]> {
   return problems.map((problem) => `${toSee.name}: ${problem}`)
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
-  it.each(['phone', 'desktop'] as const)('every page is accessible and fits on a %s', async (size) => {
-    const options = { colorScheme, viewport: sizes[size] }
-    const outside = await (await shop.open(options)).newPage()
-    const inside = await shop.signedIn(shop.owner, options)
-    const problems: string[] = []
-    for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
-    expect(problems).toEqual([])
-    await outside.context().close()
-    await inside.context().close()
-  })
+// Both themes and both sizes; colours do not depend on the size.
+it.each([
+  ['light', 'desktop'],
+  ['dark', 'phone'],
+] as const)('in the %s theme every page is accessible and fits on a %s', async (colorScheme, size) => {
+  const options = { colorScheme, viewport: sizes[size] }
+  const outside = await (await shop.open(options)).newPage()
+  const inside = await shop.signedIn(shop.owner, options)
+  const problems: string[] = []
+  for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
+  expect(problems).toEqual([])
+  await outside.context().close()
+  await inside.context().close()
 })
 
 it('an account in which nothing has happened yet says on each page what to do next', async () => {
