@@ -241,6 +241,20 @@ describe('people of an account', () => {
     expect([again.status, again.refusal?.code]).toEqual([409, 'conflict'])
   })
 
+  it('nobody signs up where that is closed', async () => {
+    await using closed = await startService([db], { signUp: 'closed' })
+    const browser = new Browser(closed.url)
+    expect((await browser.get('getSetup')).sign_up).toBe('closed')
+    const { status, refusal } = await browser.call('signUp', {
+      body: { email: 'late@example.com', password: testPassword, name: 'Tarde', account_name: 'Tarde' },
+    })
+    expect([status, refusal?.code]).toEqual([403, 'forbidden'])
+    const signIn = await browser.call('signIn', {
+      body: { email: 'late@example.com', password: testPassword },
+    })
+    expect(signIn.status).toBe(401)
+  })
+
   it('a colleague comes by a link, which is good once', async () => {
     await owner('boss@example.com')
     const boss = await signedIn(at(), 'boss@example.com')
