@@ -6,6 +6,7 @@ export const overviewTexts = defineTexts({
   period: ['Period', 'Período', 'Período'],
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
+  showAll: ['Show all {n}', 'Mostrar los {n}', 'Mostrar os {n}'],
   nothingWaits: [
     'Nothing waits for you. The bot has it.',
     'Nada te espera. El bot se encarga.',

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCalendarQuestion,
@@ -6,7 +7,7 @@ import {
   IconShoppingBag,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useMay } from '../../app/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -18,12 +19,16 @@ import classes from './overview.module.css'
 import type { Overview } from './overview-page.tsx'
 import { overviewTexts } from './texts.ts'
 
-/** What a person has to do now, the longest waiting first in each kind. */
+/** More than these are shown when asked for: the numbers below are to be seen too. */
+const shownAtFirst = 6
+
+/** What a person has to do now: what stops others first, then the longest waiting of each kind. */
 export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()
   const nameOf = usePersonName()
   const mayMend = useMay('webhooks.view')
+  const [showsAll, setShowsAll] = useState(false)
   const webhooks = mayMend ? waiting.webhooks : []
   const count =
     waiting.conversations.length + waiting.orders.length + waiting.appointments.length + webhooks.length
@@ -36,44 +41,51 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
       </Section>
     )
   }
+  const items = [
+    ...webhooks.map(({ id, url, held }) => (
+      <Item
+        key={id}
+        icon={<IconAlertTriangle size={20} stroke={1.75} />}
+        link={(props) => <Link to="/developers/webhooks/$id" params={{ id }} {...props} />}
+        name={url}
+        why={t('webhookWaits', { n: held })}
+      />
+    )),
+    ...waiting.conversations.map((conversation) => (
+      <WaitingConversation key={conversation.id} conversation={conversation} />
+    )),
+    ...waiting.orders.map(({ id, customer_name, total, currency, created_at }) => (
+      <Item
+        key={id}
+        icon={<IconShoppingBag size={20} stroke={1.75} />}
+        link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
+        name={`${nameOf(customer_name)} · ${format.money(total, currency)}`}
+        why={t('orderWaits')}
+        when={<Ago value={created_at} />}
+      />
+    )),
+    ...waiting.appointments.map(({ id, customer_name, start_time }) => (
+      <Item
+        key={id}
+        icon={<IconCalendarQuestion size={20} stroke={1.75} />}
+        link={(props) => (
+          <Link to="/appointments" search={{ open: id, day: start_time.slice(0, 10) }} {...props} />
+        )}
+        name={nameOf(customer_name)}
+        why={t('appointmentWaits')}
+        when={<DateTime value={start_time} />}
+      />
+    )),
+  ]
+  const shown = showsAll ? items : items.slice(0, shownAtFirst)
   return (
     <Section title={t('waiting')} flush>
-      <ul className={classes.waiting}>
-        {waiting.conversations.map((conversation) => (
-          <WaitingConversation key={conversation.id} conversation={conversation} />
-        ))}
-        {waiting.orders.map(({ id, customer_name, total, currency, created_at }) => (
-          <Item
-            key={id}
-            icon={<IconShoppingBag size={20} stroke={1.75} />}
-            link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
-            name={`${nameOf(customer_name)} · ${format.money(total, currency)}`}
-            why={t('orderWaits')}
-            when={<Ago value={created_at} />}
-          />
-        ))}
-        {waiting.appointments.map(({ id, customer_name, start_time }) => (
-          <Item
-            key={id}
-            icon={<IconCalendarQuestion size={20} stroke={1.75} />}
-            link={(props) => (
-              <Link to="/appointments" search={{ open: id, day: start_time.slice(0, 10) }} {...props} />
-            )}
-            name={nameOf(customer_name)}
-            why={t('appointmentWaits')}
-            when={<DateTime value={start_time} />}
-          />
-        ))}
-        {webhooks.map(({ id, url, held }) => (
-          <Item
-            key={id}
-            icon={<IconAlertTriangle size={20} stroke={1.75} />}
-            link={(props) => <Link to="/developers/webhooks/$id" params={{ id }} {...props} />}
-            name={url}
-            why={t('webhookWaits', { n: held })}
-          />
-        ))}
-      </ul>
+      <ul className={classes.waiting}>{shown}</ul>
+      {shown.length < items.length && (
+        <Button variant="subtle" fullWidth radius={0} onClick={() => setShowsAll(true)}>
+          {t('showAll', { n: items.length })}
+        </Button>
+      )}
     </Section>
   )
 }
