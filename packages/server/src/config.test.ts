@@ -103,7 +103,9 @@ describe('readConfig', () => {
   })
 
   test('an agent endpoint needs the name of a model', () => {
-    expect(refusalOf({ AGENT_BASE_URL: 'http://m/v1' })).toMatch(/^AGENT_MODEL is required with AGENT_BASE_URL/)
+    expect(refusalOf({ AGENT_BASE_URL: 'http://m/v1' })).toMatch(
+      /^AGENT_MODEL is required with AGENT_BASE_URL/,
+    )
   })
 
   test('a refused secret is not repeated', () => {

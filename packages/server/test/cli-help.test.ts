@@ -82,6 +82,7 @@ test('every command has help with examples', () => {
     'product import',
     'restore',
     'serve',
+    'simulate',
     'user create',
     'user list',
     'user reset-password',

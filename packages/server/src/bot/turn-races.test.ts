@@ -55,8 +55,8 @@ async function shopWith({ units = 5, engine = 'rules' as 'rules' | 'agent' } = {
 }
 
 async function ordersOf({ accountId, contactId }: Shop, productId: string) {
-  return db.query(sql`
-    select o.id from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
+  return db.query<{ id: string; total: number }>(sql`
+    select o.id, o.total::float8 as total from orders o join order_lines l on l.account_id = o.account_id and l.order_id = o.id
     where o.account_id = ${accountId} and l.product_id = ${productId} and o.contact_id = ${contactId}`)
 }
 
@@ -317,10 +317,7 @@ describe('an engine outside', () => {
     await runner.drain()
     expect(plans).toBe(2)
     expect(await saidIn(db, shop)).toEqual(['600'])
-    const [order] = await db.query<{ id: string; total: string }>(sql`
-      select id, total::float8 as total from orders
-      where account_id = ${shop.accountId} and contact_id = ${shop.contactId}`)
-    expect(order?.total).toBe(600)
+    expect(await ordersOf(shop, productId)).toMatchObject([{ total: 600 }])
   })
 
   test('that sees what it has changed, though nothing is changed yet', async () => {
@@ -341,8 +338,7 @@ describe('an engine outside', () => {
     await using runner = runnerOn(db, { engines: { rules: echoEngine, agent: engine } })
     await writeLine(db, shop, 'dos, por favor')
     await runner.drain()
-    const [order] = await db.query<{ id: string }>(sql`
-      select id from orders where account_id = ${shop.accountId} and contact_id = ${shop.contactId}`)
+    const [order] = await ordersOf(shop, productId)
     expect(seen).toEqual(['200', order?.id, 0, 0])
     expect(await stockOf(db, shop, productId)).toMatchObject({ reserved: 2 })
   })

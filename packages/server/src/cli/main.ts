@@ -11,14 +11,15 @@ import { addConversationCommands } from './conversation.ts'
 import { addDeliveryCommands } from './delivery.ts'
 import { addDemoCommand } from './demo.ts'
 import { addDoctorCommand } from './doctor.ts'
-import { addIntegrationCommands } from './integration.ts'
 import { addInboundCommands } from './inbound.ts'
+import { addIntegrationCommands } from './integration.ts'
 import { addKeyCommands } from './key.ts'
 import { addMasterKeyCommands } from './master-key.ts'
 import { addMigrateCommand } from './migrate.ts'
 import { addOrderCommands } from './order.ts'
 import { addProductCommands } from './product.ts'
 import { addServeCommand } from './serve.ts'
+import { addSimulateCommand } from './simulate.ts'
 import { addUserCommands } from './user.ts'
 import { applicationVersion } from './version.ts'
 import { addWebhookCommands } from './webhook.ts'
@@ -38,13 +39,14 @@ export function createProgram(): Command {
   addChannelCommands(program)
   addIntegrationCommands(program)
   addInboundCommands(program)
-  addConversationCommands(program)
   addContactCommands(program)
+  addConversationCommands(program)
+  addBotCommands(program)
   addAvailabilityCommands(program)
   addAppointmentCommands(program)
   addOrderCommands(program)
   addProductCommands(program)
-  addBotCommands(program)
+  addSimulateCommand(program)
   addDoctorCommand(program)
   addWebhookCommands(program)
   addDeliveryCommands(program)
