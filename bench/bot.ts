@@ -23,20 +23,24 @@ const ackRate = 500
 const shopCount = 10
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
+// Ends in the reverse order, also where something fails on the way.
+await using cleanup = new AsyncDisposableStack()
 const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-bench-bot-'))
-const postgres = await openPostgres()
-const database = new Database(postgres.connection, { max: 4 })
+cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
+const postgres = cleanup.use(await openPostgres())
+const database = cleanup.use(new Database(postgres.connection, { max: 4 }))
 await migrate(database, silentLog)
 const masterKey = newMasterKey()
 const box = new SecretBox(parseMasterKey(masterKey))
-const platform = fork(new URL('./bot-platform.ts', import.meta.url))
-const [graphUrl] = (await once(platform, 'message')) as [string]
-const receiver = fork(new URL('./webhooks-receiver.ts', import.meta.url))
-const [{ port: receiverPort }] = (await once(receiver, 'message')) as [AddressInfo]
-const customers = fork(new URL('./bot-load.ts', import.meta.url))
-await once(customers, 'message')
-const bare = fork(new URL('./bot-bare.ts', import.meta.url), [JSON.stringify(postgres.connection)])
-const [bareUrl] = (await once(bare, 'message')) as [string]
+const [platform, graphUrl] = await startChild<string>(new URL('./bot-platform.ts', import.meta.url))
+const [receiver, { port: receiverPort }] = await startChild<AddressInfo>(
+  new URL('./webhooks-receiver.ts', import.meta.url),
+)
+const [customers] = await startChild(new URL('./bot-load.ts', import.meta.url))
+const [, bareUrl] = await startChild<string>(
+  new URL('./bot-bare.ts', import.meta.url),
+  JSON.stringify(postgres.connection),
+)
 
 tell(`${shopCount} shops`)
 const shops = await addShops(database, box, { count: shopCount, graphUrl })
@@ -68,12 +72,6 @@ try {
   await acknowledgements()
 } finally {
   printTable(['bot', 'wanted', 'reached'], rows)
-  service.kill()
-  await once(service, 'exit')
-  for (const child of [platform, receiver, customers, bare]) child.disconnect()
-  await database.close()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 type Turns = {
@@ -224,6 +222,14 @@ async function countTurns(): Promise<number> {
   return row?.count ?? 0
 }
 
+/** A process of the benchmark and the first that it tells. */
+async function startChild<T>(file: URL, ...given: string[]): Promise<[ChildProcess, T]> {
+  const child = fork(file, given)
+  cleanup.defer(() => child.disconnect())
+  const [told] = await once(child, 'message')
+  return [child, told as T]
+}
+
 async function startService() {
   const { connection } = postgres
   const databaseUrl = urlOf(connection)
@@ -235,6 +241,11 @@ async function startService() {
       ...{ WEBHOOK_ALLOW_INSECURE: '1', MOSTRADOR_DATA: join(dataDir, 'service') },
     },
     stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  cleanup.defer(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill()
+    await once(child, 'exit')
   })
   const [line] = (await Promise.race([once(child.stdout, 'data'), failing(child)])) as [Buffer]
   const { url } = JSON.parse(line.toString('utf8')) as { url: string }
