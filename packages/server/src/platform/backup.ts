@@ -86,9 +86,9 @@ export async function loadDatabase(
   let copy: Copy | undefined
   for await (const frame of frames) {
     interrupted.throwIfAborted()
-    if (frame.type === 'table') copy = startCopy(client, frame.value as BackupTable)
+    if (frame.type === 'table') copy = await startCopy(client, frame.value as BackupTable)
     else if (frame.type === 'data' && copy) await write(copy, frame.rows)
-    else if (frame.type === 'end' && copy) onTable(await endCopy(copy, frame.value as TableCount))
+    else if (frame.type === 'end' && copy) onTable(await endCopy(client, copy, frame.value as TableCount))
     else if (frame.type === 'done') {
       beforeCommit()
       await client.query('commit')
@@ -100,7 +100,9 @@ export async function loadDatabase(
 
 type Copy = { stream: Writable & { rowCount: number }; done: Promise<void> }
 
-function startCopy(client: pg.Client, { name, columns }: BackupTable): Copy {
+// What triggers wrote once stands in the backup itself, so they must not write it again.
+async function startCopy(client: pg.Client, { name, columns }: BackupTable): Promise<Copy> {
+  await client.query(`alter table ${name} disable trigger user`)
   const stream = client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
   const done = finished(stream)
   // Its failure is met where the copy is written to or ended; until then nobody waits for it.
@@ -113,11 +115,14 @@ async function write({ stream, done }: Copy, rows: Buffer): Promise<void> {
   await Promise.race([once(stream, 'drain'), done])
 }
 
-async function endCopy({ stream, done }: Copy, wanted: TableCount): Promise<TableCount> {
+async function endCopy(client: pg.Client, { stream, done }: Copy, wanted: TableCount): Promise<TableCount> {
   stream.end()
   await done
-  if (stream.rowCount === wanted.rows) return wanted
-  throw new Error(`${wanted.name}: ${stream.rowCount} rows were loaded instead of ${wanted.rows}`)
+  if (stream.rowCount !== wanted.rows) {
+    throw new Error(`${wanted.name}: ${stream.rowCount} rows were loaded instead of ${wanted.rows}`)
+  }
+  await client.query(`alter table ${wanted.name} enable trigger user`)
+  return wanted
 }
 
 /** Tables after those that they refer to. */
