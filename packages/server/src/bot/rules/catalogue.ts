@@ -194,7 +194,9 @@ function fixedPrice(turn: Turn, card: ProductCard, price: string): string {
 
 function cardText(turn: Turn, card: ProductCard, isStockAsked: boolean): string {
   const { name, description, variants, addOns, durationMinutes, available } = card
-  const lines = [text(turn, 'card_title', { name, price: priceText(turn, card) })]
+  // Stars make bold letters on WhatsApp, and are only stars elsewhere.
+  const title = turn.context.platform === 'whatsapp' ? `*${name}*` : name
+  const lines = [text(turn, 'card_title', { name: title, price: priceText(turn, card) })]
   if (description) lines.push(shortened(description, descriptionCharsMax))
   if (variants.length > 0) lines.push(text(turn, 'card_variants', { variants: variantList(turn, card) }))
   if (addOns.length > 0) {

@@ -45,7 +45,7 @@ export const buyingTexts = {
   price_range: { es: 'de {min} a {max}', pt: 'de {min} a {max}', en: '{min} to {max}' },
   price_from: { es: 'desde {min}', pt: 'a partir de {min}', en: 'from {min}' },
   price_quote: { es: 'se cotiza a tu medida', pt: 'sob orçamento', en: 'priced on request' },
-  card_title: { es: '*{name}*\n{price}', pt: '*{name}*\n{price}', en: '*{name}*\n{price}' },
+  card_title: { es: '{name}\n{price}', pt: '{name}\n{price}', en: '{name}\n{price}' },
   card_variants: { es: 'Opciones: {variants}', pt: 'Opções: {variants}', en: 'Options: {variants}' },
   card_add_ons: {
     es: 'Puedes sumar: {addOns}',
