@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventSamples } from '@mostrador/contract/events'
+import { limits } from '@mostrador/contract/limits'
 import { Pool } from 'undici'
 import { emit } from '../packages/server/src/events/emit.ts'
 import { Database, sql } from '../packages/server/src/platform/database.ts'
@@ -84,15 +85,14 @@ async function throughput(): Promise<void> {
   goal('a: memory of the worker', '–', `${(rss / 1e6).toFixed(0)} MB (ready in ${readyMs.toFixed(0)} ms)`)
 }
 
-/** Signs and sends with the same number in flight, and does nothing else. */
+/** Signs and sends to as many endpoints with as many in flight, and does nothing else. */
 async function bareLoop(): Promise<number> {
   const body = Buffer.from(JSON.stringify({ event: 'order.paid', data: eventSamples['order.paid'] }))
-  await using pool = Object.assign(new Pool(`http://127.0.0.1:${port}`, { connections: 64 }), {
-    [Symbol.asyncDispose]: () => pool.close(),
-  })
+  const connections = limits.webhookInFlightMax
+  const pools = Array.from({ length: 40 }, (_, i) => new Pool(new URL(url('/')(i)).origin, { connections }))
   let count = 0
   const endMs = performance.now() + 4_000
-  const loop = async () => {
+  const loop = async (pool: Pool) => {
     while (performance.now() < endMs) {
       const signature = `sha256=${createHmac('sha256', 'secret').update(body).digest('hex')}`
       const headers = { 'x-service-signature': signature }
@@ -101,7 +101,8 @@ async function bareLoop(): Promise<number> {
       count += 1
     }
   }
-  await Promise.all(Array.from({ length: 64 }, loop))
+  await Promise.all(pools.flatMap((pool) => Array.from({ length: connections }, () => loop(pool))))
+  await Promise.all(pools.map((pool) => pool.close()))
   return count / 4
 }
 

@@ -4,6 +4,9 @@ import { type Db, type Sql, sql } from '../platform/database.ts'
 
 export type LaneKey = { accountId: string; endpointId: string }
 
+/** Orders what is due for one endpoint. */
+export type DueKey = { dueAt: Date; eventId: string }
+
 export type LaneRow = {
   account_id: string
   endpoint_id: string
@@ -52,27 +55,34 @@ export type DueRow = {
 }
 
 /**
- * What is due, from the start of each lane: rows of late commits lie before those already seen. A lane with nothing
+ * What is due, from the start of each lane or after a key; rows of late commits lie before those already seen. A lane with nothing
  * due yields one row without `due_at`, which tells its version. Of a lane that holds, only what is forced.
  */
 export function listDue(
   db: Db,
-  asked: readonly (LaneKey & { max: number; isHolding: boolean })[],
+  asked: readonly (LaneKey & { after: DueKey | undefined; max: number; isHolding: boolean })[],
 ): Promise<DueRow[]> {
   return db.query(sql`
     select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt,
       (extract(epoch from now() - d.due_at) * 1000)::float8 as overdue_ms
     from unnest(${asked.map((each) => each.accountId)}::uuid[], ${asked.map((each) => each.endpointId)}::uuid[],
+      ${asked.map(({ after }) => after?.dueAt ?? longAgo)}::timestamptz[],
+      ${asked.map(({ after }) => after?.eventId ?? firstId)}::uuid[],
       ${asked.map((each) => each.max)}::int[], ${asked.map((each) => each.isHolding)}::boolean[])
-      with ordinality as a(account_id, endpoint_id, max, is_holding, position)
+      with ordinality as a(account_id, endpoint_id, after_at, after_id, max, is_holding, position)
     left join lanes l on l.account_id = a.account_id and l.endpoint_id = a.endpoint_id
     left join lateral (
       select due_at, event_id, attempt from due
       where account_id = a.account_id and endpoint_id = a.endpoint_id
+        and (due_at, event_id) > (a.after_at, a.after_id)
         and due_at <= case when a.is_holding then timestamptz 'epoch' else now() end
       order by due_at, event_id limit a.max
     ) d on true`)
 }
+
+/** Before everything that is due, also by hand. */
+const longAgo = new Date('0001-01-01T00:00:00Z')
+const firstId = '00000000-0000-0000-0000-000000000000'
 
 export type BodyRow = {
   account_id: string
@@ -93,7 +103,8 @@ export function listBodies(
     select account_id, id, kind, case when bytes_before < ${bytesMax} then body end as body, is_test
     from (
       select e.account_id, e.id, e.kind, e.body, e.is_test,
-        sum(octet_length(e.body)) over (order by k.position) - octet_length(e.body) as bytes_before
+        sum(octet_length(e.body)) over (order by k.position rows unbounded preceding) - octet_length(e.body)
+          as bytes_before
       from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
         with ordinality as k(account_id, id, position)
       join events e on e.account_id = k.account_id and e.id = k.id) found`)
@@ -149,7 +160,7 @@ export async function deleteDueOfGone(
 export async function deleteDueWithoutEvent(
   db: Db,
   key: LaneKey,
-  { owner, slot, rows }: Owned & { rows: readonly { dueAt: Date; eventId: string }[] },
+  { owner, slot, rows }: Owned & { rows: readonly DueKey[] },
 ): Promise<string[]> {
   const { accountId, endpointId } = key
   const gone = await db.query<{ event_id: string }>(sql`

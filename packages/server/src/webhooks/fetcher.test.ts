@@ -38,7 +38,8 @@ async function emitLarge(accountId: string, count: number, bytes: number): Promi
     const event = { accountId, kind: 'order.paid', data } as const
     ids.push((await database.transaction((tx) => emit(tx, event, new Date()))).id)
   }
-  return ids
+  // The order in which they are due: those of one millisecond have it by chance.
+  return ids.toSorted()
 }
 
 function openFetcher(): Fetcher {
@@ -118,4 +119,37 @@ test('one fetch brings only so much, and the next ones bring the rest', async ()
   await fetchAll(fetcher, all)
   expect(lanes[0]?.queue).toHaveLength(1)
   expect(other.lanes[0]?.queue).toHaveLength(3)
+})
+
+test('a backlog is read on from where it was read to, and what committed late is not passed over', async () => {
+  const { accountId, lanes } = await openLanes(1)
+  const [lane] = lanes
+  if (!lane) throw new Error('no lane')
+  const early = await emitLarge(accountId, 60, 10)
+  const fetcher = openFetcher()
+  const seen: string[] = []
+  const take = (count: number) => {
+    for (const item of lane.queue.splice(0, count)) seen.push(item.eventId)
+  }
+  await fetchAll(fetcher, lanes)
+  widen(lane)
+  await fetchAll(fetcher, lanes)
+  expect(lane.hasMore).toBe(true)
+  expect(lane.readTo?.eventId).toBe(lane.queue.at(-1)?.eventId)
+  // As a transaction leaves it that began before those that were read and commits after them: more than one fetch brings.
+  const late = await emitLarge(accountId, 50, 10)
+  await database.query(sql`
+    update due set due_at = due_at - interval '1 hour' where account_id = ${accountId} and event_id = any(${late}::uuid[])`)
+  take(20)
+  await fetchAll(fetcher, lanes)
+  expect(seen.concat(lane.queue.map(({ eventId }) => eventId))).toEqual(
+    early.slice(0, seen.length + lane.queue.length),
+  )
+  lane.isHinted = true
+  for (let rounds = 0; seen.length < 110 && rounds < 50; rounds += 1) {
+    take(20)
+    await fetchAll(fetcher, lanes)
+  }
+  expect(new Set(seen)).toEqual(new Set([...early, ...late]))
+  expect(seen).toHaveLength(110)
 })

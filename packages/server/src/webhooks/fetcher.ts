@@ -109,16 +109,15 @@ export class Fetcher {
   async #fill(lanes: readonly Lane[]): Promise<void> {
     const asked = this.#share(lanes)
     if (asked.length === 0) return
+    const ranges = asked.map(({ lane, wanted }) => ({
+      ...lane.key,
+      after: lane.readTo,
+      // From the start, those in memory may be the first that are found.
+      max: lane.readTo === undefined ? wanted + lane.known.size : wanted,
+      isHolding: lane.isHolding,
+    }))
     for (const { lane } of asked) lane.isHinted = false
-    const rows = await listDue(
-      this.#database,
-      asked.map(({ lane, wanted }) => ({
-        ...lane.key,
-        // Those in memory may be the first that are found.
-        max: wanted + lane.known.size,
-        isHolding: lane.isHolding,
-      })),
-    )
+    const rows = await listDue(this.#database, ranges)
     const fetchedMs = performance.now()
     const counts = new Map<Lane, number>()
     const fresh: Fresh[] = []

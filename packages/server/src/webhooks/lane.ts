@@ -1,6 +1,6 @@
 // One endpoint as its owner knows it: configuration, pace, and what has been fetched for it.
 import { limits } from '@mostrador/contract/limits'
-import type { LaneKey, LaneRow } from './dispatch.queries.ts'
+import type { DueKey, LaneKey, LaneRow } from './dispatch.queries.ts'
 import { freshPacing, mayStartAt, type Pacing } from './pacing.ts'
 
 /** The due time of what is sent by hand although its endpoint holds: before all others of the lane. */
@@ -46,6 +46,7 @@ export class Lane {
   isHinted = true
   /** The last fetch found as much as was asked for. */
   hasMore = false
+  #readTo: DueKey | undefined
   isLost = false
   /** What is open for it is being ended. */
   isEnding = false
@@ -94,6 +95,11 @@ export class Lane {
     return Math.min(enough - this.queue.length, this.#affordable)
   }
 
+  /** From where the next fetch reads on. After a hint from the start: what committed late lies before what was read. */
+  get readTo(): DueKey | undefined {
+    return this.isHinted ? undefined : this.#readTo
+  }
+
   /** As many bodies like the last ones as there is room for; one at any rate. */
   get #affordable(): number {
     const room = Math.floor((limits.webhookLaneBytesMax - this.bytes) / this.#bodyBytesLast)
@@ -113,7 +119,15 @@ export class Lane {
     }
     if (items.length > 0) this.#bodyBytesLast = Math.max(1, ...items.map(({ event }) => event.body.length))
     if (taken.length < items.length) this.hasMore = true
+    this.#readOn(taken.at(-1))
     return taken
+  }
+
+  #readOn(last: Item | undefined): void {
+    if (last === undefined) return
+    // So much came late that between it and what was read before more of it may lie.
+    if (this.#readTo !== undefined && isBefore(last, this.#readTo)) this.isHinted = true
+    else this.#readTo = { dueAt: last.dueAt, eventId: last.eventId }
   }
 
   /** As `mayStartAt`, for the item that is next. */
@@ -185,6 +199,7 @@ export class Lane {
     const maySend = (item: Item) => !this.isLost && !this.state?.config.isDeleted && isForced(item)
     const taken = this.queue.filter((item) => !maySend(item))
     this.queue = this.queue.filter(maySend)
+    if (taken.length > 0) this.#readTo = undefined
     return taken
   }
 
@@ -198,6 +213,11 @@ export class Lane {
 /** An event may be due again for the same lane, later. */
 export function keyOf({ eventId, dueAt }: { eventId: string; dueAt: Date }): string {
   return `${eventId}${dueAt.getTime()}`
+}
+
+function isBefore(a: DueKey, b: DueKey): boolean {
+  const aheadMs = a.dueAt.getTime() - b.dueAt.getTime()
+  return aheadMs < 0 || (aheadMs === 0 && a.eventId < b.eventId)
 }
 
 export function isForced({ dueAt }: { dueAt: Date }): boolean {

@@ -77,18 +77,21 @@ export async function insertResults(
       ) as l(account_id, endpoint_id, slot, slot_epoch, epoch, failures, first_failure_age_ms, gate_wait_ms, cautious,
         is_broken, has_recovered, notice_id)
     ), owned as materialized (
-      select slot, epoch from dispatch_slots where owner = ${owner} and lease_until > now()
+      -- By the number of the slot: joined to it, each row would be compared with each slot.
+      select array_agg(case when s.owner = ${owner} and s.lease_until > now() then s.epoch else -1 end order by n)
+        as epochs
+      from generate_series(0, (select max(slot) from dispatch_slots)) n left join dispatch_slots s on s.slot = n
     ), told_account as materialized (
       select id from accounts where id in (select account_id from lane where is_broken or has_recovered)
       order by id for key share
     ), paced_lane as materialized (
       select n.*, l.broken_at is not null as was_broken, l.is_recovering as was_recovering
-      from lane n join owned s on s.slot = n.slot and s.epoch = n.slot_epoch
+      from lane n join owned s on s.epochs[n.slot + 1] = n.slot_epoch
       join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
       where (select count(*) from told_account) >= 0
       order by l.account_id, l.endpoint_id for update of l
     ), mine as materialized (
-      select r.* from result r join owned s on s.slot = r.slot and s.epoch = r.slot_epoch
+      select r.* from result r join owned s on s.epochs[r.slot + 1] = r.slot_epoch
       where (select count(*) from paced_lane) >= 0
       order by r.account_id, r.endpoint_id, r.due_at, r.event_id
     ), gone as (
