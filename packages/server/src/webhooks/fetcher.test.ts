@@ -38,8 +38,11 @@ async function emitLarge(accountId: string, count: number, bytes: number): Promi
     const event = { accountId, kind: 'order.paid', data } as const
     ids.push((await database.transaction((tx) => emit(tx, event, new Date()))).id)
   }
-  // The order in which they are due: those of one millisecond have it by chance.
-  return ids.toSorted()
+  // In the order in which they are due: those of one millisecond have it by chance.
+  const rows = await database.query<{ event_id: string }>(sql`
+    select event_id from due where account_id = ${accountId} and event_id = any(${ids}::uuid[])
+    group by event_id order by min(due_at), event_id`)
+  return rows.map((row) => row.event_id)
 }
 
 function openFetcher(): Fetcher {
