@@ -7,7 +7,7 @@ import { sql } from '../platform/database.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { deliveryIdOf } from './delivery-id.ts'
 import { emit, emitTest } from './emit.ts'
-import { listenInProcess } from './hints.ts'
+import { dueHints } from './hints.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')
 let database: TestDatabase
@@ -79,7 +79,7 @@ test('what is rolled back was never emitted, and nobody is told', async () => {
   const { accountId } = await createTenant(database, { rows: 0 })
   const endpointId = await addEndpoint(accountId, ['order.paid'])
   const heard: string[] = []
-  using _ = listenInProcess((hint) => heard.push(hint.endpointId))
+  using _ = dueHints.listenInProcess((hint) => heard.push(hint.id))
   const failing = database.transaction(async (tx) => {
     await emit(tx, paid(accountId), now)
     throw new Error('changed my mind')

@@ -2,9 +2,10 @@
 // counter.
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
-import { type DueHint, dueChannel, listenInProcess, parseDueHints } from '../events/hints.ts'
+import { dueHints } from '../events/hints.ts'
 import { type ConnectionOptions, Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
+import type { Hint } from '../platform/hints.ts'
 import { newId } from '../platform/ids.ts'
 import { Listener } from '../platform/listener.ts'
 import type { Logger } from '../platform/log.ts'
@@ -112,16 +113,16 @@ export class Dispatcher implements AsyncDisposable {
 
   start(): void {
     const { connection, log } = this.#options
-    this.#listening.use(listenInProcess((hint) => this.#hint(hint)))
+    this.#listening.use(dueHints.listenInProcess((hint) => this.#hint(hint)))
     this.#listener = new Listener({
       connection,
       log,
       channels: {
-        [dueChannel]: (payload) => {
-          for (const hint of parseDueHints(payload)) this.#hint(hint)
+        [dueHints.channel]: (payload) => {
+          for (const hint of dueHints.parse(payload)) this.#hint(hint)
         },
         [laneChannel]: (payload) => {
-          for (const hint of parseDueHints(payload)) this.#reload(hint)
+          for (const hint of dueHints.parse(payload)) this.#reload(hint)
         },
       },
       onGap: () => void this.#scan(),
@@ -146,15 +147,15 @@ export class Dispatcher implements AsyncDisposable {
     await this.#database.close()
   }
 
-  #hint({ accountId, endpointId }: DueHint): void {
-    const lane = this.#laneOf(accountId, endpointId)
+  #hint({ accountId, id }: Hint): void {
+    const lane = this.#laneOf(accountId, id)
     if (!lane) return
     lane.isHinted = true
     this.#feed(lane)
   }
 
-  #reload({ accountId, endpointId }: DueHint): void {
-    const lane = this.#laneOf(accountId, endpointId)
+  #reload({ accountId, id }: Hint): void {
+    const lane = this.#laneOf(accountId, id)
     if (!lane) return
     lane.changes += 1
     lane.isHinted = true
