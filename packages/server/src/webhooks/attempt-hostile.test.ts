@@ -8,7 +8,7 @@ import { answering, type Behaviour, drip, pour, type Receiver, startReceiver } f
 import { AttemptSender } from './attempt.ts'
 import type { Outcome } from './outcome.ts'
 
-const budgetMs = 400
+const budgetMs = 1_200
 /** What an attempt may take beyond its budget; with a small one other tests may have the machine for longer. */
 const graceMs = 200
 const loadMs = 400
