@@ -36,7 +36,7 @@ type Options = {
 }
 
 /** The same in every process, as nodes that share a database share their key. */
-const masterKey = Buffer.alloc(32, 7).toString('base64')
+export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
 
 export async function startService(
   cells: readonly [Database, ...Database[]],
@@ -48,7 +48,7 @@ export async function startService(
   const usage = new KeyUsage(directory, log)
   const requests = new RequestLog(directory, log, clock)
   const limiter = options.limiter ?? new MemoryLimiter(clock)
-  const secrets = new SecretBox(parseMasterKey(masterKey))
+  const secrets = new SecretBox(parseMasterKey(testMasterKey))
   const app = await createApp({
     directory,
     usage,

@@ -65,7 +65,13 @@ export class Browser {
     return body
   }
 
-  async fetch(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  async fetch(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+    signal?: AbortSignal,
+  ) {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const response = await fetch(`${this.url}${dashboardPrefix}${path}`, {
       method,
@@ -76,6 +82,7 @@ export class Browser {
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
     })
     for (const cookieText of response.headers.getSetCookie()) this.#keep(cookieText)
     return response
@@ -122,4 +129,29 @@ export async function signedIn(url: string, email: string): Promise<Browser> {
   const browser = new Browser(url)
   await browser.get('signIn', { body: { email, password: testPassword } })
   return browser
+}
+
+type Told = { topic: string; id: string | null }
+export type Following = { told: readonly Told[]; readonly isOpen: boolean }
+
+/** What the live stream tells this browser, until the server ends it or the signal does. */
+export function follow(browser: Browser, signal: AbortSignal): Following {
+  const told: Told[] = []
+  const following = { told, isOpen: true }
+  const read = async () => {
+    const response = await browser.fetch('GET', '/live', undefined, {}, signal)
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      for (const line of decoder.decode(chunk, { stream: true }).split('\n')) {
+        if (line.startsWith('data: ')) told.push(JSON.parse(line.slice(6)))
+      }
+    }
+  }
+  const ended = read().catch((error) => {
+    if (!signal.aborted) throw error
+  })
+  void ended.then(() => {
+    following.isOpen = false
+  })
+  return following
 }

@@ -1,5 +1,5 @@
 // Tells the pages that people look at which rows have changed. Only ever makes things faster: pages read again anyway.
-import type { Tx } from '../platform/database.ts'
+import type { Database, Tx } from '../platform/database.ts'
 import { Hints } from '../platform/hints.ts'
 
 /** Ids are `topic:row`. */
@@ -9,5 +9,10 @@ export type LiveTopic = 'conversations' | 'orders' | 'appointments' | 'products'
 
 /** Told once this transaction is committed. */
 export function tellLive(tx: Tx, accountId: string, topic: LiveTopic, id: string): void {
-  tx.afterCommit(() => liveHints.hint(tx.database, { accountId, id: `${topic}:${id}` }))
+  tx.afterCommit(() => hintLive(tx.database, accountId, topic, id))
+}
+
+/** Of what is committed already, as a statement without a transaction is. */
+export function hintLive(database: Database, accountId: string, topic: LiveTopic, id: string): void {
+  liveHints.hint(database, { accountId, id: `${topic}:${id}` })
 }

@@ -1,4 +1,5 @@
 import { limits } from '@mostrador/contract/limits'
+import { tellLive } from '../events/live.ts'
 import { type Db, type Sql, sql, type Tx } from '../platform/database.ts'
 
 export type EndpointRow = {
@@ -171,8 +172,9 @@ export async function insertSecret(
     values (${accountId}, ${endpointId}, ${secret.id}, ${secret.sealed}, ${now})`)
 }
 
-/** Told to the owner at commit, whose next attempt goes by the change. */
+/** Told to the owner at commit, whose next attempt goes by the change, and to who looks at it. */
 export async function announceChange(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+  tellLive(tx, accountId, 'webhooks', endpointId)
   await tx.query(sql`
     update lanes set version = version + 1 where account_id = ${accountId} and endpoint_id = ${endpointId}`)
   await tx.query(sql`select pg_notify(${laneChannel}, ${`${accountId}/${endpointId}`})`)

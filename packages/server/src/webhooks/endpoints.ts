@@ -3,6 +3,7 @@ import { type EndpointStatus, type EventKind, eventKinds, eventSamples } from '@
 import { limits } from '@mostrador/contract/limits'
 import { deliveryIdOf } from '../events/delivery-id.ts'
 import { type Event, emitTest } from '../events/emit.ts'
+import { tellLive } from '../events/live.ts'
 import { type Db, raw, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
@@ -73,6 +74,7 @@ export async function createEndpoint(
   const place = { accountId, endpointId: newId(now.getTime()) }
   await insertEndpoint(tx, place, wanted, now)
   const secret = await addSecret(tx, box, place, { formerUntil: now, now })
+  tellLive(tx, accountId, 'webhooks', place.endpointId)
   return { ...(await getEndpoint(tx, place)), secret }
 }
 

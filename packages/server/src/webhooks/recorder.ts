@@ -1,6 +1,7 @@
 // Writes results in batches, one batch at a time and in the order in which the attempts ended.
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
+import { hintLive } from '../events/live.ts'
 import { type Database, sqlState } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -96,8 +97,12 @@ export class Recorder {
   async #tryInsert(batch: readonly Result[]): Promise<{ recorded?: string[]; error?: unknown }> {
     const { database, owner, log } = this.#deps
     try {
-      const results = batch.map(waitingOn)
-      return { recorded: await insertResults(database, { owner, results, lanes: lanesOf(batch) }) }
+      const [results, lanes] = [batch.map(waitingOn), lanesOf(batch)]
+      const recorded = await insertResults(database, { owner, results, lanes })
+      for (const { accountId, endpointId, isBroken, hasRecovered } of lanes) {
+        if (isBroken || hasRecovered) hintLive(database, accountId, 'webhooks', endpointId)
+      }
+      return { recorded }
     } catch (error) {
       log.warn(
         { error: messageOf(error), results: batch.length },

@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startService, type TestService, testMasterKey } from '../../test/api.ts'
+import { createPerson, follow, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import type { DispatcherProcessOptions } from '../../test/dispatcher-process.ts'
+import { createTenant, type Tenant } from '../../test/fixtures.ts'
+import { emitMany, startReceiver } from '../../test/webhooks.ts'
+
+vi.mock(import('@mostrador/contract/limits'), async (original) => {
+  const { limits } = await original()
+  return { limits: { ...limits, liveCheckMs: 50 } as unknown as typeof limits }
+})
+
+let db: TestDatabase
+let service: TestService
+let shop: Tenant
+let stop: AbortController
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  shop = await createTenant(db, { rows: 5 })
+  stop = new AbortController()
+})
+afterEach(() => {
+  stop.abort()
+  stop = new AbortController()
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const person = async (email: string, role: string, accountId = shop.accountId) => {
+  const { userId } = await createPerson(db, { email, role, accountId })
+  return { userId, browser: await signedIn(service.url, email) }
+}
+
+describe('the live stream', () => {
+  it('tells the pages of the account what changed, and those of no other', async () => {
+    const other = await createTenant(db)
+    const { browser: agent } = await person('agent@example.com', 'agent')
+    const { browser: stranger } = await person('other@example.com', 'owner', other.accountId)
+    const [mine, theirs] = [follow(agent, stop.signal), follow(stranger, stop.signal)]
+    await expect.poll(() => [mine, theirs].every(({ told }) => told.length > 0)).toBe(true)
+    const id = shop.ids.conversations[4] ?? ''
+    await agent.get('takeOverConversation', { params: { id } })
+    await expect
+      .poll(() => mine.told.find((each) => each.id !== null))
+      .toEqual({ topic: 'conversations', id })
+    const params = { id: other.ids.conversations[0] ?? '' }
+    await stranger.get('markConversationRead', { params })
+    await expect.poll(() => theirs.told.some((each) => each.id === params.id)).toBe(true)
+    expect(theirs.told.filter((each) => each.id === id)).toEqual([])
+  })
+
+  it('is not opened without a session', async () => {
+    const response = await fetch(`${service.url}/dashboard/api/live`)
+    expect(response.status).toBe(401)
+  })
+
+  it('ends when its person signs out, and when they are removed', async () => {
+    const { browser: owner } = await person('boss@example.com', 'owner')
+    const { browser: leaving, userId } = await person('leaving@example.com', 'agent')
+    const [first, second] = [follow(owner, stop.signal), follow(leaving, stop.signal)]
+    await expect.poll(() => [first, second].every(({ told }) => told.length > 0)).toBe(true)
+    await owner.get('removeMember', { params: { id: userId } })
+    await expect.poll(() => second.isOpen).toBe(false)
+    expect(first.isOpen).toBe(true)
+    await owner.get('signOut')
+    await expect.poll(() => first.isOpen).toBe(false)
+    expect(stop.signal.aborted).toBe(false)
+  })
+
+  it('tells of a webhook that a worker in another process breaks, and of one that is mended there', async () => {
+    await using receiver = await startReceiver()
+    receiver.answer = () => 500
+    const { browser: developer } = await person('dev@example.com', 'developer')
+    const { id } = await developer.get('createWebhook', {
+      body: { url: receiver.url, events: ['order.paid'] },
+    })
+    const given: DispatcherProcessOptions = {
+      ...{ connection: db.options, masterKey: testMasterKey, node: 'one', leaseMs: 20_000, budgetMs: 2_000 },
+    }
+    const worker = fork(new URL('../../test/dispatcher-process.ts', import.meta.url), [JSON.stringify(given)])
+    try {
+      await once(worker, 'message')
+      const { told } = follow(developer, stop.signal)
+      await expect.poll(() => told.length).toBeGreaterThan(0)
+      const isTold = () => told.some((each) => each.topic === 'webhooks' && each.id === id)
+      const look = () => developer.get('getWebhook', { params: { id } })
+      await emitMany(db, shop.accountId, 8)
+      await expect.poll(isTold, { timeout: 20_000 }).toBe(true)
+      expect((await look()).status).toBe('broken')
+
+      const mended = Promise.withResolvers<number>()
+      receiver.answer = () => mended.promise
+      const beforeSaving = told.length
+      await developer.get('updateWebhook', { params: { id }, body: { url: receiver.url } })
+      await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(beforeSaving)
+      const beforeRecovery = told.length
+      mended.resolve(200)
+      await expect.poll(() => told.length, { timeout: 20_000 }).toBeGreaterThan(beforeRecovery)
+      expect(await look()).toMatchObject({ status: 'active', consecutive_failures: 0 })
+    } finally {
+      const exited = once(worker, 'exit')
+      worker.disconnect()
+      await exited
+    }
+  }, 60_000)
+})
