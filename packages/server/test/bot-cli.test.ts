@@ -84,6 +84,9 @@ test('doctor warns of turns that nobody runs', async () => {
     status: 'warn',
     message: '1 open, 1 for over a minute and a half: does a worker run?',
   })
+  await run(['account', 'suspend', shop.accountId], { env })
+  expect(await turnsIn()).toMatchObject({ status: 'ok', message: '1 open' })
+  await run(['account', 'resume', shop.accountId], { env })
 })
 
 test('a person is exported and, once that is said, erased', async () => {

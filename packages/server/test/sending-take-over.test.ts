@@ -22,8 +22,9 @@ describe('a person who takes over', () => {
     await using sender = stage.outbound.createSender()
     let taken: Promise<void> | undefined
     stage.graph.faultOf = ({ channel }) => {
-      if (channel === shop.channel.externalId) taken ??= takeOver(shop.place)
-      return { kind: 'delay', ms: 50 }
+      if (channel !== shop.channel.externalId) return undefined
+      taken ??= takeOver(shop.place)
+      return { kind: 'hold', until: taken }
     }
     await shop.say('uno', 'dos', 'tres')
     await sender.drain()

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { setAccountStatus } from '../src/accounts/accounts.ts'
 import { updateChannel } from '../src/channels/channels.ts'
 import { sql } from '../src/platform/database.ts'
 import { graphError } from '../src/simulator/stand-ins/graph.ts'
@@ -305,5 +306,48 @@ describe('what cannot be sent as it is', () => {
       { delivery_status: 'failed' },
     ])
     expect(shop.said()).toEqual([])
+  })
+})
+
+describe('a suspended account', () => {
+  const setStatus = (accountId: string, status: 'active' | 'suspended') =>
+    stage.db.transaction((tx) => setAccountStatus(tx, accountId, status))
+
+  test.each(['whatsapp', 'telegram', 'web'])(
+    'says nothing on %s, and afterwards all that waited, in its order',
+    async (platform) => {
+      const [shop, other] = [await stage.addPlace(platform), await stage.addPlace(platform)]
+      await using sender = stage.outbound.createSender()
+      await setStatus(shop.accountId, 'suspended')
+      await shop.say('uno', 'dos')
+      await stage.outbound.say(shop.place, ['tres'], { role: 'agent', turnId: null, epoch: null })
+      await other.say('de otra tienda')
+      await sender.drain()
+      const statuses = async () => (await shop.messages()).map((each) => each.delivery_status)
+      expect(await statuses()).toEqual(['queued', 'queued', 'queued'])
+      expect(shop.said()).toEqual([])
+      expect(await other.messages()).toMatchObject([{ delivery_status: 'sent' }])
+      await setStatus(shop.accountId, 'active')
+      await sender.drain()
+      expect(await statuses()).toEqual(['sent', 'sent', 'sent'])
+      if (platform !== 'web') expect(shop.said().map(textOf)).toEqual(['uno', 'dos', 'tres'])
+      expect(await shop.sent()).toHaveLength(1)
+    },
+  )
+
+  test('that is suspended while it speaks says no more than what was on the wire', async () => {
+    const shop = await stage.addPlace()
+    await using sender = stage.outbound.createSender()
+    await shop.say('uno', 'dos')
+    let suspending: Promise<unknown> | undefined
+    stage.graph.faultOf = () => {
+      suspending ??= setStatus(shop.accountId, 'suspended')
+      return { kind: 'hold', until: suspending }
+    }
+    await sender.drain()
+    expect((await shop.messages()).map((each) => each.delivery_status)).toEqual(['sent', 'queued'])
+    await setStatus(shop.accountId, 'active')
+    await sender.drain()
+    expect(shop.said().map(textOf)).toEqual(['uno', 'dos'])
   })
 })

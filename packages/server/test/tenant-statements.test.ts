@@ -101,7 +101,7 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
   },
   {
     file: 'domain/conversations/turns.ts',
-    part: 'with due as materialized ( select account_id, conversation_id from bot_turns',
+    part: 'with due as materialized ( select t.account_id, t.conversation_id from bot_turns t',
     reason: 'workers claim the bot turns that are due, of all accounts',
   },
   {
@@ -113,11 +113,6 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     file: 'domain/conversations/turns.ts',
     part: 'update bot_turns set free_at = null, node = null where node = ?',
     reason: 'a worker that was started anew gives back the turns it held, of all accounts',
-  },
-  {
-    file: 'cli/turn-checks.ts',
-    part: 'from bot_turns',
-    reason: 'doctor looks at the whole database',
   },
   {
     file: 'cli/send-checks.ts',

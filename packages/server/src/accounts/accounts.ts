@@ -87,7 +87,10 @@ export async function updateAccount(
   return getAccount(tx, accountId)
 }
 
-/** A suspended account's keys are refused; what customers write is still stored. */
+/**
+ * A suspended account's keys are refused, its bot plans no turn and nothing is sent to its customers; what they write
+ * is still stored. What waits goes on when the account is resumed.
+ */
 export async function setAccountStatus(
   tx: Tx,
   accountId: string,

@@ -30,7 +30,9 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
   if (!known?.isHeld) return { kind: 'lost' }
   // A merge gave the conversation to another contact meanwhile: the next claim finds that one.
   if (known.contactId !== turn.contactId) return { kind: 'lost' }
-  if (!contact || !conversation?.is_bot_active || known.accountStatus !== 'active') {
+  // Suspended meanwhile: the turn waits, with all that do, until the account is resumed.
+  if (known.accountStatus !== 'active') return { kind: 'lost' }
+  if (!contact || !conversation?.is_bot_active) {
     return { kind: 'silent', answeredUntil: known.answeredUntil ?? new Date(0) }
   }
   const { lines, history } = divideStory(story, { answeredUntil: known.answeredUntil, now })

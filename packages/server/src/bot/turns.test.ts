@@ -14,12 +14,15 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { startInbound } from '../../test/inbound.ts'
 import { messengerEcho } from '../../test/meta-payloads.ts'
 import { createShop, eventsOf, type Shop } from '../../test/shop.ts'
+import { setAccountStatus } from '../accounts/accounts.ts'
 import { handOff, resumeConversation } from '../domain/conversations/conversations.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
-import { deleteOldEffects } from '../domain/conversations/turns.ts'
+import { claimTurns, deleteOldEffects } from '../domain/conversations/turns.ts'
 import { Database, type Sql, sql, type Tx } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
 import { setBotSettings } from './bot-settings.ts'
 import type { TurnContext } from './engine.ts'
+import { runTurn, type TurnDeps } from './run-turn.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -267,20 +270,54 @@ describe('the bot is silent', () => {
     expect(await saidIn(db, shop)).toEqual(['echo: ¿hay alguien?'])
   })
 
-  test('to a blocked contact, in a suspended account, and where the shop has switched it off', async () => {
-    const [blocked, suspended, off] = [await shopOf(), await shopOf(), await shopOf()]
+  test('to a blocked contact, and where the shop has switched it off', async () => {
+    const [blocked, off] = [await shopOf(), await shopOf()]
     await using runner = runnerOn(db)
-    for (const shop of [blocked, suspended, off]) await writeLine(db, shop, 'antes')
+    for (const shop of [blocked, off]) await writeLine(db, shop, 'antes')
     await db.query(sql`update contacts set status = 'blocked' where account_id = ${blocked.accountId}`)
-    await db.query(sql`update accounts set status = 'suspended' where id = ${suspended.accountId}`)
     await db.transaction((tx) => setBotSettings(tx, off.accountId, { is_enabled: false }, new Date()))
     await runner.drain()
-    for (const shop of [blocked, suspended, off]) await writeLine(db, shop, 'después')
+    for (const shop of [blocked, off]) await writeLine(db, shop, 'después')
     await runner.drain()
-    for (const shop of [blocked, suspended, off]) {
+    for (const shop of [blocked, off]) {
       expect(await saidIn(db, shop)).toEqual([])
       expect(await turnsOf(db, shop)).toEqual([])
     }
+  })
+
+  test('in a suspended account, where the turn waits until the account is resumed', async () => {
+    const shop = await shopOf()
+    const setStatus = (status: 'active' | 'suspended') =>
+      db.transaction((tx) => setAccountStatus(tx, shop.accountId, status))
+    await writeLine(db, shop, 'antes')
+    await setStatus('suspended')
+    await runDue(db)
+    await writeLine(db, shop, 'después')
+    await runDue(db)
+    expect(await saidIn(db, shop)).toEqual([])
+    expect(await turnsOf(db, shop)).toMatchObject([{ attempts: 0 }])
+    await setStatus('active')
+    await runDue(db)
+    expect(await saidIn(db, shop)).toEqual(['echo: antes / después'])
+  })
+
+  test('in an account that is suspended between the claim of a turn and its beginning', async () => {
+    const shop = await shopOf()
+    await writeLine(db, shop, 'hola')
+    const terms = { debounceMs: 0, debounceMsMax: 0, leaseMs: 60_000, limit: 1, node: newId() }
+    const [turn] = await claimTurns(db, terms, new Date())
+    await db.transaction((tx) => setAccountStatus(tx, shop.accountId, 'suspended'))
+    const deps: TurnDeps = {
+      db,
+      engines: { rules: echoEngine },
+      clock: () => new Date(),
+      onFallback: () => {},
+      beginRemote: () => true,
+      endRemote: () => {},
+    }
+    expect(turn && (await runTurn(deps, turn))).toBe('lost')
+    expect(await turnsOf(db, shop)).toHaveLength(1)
+    expect(await saidIn(db, shop)).toEqual([])
   })
 
   test('after it has handed over itself, once its last words are queued', async () => {

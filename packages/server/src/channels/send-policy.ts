@@ -38,6 +38,8 @@ export function decide(
     return { ...givenUp('unknown', 'nobody can say whether it arrived'), status: 'unknown' }
   }
   if (send.due_at > now) return { do: 'wait', until: send.due_at }
+  // Due at once, so that it goes out as soon as lanes of the account are leased again.
+  if (conversation.is_suspended) return { do: 'wait', until: now }
   if (now.getTime() - send.created_at.getTime() > limits.sendHoursMax * hourMs) {
     return givenUp('expired', `not sent within ${limits.sendHoursMax} hours`)
   }

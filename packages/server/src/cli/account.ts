@@ -33,9 +33,9 @@ export function addAccountCommands(program: Command): void {
     account,
     'suspend',
     'suspended',
-    "Refuse the account's API keys; customers' messages are still kept",
+    "Refuse the account's API keys and say nothing to its customers; what they write is still kept",
   )
-  addStatus(account, 'resume', 'active', "Accept the account's API keys again")
+  addStatus(account, 'resume', 'active', "Accept the account's API keys again, and say what waited")
   addDelete(account)
 }
 

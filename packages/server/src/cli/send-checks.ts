@@ -16,6 +16,7 @@ export async function checkSending(database: Database): Promise<Check> {
     select
       (select count(*)::int from sends where state in ('queued', 'sending', 'unknown')) as waiting,
       (select count(*)::int from send_lanes l join channels c on c.account_id = l.account_id and c.id = l.channel_id
+        join accounts a on a.id = l.account_id and a.status = 'active'
         where l.due_at < ${new Date(Date.now() - lateAfterMs)} and c.attention is null) as late,
       (select count(*)::int from channels where attention is not null) as unwell,
       (select account_id from channels where attention is not null order by attention_since limit 1) as account`)

@@ -10,9 +10,9 @@ export async function checkTurns(database: Database): Promise<Check> {
   const name = 'bot turns'
   const row = await database.queryOne<{ open: number; late: number; failing: number }>(sql`
     select count(*)::int as open,
-      count(*) filter (where burst_at < ${new Date(Date.now() - lateAfterMs)})::int as late,
-      count(*) filter (where attempts > 1)::int as failing
-    from bot_turns`)
+      count(*) filter (where t.burst_at < ${new Date(Date.now() - lateAfterMs)} and a.status = 'active')::int as late,
+      count(*) filter (where t.attempts > 1)::int as failing
+    from bot_turns t join accounts a on a.id = t.account_id`)
   const { open = 0, late = 0, failing = 0 } = row ?? {}
   const message = `${open} open`
   if (late === 0) return { name, status: 'ok', message }

@@ -34,6 +34,7 @@ export type HeldConversation = {
   is_simulated: boolean
   attention: string | null
   channel_deleted_at: Date | null
+  is_suspended: boolean
 }
 
 export type QueuedSend = {
@@ -57,7 +58,7 @@ const isOpen: Sql = sql`state in ('queued', 'sending', 'unknown')`
 
 /**
  * Leases lanes that are due, of all accounts, the longest waiting first; one of them alone when it is named. Lanes of
- * channels that wait, for a person or for the platform's patience, stay where they are.
+ * channels that wait, for a person or for the platform's patience, and of suspended accounts stay where they are.
  */
 export async function claimLanes(
   db: Db,
@@ -74,6 +75,7 @@ export async function claimLanes(
   return db.query(sql`
     with due as materialized (
       select l.account_id, l.conversation_id from send_lanes l
+      join accounts a on a.id = l.account_id and a.status = 'active'
       join channels c on c.account_id = l.account_id and c.id = l.channel_id
       where l.due_at <= ${now} and (l.leased_until is null or l.leased_until <= ${now})
         and (c.attention is null or c.attention_retry_at <= ${now})
@@ -100,8 +102,9 @@ export async function lockHead(
     select c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
       (k.status = 'blocked' or k.opted_out_at is not null) as is_silenced,
       h.platform, h.external_id, h.api_url, h.access_token, h.is_simulated, h.attention,
-      h.deleted_at as channel_deleted_at
+      h.deleted_at as channel_deleted_at, a.status = 'suspended' as is_suspended
     from conversations c
+    join accounts a on a.id = c.account_id
     join channels h on h.account_id = c.account_id and h.id = c.channel_id
     join contacts k on k.account_id = c.account_id and k.id = c.contact_id
     join channel_identities i on i.account_id = c.account_id and i.id = c.identity_id

@@ -61,14 +61,15 @@ export type ClaimTerms = {
   node: string
 }
 
-/** Takes turns of all accounts that are due, the longest waiting first. */
+/** Takes turns that are due of all accounts but suspended ones, the longest waiting first. */
 export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
   const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
   return db.query(sql`
     with due as materialized (
-      select account_id, conversation_id from bot_turns
-      where (line_at <= ${quietSince} or burst_at <= ${burstSince}) and (free_at is null or free_at <= ${now})
-      order by line_at limit ${terms.limit} for update skip locked)
+      select t.account_id, t.conversation_id from bot_turns t
+      join accounts a on a.id = t.account_id and a.status = 'active'
+      where (t.line_at <= ${quietSince} or t.burst_at <= ${burstSince}) and (t.free_at is null or t.free_at <= ${now})
+      order by t.line_at limit ${terms.limit} for update of t skip locked)
     update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
       free_at = ${earlier(now, -terms.leaseMs)}
     from due d join conversations v on v.account_id = d.account_id and v.id = d.conversation_id

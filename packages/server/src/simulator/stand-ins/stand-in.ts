@@ -14,6 +14,8 @@ export type Fault =
   | { kind: 'reset' }
   /** Taken after a while. */
   | { kind: 'delay'; ms: number }
+  /** Taken once something else has come to pass. */
+  | { kind: 'hold'; until: Promise<unknown> }
   /** Taken at once and answered after a while, so that reports of it come first. */
   | { kind: 'late answer'; ms: number }
 
@@ -81,6 +83,7 @@ export async function startStandIn(platform: Platform, port = 0): Promise<StandI
       if (fault?.kind === 'answer') return answer(response, fault)
       if (fault?.kind === 'reset') return void request.socket.destroy()
       if (fault?.kind === 'delay') await delay(fault.ms)
+      if (fault?.kind === 'hold') await fault.until
       const each = take(said)
       if (fault?.kind === 'late answer') await delay(fault.ms)
       if (fault?.kind === 'drop after accept') return void request.socket.destroy()
