@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 
@@ -32,9 +33,13 @@ const sessionSettings = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
+/** A server that is gone says no good-bye. */
+const closeWithinMs = 2_000
+
 /** A pool of connections to one PostgreSQL. */
 export class Database implements Db {
   readonly #pool: pg.Pool
+  readonly #connections = new Set<pg.PoolClient>()
   readonly options: ConnectionOptions
 
   constructor(options: ConnectionOptions, pool: { max?: number; onError?: (error: Error) => void } = {}) {
@@ -50,6 +55,8 @@ export class Database implements Db {
     })
     // An idle connection that breaks is replaced by the pool; unheard it would end the process.
     this.#pool.on('error', pool.onError ?? (() => {}))
+    this.#pool.on('connect', (client) => this.#connections.add(client))
+    this.#pool.on('remove', (client) => this.#connections.delete(client))
   }
 
   async query<Row>(statement: Sql): Promise<Row[]> {
@@ -101,8 +108,13 @@ export class Database implements Db {
     return this.#pool.connect()
   }
 
+  /** Ends when PostgreSQL has let go of every connection, so that who stops it next breaks none. */
   async close(): Promise<void> {
     await this.#pool.end()
+    const ends = [...this.#connections].map(
+      (client) => new Promise<void>((resolve) => void client.once('end', resolve)),
+    )
+    await Promise.race([Promise.all(ends), delay(closeWithinMs, undefined, { ref: false })])
   }
 
   [Symbol.asyncDispose](): Promise<void> {
