@@ -186,6 +186,9 @@ export const limits = {
   agentTurnsMax: 64,
   /** How often an agent engine plans one turn anew because something has changed meanwhile. */
   agentPlansMax: 2,
+  /** Trials of a bot with a language model that one process has under way: of an account, and in all. */
+  botTrialsPerAccountMax: 3,
+  botTrialsMax: 30,
   /** Products, services, orders or appointments that a tool of the bot gives at most; slots; passages of knowledge. */
   botFoundMax: 30,
   botSlotsMax: 100,

@@ -115,6 +115,11 @@ export function publicUrlOf(config: Config, port: number = config.port): string 
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }
 
+/** Undefined where no language model is named. */
+export function agentOf({ agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model }: Config) {
+  return baseUrl && model ? { baseUrl, apiKey, model } : undefined
+}
+
 const expected = {
   HOST: 'an IP address or a host name',
   PORT: 'a whole number from 0 to 65535',

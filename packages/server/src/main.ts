@@ -11,7 +11,7 @@ import { dropFormerKeys } from './cli/key-rotation.ts'
 import { countSecrets } from './cli/stored-secrets.ts'
 import { applicationVersion } from './cli/version.ts'
 import { checkReachable, embeddedConnection, openSecrets } from './cli/workspace.ts'
-import { type Config, publicUrlOf } from './config.ts'
+import { agentOf, type Config, publicUrlOf } from './config.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
 import { systemClock } from './platform/clock.ts'
 import { type ConnectionOptions, Database } from './platform/database.ts'
@@ -127,13 +127,8 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
       signUp: config.signUp,
       version: applicationVersion,
       webhookAllowInsecure: config.webhookAllowInsecure,
-      platforms: {
-        metaGraphUrl: config.metaGraphUrl,
-        instagramGraphUrl: config.instagramGraphUrl,
-        telegramApiUrl: config.telegramApiUrl,
-        hasMetaApp: config.metaAppSecret !== undefined && config.metaVerifyToken !== undefined,
-      },
-      hasAgent: config.agentBaseUrl !== undefined,
+      platforms: platformTerms(config),
+      agent: agentOf(config),
       retentionDays: config.retentionDays,
     },
     metrics,

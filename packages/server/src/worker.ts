@@ -10,7 +10,7 @@ import { InboundSweeper } from './channels/inbound-sweeper.ts'
 import { channelNoticeTexts } from './channels/notice-texts.ts'
 import { SendClient } from './channels/send-client.ts'
 import { Sender } from './channels/sender.ts'
-import { type Config, publicUrlOf } from './config.ts'
+import { agentOf, type Config, publicUrlOf } from './config.ts'
 import { deleteOldTries } from './dashboard-api/sign-in-limits.ts'
 import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
@@ -93,9 +93,9 @@ function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps,
 }
 
 function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: Directory) {
-  const { agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model, debounceMs } = config
-  const agent = baseUrl && model ? createAgentEngine({ baseUrl, apiKey, model }) : undefined
-  const engines = { rules: rulesEngine, agent }
+  const { debounceMs } = config
+  const agent = agentOf(config)
+  const engines = { rules: rulesEngine, agent: agent && createAgentEngine(agent) }
   const stack = new AsyncDisposableStack()
   const forget = async () => {
     const before = new Date(clock().getTime() - config.retentionDays * 86_400_000)

@@ -4,6 +4,7 @@ import { Directory } from '../src/accounts/directory.ts'
 import { KeyUsage } from '../src/accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from '../src/accounts/rate-limits.ts'
 import { createApp } from '../src/app.ts'
+import type { AgentOptions } from '../src/bot/agent/agent-engine.ts'
 import { type Clock, systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/database.ts'
 import { type Logger, silentLog } from '../src/platform/log.ts'
@@ -33,6 +34,7 @@ type Options = {
   mailer?: Mailer
   publicUrl?: string
   signUp?: 'open' | 'closed'
+  agent?: AgentOptions
 }
 
 /** The same in every process, as nodes that share a database share their key. */
@@ -68,7 +70,7 @@ export async function startService(
         telegramApiUrl: 'http://127.0.0.1:9',
         hasMetaApp: false,
       },
-      hasAgent: false,
+      agent: options.agent,
       retentionDays: 30,
     },
     metrics: createMetrics('api'),

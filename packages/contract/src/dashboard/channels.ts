@@ -60,6 +60,10 @@ export const OutgoingPart = Type.Union([
   Type.Object({ kind: Type.Literal('template'), name: Type.String(), text: Type.String() }),
 ])
 
+/** Why the rules answered in place of a language model: too slow, said what nobody told it, or no answer at all. */
+export const trialFallbacks = ['timeout', 'ungrounded', 'failed'] as const
+export type TrialFallback = (typeof trialFallbacks)[number]
+
 export const Bot = Type.Object({ settings: BotSettings, has_agent: Type.Boolean() })
 
 export const channelRoutes = {
@@ -123,8 +127,8 @@ export const channelRoutes = {
   getBot: { method: 'GET', path: '/bot', needs: 'bot.view', answer: Bot },
   setBot: { method: 'PUT', path: '/bot', needs: 'bot.edit', body: BotSettings, answer: Bot },
   /**
-   * A chat with the bot that leaves nothing behind: no order is placed and nothing is sent. `memory` is what the last
-   * answer gave; absent at the first.
+   * A chat with the bot that leaves nothing behind: no order is placed and nothing is sent. By the engine that the
+   * settings name. `memory` is what the last answer gave; absent at the first. 429 while too many are under way.
    */
   tryBot: {
     method: 'POST',
@@ -141,6 +145,9 @@ export const channelRoutes = {
       replies: Type.Array(OutgoingPart),
       memory: Type.Unknown(),
       hand_off: orNull(oneOf(handoffReasons)),
+      /** Who answered; `fallback` says why not the language model that is set. */
+      engine: oneOf(['rules', 'agent']),
+      fallback: orNull(oneOf(trialFallbacks)),
     }),
   },
 } as const satisfies Record<string, DashboardRoute>

@@ -37,6 +37,20 @@ export function runTrying(db: Database, scope: TurnScope, lock: (tx: Tx) => Prom
   return { tools: toolsThat(run), log }
 }
 
+/** Each call in a transaction that is rolled back, on the stage that `set` sets and after the changes before it. */
+export function runStaged(db: Database, scope: TurnScope, set: (tx: Tx) => Promise<void>): ToolRun {
+  const log = new EffectLog()
+  const onStage = (call: ToolCall) =>
+    rolledBack(db, async (tx) => {
+      await set(tx)
+      const tools = createTools(tx, scope)
+      for (const effect of log.effects) await callTool(tools, effect.call)
+      return callTool(tools, call)
+    })
+  const run = (call: ToolCall) => (isChanging(call) ? log.once(call, () => onStage(call)) : onStage(call))
+  return { tools: toolsThat(run), log }
+}
+
 /** A person or the customer was faster; nothing of this turn is wanted any more. */
 export class TurnGone extends Error {
   override readonly name = 'TurnGone'
@@ -54,7 +68,8 @@ export async function repeatEffects(tx: Tx, scope: TurnScope, log: EffectLog): P
 
 class RolledBack extends Error {}
 
-async function rolledBack<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** What the work comes to, without anything of it being done. */
+export async function rolledBack<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined
   try {
     await db.transaction(async (tx) => {

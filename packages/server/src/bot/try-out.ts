@@ -1,16 +1,20 @@
-// A chat with the bot that leaves nothing behind: what it does is done in a transaction that is rolled back.
+// A chat with the bot that leaves nothing behind: what it does is done in transactions that are rolled back.
+import type { TrialFallback } from '@mostrador/contract/dashboard/channels'
 import { limits } from '@mostrador/contract/limits'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { getAccount } from '../accounts/accounts.ts'
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { textOfPart } from '../domain/conversations/outgoing.ts'
-import { type Database, sql, type Tx } from '../platform/database.ts'
-import { AppError } from '../platform/errors.ts'
+import { type Database, type Db, sql, type Tx } from '../platform/database.ts'
+import { AppError, messageOf } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { Ungrounded } from './agent/grounding.ts'
 import { getBotSettings, readBotSettings } from './bot-settings.ts'
-import type { Engine, HistoryMessage, Plan } from './engine.ts'
-import { runDirectly } from './tool-runs.ts'
+import type { Engine, HistoryMessage, Plan, TurnContext } from './engine.ts'
+import type { Engines } from './run-turn.ts'
+import type { TurnScope } from './scope.ts'
+import { repeatEffects, rolledBack, runDirectly, runStaged } from './tool-runs.ts'
 
 export type Trial = {
   accountId: string
@@ -26,6 +30,9 @@ export type TrialAnswer = {
   replies: readonly OutgoingPart[]
   memory: unknown
   hand_off: Plan['handOff'] | null
+  engine: Engine['name']
+  /** Why the rules answered although the bot asks a language model. */
+  fallback: TrialFallback | null
 }
 
 /** What goes back and forth, since nothing of the chat is stored. */
@@ -43,46 +50,59 @@ const Carried = Type.Object({
 type Carried = Static<typeof Carried>
 
 const historyMax = 20
+const customerName = 'Desconocido'
 const fresh: Carried = { engine: undefined, cart: { lines: [], address: null }, history: [] }
 
-/** Throws invalid_request. */
-export async function tryOut(db: Database, engine: Engine, trial: Trial, now: Date): Promise<TrialAnswer> {
+/** By the engine that the bot would use. Throws invalid_request. */
+export async function tryOut(
+  db: Database,
+  { engines, onFallback }: { engines: Engines; onFallback: (why: string) => void },
+  trial: Trial,
+  now: Date,
+): Promise<TrialAnswer> {
   if (trial.memory !== undefined && trial.memory !== null && !Value.Check(Carried, trial.memory)) {
     throw new AppError('invalid_request', 'memory: what the last answer gave, or nothing')
   }
   const carried = (trial.memory as Carried | null | undefined) ?? fresh
-  let answer: TrialAnswer | undefined
+  const stage = await openStage(db, { ...trial, carried }, now)
+  const { agent, rules } = engines
+  if (agent === undefined || stage.scope.settings.engine !== 'agent') return converse(db, rules, stage)
   try {
-    await db.transaction(async (tx) => {
-      answer = await converse(tx, engine, { ...trial, carried }, now)
-      throw new RolledBack()
-    })
+    return await converse(db, agent, stage)
   } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
+    onFallback(messageOf(error))
+    return { ...(await converse(db, rules, stage)), fallback: fallbackOf(error) }
   }
-  if (!answer) throw new Error('the trial ended without an answer')
-  return answer
 }
 
-class RolledBack extends Error {}
+function fallbackOf(error: unknown): TrialFallback {
+  if (error instanceof Ungrounded) return 'ungrounded'
+  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'failed'
+}
 
-async function converse(
-  tx: Tx,
-  engine: Engine,
+type Stage = {
+  scope: TurnScope
+  context: TurnContext
+  carried: Carried
+  channelId: string
+  identityId: string
+}
+
+async function openStage(
+  db: Db,
   { accountId, text, choiceId, carried, settings: given }: Trial & { carried: Carried },
   now: Date,
-): Promise<TrialAnswer> {
-  const account = await getAccount(tx, accountId)
-  const settings = given === undefined ? await getBotSettings(tx, accountId) : readBotSettings(given)
-  const { contactId, conversationId } = await insertStage(tx, { accountId, cart: carried.cart }, now)
-  const ids = { accountId, contactId, conversationId, turnId: newId(now.getTime()) }
-  const { tools } = runDirectly(tx, { ...ids, platform: 'web', currency: account.currency, settings, now })
-  const plan = await engine.plan(
-    {
+): Promise<Stage> {
+  const account = await getAccount(db, accountId)
+  const settings = given === undefined ? await getBotSettings(db, accountId) : readBotSettings(given)
+  const ids = { contactId: newId(), conversationId: newId(), turnId: newId(now.getTime()) }
+  return {
+    scope: { accountId, ...ids, platform: 'web', currency: account.currency, settings, now },
+    context: {
       now,
       platform: 'web',
       account: { ...account, language: account.language as 'es' | 'pt' | 'en' },
-      customer: { name: 'Desconocido', phone: null },
+      customer: { name: customerName, phone: null },
       settings,
       lines: [
         { role: 'user', content: text, input: choiceId === undefined ? {} : { choiceId }, createdAt: now },
@@ -90,20 +110,52 @@ async function converse(
       history: carried.history.map(heard),
       memory: carried.engine ?? undefined,
     },
-    tools,
-  )
+    carried,
+    channelId: newId(),
+    identityId: newId(),
+  }
+}
+
+async function converse(db: Database, engine: Engine, stage: Stage): Promise<TrialAnswer> {
+  const { context, carried } = stage
+  const { plan, cart } = engine.isRemote
+    ? await planOutside(db, engine, stage)
+    : await rolledBack(db, (tx) => planInside(tx, engine, stage))
   const said = plan.replies.map((part) => ({ role: 'assistant', content: textOfPart(part) }) as const)
-  const at = now.toISOString()
-  const history = [...carried.history, { role: 'user' as const, content: text }, ...said]
+  const asked = context.lines.map(({ content }) => ({ role: 'user', content }) as const)
+  const at = context.now.toISOString()
+  const history = [...carried.history, ...asked, ...said]
   return {
     replies: plan.replies,
     memory: {
       engine: plan.memory,
-      cart: await findCart(tx, ids),
+      cart,
       history: history.slice(-historyMax).map((each) => ({ at, ...each })),
     },
     hand_off: plan.handOff ?? null,
+    engine: engine.name,
+    fallback: null,
   }
+}
+
+type Planned = { plan: Plan; cart: Carried['cart'] }
+
+async function planInside(tx: Tx, engine: Engine, stage: Stage): Promise<Planned> {
+  await insertStage(tx, stage)
+  const plan = await engine.plan(stage.context, runDirectly(tx, stage.scope).tools)
+  return { plan, cart: await findCart(tx, stage.scope) }
+}
+
+/** No transaction is open while the engine thinks: each of its calls is tried on a stage of its own. */
+async function planOutside(db: Database, engine: Engine, stage: Stage): Promise<Planned> {
+  const { tools, log } = runStaged(db, stage.scope, (tx) => insertStage(tx, stage))
+  const plan = await engine.plan(stage.context, tools)
+  const cart = await rolledBack(db, async (tx) => {
+    await insertStage(tx, stage)
+    await repeatEffects(tx, stage.scope, log)
+    return findCart(tx, stage.scope)
+  })
+  return { plan, cart }
 }
 
 function heard({ role, content, at }: Carried['history'][number]): HistoryMessage {
@@ -111,28 +163,23 @@ function heard({ role, content, at }: Carried['history'][number]): HistoryMessag
 }
 
 // A channel, a customer and a conversation, for the tools to work on.
-async function insertStage(
-  tx: Tx,
-  { accountId, cart }: { accountId: string; cart: Carried['cart'] },
-  now: Date,
-): Promise<{ contactId: string; conversationId: string }> {
-  const [channelId, contactId, identityId, conversationId] = [newId(), newId(), newId(), newId()]
+async function insertStage(tx: Tx, { scope, carried, channelId, identityId }: Stage): Promise<void> {
+  const { accountId, contactId, conversationId, now } = scope
   await tx.query(sql`
     with channel as (
       insert into channels (account_id, id, platform, external_id, name, is_simulated, created_at)
       values (${accountId}, ${channelId}, 'web', ${`try-${channelId}`}, 'try', true, ${now})
     ), contact as (
-      insert into contacts (account_id, id, name, created_at) values (${accountId}, ${contactId}, 'Desconocido', ${now})
+      insert into contacts (account_id, id, name, created_at) values (${accountId}, ${contactId}, ${customerName}, ${now})
     ), identity as (
       insert into channel_identities (account_id, id, channel_id, contact_id, user_id, created_at)
       values (${accountId}, ${identityId}, ${channelId}, ${contactId}, 'try', ${now})
     )
     insert into conversations (account_id, id, channel_id, identity_id, contact_id, contact_name, platform, created_at)
-    values (${accountId}, ${conversationId}, ${channelId}, ${identityId}, ${contactId}, 'Desconocido', 'web', ${now})`)
+    values (${accountId}, ${conversationId}, ${channelId}, ${identityId}, ${contactId}, ${customerName}, 'web', ${now})`)
   await tx.query(sql`
     insert into carts (account_id, conversation_id, lines, address, updated_at)
-    values (${accountId}, ${conversationId}, ${JSON.stringify(cart.lines)}, ${cart.address}, ${now})`)
-  return { contactId, conversationId }
+    values (${accountId}, ${conversationId}, ${JSON.stringify(carried.cart.lines)}, ${carried.cart.address}, ${now})`)
 }
 
 async function findCart(

@@ -1,4 +1,5 @@
 import type { Directory } from '../accounts/directory.ts'
+import type { AgentOptions } from '../bot/agent/agent-engine.ts'
 import type { CheckTerms } from '../channels/channel-check.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Logger } from '../platform/log.ts'
@@ -21,7 +22,7 @@ export type DashboardDeps = {
   version: string
   webhookAllowInsecure: boolean
   platforms: Omit<CheckTerms, 'box' | 'publicUrl'>
-  /** Whether an OpenAI-compatible engine is set up. */
-  hasAgent: boolean
+  /** Undefined where no OpenAI-compatible engine is set up. */
+  agent: AgentOptions | undefined
   retentionDays: number
 }

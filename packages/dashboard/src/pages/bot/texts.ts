@@ -101,6 +101,21 @@ export const botPageTexts = defineTexts({
     'Aquí se llamaría a una persona.',
     'Aqui uma pessoa seria chamada.',
   ],
+  fallback_timeout: [
+    'The language model took too long; the rules answered.',
+    'El modelo de lenguaje tardó demasiado; respondieron las reglas.',
+    'O modelo de linguagem demorou demais; as regras responderam.',
+  ],
+  fallback_ungrounded: [
+    'The language model said something that nobody told it; the rules answered.',
+    'El modelo de lenguaje dijo algo que nadie le contó; respondieron las reglas.',
+    'O modelo de linguagem disse algo que ninguém lhe contou; as regras responderam.',
+  ],
+  fallback_failed: [
+    'The language model did not answer; the rules did.',
+    'El modelo de lenguaje no respondió; respondieron las reglas.',
+    'O modelo de linguagem não respondeu; as regras responderam.',
+  ],
   picture: ['Picture', 'Imagen', 'Imagem'],
   thinking: ['The bot is writing…', 'El bot está escribiendo…', 'O bot está escrevendo…'],
   chat: ['Chat with the bot', 'Chat con el bot', 'Conversa com o bot'],

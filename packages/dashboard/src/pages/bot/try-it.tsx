@@ -34,8 +34,10 @@ export function TryIt({ settings }: { settings: BotSettings | undefined }) {
         onSuccess: (answer) => {
           setMemory(answer.memory)
           const replies = answer.replies.map((part): Line => ({ from: 'bot', part }))
+          const fallback =
+            answer.fallback === null ? [] : [textLine('note', t(`fallback_${answer.fallback}`))]
           const note = answer.hand_off === null ? [] : [textLine('note', t('handedOff'))]
-          setLines((former) => [...former, ...replies, ...note])
+          setLines((former) => [...former, ...fallback, ...replies, ...note])
         },
         onError: tell,
       },

@@ -10,7 +10,7 @@ import { TurnGone } from '../tool-runs.ts'
 import type { Tools } from '../tools.ts'
 import { type AgentDecisions, agentTools } from './agent-tools.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { findInvention } from './grounding.ts'
+import { findInvention, Ungrounded } from './grounding.ts'
 import { localTime } from './local-time.ts'
 import { instructionsOf, messagesOf } from './prompt.ts'
 
@@ -56,7 +56,7 @@ async function plan(options: AgentOptions, context: TurnContext, tools: Tools): 
   const answer = plainText(text)
   if (answer === '' && decisions.handOff === undefined) throw new Error('the model said nothing')
   const invented = findInvention([answer, ...decisions.choices].join('\n'), factsOf(context, results))
-  if (invented !== undefined) throw new Error(`the model said "${invented}", which nobody told it`)
+  if (invented !== undefined) throw new Ungrounded(`the model said "${invented}", which nobody told it`)
   return {
     replies: answer === '' ? [] : [partOf(answer, decisions.choices)],
     // What the rules had noted is of another talk.

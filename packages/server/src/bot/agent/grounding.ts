@@ -8,6 +8,11 @@ export type Facts = {
   asked: readonly string[]
 }
 
+/** The model said what nobody told it. */
+export class Ungrounded extends Error {
+  override readonly name = 'Ungrounded'
+}
+
 /** The first thing in the answer that nobody told; undefined when all of it is grounded. */
 export function findInvention(answer: string, { told, asked }: Facts): string | undefined {
   const source = told.join('\n')
