@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 
 export type { Sql } from 'sql-template-tag'
 export { default as sql, empty, join, raw } from 'sql-template-tag'
@@ -98,9 +99,9 @@ export class Database implements Db {
     await this.#pool.query(text)
   }
 
-  /** One row of arrays with every value as PostgreSQL wrote it; `name` must stand for exactly this text. */
-  async fetchRaw(name: string, text: string, values: unknown[]): Promise<(string | null)[][]> {
-    return (await this.#pool.query({ name, text, values, rowMode: 'array', types: asWritten })).rows
+  /** Rows of arrays with every value as PostgreSQL wrote it; `name` must stand for exactly this text. */
+  fetchRaw(name: string, text: string, values: readonly RawValue[]): Promise<RawRow[]> {
+    return this.#pool.query(new RawQuery(name, text, values)) as unknown as Promise<RawRow[]>
   }
 
   /** A connection of its own until it is released: for a library that writes its own statements, and for LISTEN. */
@@ -152,8 +153,6 @@ export async function together(...works: Promise<unknown>[]): Promise<void> {
   // The others only say that the transaction is aborted already.
   throw failures.find((failure) => sqlState(failure) !== '25P02') ?? failures[0]
 }
-
-const asWritten = { getTypeParser: () => (value: string) => value }
 
 function transactionOn(database: Database, client: pg.PoolClient, committed: (() => void)[]): Tx {
   const query = async <Row>(statement: Sql): Promise<Row[]> => (await client.query(named(statement))).rows

@@ -29,6 +29,7 @@ export function readBody(stream: Readable, bytesMax: number): Promise<Buffer | u
     stream.on('data', keep)
     stream.on('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)))
     stream.on('error', (error) => reject(new RequestAborted(error)))
-    stream.on('close', () => reject(new RequestAborted()))
+    // After its end nobody waits any more, and an error is dear to make.
+    stream.on('close', () => void (stream.readableEnded || reject(new RequestAborted())))
   })
 }

@@ -3,6 +3,7 @@ import { insertContactCte, readNewContact } from '../domain/contacts/contact-cre
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
 import { decodeCursor, encodeCursor, type Position, peekPosition } from '../platform/paging.ts'
+import type { RawValue } from '../platform/raw-query.ts'
 import type { Resource } from '../platform/resource.ts'
 import { invalid, type ListQuery, notFoundMessage, readListQuery } from './query.ts'
 import { type Route, resources } from './routes.ts'
@@ -12,7 +13,7 @@ import { detailWork, keyWork, listWork, metaWork, type Work } from './statements
 export type Task = {
   scope: Scope
   work: Work
-  values: unknown[]
+  values: RawValue[]
   render(work: string | null, accountId: string): Rendered
 }
 
@@ -63,14 +64,15 @@ export function createContactTask(body: unknown, now: Date): Task {
 }
 
 function detailTask(resource: Resource, noun: string, id: string): Task {
-  const refusal = new AppError('not_found', notFoundMessage(noun))
-  if (!isId(id)) return refusingTask('read', refusal)
+  // Made when it is needed: an error costs more than the rest of this.
+  const refusal = () => new AppError('not_found', notFoundMessage(noun))
+  if (!isId(id)) return refusingTask('read', refusal())
   return {
     scope: 'read',
     work: detailWork(resource),
     values: [id],
     render: (row) => {
-      if (row === null) throw refusal
+      if (row === null) throw refusal()
       return { status: 200, body: row }
     },
   }
