@@ -127,7 +127,12 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
       signUp: config.signUp,
       version: applicationVersion,
       webhookAllowInsecure: config.webhookAllowInsecure,
-      platforms: platformTerms(config),
+      platforms: {
+        metaGraphUrl: config.metaGraphUrl,
+        instagramGraphUrl: config.instagramGraphUrl,
+        telegramApiUrl: config.telegramApiUrl,
+        hasMetaApp: config.metaAppSecret !== undefined && config.metaVerifyToken !== undefined,
+      },
       agent: agentOf(config),
       retentionDays: config.retentionDays,
     },
