@@ -1,6 +1,6 @@
 import type { Language } from './lexicon.ts'
 import { plainText } from './normalise.ts'
-import { lexicons, wordSet } from './vocabulary.ts'
+import { lexicons, shortOf, wordSet } from './vocabulary.ts'
 
 const languages = ['es', 'pt', 'en'] as const
 /** By how much another language must be clearer than the one spoken so far. */
@@ -16,11 +16,14 @@ export function languageOf(text: string, spoken: Language): Language {
 }
 
 function scoreOf(words: readonly string[], language: Language): number {
-  return words
-    .filter((word) => wordSet(lexicons[language].markers).has(word))
-    .reduce((sum, word) => sum + 1 / sharedBy(word), 0)
+  return words.filter((word) => marks(word, language)).reduce((sum, word) => sum + 1 / sharedBy(word), 0)
+}
+
+/** What is written short shows a language as well as a whole word does. */
+function marks(word: string, language: Language): boolean {
+  return wordSet(lexicons[language].markers).has(word) || (word.length > 1 && shortOf(language).has(word))
 }
 
 function sharedBy(word: string): number {
-  return languages.filter((language) => wordSet(lexicons[language].markers).has(word)).length
+  return languages.filter((language) => marks(word, language)).length
 }

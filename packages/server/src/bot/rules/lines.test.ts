@@ -44,6 +44,19 @@ describe('customer lines', () => {
     const wrong = long.filter(({ language, text }) => languageOf(text, 'es') !== language)
     expect(wrong.length / long.length, wrong.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.05)
   })
+
+  it('of one word that two languages share stay in the one spoken', () => {
+    const shared =
+      'horario horarios cancelar cancela menu ok total agendar marcar valor entrega envio pedido segunda sabado domingo' +
+      ' este dia presente pelo stock bot no carro promo oferta agenda reservar pagar comprar foto video 1 2'
+    const words = shared.split(' ')
+    for (const spoken of ['es', 'pt'] as const) {
+      const changed = words.filter((word) => languageOf(word, spoken) !== spoken)
+      expect(changed, spoken).toEqual([])
+    }
+    expect(languageOf('¿azul o negro?', 'es')).toBe('es')
+    expect(languageOf('como pago?', 'pt')).toBe('pt')
+  })
 })
 
 function read(file: string): Line[] {

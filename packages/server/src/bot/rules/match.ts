@@ -1,6 +1,7 @@
 // How well a customer's words fit the shop's own.
 import type { ProductCard } from '../tools.ts'
-import { isOneSlipAway, plainText } from './normalise.ts'
+import { plainText } from './normalise.ts'
+import { isOneSlipAway } from './spelling.ts'
 
 export function namingWords(text: string): string[] {
   return plainText(text)

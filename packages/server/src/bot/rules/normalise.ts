@@ -1,5 +1,6 @@
 // From what a customer typed to words that rules can compare.
 import type { Language } from './lexicon.ts'
+import { isOneSlipAway, soundOf, typoCharsMin, withoutDiminutive } from './spelling.ts'
 import { phrasesOf, shortOf, vocabularyOf } from './vocabulary.ts'
 
 export type Word = {
@@ -50,7 +51,8 @@ function withoutMarks(lowered: string): string {
 
 /** The words of a text; `,` stands among them as one. */
 export function wordsOf(text: string, language: Language): Word[] {
-  return plainText(text)
+  const plain = plainText(text)
+  return (language === 'en' ? plain.replace(soundingNumber, (two) => (two === '2' ? 'to' : 'for')) : plain)
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, wordsMax)
@@ -84,33 +86,35 @@ export function setOf(list: string): ReadonlySet<string> {
   return phrasesOf(list)
 }
 
+/** "Talk 2 a person", "how much 4 the mug": a number that stands before what cannot be counted. */
+const soundingNumber =
+  /(?<= )(?:2|4)(?= (?:the|a|an|my|me|u|you|your|this|that|it|us|him|her|talk|speak|see|know|buy|get|book|cancel|change|pay) )/g
 const wordsMax = 200
 const phraseWordsMax = 6
-const typoCharsMin = 5
 /** Of a verb without the pronouns that are written with it: "agrega" in "agrégamelo". */
 const baseCharsMin = 4
 
 function meantBy(word: string, language: Language): string {
-  if (word.length < typoCharsMin || !/^[a-z]+$/.test(word)) return word
-  const vocabulary = vocabularyOf(language)
-  if (vocabulary.all.has(word)) return word
-  const base = language === 'en' ? word : word.replace(/(?:[mts]e)?l[aoe]s?$|(?:me|se|nos)$/, '')
-  if (base.length >= baseCharsMin && vocabulary.all.has(base)) return base
-  const near = vocabulary.byFirst.get(word[0] ?? '') ?? []
-  return near.find((known) => isOneSlipAway(word, known)) ?? word
+  if (!/^[a-z]{3,}$/.test(word)) return word
+  const { all, stems, byFirst, byConsonants, bySound } = vocabularyOf(language)
+  if (all.has(word) || stems.some((stem) => word.startsWith(stem))) return word
+  if (!/[aeiou]/.test(word)) return byConsonants.get(word) ?? word
+  if (language !== 'en') {
+    const forms = romanceForms(word, language)
+    const known =
+      forms.find((form) => all.has(form)) ??
+      forms.map((form) => bySound.get(soundOf(form))).find((form) => form !== undefined)
+    if (known !== undefined) return known
+  }
+  if (word.length < typoCharsMin) return word
+  return byFirst.get(word[0] ?? '')?.find((known) => isOneSlipAway(word, known)) ?? word
 }
 
-/** One letter more, less, other, or two changed about. */
-export function isOneSlipAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1) return false
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at += 1
-  const [restA, restB] = [a.slice(at), b.slice(at)]
-  return (
-    restA.slice(1) === restB ||
-    restA === restB.slice(1) ||
-    // Another letter in a short word makes another word.
-    (a.length > typoCharsMin && restA.slice(1) === restB.slice(1)) ||
-    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
-  )
+/** What a word may be a form of; the likeliest first. */
+function romanceForms(word: string, language: Language): string[] {
+  const base = word.replace(/(?:[mts]e)?l[aoe]s?$|(?:me|se|nos)$/, '')
+  // "Fala" for "falar", as it is said.
+  const spoken = language === 'pt' ? [`${word}r`] : []
+  const forms = [base, ...withoutDiminutive(word), word.replace(/^q(?=[^u])/, 'que'), ...spoken]
+  return [word, ...forms.filter((form) => form.length >= baseCharsMin)]
 }

@@ -50,7 +50,7 @@ export function queryOf(words: readonly Word[], language: Language): string {
       !counted.has(at) &&
       plain !== ',' &&
       !wordSet(quiet).has(meant) &&
-      !placeWordsOf(language).has(plain) &&
+      !placeWordsOf(language).has(meant) &&
       /[\p{L}\p{N}]/u.test(plain),
   )
   const first = isNaming.indexOf(true)

@@ -59,7 +59,7 @@ function readSentence(sentence: string, situation: Situation): Act[] {
 function readClause(text: string, situation: Situation): Act[] {
   const { language } = situation
   const all = wordsOf(text, language)
-  const words = openingOf(lineOf(all), language) ? all : withoutAnd(all)
+  const words = openingOf(lineOf(all), language) ? all : withoutAnd(all, language)
   if (words.length === 0) return []
   const { opening, rest } = withoutOpening(words, text, situation)
   if (rest.length === 0) return opening
@@ -87,7 +87,7 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
     if (answer) return answer
   }
   if (isVisit(words, found, situation)) return 'book'
-  const hinted = found ?? hintOf(line, language)
+  const hinted = found ?? (isForCheapest(line, language) ? 'search' : hintOf(line, language))
   if (hinted !== undefined) return hinted
   if (isWish(line, language) && queryOf(words, language) !== '') return 'search'
   const asking = setOf(lexicons[language].asking)
@@ -105,6 +105,11 @@ function isVisit(words: readonly Word[], found: Intent | undefined, { language, 
 
 function hintOf(line: string, language: Language): Intent | undefined {
   return hintsOf(language).find(({ tests }) => tests.some((test) => test.test(line)))?.intent
+}
+
+/** "Which is the cheapest?" */
+function isForCheapest(line: string, language: Language): boolean {
+  return lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `))
 }
 
 /** "I would like meat pies": a wish for what the words name. */
@@ -147,10 +152,15 @@ function namesOnlyTime(
 }
 
 const shortWordsMax = 4
-const links = new Set(['y', 'e', 'and', 'pero', 'mas', 'but', ',', 'entonces', 'so', 'ademas'])
+/** What links to the sentence before; "so" is English here, in Portuguese it is "only". */
+const links: Readonly<Record<Language, ReadonlySet<string>>> = {
+  es: new Set([',', 'y', 'e', 'pero', 'entonces', 'ademas']),
+  pt: new Set([',', 'e', 'mas', 'entao', 'alem']),
+  en: new Set([',', 'and', 'but', 'so', 'then']),
+}
 
-function withoutAnd(words: readonly Word[]): readonly Word[] {
-  const from = words.findIndex(({ plain }) => !links.has(plain))
+function withoutAnd(words: readonly Word[], language: Language): readonly Word[] {
+  const from = words.findIndex(({ plain }) => !links[language].has(plain))
   return from < 0 ? [] : words.slice(from)
 }
 
@@ -241,7 +251,7 @@ function actOf(intent: Intent, text: string, situation: Situation, isQuestion = 
     items,
     when,
     ordinal: ordinalOf(line, language),
-    isCheapest: lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `)),
+    isCheapest: isForCheapest(line, language),
     isQuestion,
   }
 }

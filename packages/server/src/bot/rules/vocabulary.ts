@@ -1,13 +1,22 @@
 // The lexicons, prepared once for use.
 import type { Intent, Language, Lexicon } from './lexicon.ts'
 import { intents } from './lexicon.ts'
+import { consonantsOf, soundOf } from './spelling.ts'
 import { wordsEn } from './words-en.ts'
 import { wordsEs } from './words-es.ts'
 import { wordsPt } from './words-pt.ts'
 
 export const lexicons: Readonly<Record<Language, Lexicon>> = { es: wordsEs, pt: wordsPt, en: wordsEn }
 
-export type Vocabulary = { all: ReadonlySet<string>; byFirst: ReadonlyMap<string, readonly string[]> }
+export type Vocabulary = {
+  all: ReadonlySet<string>
+  /** Beginnings that a pattern takes with any end. */
+  stems: readonly string[]
+  byFirst: ReadonlyMap<string, readonly string[]>
+  /** By their consonants, and by how they sound; only where one word has them. */
+  byConsonants: ReadonlyMap<string, string>
+  bySound: ReadonlyMap<string, string>
+}
 export type Rule = { intent: Intent; tests: readonly RegExp[] }
 
 const knownLists = new Map<string, ReadonlySet<string>>()
@@ -107,12 +116,29 @@ function buildVocabulary(lexicon: Lexicon): Vocabulary {
     lexicon.addressWords,
     lexicon.numbers,
   ].join(' ')
-  const all = new Set(text.match(/[a-z]+/g))
+  const all = new Set([...(text.match(/[a-z]+/g) ?? []), ...endingsIn(text)])
   const byFirst = Map.groupBy(
     [...all].filter(({ length }) => length >= 5),
     (word) => word[0] ?? '',
   )
-  return { all, byFirst }
+  const stems = [...text.matchAll(/([a-z]{3,})\\w[*+]/g)].map(([, stem = '']) => stem)
+  return { all, stems, byFirst, byConsonants: onlyOnes(all, consonantsOf), bySound: onlyOnes(all, soundOf) }
+}
+
+/** "corr(?:e|er)" stands for two words. */
+function endingsIn(text: string): string[] {
+  return [...text.matchAll(/([a-z]{3,})\(\?:([a-z|]+)\)/g)].flatMap(([, stem = '', ends = '']) =>
+    ends.split('|').map((end) => stem + end),
+  )
+}
+
+function onlyOnes(words: ReadonlySet<string>, keyOf: (word: string) => string): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(words, keyOf)
+  return new Map(
+    [...groups].flatMap(([key, [word, ...others]]) =>
+      word !== undefined && others.length === 0 ? [[key, word] as const] : [],
+    ),
+  )
 }
 
 function byLanguage<Value>(

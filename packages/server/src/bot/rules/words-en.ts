@@ -20,9 +20,9 @@ const money =
 
 export const wordsEn: Lexicon = {
   markers:
-    'the a an i im you u we they he she it is are am was do does did dont can could would will ill id my your our this that these those what whats when where who how much many have has had got get give me to of for in on at and or but not no yes yeah yep yup nope hi hey hello there good morning afternoon evening night please pls plz thanks thank thx bye want need looking like take add remove cart order book booking appointment reschedule cancel pay paid card ship shipping open close closed located return policy price cost sell sells buy any some more about tell show see with from today tomorrow tmrw monday tuesday wednesday thursday friday saturday sunday week next left stock available help human person talk speak agent bot make be been just still sure ok great awesome cool deals two three four five six dozen couple ur its thats whats someone here street st ave avenue road rd flat apt if yo sup up go now later cheers mate around sale okay',
+    'the a an i im you u we they he she it is are am was do does did dont can could would will ill id my your our this that these those what whats when where who how much many have has had got get give me to of for in on at and or but not no yes yeah yep yup nope hi hey hello there good morning afternoon evening night please pls plz thanks thank thx bye want need looking like take add remove cart order book booking appointment reschedule cancel pay paid card ship shipping open close closed located return policy price cost sell sells buy any some more about tell show see with from today tomorrow tmrw monday tuesday wednesday thursday friday saturday sunday week next left stock available help human person talk speak agent bot make be been just still sure ok great awesome cool deals two three four five six dozen couple ur its thats whats someone here street st ave avenue road rd flat apt if yo sup up go now later cheers mate around sale okay as so his has',
   short:
-    'u=you|ur=your|r=are|pls=please|plz=please|thx=thanks|thnx=thanks|ty=thank you|tysm=thank you|tnx=thanks|im=i am|id=i would|ill=i will|ive=i have|wanna=want to|gonna=going to|gimme=give me|lemme=let me|gotta=have to|tmrw=tomorrow|tmr=tomorrow|2moro=tomorrow|dont=do not|cant=can not|cannot=can not|wont=will not|didnt=did not|doesnt=does not|isnt=is not|hasnt=has not|havent=have not|whats=what is|wheres=where is|hows=how is|thats=that is|its=it is|theres=there is|youre=you are|n=and|w=with|bc=because|b4=before|info=information|appt=appointment|appts=appointments|qty=quantity|hiya=hi|heya=hey|helo=hello|mornin=morning|pic=picture|pics=pictures|ok=ok|k=ok|msg=message|rn=right now|hrs=hours|idk=i do not know|y=why',
+    'u=you|ur=your|r=are|pls=please|plz=please|thx=thanks|thnx=thanks|ty=thank you|tysm=thank you|tnx=thanks|im=i am|id=i would|ill=i will|ive=i have|wanna=want to|gonna=going to|gimme=give me|lemme=let me|gotta=have to|tmrw=tomorrow|tmr=tomorrow|2moro=tomorrow|dont=do not|cant=can not|cannot=can not|wont=will not|didnt=did not|doesnt=does not|isnt=is not|hasnt=has not|havent=have not|whats=what is|wheres=where is|hows=how is|thats=that is|its=it is|theres=there is|youre=you are|n=and|w=with|bc=because|b4=before|info=information|appt=appointment|appts=appointments|qty=quantity|hiya=hi|heya=hey|helo=hello|mornin=morning|pic=picture|pics=pictures|ok=ok|k=ok|msg=message|rn=right now|hrs=hours|idk=i do not know|y=why|hw=how|yall=you|hafta=have to|needa=need to|tryna=trying to|imma=i will|ima=i will|cuz=because|bout=about|abt=about|gr8=great|l8r=later|2day=today|2nite=tonight|nvm=never mind|idc=i do not care|asap=now|addy=address|deets=details|sth=something|sm1=someone|ppl=people|bday=birthday|sry=sorry|srry=sorry|prob=probably|gud=good|tht=that|wat=what|wut=what|wen=when|cn=can|shd=should|havin=having|lookin=looking|doin=doing|goin=going|comin=coming|sat=saturday|sun=sunday|fri=friday|thurs=thursday|thur=thursday|tues=tuesday|wed=wednesday|mon=monday',
   classes: { want, give, cart, booking, person, talk, money, broken },
   patterns: {
     person: [
@@ -62,6 +62,7 @@ export const wordsEn: Lexicon = {
       '(have to|need to|must|want to) cancel .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
       '^ (can|could|please) ~you ~i ~please cancel ~it ~that ~please $',
       'cancel (the|my) (?!order|purchase|cart)\\S+',
+      '(bail|flake|skip|miss|pass) .. (appointment|appointments|booking|reservation|session|slot)',
       'cancel (it|my) .. (today|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday)',
     ],
     move: [
@@ -83,6 +84,7 @@ export const wordsEn: Lexicon = {
     ],
     paid: [
       '(i|just|have|already|i have|have just) .. (paid|made the payment|sent the money|transferred|sent the payment|done the payment|completed the payment)',
+      '(already|just) (sent|made|did) .. <money>',
       '(payment|transfer) (sent|done|made|completed|complete)',
       '(here is|attached|sending|see|sent) .. (receipt|proof of payment|payment proof|screenshot)',
       '^ (paid|receipt) ',
@@ -97,6 +99,7 @@ export const wordsEn: Lexicon = {
       '(order|package|parcel|delivery) .. (not|never) .. (arrived|come|here|shipped|shown up|turned up)',
       '(has not|have not|did not|never|still not) .. (arrived|received|shown up|turned up|been delivered)',
       '(tracking number|track my)',
+      'when ~are ~you ~going ~to ~will ~do ~is ~it (send|sending|ship|shipping|deliver|delivering|get|receive|expect) .. (my|the) .. (order|package|parcel|stuff|delivery)',
       '^ my (order|orders|package) $',
     ],
     clear: [
@@ -215,6 +218,7 @@ export const wordsEn: Lexicon = {
     search: [
       '(looking for|searching for|look for|search|find|after|something for|something like|recommend|suggest|in search of|interested in) ',
       '(do|you|u) .. (have|sell|carry|stock|make) ',
+      'you ~all ~guys ~still (got|have) (any|a|the|that|this|some|those) ',
       '(do you have|you have|do you sell|you sell|do you carry|have you got|got any|is there|are there|do you stock|any) ',
       '(see|show|view|browse|look at|show me) .. (the|your|some|a|any|all)',
     ],
@@ -246,12 +250,15 @@ export const wordsEn: Lexicon = {
     person: ['(human|representative|supervisor) '],
     move: [
       '(something came up|came up) ',
+      '(running|run|be|bit) late ',
+      '(wrong|mixed up) .. (day|date|time) ',
       '(push|move|shift|bump|change|switch) (it|that|this) ',
       '(come|arrive) .. (later|earlier)',
     ],
     cancel_booking: ['(cancel|cancelling|cancelled) '],
     paid: ['(sent|transferred|wired|made) .. (money|payment|transfer)', '(paid|receipt) '],
     order_status: ['(my|the) (order|package|parcel|stuff|delivery) ', '(tracking|shipped) '],
+    offers: ['(expensive|pricey) '],
     payment: ['^ ~with ~by ~in <money> $', '(pay|payment|payments) '],
     checkout: ['(the total|the bill|i owe) '],
     hours: ['(how late|what time|until when|till when) ', '(open|close|closed|opening|hours) '],

@@ -23,9 +23,9 @@ const shift =
 
 export const wordsEs: Lexicon = {
   markers:
-    'hola buenas buenos dias tardes noches que como cuanto cuanta cuantas cuantos cuesta vale donde quiero quisiera tienen tenes tiene hay el la los las lo un una unos unas y mi es esta estan por con se me te de del al pero muy ya si no ola q gracias favor puedo puede puedes quien cual cuando ustedes usted hacen envio envios pedido cita turno ahora hoy manana ayer otro otra algo dame deme llevo mejor esta ese esa eso sisas dale chao gusta necesito busco precio pago pague nada todo mas para pa sale son soy eres hablar asesor abren cierran xfa porfa plis listo aqui aca alla jueves viernes sabado domingo lunes martes miercoles me mandas mandame dos tres cuatro cinco seis siete ocho nueve diez docena par que ok okay a',
+    'hola buenas buenos dias tardes noches que como cuanto cuanta cuantas cuantos cuesta vale donde quiero quisiera tienen tenes tiene hay el la los las lo un una unos unas y mi es esta estan por con se me te de del al pero muy ya si no ola q gracias favor puedo puede puedes quien cual cuando ustedes usted hacen envio envios pedido cita turno ahora hoy manana ayer otro otra algo dame deme llevo mejor esta ese esa eso sisas dale chao gusta necesito busco precio pago pague nada todo mas para pa sale son soy eres hablar asesor abren cierran xfa porfa plis listo aqui aca alla jueves viernes sabado domingo lunes martes miercoles me mandas mandame dos tres cuatro cinco seis siete ocho nueve diez docena par que ok okay a o e da das as nos este ver manda dia tarde segunda quebrado dinero menos valor horario agendar marcar remarcar entrega entregan presente pelo fica abre fecha stock bot has he so do',
   short:
-    'q=que|k=que|ke=que|xq=porque|pq=porque|x=por|xfa=por favor|xfavor=por favor|porfa=por favor|porfis=por favor|porfavor=por favor|plis=por favor|pls=por favor|pa=para|tmb=tambien|tb=tambien|bn=bien|toy=estoy|ta=esta|ola=hola|olaa=hola|wenas=buenas|weno=bueno|bnas=buenas|cto=cuanto|kuanto=cuanto|cuato=cuanto|dnd=donde|kiero=quiero|ahi=hay|aver=a ver|grax=gracias|grac=gracias|info=informacion|wsp=whatsapp|d=de|dl=del|pto=punto|finde=fin de semana|hs=horas|u=unidades|tmr=manana|mñn=manana|mnn=manana',
+    'q=que|k=que|ke=que|xq=porque|pq=porque|x=por|xfa=por favor|xfavor=por favor|porfa=por favor|porfis=por favor|porfavor=por favor|plis=por favor|pls=por favor|pa=para|tmb=tambien|tb=tambien|bn=bien|toy=estoy|ta=esta|ola=hola|olaa=hola|wenas=buenas|weno=bueno|bnas=buenas|cto=cuanto|kuanto=cuanto|cuato=cuanto|dnd=donde|kiero=quiero|ahi=hay|aver=a ver|grax=gracias|grac=gracias|info=informacion|wsp=whatsapp|d=de|dl=del|pto=punto|finde=fin de semana|hs=horas|u=unidades|tmr=manana|mñn=manana|mnn=manana|ay=hay|pal=para el|palos=para los|tons=entonces|ntp=no te preocupes|tqm=gracias|dps=despues|dsp=despues|bb=amor|pfa=por favor|pf=por favor|porf=por favor|xfis=por favor|xd=jaja|vdd=verdad|oki=ok|okis=ok|mña=manana|sab=sabado|dom=domingo|mier=miercoles|vie=viernes|jue=jueves|bs=buenas|bno=bueno|bna=buena|klk=hola|gcs=gracias|grs=gracias|ps=pues|pes=pues',
   classes: { want, give, cart, booking, person, talk, shift, money, broken },
   patterns: {
     person: [
@@ -39,7 +39,7 @@ export const wordsEs: Lexicon = {
       'carne y hueso',
       'atencion (humana|personalizada|al cliente)',
       'servicio al cliente',
-      '(hay|esta) alguien (hay|ahi|que|real|disponible)',
+      '(hay|esta) alguien (hay|ahi|que|real|disponible|$)',
       'no .. (hablar|charlar) con .. (bot|robot|maquina)',
       '(me pueden|me puede|pueden|que me) (llamar|llamen)',
       'alguien .. (real|de verdad)',
@@ -47,6 +47,7 @@ export const wordsEs: Lexicon = {
       '(soporte|ayuda|atencion|asistencia|respuesta) (de|con) (un|una|alguna|algun) (persona|humano|asesor|asesora)',
     ],
     bot: [
+      '^ (eres|sos|usted es) (real|de verdad|una persona|persona|humano|humana) ',
       '(eres|sos|seras|es usted|usted es|es esto|esto es|es un|es una|eso es|hablo con|hablando con|atiende|responde) .. (bot|robot|maquina|ia|inteligencia artificial|humano|humana|persona|asistente virtual|automatico|automatica|automatizado|grabacion)',
       '(bot|robot|maquina) (eres|o persona|o humano)',
       'con (quien|que) (hablo|estoy hablando|tengo el gusto)',
@@ -93,6 +94,7 @@ export const wordsEs: Lexicon = {
       '(mis|ver mi|ver mis|consultar mi|confirmar mi|recuerdame mi|recordarme mi|revisar mi) (citas|cita|turno|turnos|reserva|reservas)',
       '(tengo|tenia) .. (cita|turno|reserva) .. (agendada|agendado|reservada|manana|hoy|programada|con ustedes|pendiente)',
       '(tengo|tenia) (alguna|algun|una|un) (cita|turno|reserva)$',
+      '(que dia|que fecha|a que hora|que hora|cuando) .. (tengo|tenia|era|es) .. (cita|turno|reserva|sesion|consulta)',
       '(cuantas|cuales|que) (citas|turnos|reservas) .. (tengo|hay)',
       '^ (mi cita|mis citas|mi turno|mi reserva) $',
       '(ya quede|quede|estoy) (agendado|agendada)',
@@ -118,6 +120,7 @@ export const wordsEs: Lexicon = {
       '(cuando|ya) .. (llega|despacharon|enviaron|despachan|envian|mandaron|salio|sale) .. (mi|lo que|el) (pedido|compra|paquete|compre|pedi|orden|encargo)',
       '(despacharon|enviaron|mandaron) .. (que|lo que) (compre|pedi)',
       '(ayuda|duda|consulta|pregunta) .. (con|de|sobre) (mi|el|un) pedido',
+      '(compre|pedi|encargue) .. y nada ',
       '(no me ha llegado|no me llego|no me llega|no ha llegado|no llega|aun no llega|todavia no llega)',
       '(estado|seguimiento) .. (mi|de mi) (pedido|compra|orden)',
       '^ (mi pedido|mis pedidos|estado del pedido|estado de mi pedido) $',
@@ -133,9 +136,11 @@ export const wordsEs: Lexicon = {
       '(quit(?!o)\\w+|saca\\w*|saque\\w*|elimin\\w+|borr\\w+|retir(?:a|e|ar|ame|ala|alo|es)|remuev\\w*|remover\\w*|descart\\w+)',
       '(ya no|no) ~me ~le (pongas|ponga|pongan|agregues|agregue|mandes|mande|incluyas|incluya|envies|envie|sumes)',
       '(ya no|no) (quiero|llevo|voy a llevar|me llevo|necesito) (el|la|los|las|ese|esa|eso)',
+      'ya no (lo|la|los|las) (quiero|llevo|necesito|voy a llevar)',
       'sin (el|la|los|las) ',
     ],
     quantity: [
+      '(es|son|era|eran|me equivoque) ~mejor (solo|solamente|nomas|son|eran|era) <number>',
       '(que sean|que sea|sean|serian|mejor) ~solo ~solamente ~mejor <number>',
       '(cambia|cambiar|cambiame|cambie|sube|baja|aumenta|reduce|ajusta|pon|ponle|deja|dejame|modifica) .. (cantidad|a <number>|en <number>|solo <number>)',
       '(en|a) (vez|lugar|cambio) de <number>',
@@ -154,7 +159,7 @@ export const wordsEs: Lexicon = {
     ],
     checkout: [
       '(finalizar|finaliza|finalizo|terminar|termino|cerrar|cierra|cerrame|cierrame|cierre|completar|concretar|confirmar|hacer|realizar|procesar) .. (pedido|compra|orden)',
-      '(eso es todo|es todo|nada mas|seria todo|eso seria|eso nomas|solo eso|con eso|eso no mas|ya es todo|listo eso)',
+      '(eso es todo|es todo|nada mas|seria todo|eso seria|eso nomas|solo eso|con eso|eso no mas|ya es todo|listo eso|es lo unico|ya no mas|asi esta bien|asi bien)',
       '(quiero|quisiera|voy a|vamos a|listo para|lista para|listos para|deseo|necesito|para) pagar ~ya ~eso ~mi ~el ~pedido ~ahora ~todo $',
       '(quiero|quisiera) pagar',
       '(proceder|procedamos|pasar|ir) (con|a|al) .. (pago|pagar|caja|compra|pedido)',
@@ -181,7 +186,7 @@ export const wordsEs: Lexicon = {
       '(horario|horarios)$',
       '(horario|horarios) .. (atencion|tienda|local|de apertura|tienen|manejan|sabado|domingo|semana|cierran|abren)',
       '(cual es|cuales son|que|su|el) .. (horario|horarios)',
-      '(estan|esta|siguen|sigue|ya estan|ya abrieron) .. (abierto|abiertos|abierta|abiertas|atendiendo|cerrado|cerrados)',
+      '(estan|esta|siguen|sigue|ya estan|ya abrieron|tienen|tienes) .. (abierto|abiertos|abierta|abiertas|atendiendo|cerrado|cerrados)',
       '(abren|cierran|abrieron|cerraron|abriran|cerraran) ',
       '^ ~de ~su (horario|horarios|atencion) ',
     ],
@@ -194,6 +199,7 @@ export const wordsEs: Lexicon = {
       '(direccion|ubicacion|sede|sedes|sucursal|sucursales|tienda fisica|local fisico|punto fisico|como llego|como llegar)',
       '(envio|envios|domicilio|domicilios|entrega|entregas|despacho|despachos|flete|delivery|envian|entregan|despachan)',
       '(llegar|llego|ir) .. (tienda|local|alla|ustedes|sede|ahi|hasta alla)',
+      '(puedo|podria|se puede|puede) .. (probar|probarme|probarlo|medir|medirme|medirlo) ',
       '(demora|demoran|tarda|tardan|demoraria|tardaria) .. (en llegar|llegar|entregar|mi)',
       '(cuanto|cuantos dias) .. (demora|demoran|tarda|tardan)',
       '(devolver|devuelven|devuelve|devolucion|devoluciones|cambio|cambios|cambiar|cambiarlo|cambiarla|garantia|retracto)',
@@ -225,6 +231,7 @@ export const wordsEs: Lexicon = {
       '(cuantos|cuantas|cuanto|cuanta) .. (quedan|queda|hay|tienen|tenes|disponibles|disponible|stock|unidades)',
       '(hay|tienen|tenes|tiene|esta|estan|queda|quedan|sera que hay) .. (disponible|disponibles|stock|existencia|existencias|inventario)',
       '(queda|quedan|les queda|les quedan|te queda|te quedan) ',
+      '(lo|la|los|las) (hay|tienen|tenes|tienes|manejan|venden) .. (en|de) ',
       '(disponibilidad|existencia|existencias|stock|inventario)',
       '(se agoto|se acabo|agotado|agotada|agotados|agotadas|se terminaron|ya les llego|les llego|ya llego|vuelve a llegar)',
     ],
@@ -266,6 +273,7 @@ export const wordsEs: Lexicon = {
       '(ustedes|tu|vos|usted) .. (tienen|venden|manejan|trabajan|hacen|fabrican) ',
       '^ ~ustedes ~usted tiene ',
       '(tienen|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
+      '(algo|alguno|alguna|uno|una|otro|otra|otros|otras|opcion|opciones) .. mas (barat|economic)[oa]s?',
       'vi .. (facebook|instagram|anuncio|foto|historia|publicacion|pagina)',
       '(ver|verla|mostrar|muestrame|mostrame|muestreme|muestras|me muestra|mirar|ensename|conocer|vi) .. (el|la|los|las|un|una|unos|unas|sus|algunos|algunas|de)',
     ],
@@ -273,15 +281,17 @@ export const wordsEs: Lexicon = {
       '<give>',
       '<want> (<number>|un|una|uno|el|la|lo|los|las|ese|esa|este|esta|eso|esto|otro|otra|media|medio|mas)',
       '(quiero|quisiera|lo|la|los|las) (quiero|llevo|compro|pido|aparto)',
-      '^ (lo quiero|la quiero|los quiero|las quiero|me la llevo|me lo llevo|ese|esa|este|esta|ese mismo|esa misma|quiero ese|quiero esa|comprar|la compro|lo compro|me interesa) ',
+      '^ (lo quiero|la quiero|los quiero|las quiero|me la llevo|me lo llevo|ese mismo|esa misma|quiero ese|quiero esa|comprar|la compro|lo compro|me interesa) ',
+      '^ (ese|esa|este|esta) ~mismo ~misma ($|por |en |de |con |talla |color |quiero |me )',
       '^ <number> [a-z]{3,}',
       '(al|a mi|en mi|en el) (carrito|carro)',
+      'me (lo|la|los|las) (apartas?|aparte|separas?|separe|guardas?|guarde|mandas?|mande|envias?|envie|das?|de|dejas?|pones?|ponga|anotas?|regalas?|vendes?|vende)',
     ],
     thanks: [
       '(gracias|agradezco|agradecido|agradecida|agradecimiento|muy amable|muy amables|dios te bendiga|dios les pague|dios le pague|te pasaste|genia|genio|un sol|mil gracias)',
     ],
     bye: [
-      '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|hasta la proxima|hablamos|nos hablamos|nos escribimos|luego te escribo|te escribo luego|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~buen (bien|buen|buena|lindo|feliz|dia|noche|tarde)|cuidate|bendiciones)',
+      '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|hasta la proxima|hablamos|nos hablamos|nos escribimos|luego te escribo|te escribo luego|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~una ~buen (bien|buen|buena|lindo|linda|bonito|bonita|excelente|hermoso|feliz|dia|noche|tarde)|cuidate|bendiciones)',
     ],
     greet: [
       '(me llamo|mi nombre es) \\S+',
@@ -297,6 +307,7 @@ export const wordsEs: Lexicon = {
     person: ['(asesor|asesora|humano|operador|representante|ejecutivo)'],
     move: [
       '(surgio|imprevisto|se me complico|se me cruzo) ',
+      '(confundi|equivoque|error) .. (dia|fecha|hora) ',
       '(ir|llegar|venir|pasar) .. (mas tarde|mas temprano|otro dia|otra hora)',
       '(correrla|moverla|pasarla|cambiarla) .. (para|a)',
     ],
@@ -313,6 +324,8 @@ export const wordsEs: Lexicon = {
       '(pagar|pago|pagos|cuenta) ',
     ],
     checkout: ['(el total|la cuenta|cuanto seria todo|cuanto te debo) '],
+    offers: ['(caro|cara|caros|caras|carisimo|carisima) '],
+    stock: ['(disponible|disponibles) '],
     hours: [
       '(hasta que hora|a que hora|hasta que horas|desde que hora) ',
       '(abierto|abiertos|horario|horarios|atienden|abren|cierran) ',
@@ -324,7 +337,7 @@ export const wordsEs: Lexicon = {
   openings:
     'libre|libres|campo|cupo|cupos|espacio|lugar|disponible|disponibles|disponibilidad|hueco|chance|hora|turno',
   quiet:
-    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga senor senora senorita veci amor tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen querer tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina super genial excelente buenisimo mmm mm ja perfecto linda lindo bonita bonito hermosa hermoso dura duran aguanta contiene favorito porfa talla color tamano cada pena cancelalo cancelala esposa esposo mama papa hijo hija novia novio ofrecen ofreces ofrece',
+    'hola buenas buenos buen dias dia tardes noches que tal como cuanto cuanta cuantos cuantas cuesta cuestan vale valen sale salen esta estan es son ser seria serian era soy eres precio precios costo valor tarifa cual cuales donde cuando quien yo tu el la los las lo le les te me se nos mi mis su sus tus un una unos unas uno y o e u a al de del en con por para sin sobre pero si no ya muy mas mucho quiero quisiera queria querria deseo desearia necesito ocupo gustaria interesa interesaria busco buscando buscaba ando estoy tengo tenes tienes tiene tienen tendran tendra tendria hay habra venden vende vendes manejan maneja trabajan favor gracias porfavor dame deme das da dan manda mandame mandas mandar enviame poneme ponme pone vendeme llevo llevar llevaria lleva quedo anotame apartame aparta separame separa agregame agrega agregue agregar anade sumame suma comprar compro compra pedir encargar ordenar adquirir regalame ver veo muestra muestrame mostrar mostrame muestras mira mirar conocer saber cuentame contame dime decime digame hablame informacion info detalles detalle acerca puedo puede puedes podria podrias pueden sera carrito carro canasta pedido orden queda quedan quedaria todavia aun siguen sigue disponible disponibles disponibilidad stock existencia existencias inventario agoto agotado agotada unidades unidad este esta estos estas ese esa eso esos esas esto aquel aquella aqui aca ahi alla algo algun alguna algunos algunas tipo huela rico listo lista entonces pues tambien mejor sea sean vez solo solamente cambia cambiar cambiame cantidad quita quitar quitame quite saca sacar elimina borra retira cita citas turno turnos reservar reserva reservame agendar agendame agendas agenda agendarme sacar hora horario cupo espacio lugar libre apartar programar hacerme hacer hacen anda va van voy ir ve he ha has han hasta ahora gusta encanta encanto regalo oye disculpa disculpe perdon amigo amiga amix senor senora senorita veci vecino vecina amor parce parcero wey guey bro brother pana mijo mija reina corazon bella che chamo chama causa caserito caserita compa jefe porfavorcito barato barata baratos baratas economico economica caro cara tallas colores tamanos viene vienen trae traen material hecho hecha bueno buena hoy cobran cobra cuenta comunicar hablar quero favorcito cotizar interesado interesada usted ustedes vos catalogo articulo producto productos servicio servicios promocion promociones nada todo toda todos todas mandarme dicen dices llegan llego personas persona proximo proxima siguiente hice eh ah oh uy ay jaja jeje ok okey vale dale mandeme mandan manden cuantos otro otra otros otras igual mismo misma cita sirve adelante media sigue siguen querer tarde temprano pronto pasas pasame pasa tienda local ensename venta necesitando precisando kilo recomiendan recomiendas armar montar uso cancelar cancela cancelarla docena par llevarme compre sin les queden medidas modelos tonos foto fotos vi anuncio facebook instagram pagina super genial excelente buenisimo mmm mm ja perfecto linda lindo bonita bonito hermosa hermoso dura duran aguanta contiene favorito porfa talla color tamano cada pena cancelalo cancelala esposa esposo mama papa hijo hija novia novio ofrecen ofreces ofrece',
   wishes: 'quiero|quisiera|queria|deseo|necesito|necesitaba|me gustaria|ocupo|se me antoja|quero',
   joints: 'de del en con para sin a la el los las y',
   asking:

@@ -21,9 +21,9 @@ const money =
 
 export const wordsPt: Lexicon = {
   markers:
-    'oi ola oie bom boa dia tarde noite voce voces vc vcs nao n sim obrigado obrigada obg brigado brigada valeu blz beleza quanto custa custam qto qual quais tem tenho tinha quero queria gostaria preciso meu minha meus minhas seu sua um uma uns umas o os a as do da dos das no na nos nas ao em e eh mas com pra pro pras para por favor pfv pf isso isto esse essa este aquele ta to tao estou estao sao sou eu ele ela me manda ver voce ja ainda hoje amanha segunda terca quarta quinta sexta sabado domingo horario agendar marcar remarcar desmarcar loja frete entrega entregam pix cartao dinheiro carrinho fechar mais menos so tambem tb tbm gente fazer faco pode posso pedido cade onde quando ate depois abre abrem fecha fecham tudo bem falar atendente tchau quebrado dois duas tres seis dez duzia preco valor estoque acabou vou levar tira coloca muda procurando presente mae jeito moca moco que pelo pela ne viu acabei vaga rua bairro duvida troca trocar ai fica de me que ok okay',
+    'oi ola oie bom boa dia tarde noite voce voces vc vcs nao n sim obrigado obrigada obg brigado brigada valeu blz beleza quanto custa custam qto qual quais tem tenho tinha quero queria gostaria preciso meu minha meus minhas seu sua um uma uns umas o os a as do da dos das no na nos nas ao em e eh mas com pra pro pras para por favor pfv pf isso isto esse essa este aquele ta to tao estou estao sao sou eu ele ela me manda ver voce ja ainda hoje amanha segunda terca quarta quinta sexta sabado domingo horario agendar marcar remarcar desmarcar loja frete entrega entregam pix cartao dinheiro carrinho fechar mais menos so tambem tb tbm gente fazer faco pode posso pedido cade onde quando ate depois abre abrem fecha fecham tudo bem falar atendente tchau quebrado dois duas tres seis dez duzia preco valor estoque acabou vou levar tira coloca muda procurando presente mae jeito moca moco que pelo pela ne viu acabei vaga rua bairro duvida troca trocar ai fica de me que ok okay como dias se te la esta vale envio envios pago nada todo algo aqui cinco par stock bot sale q mesmo msm errei',
   short:
-    'vc=voce|vcs=voces|ce=voce|ces=voces|n=nao|ñ=nao|naum=nao|q=que|oq=o que|pq=porque|qto=quanto|qnto=quanto|qnt=quanto|qts=quantos|qdo=quando|qnd=quando|blz=beleza|obg=obrigado|obgd=obrigado|obgda=obrigada|brigado=obrigado|brigada=obrigada|brigadao=obrigado|vlw=valeu|flw=falou|tb=tambem|tbm=tambem|hj=hoje|amn=amanha|eh=e|td=tudo|tds=todos|msm=mesmo|pra=para|pro=para o|pras=para as|pros=para os|pfv=por favor|pf=por favor|pfvr=por favor|pls=por favor|ta=esta|tah=esta|to=estou|tou=estou|tao=estao|tava=estava|cmg=comigo|dps=depois|fds=fim de semana|mt=muito|mto=muito|mta=muita|info=informacao|whats=whatsapp|zap=whatsapp|oie=oi|oii=oi|cd=cade|p=para|c=com|dnv=de novo|agr=agora|qlqr=qualquer|gnt=gente|sla=sei la|num=nao|mano=amigo|seg=segunda|sab=sabado|dom=domingo|u=unidades|1a=primeira',
+    'vc=voce|vcs=voces|ce=voce|ces=voces|n=nao|ñ=nao|naum=nao|q=que|oq=o que|pq=porque|qto=quanto|qnto=quanto|qnt=quanto|qts=quantos|qdo=quando|qnd=quando|blz=beleza|obg=obrigado|obgd=obrigado|obgda=obrigada|brigado=obrigado|brigada=obrigada|brigadao=obrigado|vlw=valeu|flw=falou|tb=tambem|tbm=tambem|hj=hoje|amn=amanha|eh=e|td=tudo|tds=todos|msm=mesmo|pra=para|pro=para o|pras=para as|pros=para os|pfv=por favor|pf=por favor|pfvr=por favor|pls=por favor|ta=esta|tah=esta|to=estou|tou=estou|tao=estao|tava=estava|cmg=comigo|dps=depois|fds=fim de semana|mt=muito|mto=muito|mta=muita|info=informacao|whats=whatsapp|zap=whatsapp|oie=oi|oii=oi|cd=cade|p=para|c=com|dnv=de novo|agr=agora|qlqr=qualquer|gnt=gente|sla=sei la|num=nao|mano=amigo|seg=segunda|end=endereco|d=de|qro=quero|qria=queria|gstaria=gostaria|sdds=saudades|bjo=beijos|bjos=beijos|fzd=fazendo|fzr=fazer|vdd=verdade|pdd=pedido|vlr=valor|pgto=pagamento|pag=pagamento|ngm=ninguem|nd=nada|ctz=certeza|slc=nossa|mds=nossa|fvr=favor|poko=pouco|aki=aqui|mim=me|akela=aquela|akele=aquele|dxa=deixa|xau=tchau|bjs=beijos|qua=quarta|qui=quinta|sex=sexta|sab=sabado|dom=domingo|u=unidades|1a=primeira',
   classes: { want, give, cart, booking, person, talk, money, broken },
   patterns: {
     person: [
@@ -116,6 +116,7 @@ export const wordsPt: Lexicon = {
     ],
     quantity: [
       '(muda|mudar|mude|altera|alterar|troca|trocar|aumenta|diminui|passa|deixa|deixe|coloca) ~a ~quantidade ~de ~para ~so ~em <number> $',
+      '(deixa|deixe|deixar|e|sao|errei|errado) (so|apenas) <number>',
       '(muda|mudar|mude|altera|alterar|aumenta|diminui|corrige) .. (quantidade|para <number>)',
       '(melhor|na verdade|alias|ou melhor|desculpa|quero so|quero apenas|so quero) ~quero ~so ~quero ~apenas ~sao <number>',
       '(que sejam|seja|sejam|sao|faz|faca) ~so <number>',
@@ -132,6 +133,7 @@ export const wordsPt: Lexicon = {
       '(pode|podemos|vamos|quero|vou|bora) (encerrar|fechar|finalizar|concluir|terminar) ',
       '(fechar|fecha|feche|finalizar|finaliza|finalize|concluir|conclui|terminar|encerrar|confirmar|fazer) .. (pedido|compra|conta|carrinho)',
       '(e so isso|so isso|e isso|e tudo|mais nada|nada mais|seria isso|so|era isso) ~mesmo ~obrigado ~obrigada $',
+      '(so isso|e tudo|e isso) ~mesmo ~entao (pode|podemos|vamos|bora|quero) (fechar|finalizar|encerrar|pagar|mandar|concluir)',
       '(so isso|e tudo) .. (finalizar|fechar|pagar)',
       '(quero|queria|vou|posso|pronto para|pronta para) (pagar|fechar|finalizar)',
       '^ (pagar|finalizar|fechar|comprar|checkout) ~agora ~por ~favor ',
@@ -185,6 +187,7 @@ export const wordsPt: Lexicon = {
       '^ (marcar|agendar|agendamento|marcar horario|agendar horario) ',
       '(horarios|datas|vagas) (disponiveis|livres|tem)',
       '(horario|vaga) .. (disponivel|livre|para)',
+      '(tem|teria|ha|sobrou) .. hora (para|livre|com|na|no) ',
     ],
     stock: [
       '(ainda|ja) .. (tem|ha|resta|restam|disponivel|disponiveis|vende|vendem|chegou)',
@@ -236,6 +239,7 @@ export const wordsPt: Lexicon = {
       '<give>',
       '<want> (<number>|um|uma|o|a|os|as|esse|essa|este|esta|isso|outro|outra|mais|meia)',
       '^ (quero|esse|essa|este|esta|esse mesmo|essa mesmo|essa mesma|quero esse|quero essa|vou querer|comprar|quero sim) $',
+      '(pode|podes|da para) (por|colocar|botar|separar|incluir|adicionar) ',
       '(eu|vou) .. (quero|levar|querer) .. (esse|essa|ele|ela|o|a)',
       '^ <number> [a-z]{3,}',
       '(ao|no|para o) carrinho',
@@ -256,8 +260,11 @@ export const wordsPt: Lexicon = {
   },
   hints: {
     person: ['(atendente|humano|responsavel) '],
+    offers: ['(caro|cara|caros|caras|carissimo) '],
+    stock: ['(disponivel|disponiveis) '],
     move: [
       '(surgiu|imprevisto) ',
+      '(confundi|errei|enganei) .. (dia|data|hora|horario) ',
       '(ir|chegar|passar|vir) .. (mais tarde|mais cedo|outro dia|outra hora|em vez)',
     ],
     cancel_booking: ['(cancel\\w*|desmarc\\w*) '],
