@@ -50,6 +50,10 @@ const lists: [name: string, path: string][] = [
   ['products, a sku', '/products?search=SKU-77777'],
   ['appointments, a week', `/appointments?from=${soon(-7)}&to=${soon(0)}`],
   ['appointments, a month, by state', `/appointments?from=${soon(-31)}&to=${soon(0)}&status=no_show`],
+  [
+    'appointments, a month, by a state that is rare',
+    `/appointments?from=${soon(-31)}&to=${soon(0)}&status=scheduled`,
+  ],
   ['requests', '/requests'],
   ['requests, failed', '/requests?status=5xx'],
   ['requests, 404', '/requests?status=404'],
@@ -71,10 +75,10 @@ for (const [name, path] of lists) {
     ms(p50),
     ms(p95),
     deep === undefined ? '–' : ms(deep),
-    p50 <= goalMs ? 'yes' : 'NO',
+    p95 <= goalMs ? 'yes' : 'NO',
   ])
 }
-printTable(['route', 'first ms', 'p50 ms', 'p95 ms', 'page 20 ms', `p50 ≤ ${goalMs} ms`], table)
+printTable(['route', 'first ms', 'p50 ms', 'p95 ms', 'page 20 ms', `p95 ≤ ${goalMs} ms`], table)
 
 async function signIn(): Promise<string> {
   const response = await fetch(`${service.url}/dashboard/api/sign-in`, {

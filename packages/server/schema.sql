@@ -1147,6 +1147,8 @@ CREATE INDEX appointments_product ON public.appointments USING btree (account_id
 
 CREATE INDEX appointments_start ON public.appointments USING btree (account_id, start_time);
 
+CREATE INDEX appointments_state_start ON public.appointments USING btree (account_id, status, start_time, id);
+
 CREATE INDEX appointments_status ON public.appointments USING btree (account_id, status, created_at, id, start_time);
 
 CREATE UNIQUE INDEX bookable_resources_name ON public.bookable_resources USING btree (account_id, name);
