@@ -46,6 +46,11 @@ const sliceExceptions: readonly { from: string; to: string; reason: string }[] =
     to: 'contacts',
     reason: 'an order of a shop finds or makes the contact who bought, in its own transaction',
   },
+  {
+    from: 'contacts',
+    to: 'appointments',
+    reason: 'who is erased does not come: what lay ahead is cancelled in the same transaction, and told',
+  },
 ]
 
 const linesMax = 400

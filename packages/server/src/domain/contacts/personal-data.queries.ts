@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
 
 type ContactPlace = { accountId: string; contactId: string }
 
@@ -57,16 +57,62 @@ export async function lockPerson(tx: Tx, { accountId, contactId }: ContactPlace)
   return contact !== undefined
 }
 
-export type Places = { conversationIds: string[]; orderIds: string[]; appointmentIds: string[] }
+export type Places = {
+  conversationIds: string[]
+  orderIds: string[]
+  appointmentIds: string[]
+  /** Of the appointments, those that were to take place. */
+  upcomingIds: string[]
+}
 
 /** Where the person is named. */
-export async function listPlaces(tx: Tx, { accountId, contactId }: ContactPlace): Promise<Places> {
+export async function listPlaces(tx: Tx, { accountId, contactId }: ContactPlace, now: Date): Promise<Places> {
   const mine = sql`account_id = ${accountId} and contact_id = ${contactId}`
   const row = await tx.queryOne<Places>(sql`
     select array(select id::text from conversations where ${mine}) as "conversationIds",
       array(select id::text from orders where ${mine}) as "orderIds",
-      array(select id::text from appointments where ${mine}) as "appointmentIds"`)
-  return row ?? { conversationIds: [], orderIds: [], appointmentIds: [] }
+      array(select id::text from appointments where ${mine}) as "appointmentIds",
+      array(select id::text from appointments where ${mine} and status in ('pending', 'scheduled')
+        and start_time > ${now} order by id) as "upcomingIds"`)
+  return row ?? { conversationIds: [], orderIds: [], appointmentIds: [], upcomingIds: [] }
+}
+
+/** Fewer would stand by chance in the reports of others too. */
+const namingCharsMin = 7
+
+export type StoredReport = { id: string; payload: unknown }
+
+/**
+ * Reports of shops and payment providers that are not applied and name the person, locked: by an order of theirs, or by
+ * a phone or e-mail address however it is written.
+ */
+export function lockReportsOf(tx: Tx, { accountId, contactId }: ContactPlace): Promise<StoredReport[]> {
+  const bare = (text: Sql) => sql`translate(lower(${text}), ' -().+', '')`
+  const mine = sql`account_id = ${accountId} and contact_id = ${contactId}`
+  return tx.query(sql`
+    with named as materialized (
+      select distinct ${bare(sql`word`)} as word from (
+        select phone_key from contacts where account_id = ${accountId} and id = ${contactId}
+        union select email from contacts where account_id = ${accountId} and id = ${contactId}
+        union select phone_key from channel_identities where ${mine}
+        union select id::text from orders where ${mine}) as given (word)
+      where length(word) >= ${namingCharsMin})
+    select e.id, e.payload from integration_events e
+    join integrations i on i.account_id = e.account_id and i.id = e.integration_id
+    where e.account_id = ${accountId} and (
+      exists (select from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}
+        and o.external_id = e.lane and o.platform = i.provider and o.shop in ('', i.shop_domain))
+      or exists (select from payments p join orders o on o.account_id = p.account_id and o.id = p.order_id
+        where p.account_id = ${accountId} and p.integration_id = e.integration_id and p.external_id = e.lane
+          and o.contact_id = ${contactId})
+      or exists (select from named where strpos(${bare(sql`e.payload::text`)}, named.word) > 0))
+    order by e.id for update of e`)
+}
+
+export async function updateReport(tx: Tx, accountId: string, { id, payload }: StoredReport): Promise<void> {
+  await tx.query(sql`
+    update integration_events set payload = ${JSON.stringify(payload)}::json
+    where account_id = ${accountId} and id = ${id}`)
 }
 
 /** Takes the person out of orders and appointments, which stay. */

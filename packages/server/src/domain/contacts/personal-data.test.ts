@@ -50,8 +50,35 @@ async function personOf() {
       customer_email, start_time, end_time, status, notes, created_at, updated_at)
     values (${accountId}, ${newId()}, ${contact.id}, ${contact.conversation_id}, ${resource}, 'Lupita', '5215550001111',
       'lupita@example.com', '2030-01-01T10:00Z', '2030-01-01T11:00Z', 'scheduled', 'mi alergia', ${now}, ${now})`)
+  await storeReports(accountId)
   const write = (text: string) => shop.write(lupita, text)
   return { accountId, contactId: contact.id, write }
+}
+
+/** Orders that a shop has reported and that stand in quarantine: of Lupita by phone, by e-mail, and of another. */
+async function storeReports(accountId: string): Promise<void> {
+  const integrationId = newId()
+  await db.query(sql`
+    insert into integrations (account_id, id, provider, name, created_at)
+    values (${accountId}, ${integrationId}, 'shopify', 'Tienda', now())`)
+  const sum = { total_price: '10.00', currency: 'COP', financial_status: 'paid' }
+  const reports = [
+    { id: 1, ...sum, customer: { first_name: 'Lupita' }, phone: '+52 1 (555) 000-1111', note: 'mi alergia' },
+    {
+      id: 2,
+      ...sum,
+      email: 'LUPITA@example.com',
+      shipping_address: { name: 'Lupita', address1: 'Calle Secreta' },
+    },
+    { id: 3, ...sum, phone: '+52 1 555 000 2222', customer: { first_name: 'Otra' } },
+  ]
+  for (const report of reports) {
+    await db.query(sql`
+      insert into integration_events (account_id, id, integration_id, kind, external_id, lane, payload, status,
+        received_at, next_attempt_at)
+      values (${accountId}, ${newId()}, ${integrationId}, 'order', ${`key ${report.id}`}, ${`${report.id}`},
+        ${JSON.stringify(report)}::json, 'quarantined', now(), now())`)
+  }
 }
 
 /** Every row of the account, whatever its table, as text. */
@@ -82,12 +109,13 @@ test('an export holds everything that is stored of a person, and nothing of anot
   })
 })
 
-test('an erased person is nowhere any more; the order and the booking stay, and so does everybody else', async () => {
+test('an erased person is nowhere any more; the order stays, what is booked is cancelled, and everybody else stays', async () => {
   const { accountId, contactId } = await personOf()
   expect(await allOf(accountId)).toContain('Lupita')
   const erased = await eraseContact(db, { accountId, contactId }, new Date())
   expect(erased).toEqual({
-    ...{ conversations: 1, messages: 1, orders: 1, appointments: 1, events: 1, events_pending: 0 },
+    ...{ conversations: 1, messages: 1, orders: 1, appointments: 1, appointments_cancelled: 1, reports: 2 },
+    ...{ events: 1, events_pending: 0 },
   })
   const left = await allOf(accountId)
   for (const word of secretWords) expect(left).not.toContain(word)
@@ -95,9 +123,17 @@ test('an erased person is nowhere any more; the order and the booking stay, and 
   const kept = await db.queryOne(sql`
     select (select total::float8 from orders where account_id = ${accountId}) as total,
       (select status from appointments where account_id = ${accountId}) as status`)
-  expect(kept).toEqual({ total: 100, status: 'scheduled' })
-  const [event] = await eventsOf(db, { accountId })
-  expect(event).toMatchObject({
+  expect(kept).toEqual({ total: 100, status: 'cancelled' })
+  const events = await eventsOf(db, { accountId })
+  expect(events.find(({ kind }) => kind === 'appointment.cancelled')).toMatchObject({
+    data: {
+      status: 'cancelled',
+      start_time: '2030-01-01T10:00:00.000Z',
+      customer_name: null,
+      customer_phone: null,
+    },
+  })
+  expect(events.find(({ data }) => data.contact_id === contactId)).toMatchObject({
     kind: 'message.received',
     data: { contact_id: contactId, customer_name: null, content: null, payload: null },
   })
@@ -105,6 +141,35 @@ test('an erased person is nowhere any more; the order and the booking stay, and 
     code: 'not_found',
   })
   await expect(exportContact(db, { accountId, contactId })).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a report of a shop keeps its sums and loses who bought; those of others stay as they are', async () => {
+  const { accountId, contactId } = await personOf()
+  await eraseContact(db, { accountId, contactId }, new Date())
+  const reports = await db.query<{ payload: object }>(sql`
+    select payload from integration_events where account_id = ${accountId} order by lane`)
+  const sum = { total_price: '10.00', currency: 'COP', financial_status: 'paid' }
+  expect(reports.map(({ payload }) => payload)).toEqual([
+    { id: 1, ...sum, customer: null, phone: null, note: null },
+    { id: 2, ...sum, email: null, shipping_address: null },
+    { id: 3, ...sum, phone: '+52 1 555 000 2222', customer: { first_name: 'Otra' } },
+  ])
+})
+
+test('the time of an erased person is free again, and an appointment that has been stays as it was', async () => {
+  const { accountId, contactId } = await personOf()
+  await db.query(sql`
+    insert into appointments (account_id, id, contact_id, resource_id, start_time, end_time, status, created_at, updated_at)
+    select account_id, ${newId()}, contact_id, resource_id, '2020-01-01T10:00Z', '2020-01-01T11:00Z', 'scheduled', now(), now()
+    from appointments where account_id = ${accountId}`)
+  await eraseContact(db, { accountId, contactId }, new Date())
+  const left = await db.query<{ status: string; resource_id: string }>(sql`
+    select status, resource_id from appointments where account_id = ${accountId} order by start_time`)
+  expect(left.map(({ status }) => status)).toEqual(['scheduled', 'cancelled'])
+  await db.query(sql`
+    insert into appointments (account_id, id, resource_id, start_time, end_time, status, created_at, updated_at)
+    values (${accountId}, ${newId()}, ${left[0]?.resource_id}, '2030-01-01T10:30Z', '2030-01-01T11:00Z', 'scheduled',
+      now(), now())`)
 })
 
 test('an event that is still owed to a receiver keeps the bytes that every attempt sends', async () => {

@@ -2,13 +2,16 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Database, type Db, sql, type Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { changeAppointment } from '../appointments/appointments.ts'
 import {
   deletePerson,
   findPerson,
   forgetInOrders,
   listPlaces,
   lockPerson,
+  lockReportsOf,
   type Places,
+  updateReport,
 } from './personal-data.queries.ts'
 
 type ContactPlace = { accountId: string; contactId: string }
@@ -26,13 +29,20 @@ export type Erased = {
   /** Kept for the books, without a name, phone or address. */
   orders: number
   appointments: number
+  /** Of these, the ones that lay ahead: their times are free again, and `appointment.cancelled` is told. */
+  appointments_cancelled: number
+  /** Stored reports of shops and payment providers that say nothing of the person any more. */
+  reports: number
   /** Finished webhook events whose bodies say nothing of the person any more. */
   events: number
   /** Events that are still owed to a receiver: they keep the bytes that every attempt sends, and go by retention. */
   events_pending: number
 }
 
-/** Forgets the contact for good; orders and appointments stay without a person. Throws not_found. */
+/**
+ * Forgets the contact for good; orders and appointments stay without a person, and what lay ahead is cancelled. Throws
+ * not_found.
+ */
 export async function eraseContact(db: Database, place: ContactPlace, now: Date): Promise<Erased> {
   const { erased, places } = await db.transaction((tx) => erasePerson(tx, place, now))
   const { events, events_pending } = await redactEvents(db, place.accountId, [
@@ -45,15 +55,27 @@ export async function eraseContact(db: Database, place: ContactPlace, now: Date)
 }
 
 async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
+  // Whoever applies a report has its row before the contact's.
+  const reports = await lockReportsOf(tx, place)
   if (!(await lockPerson(tx, place))) throw unknownContact(place.contactId)
-  const places: Places = await listPlaces(tx, place)
+  const { accountId } = place
+  const places: Places = await listPlaces(tx, place, now)
+  for (const { id, payload } of reports) {
+    await updateReport(tx, accountId, { id, payload: withoutPerson(payload) })
+  }
+  // First without a person, so that the events of what is cancelled name none.
   await forgetInOrders(tx, place, now)
+  for (const appointmentId of places.upcomingIds) {
+    await changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now)
+  }
   const messages = await deletePerson(tx, place)
   const erased = {
     conversations: places.conversationIds.length,
     messages,
     orders: places.orderIds.length,
     appointments: places.appointmentIds.length,
+    appointments_cancelled: places.upcomingIds.length,
+    reports: reports.length,
   }
   return { erased, places }
 }
@@ -76,7 +98,7 @@ async function redactEvents(
       cross join lateral (select exists (
         select from unnest(${ids}::text[]) as given (id) where strpos(e.body, given.id) > 0) as names_person) as n
       order by e.id`)
-    const named = step.filter(({ names_person }) => names_person)
+    const named = step.filter(({ names_person, body }) => names_person && redacted(body) !== body)
     const finished = named.filter(({ is_pending }) => !is_pending)
     for (const { id, body } of finished) await updateBody(db, { accountId, id, body: redacted(body) })
     counts.events += finished.length
@@ -108,6 +130,23 @@ const personal: ReadonlySet<string> = new Set([
 
 function redacted(body: string): string {
   return JSON.stringify(JSON.parse(body, (key, value: unknown) => (personal.has(key) ? null : value)))
+}
+
+/** Under which names shops and payment providers tell of who bought; money, goods and states stand elsewhere. */
+const personalInReports: ReadonlySet<string> = new Set(
+  (
+    'customer customer_id customer_name customer_email customer_details customer_note customer_ip_address ' +
+    'customer_user_agent email contact_email receipt_email phone billing shipping billing_address shipping_address ' +
+    'billing_details shipping_details default_address collected_information custom_fields note note_attributes ' +
+    'client_details browser_ip meta_data order_status_url landing_site referring_site receipt_url source ' +
+    'payment_method_details token cart_token checkout_token'
+  ).split(' '),
+)
+
+function withoutPerson(payload: unknown): unknown {
+  return JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
+    personalInReports.has(key) ? null : value,
+  )
 }
 
 function unknownContact(id: string): AppError {
