@@ -24,6 +24,7 @@ import { readMasterKeyFile } from './platform/master-key-file.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { migrate } from './platform/migrations.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from './platform/secrets.ts'
+import { platformTerms } from './platform-terms.ts'
 import { RequestLog } from './public-api/request-log.ts'
 import { writeServedAddress } from './served-address.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
@@ -127,12 +128,7 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
       signUp: config.signUp,
       version: applicationVersion,
       webhookAllowInsecure: config.webhookAllowInsecure,
-      platforms: {
-        metaGraphUrl: config.metaGraphUrl,
-        instagramGraphUrl: config.instagramGraphUrl,
-        telegramApiUrl: config.telegramApiUrl,
-        hasMetaApp: config.metaAppSecret !== undefined && config.metaVerifyToken !== undefined,
-      },
+      platforms: platformTerms(config),
       agent: agentOf(config),
       retentionDays: config.retentionDays,
     },

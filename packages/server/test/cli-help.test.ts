@@ -47,6 +47,8 @@ test('every command has help with examples', () => {
     'bot show',
     'bot texts',
     'channel add',
+    'channel check',
+    'channel connect',
     'channel delete',
     'channel list',
     'channel update',

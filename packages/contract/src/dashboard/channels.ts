@@ -46,6 +46,20 @@ export const Channel = Type.Object({
   created_at: Instant,
 })
 
+const ChannelChecks = Type.Object({
+  is_ok: Type.Boolean(),
+  checks: Type.Array(
+    Type.Object({
+      /** `webhook`: of Telegram alone, whether it sends to this channel. */
+      name: oneOf(['secrets', 'public_address', 'platform', 'webhook', 'inbound']),
+      state: oneOf(['ok', 'failed', 'waiting', 'skipped']),
+      /** For a person, in English. */
+      message: Type.String(),
+    }),
+  ),
+  last_inbound_at: orNull(Instant),
+})
+
 export const OutgoingPart = Type.Union([
   Type.Object({ kind: Type.Literal('text'), text: Type.String() }),
   Type.Object({
@@ -110,18 +124,15 @@ export const channelRoutes = {
     path: '/channels/{id}/check',
     needs: 'channels.edit',
     params: idParams,
-    answer: Type.Object({
-      is_ok: Type.Boolean(),
-      checks: Type.Array(
-        Type.Object({
-          name: oneOf(['secrets', 'public_address', 'platform', 'inbound']),
-          state: oneOf(['ok', 'failed', 'waiting', 'skipped']),
-          /** For a person, in English. */
-          message: Type.String(),
-        }),
-      ),
-      last_inbound_at: orNull(Instant),
-    }),
+    answer: ChannelChecks,
+  },
+  /** Tells Telegram the channel's address and secret, which it makes where there is none; then checks. */
+  connectChannel: {
+    method: 'POST',
+    path: '/channels/{id}/connect',
+    needs: 'channels.edit',
+    params: idParams,
+    answer: ChannelChecks,
   },
 
   getBot: { method: 'GET', path: '/bot', needs: 'bot.view', answer: Bot },

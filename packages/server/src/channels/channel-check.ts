@@ -1,13 +1,14 @@
 // Whether a channel is ready, as far as can be told now: what is set, and what its platform says to the token.
 import { limits } from '@mostrador/contract/limits'
 import { request } from 'undici'
-import { type Db, sql } from '../platform/database.ts'
+import { type Db, raw, sql } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { SecretBox } from '../platform/secrets.ts'
-import { type Channel, channelSecretContext, getChannel } from './channels.ts'
+import { type Channel, type ChannelSecret, channelSecretContext, getChannel, inboundUrl } from './channels.ts'
+import { findWebhook, readingOf } from './telegram/webhook.ts'
 
 export type ChannelCheck = {
-  name: 'secrets' | 'public_address' | 'platform' | 'inbound'
+  name: 'secrets' | 'public_address' | 'platform' | 'webhook' | 'inbound'
   state: 'ok' | 'failed' | 'waiting' | 'skipped'
   message: string
 }
@@ -31,13 +32,32 @@ export async function checkChannel(
 ): Promise<{ is_ok: boolean; checks: ChannelCheck[]; last_inbound_at: Date | null }> {
   const channel = await getChannel(db, place.accountId, place.channelId)
   const last = await findLastInbound(db, place)
+  const isAsked = channel.platform !== 'web' && !channel.is_simulated
+  const token = isAsked
+    ? await openChannelSecret(db, terms.box, { ...place, secret: 'access_token' })
+    : undefined
   const checks = [
     secretsCheck(channel, terms),
     addressCheck(terms.publicUrl),
-    await platformCheck(db, { channel, terms, ...place }),
+    isAsked ? await platformCheck({ channel, terms, token }) : skipped('This channel talks to no platform.'),
+    ...(channel.platform === 'telegram' && token !== undefined
+      ? [await webhookCheck({ channel, terms, token }, last)]
+      : []),
     inboundCheck(last),
   ]
   return { is_ok: checks.every(({ state }) => state !== 'failed'), checks, last_inbound_at: last }
+}
+
+/** Undefined where it is not set. */
+export async function openChannelSecret(
+  db: Db,
+  box: SecretBox,
+  { accountId, channelId, secret }: { accountId: string; channelId: string; secret: ChannelSecret },
+): Promise<string | undefined> {
+  const row = await db.queryOne<{ sealed: Buffer | null }>(sql`
+    select ${raw(secret)} as sealed from channels
+    where account_id = ${accountId} and id = ${channelId} and deleted_at is null`)
+  return row?.sealed ? box.open(row.sealed, channelSecretContext(accountId, channelId, secret)) : undefined
 }
 
 function secretsCheck(channel: Channel, { hasMetaApp }: CheckTerms): ChannelCheck {
@@ -52,7 +72,9 @@ function neededSecrets(channel: Channel, hasMetaApp: boolean): string[] {
   const { platform, has_access_token, has_app_secret, has_verify_token, is_simulated } = channel
   if (platform === 'web' || is_simulated) return []
   const isMetas = platform !== 'telegram'
+  const hasSecret = has_app_secret || has_verify_token
   return [
+    ...(isMetas || hasSecret ? [] : ['a secret that Telegram is told']),
     ...(has_access_token ? [] : ['access token']),
     ...(isMetas && !has_app_secret && !hasMetaApp ? ['app secret'] : []),
     ...(isMetas && !has_verify_token && !hasMetaApp ? ['verify token'] : []),
@@ -75,21 +97,11 @@ function addressCheck(publicUrl: string): ChannelCheck {
   return { name, state: 'ok', message: `Platforms are told ${publicUrl}.` }
 }
 
-type Asked = { channel: Channel; terms: CheckTerms; accountId: string; channelId: string }
+type Asked<Token> = { channel: Channel; terms: CheckTerms; token: Token }
 
-async function platformCheck(db: Db, { channel, terms, accountId, channelId }: Asked): Promise<ChannelCheck> {
+async function platformCheck({ channel, terms, token }: Asked<string | undefined>): Promise<ChannelCheck> {
   const name = 'platform'
-  const { platform, is_simulated, has_access_token } = channel
-  if (platform === 'web' || is_simulated) {
-    return { name, state: 'skipped', message: 'This channel talks to no platform.' }
-  }
-  const row = has_access_token
-    ? await db.queryOne<{ access_token: Buffer }>(sql`
-        select access_token from channels where account_id = ${accountId} and id = ${channelId}`)
-    : undefined
-  if (!row)
-    return { name, state: 'skipped', message: 'Without an access token the platform cannot be asked.' }
-  const token = terms.box.open(row.access_token, channelSecretContext(accountId, channelId, 'access_token'))
+  if (token === undefined) return skipped('Without an access token the platform cannot be asked.')
   try {
     const status = await ask(channel, token, terms)
     if (status >= 200 && status < 300) {
@@ -98,10 +110,31 @@ async function platformCheck(db: Db, { channel, terms, accountId, channelId }: A
     const message = `The platform answered ${status}: the token or the id of the channel is wrong or too old.`
     return { name, state: 'failed', message }
   } catch (error) {
-    // Never the address: Telegram's holds the token.
-    const message = messageOf(error).replaceAll(token, '…')
-    return { name, state: 'failed', message: `The platform was not reached: ${message}` }
+    return { name, state: 'failed', message: `The platform was not reached: ${withoutToken(error, token)}` }
   }
+}
+
+async function webhookCheck(
+  { channel, terms, token }: Asked<string>,
+  lastInbound: Date | null,
+): Promise<ChannelCheck> {
+  const name = 'webhook'
+  try {
+    const info = await findWebhook({ apiUrl: channel.api_url ?? terms.telegramApiUrl, token })
+    return { name, ...readingOf(info, { url: inboundUrl(terms.publicUrl, channel), lastInbound }) }
+  } catch (error) {
+    const message = `Telegram did not say where it sends: ${withoutToken(error, token)}`
+    return { name, state: 'failed', message }
+  }
+}
+
+function skipped(message: string): ChannelCheck {
+  return { name: 'platform', state: 'skipped', message }
+}
+
+// Never the address: Telegram's holds the token.
+function withoutToken(error: unknown, token: string): string {
+  return messageOf(error).replaceAll(token, '…')
 }
 
 async function ask(channel: Channel, token: string, terms: CheckTerms): Promise<number> {

@@ -156,7 +156,10 @@ describe('channels of an account', () => {
   })
 
   test('the address to give to the platform', () => {
-    expect(inboundUrl('https://bot.example.com/', 'abc')).toBe('https://bot.example.com/channels/abc')
+    const urlOf = (platform: 'telegram' | 'web') =>
+      inboundUrl('https://bot.example.com/', { id: 'abc', platform })
+    expect(urlOf('telegram')).toBe('https://bot.example.com/channels/abc')
+    expect(urlOf('web')).toBe('https://bot.example.com/chat/abc')
   })
 })
 

@@ -61,9 +61,9 @@ export function channelSecretContext(accountId: string, channelId: string, secre
   return `channels:${accountId}:${channelId}:${secret}`
 }
 
-/** Where the platform sends what happens on this channel. */
-export function inboundUrl(publicUrl: string, channelId: string): string {
-  return `${publicUrl.replace(/\/+$/, '')}/channels/${channelId}`
+/** Where the platform sends what happens on this channel; of a web chat, where its page is. */
+export function inboundUrl(publicUrl: string, { id, platform }: Pick<Channel, 'id' | 'platform'>): string {
+  return `${publicUrl.replace(/\/+$/, '')}/${platform === 'web' ? 'chat' : 'channels'}/${id}`
 }
 
 /** Throws invalid_request, and conflict when the outside id belongs to another living channel. */

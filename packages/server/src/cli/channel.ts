@@ -1,4 +1,6 @@
 import type { Command } from 'commander'
+import { type CheckTerms, checkChannel } from '../channels/channel-check.ts'
+import { connectChannel } from '../channels/channel-connect.ts'
 import {
   addChannel,
   type Channel,
@@ -10,6 +12,7 @@ import {
 } from '../channels/channels.ts'
 import type { Config } from '../config.ts'
 import { readPageRequest } from '../platform/page.ts'
+import { platformTerms } from '../platform-terms.ts'
 import { findPublicUrl } from '../served-address.ts'
 import { accountAt } from './account-at.ts'
 import {
@@ -21,6 +24,7 @@ import {
   runsOnDatabase,
   UsageError,
 } from './command.ts'
+import type { Workspace } from './workspace.ts'
 
 type ChangeOptions = {
   externalId?: string
@@ -37,6 +41,8 @@ export function addChannelCommands(program: Command): void {
   addList(channel)
   addUpdate(channel)
   addDelete(channel)
+  addCheck(channel)
+  addConnect(channel)
 }
 
 function addAdd(channel: Command): void {
@@ -109,6 +115,34 @@ function addDelete(channel: Command): void {
   })
 }
 
+function addCheck(channel: Command): void {
+  const command = addCommand(channel, 'check <id>', {
+    summary: 'Ask the platform whether the channel is ready; of Telegram also what it could not deliver',
+    examples: ['channel check 01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'],
+  })
+  runsOnDatabase(command, async (workspace, _options, operands) => {
+    const channelId = operand(operands)
+    const { accountId, db } = await workspace.directory.accountOf('channels', channelId)
+    return { json: await checkChannel(db, termsOf(workspace), { accountId, channelId }) }
+  })
+}
+
+function addConnect(channel: Command): void {
+  const command = addCommand(channel, 'connect <id>', {
+    summary: "Tell Telegram the channel's address and secret, and check the channel",
+    examples: ['channel connect 01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'],
+  })
+  runsOnDatabase(command, async (workspace, _options, operands) => {
+    const channelId = operand(operands)
+    const { accountId, db } = await workspace.directory.accountOf('channels', channelId)
+    return { json: await connectChannel(db, termsOf(workspace), { accountId, channelId }) }
+  })
+}
+
+function termsOf({ config, secrets }: Workspace): CheckTerms {
+  return { ...platformTerms(config), box: secrets(), publicUrl: findPublicUrl(config) }
+}
+
 function withChangeOptions(command: Command): Command {
   return command
     .option('--name <name>', 'what people call it')
@@ -142,5 +176,5 @@ function orNull(text: string | undefined): string | null | undefined {
 }
 
 function withInboundUrl(config: Config, channel: Channel): Channel & { inbound_url: string } {
-  return { ...channel, inbound_url: inboundUrl(findPublicUrl(config), channel.id) }
+  return { ...channel, inbound_url: inboundUrl(findPublicUrl(config), channel) }
 }

@@ -102,12 +102,15 @@ describe('channels', () => {
     expect(JSON.stringify(seen)).not.toContain(secret)
     const check = await owner.get('checkChannel', place)
     expect(check.checks.map(({ name, state }) => [name, state])).toEqual([
-      ['secrets', 'ok'],
+      ['secrets', 'failed'],
       ['public_address', 'ok'],
       ['platform', 'failed'],
+      ['webhook', 'failed'],
       ['inbound', 'waiting'],
     ])
-    expect(JSON.stringify(check)).not.toContain(secret)
+    const connecting = await owner.call('connectChannel', place)
+    expect(connecting.refusal?.message).toContain('Telegram did not take it')
+    expect(JSON.stringify([check, connecting])).not.toContain(secret)
     const taken = await owner.call('addChannel', { body: { platform: 'telegram', external_id: '42' } })
     expect(taken.status).toBe(409)
     await owner.get('deleteChannel', place)

@@ -1,4 +1,5 @@
 import { checkChannel } from '../channels/channel-check.ts'
+import { connectChannel } from '../channels/channel-connect.ts'
 import {
   addChannel,
   type Channel,
@@ -11,7 +12,14 @@ import {
 import type { Handlers } from './call.ts'
 import type { DashboardDeps } from './deps.ts'
 
-type Names = 'listChannels' | 'getChannel' | 'addChannel' | 'updateChannel' | 'deleteChannel' | 'checkChannel'
+type Names =
+  | 'listChannels'
+  | 'getChannel'
+  | 'addChannel'
+  | 'updateChannel'
+  | 'deleteChannel'
+  | 'checkChannel'
+  | 'connectChannel'
 
 type GivenSecrets = {
   app_secret?: string | null
@@ -22,11 +30,8 @@ type GivenSecrets = {
 /** Where customers write. Where messages go instead of the platform is the operator's to say, not an account's. */
 export function channelHandlers(deps: DashboardDeps): Handlers<Names> {
   const { secrets, publicUrl } = deps
-  const shown = (channel: Channel) => ({
-    ...channel,
-    inbound_url:
-      channel.platform === 'web' ? `${publicUrl}/chat/${channel.id}` : inboundUrl(publicUrl, channel.id),
-  })
+  const shown = (channel: Channel) => ({ ...channel, inbound_url: inboundUrl(publicUrl, channel) })
+  const terms = { ...deps.platforms, box: secrets, publicUrl }
   return {
     listChannels: async ({ tenant, query }) => {
       const { data, next_cursor } = await listChannels(tenant.db, tenant.accountId, query)
@@ -44,10 +49,10 @@ export function channelHandlers(deps: DashboardDeps): Handlers<Names> {
     },
     deleteChannel: async ({ tenant, params, now }) =>
       shown(await deleteChannel(tenant.db, tenant.accountId, params.id, now)),
-    checkChannel: ({ tenant, params }) => {
-      const place = { accountId: tenant.accountId, channelId: params.id }
-      return checkChannel(tenant.db, { ...deps.platforms, box: secrets, publicUrl }, place)
-    },
+    checkChannel: ({ tenant, params }) =>
+      checkChannel(tenant.db, terms, { accountId: tenant.accountId, channelId: params.id }),
+    connectChannel: ({ tenant, params }) =>
+      connectChannel(tenant.db, terms, { accountId: tenant.accountId, channelId: params.id }),
   }
 }
 

@@ -55,7 +55,7 @@ export function ChannelPage() {
               </Alert>
             )}
             <Steps channel={data} mayEdit={mayEdit} />
-            {mayEdit && <LiveCheck id={id} />}
+            {mayEdit && <LiveCheck channel={data} />}
             {mayEdit && <Secrets key={data.id} channel={data} />}
           </>
         )}
@@ -85,7 +85,7 @@ function Steps({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
             {t('open')}
           </Button>
         ) : (
-          mayEdit && <VerifyToken id={channel.id} />
+          mayEdit && channel.platform !== 'telegram' && <VerifyToken id={channel.id} />
         )}
         <ol className={classes.steps}>
           {stepsOf[channel.platform].map((name) => {

@@ -1,12 +1,17 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconActivityHeartbeat } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Status, type Tone } from '../../parts/status.tsx'
+import type { Channel } from './channels-page.tsx'
 import { channelTexts } from './texts.ts'
+
+type Checked = AnswerOf<'checkChannel'>
 
 const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
   ok: 'good',
@@ -16,25 +21,34 @@ const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
 }
 
 /** Asks now, since what was right yesterday says nothing. */
-export function LiveCheck({ id }: { id: string }) {
+export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
   const t = useTexts(channelTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const check = useChange('checkChannel', ['getChannel', 'listChannels'])
-  const { data } = check
+  const connect = useChange('connectChannel', ['getChannel', 'listChannels'])
+  const [data, setData] = useState<Checked>()
+  const showing = { onSuccess: setData, onError: tell }
   return (
     <Section
       title={t('checkTitle')}
       description={t('checkText')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconActivityHeartbeat size={16} />}
-          loading={check.isPending}
-          onClick={() => check.mutate({ id }, { onError: tell })}
-        >
-          {t('check')}
-        </Button>
+        <Group gap="sm">
+          {platform === 'telegram' && (
+            <Button loading={connect.isPending} onClick={() => connect.mutate({ id }, showing)}>
+              {t('tellTelegram')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconActivityHeartbeat size={16} />}
+            loading={check.isPending}
+            onClick={() => check.mutate({ id }, showing)}
+          >
+            {t('check')}
+          </Button>
+        </Group>
       }
     >
       <Stack gap="sm" role="status">

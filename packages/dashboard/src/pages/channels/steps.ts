@@ -54,9 +54,9 @@ export const stepTexts = defineTexts({
     'Escreva /newbot ao @BotFather e salve aqui o token que ele der.',
   ],
   telegram2: [
-    'Tell Telegram the address with this command, with the bot token and the verify token filled in.',
-    'Dile a Telegram la dirección con este comando, con el token del bot y el de verificación.',
-    'Diga ao Telegram o endereço com este comando, com o token do bot e o de verificação.',
+    'Choose Connect with Telegram below: Telegram is told this address, and a secret made for it.',
+    'Elige Conectar con Telegram abajo: Telegram recibe esta dirección y un secreto creado para ella.',
+    'Escolha Conectar com o Telegram abaixo: o Telegram recebe este endereço e um segredo criado para ele.',
   ],
   web1: [
     'Open the address: it is a chat page of your own that works at once. Share the link.',
@@ -82,9 +82,6 @@ export const stepsOf: Record<Platform, readonly (keyof typeof stepTexts)[]> = {
 export function codeOf(step: keyof typeof stepTexts, inboundUrl: string): string | undefined {
   if (step === 'whatsapp4') {
     return 'curl -X POST "https://graph.facebook.com/v25.0/$WABA_ID/subscribed_apps" \\\n  -H "Authorization: Bearer $TOKEN"'
-  }
-  if (step === 'telegram2') {
-    return `curl "https://api.telegram.org/bot$BOT_TOKEN/setWebhook" \\\n  -d url=${inboundUrl} -d secret_token=$VERIFY_TOKEN`
   }
   if (step === 'web2') return `<script src="${inboundUrl}/embed.js" defer></script>`
   return undefined

@@ -116,6 +116,7 @@ export const channelTexts = defineTexts({
   save: ['Save', 'Guardar', 'Salvar'],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   check: ['Check now', 'Comprobar ahora', 'Conferir agora'],
+  tellTelegram: ['Connect with Telegram', 'Conectar con Telegram', 'Conectar com o Telegram'],
   checkTitle: ['Live check', 'Comprobación en vivo', 'Verificação ao vivo'],
   checkText: [
     'Asks what can be asked: secrets, address, platform, and whether anything has arrived.',
@@ -127,6 +128,7 @@ export const channelTexts = defineTexts({
   check_secrets: ['Secrets', 'Secretos', 'Segredos'],
   check_public_address: ['Public address', 'Dirección pública', 'Endereço público'],
   check_platform: ['Platform', 'Plataforma', 'Plataforma'],
+  check_webhook: ['Address at Telegram', 'Dirección en Telegram', 'Endereço no Telegram'],
   check_inbound: ['Messages arrive', 'Llegan mensajes', 'Mensagens chegam'],
   state_ok: ['Good', 'Bien', 'Bom'],
   state_failed: ['Failed', 'Falló', 'Falhou'],

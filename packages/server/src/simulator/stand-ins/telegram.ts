@@ -5,10 +5,13 @@ import { type Fault, type StandIn, startStandIn } from './stand-in.ts'
 export type TelegramStandIn = StandIn & {
   /** Ids of taps that were acknowledged. */
   acknowledged: string[]
+  /** What each bot was told with `setWebhook`, and what is told of it; by the bot's id. */
+  webhooks: Map<string, Record<string, unknown>>
 }
 
 export async function startTelegram(port = 0): Promise<TelegramStandIn> {
   const acknowledged: string[] = []
+  const webhooks = new Map<string, Record<string, unknown>>()
   const standIn = await startStandIn(
     {
       read(path, _headers, body) {
@@ -23,6 +26,8 @@ export async function startTelegram(port = 0): Promise<TelegramStandIn> {
         if (method === 'getMe') {
           return { status: 200, body: { ok: true, result: { id: Number(bot), is_bot: true } } }
         }
+        if (method === 'setWebhook') return { status: 200, body: setWebhook(webhooks, bot, body) }
+        if (method === 'getWebhookInfo') return { status: 200, body: webhookInfo(webhooks.get(bot)) }
         if (method !== 'sendMessage' && method !== 'sendPhoto')
           return refused(404, 'Not Found: method not found')
         if (!body.chat_id) return refused(400, 'Bad Request: chat_id is empty')
@@ -41,12 +46,27 @@ export async function startTelegram(port = 0): Promise<TelegramStandIn> {
     },
     port,
   )
-  return Object.assign(standIn, { acknowledged })
+  return Object.assign(standIn, { acknowledged, webhooks })
 }
 
 /** A refusal as the Bot API words it. */
 export function telegramError(code: number, description: string, retryAfter?: number): Fault {
   return { kind: 'answer', ...refused(code, description, retryAfter) }
+}
+
+function setWebhook(
+  webhooks: Map<string, Record<string, unknown>>,
+  bot: string,
+  body: Record<string, unknown>,
+) {
+  webhooks.set(bot, { ...body, pending_update_count: 0 })
+  return { ok: true, result: true, description: 'Webhook was set' }
+}
+
+// The secret is never told.
+function webhookInfo(webhook: Record<string, unknown> = { url: '', pending_update_count: 0 }) {
+  const { secret_token: _secret, ...info } = webhook
+  return { ok: true, result: { has_custom_certificate: false, ...info } }
 }
 
 function refused(code: number, description: string, retryAfter?: number) {
