@@ -100,6 +100,13 @@ async function refusing<Value>(
   }
 }
 
-function bookedOf({ id, serviceName, start, end, status }: UpcomingAppointment): BookedAppointment {
-  return { id, serviceName, start, end, status }
+function bookedOf({
+  id,
+  productId,
+  serviceName,
+  start,
+  end,
+  status,
+}: UpcomingAppointment): BookedAppointment {
+  return { id, productId, serviceName, start, end, status }
 }

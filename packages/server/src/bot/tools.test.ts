@@ -290,7 +290,9 @@ describe('an appointment', () => {
     const { id: appointmentId } = booked.value
     const moved = await inTurn((tools) => tools.moveAppointment({ appointmentId, slotId: second }))
     expect(moved).toMatchObject({ ok: true, value: { start: new Date('2026-06-01T14:30:00.000Z') } })
-    expect(await inTurn((tools) => tools.listAppointments())).toMatchObject([{ id: appointmentId }])
+    expect(await inTurn((tools) => tools.listAppointments())).toMatchObject([
+      { id: appointmentId, productId: service },
+    ])
     expect(await inTurn((tools) => tools.cancelAppointment(appointmentId))).toMatchObject({ ok: true })
     expect(await inTurn((tools) => tools.cancelAppointment(appointmentId))).toMatchObject({
       ok: false,

@@ -51,6 +51,8 @@ export type PlacedOrder = { id: string; number: string; total: string; paymentUr
 export type SlotChoice = { id: string; start: Date; end: Date; resourceName: string }
 export type BookedAppointment = {
   id: string
+  /** The service whose free times it may be moved to; null where that is not sold any more. */
+  productId: string | null
   serviceName: string
   start: Date
   end: Date

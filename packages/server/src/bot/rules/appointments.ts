@@ -3,7 +3,6 @@ import type { BookedAppointment } from '../tools.ts'
 import { dayAndTime, offerSlots } from './booking.ts'
 import { localDate, slotText } from './format.ts'
 import { bestNamed } from './match.ts'
-import { plainText } from './normalise.ts'
 import type { TextName } from './texts.ts'
 import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from './turn.ts'
 import type { When } from './when.ts'
@@ -57,14 +56,14 @@ export async function changeThis(
   appointment: BookedAppointment,
   { purpose, when }: { purpose: Purpose; when?: When | undefined },
 ): Promise<void> {
-  const { id, serviceName, start } = appointment
+  const { id, productId, serviceName, start } = appointment
   if (purpose === 'cancel') {
     turn.memory.flow = { at: 'cancelOk', appointmentId: id }
     const values = { service: serviceName, ...dayAndTime(turn, start) }
     return offer(turn, text(turn, 'cancel_confirm', values), yesOrNo(turn, 'cancel_yes', 'cancel_no'))
   }
   const services = await turn.tools.listServices()
-  const service = services.find(({ name }) => plainText(name) === plainText(serviceName))
+  const service = services.find((each) => each.id === productId)
   if (service) return offerSlots(turn, { productId: service.id, when: when ?? {}, appointmentId: id })
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')

@@ -140,6 +140,17 @@ test('of several appointments the one is asked for, or told by its day', async (
   expect(shop.appointments).toMatchObject([{ productId: 'cejas' }])
 })
 
+test('an appointment is moved to times of its own service, also where another has the same name', async () => {
+  const { write, shop } = newCustomer()
+  const own = shop.products.find(({ id }) => id === 'cejas')
+  if (own) shop.products.unshift({ ...own, id: 'cejas-corto' })
+  await shop.tools.book({ slotId: `cejas@${Date.parse('2026-11-19T20:00:00Z')}` })
+  await write('quiero cambiar mi cita para el viernes a las 11')
+  await write('si')
+  expect(shop.appointments).toMatchObject([{ productId: 'cejas', start: new Date('2026-11-20T16:00:00Z') }])
+  expect(shop.calls.filter((call) => call === 'moveAppointment')).toHaveLength(1)
+})
+
 test('without appointments a new one is offered', async () => {
   const { write } = newCustomer()
   expect((await write('quiero cancelar mi cita')).text).toMatch(/No veo citas/)

@@ -4,6 +4,7 @@ import { type Db, sql } from '../../platform/database.ts'
 
 export type UpcomingAppointment = {
   id: string
+  productId: string | null
   serviceName: string
   start: Date
   end: Date
@@ -17,7 +18,7 @@ export function listUpcomingOf(
   now: Date,
 ): Promise<UpcomingAppointment[]> {
   return db.query(sql`
-    select a.id, coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
+    select a.id, a.product_id as "productId", coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
     from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
     where a.account_id = ${accountId} and a.contact_id = ${contactId} and a.status in ('pending', 'scheduled')
       and a.start_time > ${now}
@@ -30,7 +31,7 @@ export function findAppointmentOf(
   { accountId, contactId, id }: { accountId: string; contactId: string; id: string },
 ): Promise<UpcomingAppointment | undefined> {
   return db.queryOne(sql`
-    select a.id, coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
+    select a.id, a.product_id as "productId", coalesce(p.name, '') as "serviceName", a.start_time as start, a.end_time as "end", a.status
     from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
     where a.account_id = ${accountId} and a.contact_id = ${contactId} and a.id = ${id}`)
 }

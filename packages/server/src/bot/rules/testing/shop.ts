@@ -18,7 +18,7 @@ export type Shop = {
   products: ProductCard[]
   knowledge: { question: string; answer: string; productId?: string }[]
   orders: { id: string; number: string; status: string; paymentStatus: string; total: string }[]
-  appointments: (BookedAppointment & { productId: string })[]
+  appointments: BookedAppointment[]
   address: string | null
   lines: CartLine[]
   paymentUrl: string | null
@@ -336,6 +336,9 @@ function booking(shop: Shop, { now, zone }: Calendar) {
     const found = shop.appointments.find(({ id }) => id === appointmentId)
     if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
     if (!isFree(startOf(slotId))) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+    if (slotId.split('@')[0] !== found.productId) {
+      return { ok: false, refused: { code: 'invalid', message: 'a slot of another service' } }
+    }
     found.start = startOf(slotId)
     return { ok: true, value: found }
   }
