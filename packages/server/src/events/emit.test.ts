@@ -28,6 +28,16 @@ async function addEndpoint(accountId: string, events: string[], deletedAt: Date 
 const paid = (accountId: string) =>
   ({ accountId, kind: 'order.paid', data: eventSamples['order.paid'] }) as const
 
+test('events keep the order in which they were told, however close they are', async () => {
+  const { accountId } = await createTenant(database, { rows: 0 })
+  const told = await database.transaction(async (tx) => {
+    const ids: string[] = []
+    for (let n = 0; n < 50; n += 1) ids.push((await emit(tx, paid(accountId), now)).id)
+    return ids
+  })
+  expect(told).toEqual(told.toSorted())
+})
+
 test('one delivery and one due row for each living, subscribed endpoint; the fan-out is kept', async () => {
   const { accountId } = await createTenant(database, { rows: 0 })
   const other = await createTenant(database, { rows: 0 })

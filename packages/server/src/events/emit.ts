@@ -1,7 +1,7 @@
 // The outbox: an event and what it is owed to every subscribed endpoint, in the transaction of its cause.
 import type { EventData, EventKind } from '@mostrador/contract/events'
 import { sql, type Tx } from '../platform/database.ts'
-import { newId } from '../platform/ids.ts'
+import { newOrderedId } from '../platform/ids.ts'
 import { hintDue } from './hints.ts'
 import { ensureLogDay } from './log-days.ts'
 
@@ -29,7 +29,8 @@ async function write(
   // Of the machine's clock, as the days of the log are: a caller's own time must not look for a day that is not there.
   const createdMs = Date.now()
   await ensureLogDay(tx, createdMs)
-  const id = newId(createdMs)
+  // What one transaction tells within a millisecond keeps its order: an order is created before it is paid.
+  const id = newOrderedId(createdMs)
   const isTest = onlyTo !== null
   const body = JSON.stringify({
     event: kind,
