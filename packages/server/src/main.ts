@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import { Directory } from './accounts/directory.ts'
 import { KeyUsage } from './accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
-import { RedisLimiter } from './accounts/redis-limiter.ts'
 import { createApp } from './app.ts'
 import { dropFormerKeys } from './cli/key-rotation.ts'
 import { countSecrets } from './cli/stored-secrets.ts'
@@ -28,7 +27,6 @@ import { platformTerms } from './platform-terms.ts'
 import { RequestLog } from './public-api/request-log.ts'
 import { writeServedAddress } from './served-address.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
-import { startWorker } from './worker.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const connectionsMax = 20
@@ -59,7 +57,7 @@ export async function serve(config: Config, { isJson = false }: { isJson?: boole
 
   if (config.webhookAllowInsecure) log.warn(insecureWarning)
   if (isServingHttp) await serveHttp(parts, { connection, database, port, first, isJson })
-  else runWorkerAlone(parts, connection, isJson)
+  else await runWorkerAlone(parts, connection, isJson)
   return await stop.requested
 }
 
@@ -160,11 +158,25 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
   else process.stdout.write(`Mostrador is ready at ${url.public}\n`)
 }
 
-function runWorkerAlone({ config, log, stack }: Parts, connection: ConnectionOptions, isJson: boolean): void {
+async function runWorkerAlone(
+  { config, log, stack }: Parts,
+  connection: ConnectionOptions,
+  isJson: boolean,
+): Promise<void> {
+  // Else it is another process that needs it.
+  const { startWorker } = await import('./worker.ts')
   const metrics = createMetrics('worker')
   const secrets = openSecrets(config)
   stack.use(
-    startWorker({ connection, config, secrets, node: nodeOf(config), log, metrics, clock: systemClock }),
+    await startWorker({
+      connection,
+      config,
+      secrets,
+      node: nodeOf(config),
+      log,
+      metrics,
+      clock: systemClock,
+    }),
   )
   log.info({ roles: [...config.roles] }, 'ready')
   process.stdout.write(isJson ? '{"url":null,"first_login":null}\n' : 'The worker of Mostrador is ready\n')
@@ -180,6 +192,7 @@ async function openLimiter({ config, log, stack }: Parts): Promise<RateLimiter |
   if (config.redisUrl === undefined) {
     return config.databaseUrl === undefined ? stack.use(new MemoryLimiter(systemClock)) : undefined
   }
+  const { RedisLimiter } = await import('./accounts/redis-limiter.ts')
   const limiter = stack.use(new RedisLimiter(config.redisUrl, log))
   if (!(await limiter.isReady(redisWaitMs))) {
     log.warn('Redis is not reachable yet; until it is, the database counts requests')

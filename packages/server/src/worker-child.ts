@@ -24,14 +24,14 @@ process.on('uncaughtException', (error) => fail(error))
 process.on('unhandledRejection', (error) => fail(error))
 
 async function hear(message: ToWorker): Promise<void> {
-  if (message.type === 'start') start(message)
+  if (message.type === 'start') await start(message)
   else if (message.type === 'stop') await stop()
   else say({ type: 'metrics', id: message.id, snapshot: await metrics.snapshot() })
 }
 
-function start({ connection, node }: Extract<ToWorker, { type: 'start' }>): void {
+async function start({ connection, node }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
   const secrets = openSecrets(config)
-  worker = startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })
+  worker = await startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })
   say({ type: 'ready' })
 }
 

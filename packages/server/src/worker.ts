@@ -3,7 +3,6 @@ import { limits } from '@mostrador/contract/limits'
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
-import { createAgentEngine } from './bot/agent/agent-engine.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turn-runner.ts'
 import { InboundSweeper } from './channels/inbound-sweeper.ts'
@@ -44,8 +43,9 @@ export type WorkerDeps = {
   clock: Clock
 }
 
-export function startWorker(deps: WorkerDeps): AsyncDisposable {
+export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const { connection, log, metrics, clock } = deps
+  const agent = await openAgent(deps.config)
   const stack = new AsyncDisposableStack()
   const onError = (error: Error) => log.warn({ error: messageOf(error) }, 'a database connection broke')
   const database = stack.use(new Database(connection, { max: connectionsMax, onError }))
@@ -54,7 +54,7 @@ export function startWorker(deps: WorkerDeps): AsyncDisposable {
   sweeper.start()
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
-  stack.use(startBot(deps, directory))
+  stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
   const clean = async () => {
@@ -92,10 +92,17 @@ function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps,
   return stack
 }
 
-function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: Directory) {
+/** What only those need who ask a language model is not even loaded by the others. */
+async function openAgent(config: Config) {
+  const options = agentOf(config)
+  return options && (await import('./bot/agent/agent-engine.ts')).createAgentEngine(options)
+}
+
+type Agent = Awaited<ReturnType<typeof openAgent>>
+
+function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: Directory, agent: Agent) {
   const { debounceMs } = config
-  const agent = agentOf(config)
-  const engines = { rules: rulesEngine, agent: agent && createAgentEngine(agent) }
+  const engines = { rules: rulesEngine, agent }
   const stack = new AsyncDisposableStack()
   const forget = async () => {
     const before = new Date(clock().getTime() - config.retentionDays * 86_400_000)

@@ -36,7 +36,7 @@ export async function startChain(options: ChainOptions): Promise<AsyncDisposable
   const secrets = new SecretBox(parseMasterKey(masterKey))
   const config = readConfig({ DEBOUNCE_MS: String(debounceMs) })
   const shared = { secrets, log: silentLog, clock }
-  cleanup.use(startWorker({ ...shared, connection, config, node, metrics: createMetrics('worker') }))
+  cleanup.use(await startWorker({ ...shared, connection, config, node, metrics: createMetrics('worker') }))
   const directory = new Directory([cleanup.use(new Database(connection, { max: 8 }))])
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: () => ({}) } })
   app.removeAllContentTypeParsers()

@@ -2,7 +2,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { RedisLimiter } from '../accounts/redis-limiter.ts'
 import { channelInbox } from '../channels/inbound-store.ts'
 import { type Config, describeEnvironment } from '../config.ts'
 import { integrationInbox } from '../integrations/apply.ts'
@@ -84,6 +83,7 @@ async function checkDisk({ dataDir }: Config): Promise<Check> {
 }
 
 async function checkRedis(url: string): Promise<Check> {
+  const { RedisLimiter } = await import('../accounts/redis-limiter.ts')
   await using redis = new RedisLimiter(url, silentLog)
   return (await redis.isReady(redisWaitMs))
     ? { name: 'redis', status: 'ok', message: 'it answers' }

@@ -29,7 +29,7 @@ export async function startStageService(parts: Parts): Promise<AsyncDisposable &
   await using cleanup = new AsyncDisposableStack()
   const clock = systemClock
   cleanup.use(
-    startWorker({
+    await startWorker({
       connection,
       config: { ...config, debounceMs: Math.min(config.debounceMs, debounceMsMax) },
       secrets,
