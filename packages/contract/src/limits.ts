@@ -242,6 +242,11 @@ export const limits = {
   dashboardFileBytesMax: 8 * 1024 * 1024,
   /** Characters of a person's reply; the smallest of what the channels take is cut by their adapters. */
   replyCharsMax: 4_096,
+  /** Characters of an approved template's name, of its wording and of one value in it; how many values. */
+  templateNameCharsMax: 512,
+  templateWordingCharsMax: 1_024,
+  templateValueCharsMax: 1_024,
+  templateValuesMax: 20,
   /** Days that the overview shows at most, and where none are asked for. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,

@@ -99,6 +99,37 @@ it('a conversation appears while the inbox is open; taken over, it is the person
   await owner.getByRole('button', { name: 'Take over' }).waitFor()
 })
 
+it('once the time for free answers is over, a person sends a template that WhatsApp has approved', async () => {
+  const { data } = await ask<{ data: { id: string; reply_until: string | null }[] }>(
+    owner,
+    '/conversations?platform=whatsapp&limit=200',
+  )
+  const closed = data.find(({ reply_until: until }) => until !== null && new Date(until) < new Date())
+  await owner.goto(`/inbox/${closed?.id}`)
+  await owner.getByRole('button', { name: 'Send a template' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Send a template' })
+  await dialog.getByLabel('Name of the template').fill('Pedido listo')
+  await dialog.getByLabel('Approved text').fill('Hola {{1}}, tu pedido {{2}} está listo.')
+  await dialog.getByLabel('{{1}}').fill('Laura')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Please fill this in.').waitFor()
+  await dialog.getByLabel('Name of the template').fill('pedido_listo')
+  await dialog.getByLabel('{{2}}').fill('del martes')
+  await dialog.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const messages = owner.getByRole('list', { name: 'Messages' })
+  await messages.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
+  await messages.getByText('To a person: Taken over by a person').first().waitFor()
+  await owner.getByRole('button', { name: 'Send a template' }).click()
+  await dialog.getByRole('combobox', { name: 'Used before' }).click()
+  await owner.getByRole('option', { name: 'pedido_listo' }).click()
+  expect(await dialog.getByLabel('Approved text').inputValue()).toBe(
+    'Hola {{1}}, tu pedido {{2}} está listo.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 it('what a customer writes is shown as text, whatever it is', async () => {
   const customer = new Customer()
   const script = '<img src=x onerror="window.broken = true"><script>window.broken = true</script>'

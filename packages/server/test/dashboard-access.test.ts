@@ -49,6 +49,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   testWebhook: {},
   retryFailedDeliveries: { since: '2026-01-01T00:00:00Z' },
   replyToConversation: { text: 'Hola' },
+  sendTemplate: { name: 'aviso', language: 'es', wording: 'Hola', values: [] },
   createContact: { phone: '+57 300 123 4567' },
   updateContact: { name: 'Taken' },
   createProduct: { sku: 'NEW', name: 'New', price: 1 },

@@ -258,15 +258,22 @@ describe('what cannot be sent as it is', () => {
       values: ['Ana'],
       text: 'Hola, Ana',
     } as const
-    await stage.outbound.say(shop.place, ['a mano', template], agent)
+    const named = { ...template, names: ['cliente'], name: 'hola_tu' }
+    await stage.outbound.say(shop.place, ['a mano', template, named], agent)
     await sender.drain()
     expect(await shop.messages()).toMatchObject([
       { content: 'tarde', delivery_status: 'failed', delivery_error: { code: 'out_of_window' } },
       { content: 'a mano', delivery_status: 'failed', delivery_error: { code: 'out_of_window' } },
       { content: 'Hola, Ana', delivery_status: 'sent' },
+      { content: 'Hola, Ana', delivery_status: 'sent' },
     ])
-    expect(shop.said().map(({ body }) => body.template)).toMatchObject([
-      { name: 'hola', language: { code: 'es' } },
+    const filledBy = (parameter: object) => [{ type: 'body', parameters: [{ type: 'text', ...parameter }] }]
+    expect(shop.said().map(({ body }) => body.template)).toEqual([
+      { name: 'hola', language: { code: 'es' }, components: filledBy({ text: 'Ana' }) },
+      {
+        ...{ name: 'hola_tu', language: { code: 'es' } },
+        components: filledBy({ parameter_name: 'cliente', text: 'Ana' }),
+      },
     ])
   })
 

@@ -156,6 +156,24 @@ export const inboxRoutes = {
     answer: Message,
     status: 201,
   },
+  /**
+   * A template that the platform has approved, also when its window is closed; takes the conversation over. `wording` is
+   * the approved text, in which `values` fill the places {{1}}, {{2}} … or the named ones, in the order they stand.
+   */
+  sendTemplate: {
+    method: 'POST',
+    path: '/conversations/{id}/template',
+    needs: 'conversations.answer',
+    params: idParams,
+    body: input({
+      name: Type.String({ pattern: '^[a-z0-9_]+$', minLength: 1, maxLength: limits.templateNameCharsMax }),
+      language: Type.String({ pattern: '^[a-z]{2,3}(_[A-Z]{2})?$' }),
+      wording: text(limits.templateWordingCharsMax),
+      values: Type.Array(text(limits.templateValueCharsMax), { maxItems: limits.templateValuesMax }),
+    }),
+    answer: Message,
+    status: 201,
+  },
   takeOverConversation: change('/take-over'),
   giveBackConversation: change('/give-back'),
   markConversationRead: change('/read'),

@@ -70,6 +70,44 @@ describe('the inbox', () => {
     expect((await agent.get('getConversation', place)).handoff_active).toBe(false)
   })
 
+  it('lets a person send an approved template then, which takes the conversation over', async () => {
+    const place = idAt(1)
+    const template = {
+      ...{ name: 'pedido_listo', language: 'es_CO' },
+      wording: 'Hola {{1}}, tu pedido {{2}} está listo.',
+    }
+    const send = (values: string[], more = {}) =>
+      agent.call('sendTemplate', { ...place, body: { ...template, values, ...more } })
+    const { status, body } = await send(['Laura', 'del\nmartes '])
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({
+        role: 'agent',
+        content: 'Hola Laura, tu pedido del martes está listo.',
+        delivery_status: 'queued',
+      }),
+    ])
+    expect(await agent.get('getConversation', place)).toMatchObject({
+      handoff_reason: 'operator_takeover',
+    })
+    const parts = await db.query<{ part: object }>(
+      sql`select part from sends where account_id = ${shop.accountId} and id = ${body.id}`,
+    )
+    expect(parts[0]?.part).toEqual({
+      ...{ kind: 'template', name: 'pedido_listo', language: 'es_CO', values: ['Laura', 'del martes'] },
+      text: 'Hola Laura, tu pedido del martes está listo.',
+    })
+    expect((await send(['Laura'])).refusal?.message).toBe(
+      'values: one for each of {{1}}, {{2}}, as the wording says',
+    )
+    expect((await send(['Laura', ' '])).status).toBe(400)
+    expect((await send(['Laura', 'x'], { name: 'Con Espacios' })).status).toBe(400)
+    await db.query(sql`
+      update conversations set platform = 'telegram'
+      where account_id = ${shop.accountId} and id = ${place.params.id}`)
+    expect((await send(['Laura', 'x'])).refusal?.message).toContain('Only WhatsApp')
+  })
+
   it('is taken over, given back, read and deleted', async () => {
     const place = idAt(2)
     expect((await agent.get('takeOverConversation', place)).handoff_active).toBe(true)

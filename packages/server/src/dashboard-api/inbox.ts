@@ -1,4 +1,5 @@
 // Conversations, as a person reads and answers them.
+import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import { sendingOf } from '../channels/adapters.ts'
 import { deleteConversation } from '../domain/conversations/conversations.ts'
 import type { InboxRow } from '../domain/conversations/inbox.queries.ts'
@@ -12,6 +13,7 @@ import {
   replyAsPerson,
   takeOver,
 } from '../domain/conversations/inbox.ts'
+import type { TemplatePart } from '../domain/conversations/outgoing.ts'
 import { tellLive } from '../events/live.ts'
 import type { Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -24,6 +26,7 @@ type Names =
   | 'getConversation'
   | 'listMessages'
   | 'replyToConversation'
+  | 'sendTemplate'
   | 'takeOverConversation'
   | 'giveBackConversation'
   | 'markConversationRead'
@@ -44,6 +47,17 @@ export const inboxHandlers: Handlers<Names> = {
     return listInboxMessages(call.tenant.db, place, page)
   },
   replyToConversation: (call) => reply(call),
+  sendTemplate: async (call) => {
+    const place = placeOf(call)
+    const { platform } = await getInboxRow(call.tenant.db, place)
+    if (!sendingOf(platform)?.limits.hasTemplates) {
+      throw new AppError('invalid_request', 'Only WhatsApp has templates; write a text instead.', {
+        reason: 'template_none',
+      })
+    }
+    const part = templateOf(call.body)
+    return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, part, call.now))
+  },
   takeOverConversation: changing(takeOver),
   giveBackConversation: changing(giveBack),
   markConversationRead: changing(markRead),
@@ -74,9 +88,24 @@ async function reply(call: CallOf<'replyToConversation'>) {
     throw new AppError(
       'conflict',
       'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
+      { reason: 'reply_late' },
     )
   }
-  return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, text, call.now))
+  return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, { kind: 'text', text }, call.now))
+}
+
+// The platform takes no line breaks in a value.
+function templateOf(body: CallOf<'sendTemplate'>['body']): TemplatePart {
+  const { name, language, wording } = body
+  const places = placesIn(wording)
+  const values = body.values.map((value) => value.replace(/\s+/g, ' ').trim())
+  if (values.length !== places.length || values.includes('')) {
+    const asked =
+      places.length === 0 ? 'none' : `one for each of ${places.map((place) => `{{${place}}}`).join(', ')}`
+    throw new AppError('invalid_request', `values: ${asked}, as the wording says`)
+  }
+  const names = isNamed(places) ? { names: places } : {}
+  return { kind: 'template', name, language, values, ...names, text: filledWording(wording, values) }
 }
 
 function shown(row: InboxRow) {

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/notify.tsx'
 import type { ConversationDetail } from './conversation-page.tsx'
 import classes from './inbox.module.css'
+import { SendTemplate } from './send-template.tsx'
 import { inboxTexts } from './texts.ts'
 
 type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
@@ -23,6 +24,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
         <Text size="sm" c="dimmed">
           {mayAnswer ? t('windowClosed') : t('mayNot')}
         </Text>
+        {mayAnswer && conversation.platform === 'whatsapp' && <SendTemplate id={conversation.id} />}
       </div>
     )
   }

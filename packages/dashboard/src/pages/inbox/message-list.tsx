@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core'
+import { handoffReasons } from '@mostrador/contract/values'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import type { Row } from '../../api/call.ts'
@@ -85,14 +86,22 @@ function MessageLine({ message }: { message: Message }) {
   )
 }
 
+/** What the conversation notes of itself: who has it from here on. */
 function SystemLine({ message }: { message: Message }) {
+  const t = useTexts(inboxTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
-  const known = message.content !== null && message.content in shopTexts
+  const content = message.content ?? ''
+  const reason = handoffReasons.find((each) => content === `[handed off: ${each}]`)
+  const shown =
+    reason !== undefined
+      ? t('handedOff', { reason: shop(reason) })
+      : content === '[resumed]'
+        ? t('resumed')
+        : content
   return (
     <li className={classes.message} data-role="system">
-      {known ? shop(message.content as 'user_requested') : message.content} ·{' '}
-      {format.time(message.created_at)}
+      {shown} · {format.time(message.created_at)}
     </li>
   )
 }

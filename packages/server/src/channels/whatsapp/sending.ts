@@ -1,6 +1,6 @@
 // https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages
 
-import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import type { OutgoingPart, TemplatePart } from '../../domain/conversations/outgoing.ts'
 import { listIn, objectIn, textIn } from '../foreign.ts'
 import { graphOutcome, graphRequest } from '../graph.ts'
 import {
@@ -85,8 +85,12 @@ function captionOf(caption: string): string[] {
   return textPieces(caption, { ...limits, textMax: limits.captionMax })
 }
 
-function templateOf({ name, language, values }: Extract<OutgoingPart, { kind: 'template' }>) {
-  const parameters = values.map((text) => ({ type: 'text', text }))
+function templateOf({ name, language, values, names = [] }: TemplatePart) {
+  const parameters = values.map((text, at) => ({
+    type: 'text',
+    ...(names[at] !== undefined && { parameter_name: names[at] }),
+    text,
+  }))
   return {
     name,
     language: { code: language },

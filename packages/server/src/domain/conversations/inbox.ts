@@ -15,6 +15,7 @@ import {
   type MessageRow,
   updateToRead,
 } from './inbox.queries.ts'
+import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
 
 type Place = { accountId: string; conversationId: string }
@@ -44,12 +45,17 @@ export async function listInboxMessages(db: Db, place: Place, page: PageRequest)
 }
 
 /** Says it as a person, to whom the bot leaves the conversation from here on. Throws not_found. */
-export async function replyAsPerson(tx: Tx, place: Place, text: string, now: Date): Promise<MessageRow> {
+export async function replyAsPerson(
+  tx: Tx,
+  place: Place,
+  part: OutgoingPart,
+  now: Date,
+): Promise<MessageRow> {
   const { accountId, conversationId } = place
   await lock(tx, place)
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'agent' } as const
-  const [message] = (await queueParts(tx, { ...said, parts: [{ kind: 'text', text }] }, now)) ?? []
+  const [message] = (await queueParts(tx, { ...said, parts: [part] }, now)) ?? []
   const row = message && (await findMessageRow(tx, accountId, message.id))
   if (!row) throw new Error('a queued reply has no message')
   return row

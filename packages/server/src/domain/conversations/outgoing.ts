@@ -8,8 +8,19 @@ export type OutgoingPart =
   /** Buttons or a list where the channel has them, numbered lines of text elsewhere; `opener` names the list. */
   | { kind: 'choices'; text: string; choices: readonly Choice[]; opener?: string | undefined }
   | { kind: 'image'; url: string; caption?: string | undefined }
-  /** Approved by the platform beforehand; the only thing a person may send after its window has closed. */
-  | { kind: 'template'; name: string; language: string; values: readonly string[]; text: string }
+  | TemplatePart
+
+/** Approved by the platform beforehand; the only thing a person may send after its window has closed. */
+export type TemplatePart = {
+  kind: 'template'
+  name: string
+  language: string
+  values: readonly string[]
+  /** Of the places that the values fill, where those have names. */
+  names?: readonly string[] | undefined
+  /** How it reads. */
+  text: string
+}
 
 /** What the customer did beyond writing text, in the service's own terms; kept with the message. */
 export type CustomerInput = {
