@@ -1,5 +1,9 @@
 // A browser without a screen: keeps cookies, sends its origin, and checks every answer against its schema.
-import { type DashboardRoute, dashboardPrefix } from '@mostrador/contract/dashboard/route'
+import {
+  type DashboardRoute,
+  dashboardPrefix,
+  type Refusal as ServerRefusal,
+} from '@mostrador/contract/dashboard/route'
 import {
   type AnswerOf,
   type BodyOf,
@@ -18,7 +22,7 @@ export type Request<Name extends RouteName> = {
   query?: QueryOf<Name>
   body?: BodyOf<Name>
 }
-type Refusal = { error: { code: string; message: string; request_id: string } }
+type Refusal = { error: ServerRefusal }
 export type Reply<Name extends RouteName> = {
   status: number
   body: AnswerOf<Name>

@@ -1,6 +1,8 @@
 // What a route of the dashboard's private API is, and the pieces that several of its schemas share.
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
+import type { ReasonName } from './reasons.ts'
 import type { Permission } from './roles.ts'
 
 /** Where the private API is served; paths of routes lie below it. */
@@ -11,6 +13,17 @@ export const dashboardPrefix = '/dashboard/api'
  * the session's account has the permission.
  */
 export type Needs = 'nobody' | 'person' | Permission
+
+/** What every error of the private API looks like, below `error`. */
+export type Refusal = {
+  code: ErrorCode
+  /** In English, for developers. */
+  message: string
+  request_id: string
+  /** Absent where the code says all. */
+  reason?: ReasonName
+  values?: Readonly<Record<string, string | number>>
+}
 
 export type DashboardRoute = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'

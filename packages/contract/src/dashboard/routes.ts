@@ -9,7 +9,8 @@ import type { DashboardRoute } from './route.ts'
 import { shopRoutes } from './shop.ts'
 
 /**
- * Errors are those of the public API: `{ error: { code, message, request_id } }` with its seven codes. Not signed in is
+ * Errors are those of the public API: `{ error: { code, message, request_id } }` with its seven codes,
+ * and often `reason` with `values` (reasons.ts), for which the pages have words. Not signed in is
  * 401 `unauthorized`, a role that may not is 403 `forbidden`, what another account owns is 404 `not_found`, a request
  * from another site is 403. Lists are `{ data, next_cursor }` and take `limit` (1 to 200, default 50) and `cursor`.
  */

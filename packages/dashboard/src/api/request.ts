@@ -1,15 +1,23 @@
 // One way to talk to the private API: JSON both ways, one form of error.
 
+import type { Refusal as ServerRefusal } from '@mostrador/contract/dashboard/route'
+
+type Refusal = Omit<ServerRefusal, 'code'> & { code: string }
+
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
   readonly requestId: string | undefined
+  readonly reason: string | undefined
+  readonly values: Readonly<Record<string, string | number>>
 
-  constructor(status: number, code: string, message: string, requestId?: string) {
-    super(message)
+  constructor(status: number, refusal: Partial<Refusal> & { code: string }) {
+    super(refusal.message ?? '')
     this.status = status
-    this.code = code
-    this.requestId = requestId
+    this.code = refusal.code
+    this.requestId = refusal.request_id
+    this.reason = refusal.reason
+    this.values = refusal.values ?? {}
   }
 }
 
@@ -26,7 +34,7 @@ export async function request(method: string, path: string, options: RequestOpti
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new ApiFailure(0, 'offline', '')
+    throw new ApiFailure(0, { code: 'offline' })
   })
   const text = await response.text()
   const body = text === '' ? undefined : parsed(text)
@@ -50,12 +58,11 @@ function parsed(text: string): unknown {
 }
 
 function failureOf(response: Response, body: unknown): ApiFailure {
-  const error = (body as { error?: { code?: string; message?: string } } | undefined)?.error
-  const plain = body as { code?: string; message?: string } | undefined
-  return new ApiFailure(
-    response.status,
-    error?.code ?? plain?.code ?? 'internal',
-    error?.message ?? plain?.message ?? '',
-    response.headers.get('x-request-id') ?? undefined,
-  )
+  const error = (body as { error?: Refusal } | undefined)?.error
+  const requestId = response.headers.get('x-request-id')
+  return new ApiFailure(response.status, {
+    code: 'internal',
+    ...error,
+    ...(requestId && { request_id: requestId }),
+  })
 }

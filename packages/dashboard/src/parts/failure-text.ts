@@ -1,14 +1,27 @@
 import { ApiFailure } from '../api/request.ts'
-import type { Translate } from '../i18n/texts.ts'
-import type { partTexts } from './texts.ts'
+import { type Language, translator } from '../i18n/texts.ts'
+import { reasonTexts } from './reason-texts.ts'
+import { partTexts } from './texts.ts'
 
-/** What went wrong in the reader's language; a refusal's own reason as the server words it. */
-export function failureText(error: unknown, t: Translate<typeof partTexts>): string {
+/** What went wrong, in the reader's language: the server's reason, or what its code says. */
+export function failureText(error: unknown, language: Language): string {
+  const t = translator(partTexts, language)
   if (!(error instanceof ApiFailure)) return t('internal')
-  if (error.code === 'offline') return t('noConnection')
-  if (error.status === 403 && error.code === 'forbidden') return t('forbidden')
-  if (error.status === 404) return error.message || t('notFound')
-  if (error.status === 429) return t('tooMany')
-  if (error.status >= 500) return t('internal')
-  return error.message || t('internal')
+  const { reason, values } = error
+  // A newer server may have a reason that this page does not know yet.
+  if (reason !== undefined && Object.hasOwn(reasonTexts, reason)) {
+    const told = translator(reasonTexts, language) as (name: string, given: typeof values) => string
+    return told(reason, values)
+  }
+  return t(codeText(error))
+}
+
+function codeText({ code, status }: ApiFailure) {
+  if (code === 'offline') return 'noConnection'
+  if (status === 401) return 'signInAgain'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'notFound'
+  if (status === 409) return 'conflict'
+  if (status === 429) return 'tooMany'
+  return status === 400 ? 'notTaken' : 'internal'
 }

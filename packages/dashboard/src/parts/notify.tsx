@@ -1,9 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useCallback } from 'react'
-import { useTexts } from '../i18n/language.tsx'
+import { useLanguage } from '../i18n/language.tsx'
 import { failureText } from './failure-text.ts'
-import { partTexts } from './texts.ts'
 
 export function notifyDone(message: string): void {
   notifications.show({ message, icon: <IconCheck size={18} />, color: 'counter', autoClose: 4_000 })
@@ -11,16 +10,16 @@ export function notifyDone(message: string): void {
 
 /** For the `onError` of a change: tells the reason. */
 export function useFailureNotice(): (error: unknown) => void {
-  const t = useTexts(partTexts)
+  const { language } = useLanguage()
   return useCallback(
     (error) => {
       notifications.show({
-        message: failureText(error, t),
+        message: failureText(error, language),
         icon: <IconAlertTriangle size={18} />,
         color: 'red',
         autoClose: 8_000,
       })
     },
-    [t],
+    [language],
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine
 import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiFailure } from '../api/request.ts'
-import { useTexts } from '../i18n/language.tsx'
+import { useLanguage, useTexts } from '../i18n/language.tsx'
 import { failureText } from './failure-text.ts'
 import classes from './states.module.css'
 import { partTexts } from './texts.ts'
@@ -40,6 +40,7 @@ export function Lines({ count = 6, height = 44 }: { count?: number; height?: num
 
 export function Failed({ error, onRetry }: { error: Error; onRetry?: (() => unknown) | undefined }) {
   const t = useTexts(partTexts)
+  const { language } = useLanguage()
   const requestId = error instanceof ApiFailure ? error.requestId : undefined
   return (
     <div className={classes.state} role="alert">
@@ -48,7 +49,7 @@ export function Failed({ error, onRetry }: { error: Error; onRetry?: (() => unkn
       </ThemeIcon>
       <Title order={2}>{t('failed')}</Title>
       <Text c="dimmed" maw={420}>
-        {failureText(error, t)}
+        {failureText(error, language)}
       </Text>
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={() => void onRetry()}>

@@ -18,6 +18,17 @@ export const partTexts = defineTexts({
     'Tu rol no permite esto. Pídeselo a un propietario de la cuenta.',
     'Sua função não permite isso. Peça a um proprietário da conta.',
   ],
+  signInAgain: ['Sign in again.', 'Vuelve a entrar.', 'Entre de novo.'],
+  conflict: [
+    'This does not go together with what is there now. Look again.',
+    'Esto no concuerda con lo que hay ahora. Mira de nuevo.',
+    'Isto não combina com o que há agora. Veja de novo.',
+  ],
+  notTaken: [
+    'This was not accepted. Check what you entered.',
+    'Esto no se aceptó. Revisa lo que escribiste.',
+    'Isto não foi aceito. Confira o que você informou.',
+  ],
   notFound: [
     'This does not exist (any more).',
     'Esto no existe (o ya no existe).',

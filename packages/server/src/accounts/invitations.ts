@@ -37,10 +37,15 @@ export async function createInvitation(
   const email = checkedEmail(invitation.email)
   await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
   if (await isMember(tx, accountId, email)) {
-    throw new AppError('conflict', `${email} belongs to this account already.`)
+    throw new AppError('conflict', `${email} belongs to this account already.`, {
+      reason: 'member_known',
+      email,
+    })
   }
   if (await hasMany(tx, accountId, now)) {
-    throw new AppError('conflict', `${limits.invitationsMax} invitations are open; take one back first.`)
+    throw new AppError('conflict', `${limits.invitationsMax} invitations are open; take one back first.`, {
+      ...{ reason: 'invitations_many', max: limits.invitationsMax },
+    })
   }
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
@@ -90,6 +95,7 @@ export async function getOpenInvitation(db: Db, token: string, now: Date): Promi
     throw new AppError(
       'invalid_request',
       'This invitation is used up, taken back or too old; ask for a new one.',
+      { reason: 'invitation_over' },
     )
   }
   return row

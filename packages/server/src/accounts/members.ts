@@ -45,7 +45,9 @@ async function locked(tx: Tx, place: MemberPlace, { staysOwner }: { staysOwner: 
   const owners = await lockOwners(tx, place.accountId)
   const member = (await lockMember(tx, place)) ?? noMember(place)
   if (member.role === 'owner' && !staysOwner && owners.length === 1) {
-    throw new AppError('conflict', 'An account has at least one owner: make somebody else an owner first.')
+    throw new AppError('conflict', 'An account has at least one owner: make somebody else an owner first.', {
+      reason: 'owner_last',
+    })
   }
   return member
 }

@@ -15,7 +15,11 @@ export async function hashPassword(password: string): Promise<string> {
   const text = password.normalize('NFKC')
   const { passwordCharsMin: min, passwordCharsMax: max } = limits
   if (text.length < min || text.length > max) {
-    throw new AppError('invalid_request', `password: ${min} to ${max} characters`)
+    throw new AppError('invalid_request', `password: ${min} to ${max} characters`, {
+      reason: 'password_length',
+      min,
+      max,
+    })
   }
   const salt = randomBytes(saltBytes).toString('hex')
   return `${salt}:${(await keyOf(text, salt)).toString('hex')}`

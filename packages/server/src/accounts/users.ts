@@ -41,7 +41,9 @@ export async function createUser(
   const role = checkedRole(member.role)
   const known = await findUser(tx, email)
   if (known && member.password !== undefined) {
-    throw new AppError('conflict', `${email} has a password already; leave the password out`)
+    throw new AppError('conflict', `${email} has a password already; leave the password out`, {
+      ...{ reason: 'email_known', email },
+    })
   }
   const made = known ? undefined : await insertUser(tx, { ...member, email }, now)
   const user = known ?? made?.user
@@ -51,7 +53,11 @@ export async function createUser(
     values (${accountId}, ${user.id}, ${role}, ${now})
     on conflict (account_id, user_id) do nothing
     returning created_at`)
-  if (!joined) throw new AppError('conflict', `${email} belongs to this account already`)
+  if (!joined)
+    throw new AppError('conflict', `${email} belongs to this account already`, {
+      reason: 'member_known',
+      email,
+    })
   const password = member.password === undefined ? made?.password : undefined
   return { ...user, account_id: accountId, role, ...joined, ...(password === undefined ? {} : { password }) }
 }
@@ -135,7 +141,7 @@ const address = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-
 export function checkedEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!address.test(email) || email.length > limits.emailCharsMax || !isStorableText(email)) {
-    throw new AppError('invalid_request', 'email: an address such as ana@example.com')
+    throw new AppError('invalid_request', 'email: an address such as ana@example.com', { reason: 'email' })
   }
   return email
 }

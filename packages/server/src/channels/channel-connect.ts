@@ -21,17 +21,20 @@ export async function connectChannel(
     throw new AppError(
       'invalid_request',
       'Only Telegram can be told from here; others are set up on their side.',
+      { reason: 'telegram_only' },
     )
   }
   const token = await openChannelSecret(db, terms.box, { ...place, secret: 'access_token' })
-  if (token === undefined) throw new AppError('conflict', "Give the channel the bot's token first.")
+  if (token === undefined)
+    throw new AppError('conflict', "Give the channel the bot's token first.", { reason: 'telegram_token' })
   const secret = await secretOf(db, terms, place)
   const url = inboundUrl(terms.publicUrl, channel)
   try {
     await setWebhook({ apiUrl: channel.api_url ?? terms.telegramApiUrl, token }, { url, secret })
   } catch (error) {
     // Never the address: it holds the token.
-    throw new AppError('conflict', `Telegram did not take it: ${messageOf(error).replaceAll(token, '…')}`)
+    const problem = messageOf(error).replaceAll(token, '…')
+    throw new AppError('conflict', `Telegram did not take it: ${problem}`, { reason: 'telegram', problem })
   }
   return checkChannel(db, terms, place)
 }

@@ -192,6 +192,7 @@ async function refusingTaken<T>(
     throw new AppError(
       'conflict',
       `${platform} ${external_id} already belongs to a channel of this service; delete that one first.`,
+      { reason: 'channel_known' },
     )
   }
 }

@@ -53,7 +53,9 @@ async function counted<T>(
   const own = running.get(accountId) ?? 0
   const all = [...running.values()].reduce((sum, each) => sum + each, 0)
   if (own >= limits.botTrialsPerAccountMax || all >= limits.botTrialsMax) {
-    throw new AppError('rate_limited', 'The bot is answering other trials; wait for them, then try again.')
+    throw new AppError('rate_limited', 'The bot is answering other trials; wait for them, then try again.', {
+      reason: 'trials_many',
+    })
   }
   running.set(accountId, own + 1)
   try {

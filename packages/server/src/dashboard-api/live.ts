@@ -50,6 +50,7 @@ export class LiveHub implements AsyncDisposable {
       throw new AppError(
         'rate_limited',
         'Too many pages are open; this one is brought up to date more slowly.',
+        { reason: 'pages_many' },
       )
     }
     reply.hijack()

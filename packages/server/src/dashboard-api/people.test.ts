@@ -98,6 +98,7 @@ describe('signing in', () => {
     for (let i = 0; i < 10; i += 1) expect((await tryWith('wrong password')).status).toBe(401)
     const refused = await tryWith(testPassword)
     expect([refused.status, refused.refusal?.code]).toEqual([429, 'rate_limited'])
+    expect(refused.refusal).toMatchObject({ reason: 'tries_many', values: { minutes: 15 } })
   })
 
   it('signing out ends the session at the server', async () => {
@@ -157,6 +158,7 @@ describe('passwords', () => {
       body: { current_password: 'not this one', new_password: 'another password' },
     })
     expect([wrong.status, wrong.refusal?.code]).toEqual([400, 'invalid_request'])
+    expect(wrong.refusal).toMatchObject({ reason: 'password_wrong', values: {} })
     await here.get('changePassword', {
       body: { current_password: testPassword, new_password: 'another password' },
     })

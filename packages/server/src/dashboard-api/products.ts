@@ -66,7 +66,10 @@ function recordsOf({ format, content }: { format: 'csv' | 'json'; content: strin
   try {
     return readProductFile(Buffer.from(content), format)
   } catch (error) {
-    throw new AppError('invalid_request', `The file: ${messageOf(error)}`)
+    throw new AppError('invalid_request', `The file: ${messageOf(error)}`, {
+      reason: 'file',
+      problem: messageOf(error),
+    })
   }
 }
 

@@ -1,7 +1,7 @@
 // Serves the routes of the private API as their table says: origin, session, permission, values, work, in that order.
 
 import { isAllowed } from '@mostrador/contract/dashboard/roles'
-import { type DashboardRoute, dashboardPrefix } from '@mostrador/contract/dashboard/route'
+import { type DashboardRoute, dashboardPrefix, type Refusal } from '@mostrador/contract/dashboard/route'
 import { dashboardRoutes, type RouteName } from '@mostrador/contract/dashboard/routes'
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,6 @@ import { AppError, messageOf } from '../platform/errors.ts'
 import { RequestAborted } from '../platform/http-body.ts'
 import { isId } from '../platform/ids.ts'
 import type { Logger } from '../platform/log.ts'
-import { errorAnswer } from '../public-api/answer.ts'
 import { readJsonBody } from '../public-api/body.ts'
 import type { Auth } from './auth.ts'
 import { addressHeader, asAppError } from './auth-errors.ts'
@@ -108,10 +107,19 @@ async function answered(
     if (refusal !== error) {
       deps.log.error({ request_id: request.id, error }, `request failed: ${messageOf(error)}`)
     }
-    const { status, body } = errorAnswer(refusal, request.id)
-    await protect(reply).code(status).type(json).send(body)
+    await protect(reply)
+      .code(refusal.status)
+      .type(json)
+      .send(JSON.stringify({ error: refusalOf(refusal, request.id) }))
   }
   return reply
+}
+
+/** As in the public API, and the reason for the pages' own words. */
+function refusalOf({ code, message, reason: given }: AppError, requestId: string): Refusal {
+  if (given === undefined) return { code, message, request_id: requestId }
+  const { reason, ...values } = given
+  return { code, message, request_id: requestId, reason, values }
 }
 
 async function readCall(
@@ -147,12 +155,17 @@ async function admitted(
   if (!person) throw notSignedIn()
   if (route.needs === 'person') return undefined
   const tenant = await findTenant(directory, person)
-  if (!tenant) throw new AppError('forbidden', 'You belong to no account any more.')
+  if (!tenant)
+    throw new AppError('forbidden', 'You belong to no account any more.', { reason: 'account_missing' })
   if (!isAllowed(tenant.role, route.needs)) {
-    throw new AppError('forbidden', `Your role in this account, ${tenant.role}, may not do this.`)
+    throw new AppError('forbidden', `Your role in this account, ${tenant.role}, may not do this.`, {
+      reason: 'role',
+    })
   }
   if (tenant.isSuspended && route.method !== 'GET') {
-    throw new AppError('forbidden', 'This account is suspended: it can be looked at and not changed.')
+    throw new AppError('forbidden', 'This account is suspended: it can be looked at and not changed.', {
+      reason: 'account_suspended',
+    })
   }
   return tenant
 }
@@ -187,7 +200,9 @@ function checkOrigin(request: FastifyRequest, publicUrl: string): void {
       ? site === 'same-origin'
       : origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`
   if (!isOurs) {
-    throw new AppError('forbidden', 'Requests that change something must come from the dashboard itself.')
+    throw new AppError('forbidden', 'Requests that change something must come from the dashboard itself.', {
+      reason: 'origin',
+    })
   }
 }
 

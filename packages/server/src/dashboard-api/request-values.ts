@@ -41,8 +41,9 @@ function check(schema: TSchema | undefined, value: unknown): void {
   if (Value.Check(schema, value)) return
   const [problem] = Value.Errors(schema, value)
   const extra = problem && 'additionalProperties' in problem.params ? problem.params.additionalProperties : ''
-  const path = problem?.instancePath.slice(1).replaceAll('/', '.') || 'The request'
-  throw invalid(`${path} ${problem?.message ?? 'is not valid'}${extra ? `: ${String(extra)}` : ''}`)
+  const place = problem?.instancePath.slice(1).replaceAll('/', '.')
+  const what = `${problem?.message ?? 'is not valid'}${extra ? `: ${String(extra)}` : ''}`
+  throw invalid(place ? `${place}: ${what}` : `The request ${what}`)
 }
 
 const levelsMax = 64

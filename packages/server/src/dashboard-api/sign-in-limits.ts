@@ -62,5 +62,8 @@ export function pairTry(email: string, address: string): Try {
 
 function tooMany(endsAt: Date, now: Date): AppError {
   const minutes = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 60_000))
-  return new AppError('rate_limited', `Too many tries. Try again in ${minutes} min.`)
+  return new AppError('rate_limited', `Too many tries. Try again in ${minutes} min.`, {
+    reason: 'tries_many',
+    minutes,
+  })
 }

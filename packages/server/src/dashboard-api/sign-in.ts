@@ -96,7 +96,9 @@ async function signUp(
 ): Promise<{ next: 'done' | 'second_factor' }> {
   const { body, http, now } = call
   if (deps.signUp === 'closed') {
-    throw new AppError('forbidden', 'Nobody can sign up here; ask who runs this service for an account.')
+    throw new AppError('forbidden', 'Nobody can sign up here; ask who runs this service for an account.', {
+      reason: 'sign_up_closed',
+    })
   }
   await countTries(people(deps), [fromAddress('sign-up from', http, limits.signUpPerAddressMax)], now)
   const { email, password, name } = body
@@ -132,6 +134,7 @@ async function requestReset(deps: DashboardDeps, { body, http, now }: CallOf<'re
     throw new AppError(
       'conflict',
       'No e-mail goes out from here. Ask who runs this service: mostrador user reset-password gives a new password.',
+      { reason: 'mail_missing' },
     )
   }
   const email = body.email.trim().toLowerCase()
@@ -150,14 +153,19 @@ async function acceptInvitation(deps: DashboardDeps, call: CallOf<'acceptInvitat
   const open = await getOpenInvitation(people(deps), body.token, now)
   const isKnown = open.user_id !== null
   if (isKnown && person?.id !== open.user_id) {
-    throw new AppError('unauthorized', `Sign in as ${open.email} first.`)
+    throw new AppError('unauthorized', `Sign in as ${open.email} first.`, {
+      reason: 'invitation_of_other',
+      email: open.email,
+    })
   }
   if (!isKnown && body.password === undefined) throw new AppError('invalid_request', 'password: needed')
   const { email, role, account_id: accountId } = open
   const { name, password } = isKnown ? {} : body
   await people(deps).transaction(async (tx) => {
     if (!(await takeInvitation(tx, open))) {
-      throw new AppError('conflict', 'This invitation was used at the same moment.')
+      throw new AppError('conflict', 'This invitation was used at the same moment.', {
+        reason: 'invitation_over',
+      })
     }
     await createUser(tx, { accountId, email, role, name, password }, now)
   })

@@ -64,13 +64,14 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
         const error = asAppError(thrown)
         // The session is good; it is the code that is not.
         const isCode = error instanceof AppError && error.code === 'unauthorized'
-        throw isCode ? new AppError('invalid_request', error.message) : error
+        throw isCode ? new AppError('invalid_request', error.message, error.reason) : error
       }
       return {}
     },
     disableTwoFactor: async ({ person, body, http, now }) => {
       await countGuess(person.id, now)
-      if (!person.hasTwoFactor) throw new AppError('conflict', 'There is no second factor.')
+      if (!person.hasTwoFactor)
+        throw new AppError('conflict', 'There is no second factor.', { reason: 'second_factor_missing' })
       const { headers } = await (await auth()).api.disableTwoFactor({
         body: { password: body.password },
         headers: http.headers,

@@ -1,18 +1,32 @@
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { type ErrorCode, errorStatus } from '@mostrador/contract/errors'
 
 /** An expected refusal: its message is written for the caller and shown as it is. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
+  readonly #reason: Reason | undefined
 
-  constructor(code: ErrorCode, message: string) {
+  constructor(code: ErrorCode, message: string, reason?: Reason) {
     super(message)
     this.code = code
+    this.#reason = reason
+  }
+
+  /** For who is told in another language than English. */
+  get reason(): Reason | undefined {
+    return this.#reason ?? (this.code === 'invalid_request' ? reasonOf(this.message) : undefined)
   }
 
   get status(): number {
     return errorStatus[this.code]
   }
+}
+
+/** What is wrong with one value is told as `place: problem`, as in `services[0].sku: must not be blank`. */
+function reasonOf(message: string): Reason | undefined {
+  const [, place, problem] = /^([a-z][\w.[\]-]*): (.+)$/s.exec(message) ?? []
+  return place && problem ? { reason: 'value', place, problem } : undefined
 }
 
 /** The message of anything that was thrown. */

@@ -17,7 +17,9 @@ export function readPageRequest(
   if (!/^[+-]?\d+$/.test(limit)) throw new AppError('invalid_request', 'limit: a whole number')
   const after = given.cursor === undefined ? undefined : decodeCursor(binding, given.cursor)
   if (given.cursor !== undefined && after === undefined) {
-    throw new AppError('invalid_request', 'cursor: the next_cursor of a page of this very list')
+    throw new AppError('invalid_request', 'cursor: the next_cursor of a page of this very list', {
+      reason: 'list_changed',
+    })
   }
   return {
     limit: Math.min(limits.pageSizeMax, Math.max(limits.pageSizeMin, Number(limit))),

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
+import { AppError } from '../platform/errors.ts'
 import { readBody } from '../platform/http-body.ts'
 import { invalid } from './query.ts'
 
@@ -28,7 +29,12 @@ export async function readJsonBody(
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw invalid('Send the body without content-encoding.')
   const bytes = await readBody(body, bytesMax)
-  if (!bytes) throw invalid(`The body is larger than ${bytesMax} bytes.`)
+  if (!bytes) {
+    const megabytes = Math.round(bytesMax / 104_857.6) / 10
+    throw new AppError('invalid_request', `The body is larger than ${bytesMax} bytes.`, {
+      ...{ reason: 'too_large', megabytes },
+    })
+  }
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {

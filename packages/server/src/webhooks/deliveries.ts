@@ -152,7 +152,9 @@ async function makeDue(tx: Tx, accountId: string, id: string, keptDays: number):
       return state
     }
   }
-  throw new AppError('conflict', 'This delivery is being sent at this very moment: look at it again.')
+  throw new AppError('conflict', 'This delivery is being sent at this very moment: look at it again.', {
+    reason: 'delivery_busy',
+  })
 }
 
 type Chosen = { status: DeliveryStatus | undefined; endpointId: string | undefined }
@@ -200,12 +202,14 @@ function checkRetriable(state: RetryState): void {
     throw new AppError(
       'conflict',
       'The webhook of this delivery was deleted: nothing can be sent to it any more.',
+      { reason: 'delivery_closed' },
     )
   }
   if (state.is_too_old && state.status !== 'pending') {
     throw new AppError(
       'conflict',
       'This delivery is older than the log is kept, and may be dropped at any moment.',
+      { reason: 'delivery_old' },
     )
   }
 }

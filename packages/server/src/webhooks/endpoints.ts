@@ -69,6 +69,7 @@ export async function createEndpoint(
     throw new AppError(
       'conflict',
       `The account has ${limits.webhooksPerAccountMax} webhooks, which is the most it may have: delete one first.`,
+      { reason: 'webhooks_many', max: limits.webhooksPerAccountMax },
     )
   }
   const place = { accountId, endpointId: newId(now.getTime()) }
@@ -154,6 +155,7 @@ export async function resumeEndpoint(tx: Tx, place: Place): Promise<Endpoint> {
     throw new AppError(
       'conflict',
       'This webhook is broken: make its address answer, then save its URL (the same again or a new one), which releases what is held.',
+      { reason: 'webhook_broken' },
     )
   }
   if (row.paused_at === null) return shown(row)

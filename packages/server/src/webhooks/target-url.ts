@@ -37,7 +37,7 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
   }
   const parsed = parse(url) ?? refuse('cannot be read; give a full one, such as https://shop.example/hooks')
   if (parsed.protocol !== 'https:' && !(allowInsecure && parsed.protocol === 'http:')) {
-    refuse('must begin with https://')
+    refuse('must begin with https://', 'webhook_url_https')
   }
   // An empty user name is dropped when the URL is read, so the text itself is looked at.
   const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.replaceAll(/[\t\n\r]/g, '').trim())
@@ -79,11 +79,12 @@ function checkPublic({ hostname }: URL): void {
   const host = bareHost(hostname)
   if (isIP(host) !== 0) {
     const problem = addressProblem(host)
-    if (problem !== undefined) refuse(`leads to ${problem}; give one that is reached over the internet`)
+    if (problem !== undefined)
+      refuse(`leads to ${problem}; give one that is reached over the internet`, 'webhook_url_local')
     return
   }
   if (!host.includes('.') || localEnds.some((end) => host === end || host.endsWith(`.${end}`))) {
-    refuse(`leads to the local name ${host}; give one that is reached over the internet`)
+    refuse(`leads to the local name ${host}; give one that is reached over the internet`, 'webhook_url_local')
   }
 }
 
@@ -97,6 +98,9 @@ function bareHost(hostname: string): string {
   return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
 }
 
-function refuse(what: string): never {
-  throw new AppError('invalid_request', `The URL of a webhook ${what}.`)
+function refuse(
+  what: string,
+  reason: 'webhook_url' | 'webhook_url_https' | 'webhook_url_local' = 'webhook_url',
+): never {
+  throw new AppError('invalid_request', `The URL of a webhook ${what}.`, { reason })
 }

@@ -3,10 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { brandIcon as Brand } from '../../app/navigation.ts'
 import { LanguageChoice } from '../../app/person-menu.tsx'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage } from '../../i18n/language.tsx'
 import { failureText } from '../../parts/failure-text.ts'
 import { useTitle } from '../../parts/page.tsx'
-import { partTexts } from '../../parts/texts.ts'
 import classes from './frame.module.css'
 
 type FrameProps = { title: string; text?: ReactNode; foot?: ReactNode; children: ReactNode }
@@ -40,12 +39,12 @@ export function Frame({ title, text, foot, children }: FrameProps) {
 
 /** Why the form was not taken; `wrong` stands for a refusal whose reason must not be told apart. */
 export function Refusal({ error, wrong }: { error: Error | null; wrong?: string }) {
-  const part = useTexts(partTexts)
+  const { language } = useLanguage()
   if (error === null) return null
   const isWrong = wrong !== undefined && 'status' in error && error.status === 401
   return (
     <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-      {isWrong ? wrong : failureText(error, part)}
+      {isWrong ? wrong : failureText(error, language)}
     </Alert>
   )
 }

@@ -6,12 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { failureText } from '../../parts/failure-text.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
-import { partTexts } from '../../parts/texts.ts'
 import { productTexts } from './texts.ts'
 
 type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
@@ -25,7 +24,7 @@ const progressEveryMs = 500
 
 export function ImportPage() {
   const t = useTexts(productTexts)
-  const part = useTexts(partTexts)
+  const { language } = useLanguage()
   const [file, setFile] = useState<ProductFile>()
   const [refusal, setRefusal] = useState<string>()
   const preview = useChange('previewProductImport')
@@ -64,7 +63,7 @@ export function ImportPage() {
             </FileButton>
             {file && <Text ff="monospace">{file.name}</Text>}
           </Group>
-          {(refusal ?? error) && <Alert color="red">{refusal ?? failureText(error, part)}</Alert>}
+          {(refusal ?? error) && <Alert color="red">{refusal ?? failureText(error, language)}</Alert>}
           {!file && <CodeBlock code={example} label={t('example')} />}
         </Stack>
       </Section>

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '../../api/request.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { failureText } from '../../parts/failure-text.ts'
 import { partTexts } from '../../parts/texts.ts'
 import { settingsTexts } from './texts.ts'
@@ -30,6 +30,7 @@ export function AskPassword({ isOpen, onClose, onPassword }: AskPasswordProps) {
 
 function Field({ onPassword, onClose }: Omit<AskPasswordProps, 'isOpen'>) {
   const t = useTexts(settingsTexts)
+  const { language } = useLanguage()
   const part = useTexts(partTexts)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
@@ -51,7 +52,7 @@ function Field({ onPassword, onClose }: Omit<AskPasswordProps, 'isOpen'>) {
     <form className="fields" onSubmit={(event) => void send(event)}>
       {error !== undefined && (
         <Alert color="red" role="alert">
-          {isWrong ? t('wrong') : failureText(error, part)}
+          {isWrong ? t('wrong') : failureText(error, language)}
         </Alert>
       )}
       <PasswordInput

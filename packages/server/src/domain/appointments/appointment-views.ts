@@ -60,7 +60,10 @@ export async function listAppointments(
   const { from, to, status } = range
   const days = (to.getTime() - from.getTime()) / 86_400_000
   if (!(days > 0 && days <= limits.calendarDaysMax)) {
-    throw new AppError('invalid_request', `to: after from, and by at most ${limits.calendarDaysMax} days`)
+    throw new AppError('invalid_request', `to: after from, and by at most ${limits.calendarDaysMax} days`, {
+      reason: 'range',
+      days: limits.calendarDaysMax,
+    })
   }
   const { after } = page
   const beyond = after

@@ -83,7 +83,9 @@ export async function moveAppointment(
   const status = stateAfter('move', appointment.status)
   const { slot } = free
   if (appointment.product_id !== null && appointment.product_id !== slot.serviceId) {
-    throw new AppError('invalid_request', 'The slot is of another service than the appointment.')
+    throw new AppError('invalid_request', 'The slot is of another service than the appointment.', {
+      reason: 'slot_of_other',
+    })
   }
   const isThere =
     appointment.resource_id === slot.resourceId && appointment.start_time.getTime() === slot.start.getTime()

@@ -83,7 +83,10 @@ export async function listFreeSlots(
   const dayMs = 24 * 60 * 60_000
   const rangeMs = to.getTime() - from.getTime()
   if (!(rangeMs > 0 && rangeMs <= limits.slotDaysMax * dayMs)) {
-    throw new AppError('invalid_request', `to: after from, and by at most ${limits.slotDaysMax} days`)
+    throw new AppError('invalid_request', `to: after from, and by at most ${limits.slotDaysMax} days`, {
+      reason: 'range',
+      days: limits.slotDaysMax,
+    })
   }
   const stored = await readStored(db, accountId)
   const isNamed = (each: Service) =>
@@ -95,7 +98,9 @@ export async function listFreeSlots(
   }
   const last = after === undefined ? undefined : decodeSlotId(after)
   if (after !== undefined && last?.serviceId !== service.product_id) {
-    throw new AppError('invalid_request', 'cursor: the next_cursor of a page of this very list')
+    throw new AppError('invalid_request', 'cursor: the next_cursor of a page of this very list', {
+      reason: 'list_changed',
+    })
   }
   const names = new Map(stored.resources.map(({ id, name }) => [id, name]))
   const start = last ? new Date(Math.max(from.getTime(), last.startMs)) : from
@@ -138,7 +143,9 @@ export async function getFreeSlot(
 
 /** What is thrown for a slot that somebody else has, or that is offered no more. */
 export function slotIsGone(): AppError {
-  return new AppError('conflict', 'The slot is not free any more; list the slots again and take another.')
+  return new AppError('conflict', 'The slot is not free any more; list the slots again and take another.', {
+    reason: 'slot_taken',
+  })
 }
 
 async function readStored(db: Db, accountId: string): Promise<Availability> {

@@ -19,6 +19,7 @@ export function stateAfter(transition: Transition, from: AppointmentStatus): App
   throw new AppError(
     'conflict',
     `The appointment is ${from} and cannot become ${rule.to} by this; it would have to be ${rule.from.join(' or ')}.`,
+    { reason: 'appointment_state' },
   )
 }
 

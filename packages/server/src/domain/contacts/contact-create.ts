@@ -1,3 +1,4 @@
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import { AppError } from '../../platform/errors.ts'
@@ -15,7 +16,8 @@ export function readNewContact(body: unknown): NewContact {
   const trimmedPhone = readText('phone', phone)
   const chars = [...trimmedPhone].length
   if (chars < limits.phoneCharsMin || chars > limits.phoneCharsMax) {
-    refuse(`phone must have ${limits.phoneCharsMin} to ${limits.phoneCharsMax} characters once trimmed.`)
+    const { phoneCharsMin: min, phoneCharsMax: max } = limits
+    refuse(`phone must have ${min} to ${max} characters once trimmed.`, { reason: 'phone', min, max })
   }
   return { phone: trimmedPhone, phoneKey: phoneKey(trimmedPhone), name: readName(name) }
 }
@@ -47,6 +49,6 @@ function readText(field: string, value: string): string {
   return value.trim()
 }
 
-function refuse(message: string): never {
-  throw new AppError('invalid_request', message)
+function refuse(message: string, reason?: Reason): never {
+  throw new AppError('invalid_request', message, reason)
 }

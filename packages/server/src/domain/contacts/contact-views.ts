@@ -93,7 +93,8 @@ export async function createContact(
 ): Promise<ContactRow> {
   const { phone, phoneKey, name } = readNewContact(given)
   const made = await insertContact(tx, { accountId, phone, phoneKey, name }, now)
-  if (!made) throw new AppError('conflict', 'A contact with this phone exists already.')
+  if (!made)
+    throw new AppError('conflict', 'A contact with this phone exists already.', { reason: 'phone_known' })
   return getContact(tx, accountId, made.id)
 }
 

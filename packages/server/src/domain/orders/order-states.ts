@@ -55,7 +55,9 @@ export function checkTransition<State extends string>(
   if (table[from].includes(to)) return
   const allowed =
     table[from].length === 0 ? 'that is final' : `from there it may go to ${table[from].join(', ')}`
-  throw new AppError('conflict', `The ${what} is ${from} and cannot become ${to}: ${allowed}.`)
+  throw new AppError('conflict', `The ${what} is ${from} and cannot become ${to}: ${allowed}.`, {
+    reason: 'order_state',
+  })
 }
 
 /** A payment that nobody waits for any more. */

@@ -85,7 +85,7 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
     // Contacts that turned out to be one person may have passed the order on while the lock was waited for.
     if (order.contact_id === found.contact_id) return order
   }
-  throw new AppError('conflict', `The order ${orderId} is changing hands; try again.`)
+  throw new AppError('conflict', `The order ${orderId} is changing hands; try again.`, { reason: 'busy' })
 }
 
 /** Of a locked order: writes the change. */

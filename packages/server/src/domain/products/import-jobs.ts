@@ -37,7 +37,9 @@ export async function startImport(
       values (${job.accountId}, ${id}, ${job.records.length}, ${now}, ${now})`)
   } catch (error) {
     if (brokenConstraint(error) !== 'product_imports_running') throw error
-    throw new AppError('conflict', 'Another import of this account is running; wait for its end.')
+    throw new AppError('conflict', 'Another import of this account is running; wait for its end.', {
+      reason: 'import_running',
+    })
   }
   void run(db, { ...job, id }).catch(onFault)
   return getImport(db, job.accountId, id)

@@ -21,7 +21,10 @@ export async function createProduct(
   )
   const [made] = await insertProducts(tx, { accountId, products: [product] }, now)
   if (made === undefined)
-    throw new AppError('conflict', `A product with the sku ${product.sku} exists already.`)
+    throw new AppError('conflict', `A product with the sku ${product.sku} exists already.`, {
+      reason: 'sku_known',
+      sku: product.sku ?? '',
+    })
   tellLive(tx, accountId, 'products', product.id)
   return product.id
 }

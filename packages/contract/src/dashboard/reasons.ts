@@ -1,0 +1,74 @@
+// Why the dashboard's private API refused something, in words for programs: the pages have a text for each in every
+// language, which names the values.
+
+/** Each reason with the names of its values. Where no nearer one is given, a refusal's code is its reason. */
+export const reasons = {
+  /** One value is not accepted: where it stands, and why in English. */
+  value: ['place', 'problem'],
+  too_large: ['megabytes'],
+  list_changed: [],
+  email: [],
+  password_length: ['min', 'max'],
+  phone: ['min', 'max'],
+  phone_known: [],
+
+  sign_in_wrong: [],
+  password_wrong: [],
+  link_over: [],
+  code_wrong: [],
+  code_used: [],
+  code_late: [],
+  codes_many: [],
+  second_factor_missing: [],
+  second_factor_known: [],
+  sign_up_closed: [],
+  mail_missing: [],
+  tries_many: ['minutes'],
+
+  origin: [],
+  account_missing: [],
+  account_suspended: [],
+  role: [],
+  owner_last: [],
+  member_known: ['email'],
+  email_known: ['email'],
+  invitation_over: [],
+  invitation_of_other: ['email'],
+  invitations_many: ['max'],
+  mails_many: ['minutes'],
+
+  pages_many: [],
+  trials_many: [],
+  reply_late: [],
+  template_none: [],
+  order_state: [],
+  appointment_state: [],
+  slot_taken: [],
+  slot_of_other: [],
+  range: ['days'],
+  sku_known: ['sku'],
+  file: ['problem'],
+  import_running: [],
+  busy: [],
+
+  channel_known: [],
+  telegram_only: [],
+  telegram_token: [],
+  telegram: ['problem'],
+  webhooks_many: ['max'],
+  webhook_broken: [],
+  webhook_url: [],
+  webhook_url_https: [],
+  webhook_url_local: [],
+  delivery_busy: [],
+  delivery_closed: [],
+  delivery_old: [],
+} as const satisfies Record<string, readonly string[]>
+
+type Reasons = typeof reasons
+export type ReasonName = keyof Reasons
+
+/** A reason with its values. */
+export type Reason = {
+  [Name in ReasonName]: { reason: Name } & { [Value in Reasons[Name][number]]: string | number }
+}[ReasonName]
