@@ -265,3 +265,27 @@ test('a large category is shown page by page', async () => {
   expect(rest.text).toMatch(/Pocillo 8.*Pocillo 10/s)
   expect(rest.text).not.toMatch(/Ver más/)
 })
+
+test('a number with an article names a size, and is no quantity', async () => {
+  const { write, shop } = newCustomer()
+  const jeans = shop.products.find(({ id }) => id === 'vestido')
+  if (!jeans) throw new Error('no product')
+  const extras = [
+    { id: 'ruedo', name: 'Ruedo', price: '10000' },
+    { id: 'regalo', name: 'Empaque de regalo', price: '5000' },
+  ]
+  const sizes = [30, 32].map((n) => ({ id: `${n}`, name: `Talla ${n}`, price: '100000', available: n - 29 }))
+  shop.products.push({ ...jeans, id: 'pantalon', name: 'Pantalón drill', variants: sizes, addOns: extras })
+  await write('pantalon')
+  await write('quiero el 32 con ruedo y empaque de regalo')
+  expect(shop.lines).toMatchObject([
+    {
+      productId: 'pantalon',
+      variantId: '32',
+      addOnIds: ['ruedo', 'regalo'],
+      quantity: 1,
+      lineTotal: '115000',
+    },
+  ])
+  expect((await write('dame 3 pantalones talla 30')).text).toMatch(/Pantalón drill, Talla 30 solo queda 1/)
+})

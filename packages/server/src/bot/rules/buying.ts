@@ -17,7 +17,7 @@ import {
 import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from './match.ts'
 import type { Flow } from './memory.ts'
 import type { Item } from './quantities.ts'
-import { choice, money, offer, remember, say, type Turn, text, yesOrNo } from './turn.ts'
+import { choice, money, offer, onlyLeftText, remember, say, type Turn, text, yesOrNo } from './turn.ts'
 
 type Wanted = { quantity: number; query: string }
 export type Buying = Omit<Extract<Flow, { at: 'variant' }>, 'at'>
@@ -93,7 +93,9 @@ export function askAddOns(turn: Turn, card: ProductCard, buying: Buying): void {
 
 export function askFewer(turn: Turn, card: ProductCard, buying: Buying): void {
   turn.memory.flow = { at: 'fewer', ...buying }
-  offer(turn, text(turn, 'only_left', { product: card.name, count: buying.quantity }), yesOrNo(turn))
+  const variant = card.variants.find(({ id }) => id === buying.variantId)
+  const product = variant ? `${card.name}, ${variant.name}` : card.name
+  offer(turn, onlyLeftText(turn, product, buying.quantity), yesOrNo(turn))
 }
 
 export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {

@@ -3,7 +3,7 @@ import type { Cart, CartLine } from '../tools.ts'
 import type { Act } from './act.ts'
 import { showCategories } from './catalogue.ts'
 import { bestNamed } from './match.ts'
-import { ask, cartLines, choice, money, offer, say, type Turn, text } from './turn.ts'
+import { ask, cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from './turn.ts'
 
 type Change = { purpose: 'remove' | 'quantity'; quantity: number }
 
@@ -57,7 +57,7 @@ export async function changeThisLine(
   const { available = 0 } = changed.refused
   if (available <= 0) return say(turn, 'sold_out', { product: line.name })
   turn.memory.flow = { at: 'quantity', lineId: line.id }
-  offer(turn, text(turn, 'only_left', { product: line.name, count: available }), {
+  offer(turn, onlyLeftText(turn, line.name, available), {
     choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
   })
 }

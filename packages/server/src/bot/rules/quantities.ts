@@ -112,11 +112,31 @@ function numberAt(words: readonly Word[], at: number, language: Language): Found
   return undefined
 }
 
+const singular: Readonly<Record<Language, ReadonlySet<string>>> = {
+  es: new Set(['el', 'la', 'del', 'al']),
+  pt: new Set(['o', 'a', 'do', 'da', 'no', 'na']),
+  en: new Set(['the']),
+}
+
+/** "The 32 with a hem" is a size or a model; "the 2 mugs" are two. */
+function isNamed(
+  words: readonly Word[],
+  { at, length }: Pick<Found, 'at' | 'length'>,
+  language: Language,
+): boolean {
+  if (!singular[language].has(words[at - 1]?.plain ?? '')) return false
+  const after = words[at + length]?.plain
+  if (language !== 'en') return true
+  return after === undefined || ['with', 'in', 'and', 'please', ',', 'for'].includes(after)
+}
+
 function isCount(words: readonly Word[], { at, length, value }: Found, language: Language): boolean {
   const before = words[at - 1]?.meant ?? ''
   const after = words[at + length]?.meant ?? ''
   if (value < 1 || value > quantityMax) return false
   if (/^\d/.test(words[at]?.plain ?? '') && wordSet(lexicons[language].beforeMeasure).has(before))
+    return false
+  if (/^\d/.test(words[at]?.plain ?? '') && value > 1 && isNamed(words, { at, length }, language))
     return false
   if (at > 1 && (before === 'de' || before === 'of') && !fractions.has(words[at - 2]?.plain ?? ''))
     return false

@@ -97,6 +97,11 @@ export const buyingTexts = {
     pt: 'Se quiser outra quantidade, escreva por exemplo «muda para 3».',
     en: 'For another quantity, write for example “make it 3”.',
   },
+  only_one_left: {
+    es: 'De {product} solo queda 1. ¿Te sirve así?',
+    pt: 'De {product} só resta 1. Pode ser?',
+    en: 'There is only 1 left of {product}. Is that all right?',
+  },
   only_left: {
     es: 'De {product} solo quedan {count}. ¿Te llevas {count}?',
     pt: 'De {product} só restam {count}. Quer levar {count}?',

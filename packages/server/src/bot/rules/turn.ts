@@ -94,6 +94,11 @@ export function cartLines(turn: Turn, { lines }: Cart): string {
     .join('\n')
 }
 
+/** How many there are, as a question whether that will do. */
+export function onlyLeftText(turn: Turn, product: string, count: number): string {
+  return count === 1 ? text(turn, 'only_one_left', { product }) : text(turn, 'only_left', { product, count })
+}
+
 export function remember(turn: Turn, shown: readonly ProductCard[]): void {
   turn.memory.shown = shown.slice(0, shownMax).map(({ id }) => id)
 }
