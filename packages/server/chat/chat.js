@@ -9,6 +9,9 @@ const state = document.getElementById('state')
 const { base } = chat.dataset
 const words = JSON.parse(chat.dataset.texts)
 const retryMs = { first: 1_000, most: 30_000 }
+/** The server says something every 15 s at least; a connection that says nothing for so long is dead. */
+const silenceMs = 40_000
+const postMs = 20_000
 
 const store = openStore()
 const token = store.get('token') ?? store.set('token', randomId(32))
@@ -18,6 +21,11 @@ let outbox = JSON.parse(store.get('outbox') ?? '[]')
 const items = new Map()
 let lastEventId
 let isSending = false
+/** The stream that is open. */
+let connection
+let heardMs = Date.now()
+/** Ends waiting for the next try. */
+const rests = new Set()
 
 for (const line of outbox) showOwn(line)
 text.focus({ preventScroll: true })
@@ -33,11 +41,24 @@ text.addEventListener('keydown', (event) => {
   event.preventDefault()
   form.requestSubmit()
 })
-window.addEventListener('online', () => void flush())
+window.addEventListener('offline', () => {
+  state.hidden = false
+})
+window.addEventListener('online', () => {
+  connection?.abort()
+  for (const end of rests) end()
+})
+document.addEventListener('visibilitychange', () => {
+  if (!document.hidden && Date.now() - heardMs > silenceMs) connection?.abort()
+})
 if (window.parent !== window) {
+  const tellClosed = () => window.parent.postMessage({ mostrador: 'close' }, '*')
   const close = document.getElementById('close')
   close.hidden = false
-  close.addEventListener('click', () => window.parent.postMessage({ mostrador: 'close' }, '*'))
+  close.addEventListener('click', tellClosed)
+  document.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.isComposing) tellClosed()
+  })
 }
 
 function say(said) {
@@ -71,7 +92,7 @@ async function flush() {
           void flush()
         })
       } else {
-        await new Promise((resolve) => setTimeout(resolve, Math.max(waitMs, answer.waitMs)))
+        await rest(Math.max(waitMs, answer.waitMs))
         waitMs = Math.min(retryMs.most, waitMs * 2)
       }
       keepOutbox()
@@ -91,6 +112,7 @@ async function post(body) {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(postMs),
     })
     if (response.ok) return 'taken'
     const waitMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
@@ -104,6 +126,8 @@ async function post(body) {
 async function listen() {
   let waitMs = retryMs.first
   for (;;) {
+    connection = new AbortController()
+    const hearing = watch(connection)
     try {
       const response = await fetch(`${base}/events`, {
         headers: {
@@ -112,29 +136,58 @@ async function listen() {
           ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
         },
         cache: 'no-store',
+        signal: connection.signal,
       })
       if (!response.ok) throw new Error(`events: ${response.status}`)
       state.hidden = true
       waitMs = retryMs.first
-      await readEvents(response.body)
+      await readEvents(response.body, hearing)
     } catch {
       state.hidden = false
+    } finally {
+      hearing.end()
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs * (0.75 + Math.random() / 2)))
+    await rest(waitMs * (0.75 + Math.random() / 2))
     waitMs = Math.min(retryMs.most, waitMs * 2)
   }
 }
 
-async function readEvents(body) {
+/** Gives a connection up on which nothing is heard any more: a phone that slept is not told that it broke. */
+function watch(watched) {
+  let timer
+  const heard = () => {
+    heardMs = Date.now()
+    clearTimeout(timer)
+    timer = setTimeout(() => watched.abort(), silenceMs)
+  }
+  heard()
+  return { heard, end: () => clearTimeout(timer) }
+}
+
+async function readEvents(body, { heard }) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   let buffer = ''
   for (;;) {
     const { value, done } = await reader.read()
     if (done) return
+    heard()
     const events = (buffer + value).split('\n\n')
     buffer = events.pop()
     for (const event of events) take(event)
   }
+}
+
+/** Waits, but no longer than until the network is back. */
+function rest(ms) {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      rests.delete(end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    rests.add(end)
+  })
 }
 
 function take(event) {

@@ -24,8 +24,7 @@
   button.style.background = color
   button.setAttribute('aria-label', label)
   button.setAttribute('aria-expanded', 'false')
-  button.innerHTML =
-    '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M4 4h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H9l-5 4V5a1 1 0 0 1 1-1z"/></svg>'
+  button.append(icon('M4 4h16a1 1 0 0 1 1 1v11a1 1 0 0 1-1 1H9l-5 4V5a1 1 0 0 1 1-1z'))
   let frame
   const toggle = (isOpen) => {
     if (isOpen && !frame) {
@@ -36,12 +35,27 @@
     }
     if (frame) frame.hidden = !isOpen
     button.setAttribute('aria-expanded', String(isOpen))
-    if (!isOpen) button.focus()
+    if (isOpen) frame.focus()
+    else button.focus()
   }
   button.addEventListener('click', () => toggle(!frame || frame.hidden))
   window.addEventListener('message', (event) => {
     if (frame && event.source === frame.contentWindow && event.data?.mostrador === 'close') toggle(false)
   })
   shadow.append(button)
-  document.body.append(host)
+  // In the head of a page there is no body yet.
+  if (document.body) document.body.append(host)
+  else document.addEventListener('DOMContentLoaded', () => document.body.append(host), { once: true })
+
+  // Element by element: some pages let no script write HTML.
+  function icon(outline) {
+    const space = 'http://www.w3.org/2000/svg'
+    const svg = document.createElementNS(space, 'svg')
+    svg.setAttribute('viewBox', '0 0 24 24')
+    svg.setAttribute('aria-hidden', 'true')
+    const path = document.createElementNS(space, 'path')
+    path.setAttribute('d', outline)
+    svg.append(path)
+    return svg
+  }
 })()

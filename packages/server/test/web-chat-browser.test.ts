@@ -114,6 +114,43 @@ test('what is written without a connection is sent once when it is back', async 
   await page.close()
 })
 
+test('a connection that died in silence is given up, and what was said meanwhile is shown', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 } })
+  page.setDefaultTimeout(10_000)
+  await page.clock.install()
+  let opened = 0
+  await page.route('**/events', (route) => {
+    opened += 1
+    // The first is never answered, as through a network that is gone without a word.
+    if (opened > 1) void route.continue()
+  })
+  await page.goto(address)
+  await write(page, 'hola')
+  await page.locator('.user .bubble').waitFor()
+  await page.clock.fastForward(41_000)
+  await page.getByRole('status').waitFor()
+  await page.clock.fastForward(2_000)
+  await page.getByText('¿Cuál torta?').waitFor()
+  await page.getByRole('status').waitFor({ state: 'hidden' })
+  expect(await page.locator('.user .bubble').allTextContents()).toEqual(['hola'])
+  await page.close()
+})
+
+test('the page says so when the network goes, and reads on at once when it is back', async () => {
+  const page = await openPage()
+  await page.clock.install()
+  await write(page, 'antes')
+  await page.getByText('¿Cuál torta?').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('status').waitFor()
+  await write(page, 'después')
+  await page.context().setOffline(false)
+  await page.clock.runFor(1_500)
+  await page.getByText('¿Cuál torta?').nth(1).waitFor()
+  await page.getByRole('status').waitFor({ state: 'hidden' })
+  await page.close()
+})
+
 test('a line that is refused says so and can be tried again', async () => {
   const page = await openPage()
   await page.route('**/messages', (route) => route.fulfill({ status: 400, body: '{}' }))
@@ -141,25 +178,49 @@ test('nothing on the page stands in anyone’s way, in light and in dark', async
   }
 })
 
+const line = () => `<script src="${address}/embed.js" async></script>`
+
 test('one line in a shop’s page opens the chat, which keeps its visitor', async () => {
-  const shop = await serveShop(`<button>Comprar</button><script src="${address}/embed.js" async></script>`)
+  const shop = await serveShop(`<button>Comprar</button>${line()}`)
   const page = await openPage(shop.url, { viewport: { width: 1_200, height: 800 } })
-  await page.getByRole('button', { name: 'Chat' }).click()
+  const button = page.getByRole('button', { name: 'Chat', exact: true })
+  await button.click()
   const frame = page.frameLocator('iframe')
   await frame.getByLabel('Tu mensaje').fill('desde la tienda')
   await frame.getByRole('button', { name: 'Enviar' }).click()
   await frame.getByText('¿Cuál torta?').waitFor()
   await frame.getByRole('button', { name: 'Cerrar el chat' }).click()
   await page.locator('iframe').waitFor({ state: 'hidden' })
+  await button.click()
+  await frame.getByText('desde la tienda').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('iframe').waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement.shadowRoot?.activeElement?.ariaLabel')).toBe('Chat')
   await page.close()
   shop.server.close()
 })
 
-async function serveShop(body: string): Promise<{ url: string; server: Server }> {
+test('the line works in the head of a page, and where no script may write HTML', async () => {
+  const policy = `script-src ${new URL(address).origin}; frame-src ${new URL(address).origin}; style-src 'self'; require-trusted-types-for 'script'`
+  const shop = await serveShop('<h1>Tienda</h1>', { head: line().replace(' async', ''), policy })
+  const page = await openPage(shop.url)
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await page.frameLocator('iframe').getByLabel('Tu mensaje').waitFor()
+  const { width } = (await page.locator('iframe').boundingBox()) ?? {}
+  expect(width).toBe(390)
+  await page.close()
+  shop.server.close()
+})
+
+async function serveShop(
+  body: string,
+  { head = '', policy = '' } = {},
+): Promise<{ url: string; server: Server }> {
   const server = createServer((_request, response) => {
     response
       .setHeader('content-type', 'text/html; charset=utf-8')
-      .end(`<!doctype html><title>Tienda</title>${body}`)
+      .setHeader('content-security-policy', policy)
+      .end(`<!doctype html><title>Tienda</title>${head}${body}`)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const bound = server.address()
