@@ -70,6 +70,8 @@ const surelyAbout = 0.6
 const likelyAbout = 0.4
 const changesAddress =
   /\b(?:cambi|corrig|correg|mud[ae]|alter|troc|chang|updat|fix)\w* .*\b(?:direccion|endereco|address)\b/
+const asksTotal = /\b(?:cuanto|quanto|how much|total|owe|debo|devo)\b/
+const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
 const ofNamed = 0.2
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
@@ -93,16 +95,16 @@ const answers: Readonly<Record<Intent, Answer>> = {
   offers: tellOffers,
   add: buy,
   quantity: (turn, act) => changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 }),
-  remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: 0 }),
+  remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 }),
   clear: (turn) => emptyCart(turn),
   cart: (turn) => showCart(turn),
-  checkout: (turn) => checkOut(turn),
+  checkout: (turn, { text: said }) => (asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn)),
   address: (turn, act) => takeAddress(turn, act.text),
   payment: tellPayment,
   paid: (turn) => takePaid(turn),
   order_status: (turn) => tellOrders(turn),
   cancel_order: (turn) => cancelOrder(turn),
-  book: (turn, { query, when }) => startBooking(turn, { query, when }),
+  book: bookOrBuy,
   move: (turn, { when, query }) => changeAppointment(turn, 'move', { when, query }),
   cancel_booking: cancelBooking,
   appointments: (turn) => tellAppointments(turn),
@@ -257,9 +259,11 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     if (cards.length === 1) return showProducts(turn, cards)
   }
   if (await tellWrittenOfShown(turn, act)) return
-  const [shown, ...others] = await shownProducts(turn, act)
-  if (shown && others.length === 0 && pickNamed(shown.variants, act.text, shown.name)) {
-    return showProduct(turn, shown, { said: act.text })
+  const shown = await variantMeant(turn, act)
+  if (shown) {
+    return politely.test(plainText(act.text))
+      ? buy(turn, { ...act, items: [] })
+      : showProduct(turn, shown, { said: act.text })
   }
   if (act.query !== '') {
     const found = await lookFor(turn, act.query)
@@ -272,6 +276,21 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     if (act.isQuestion) return cannotAnswer(turn)
   }
   await miss(turn)
+}
+
+/** "The 30" is a size where a product is on the screen that comes in it, and a day elsewhere. */
+async function bookOrBuy(turn: Turn, act: Act): Promise<void> {
+  const { query, when } = act
+  const isSize =
+    when?.time === undefined && /\d/.test(act.text) && (await variantMeant(turn, act)) !== undefined
+  await (isSize ? buy(turn, { ...act, items: [] }) : startBooking(turn, { query, when }))
+}
+
+/** The one product on the screen, where a variant of it is named. */
+async function variantMeant(turn: Turn, act: Act): Promise<ProductCard | undefined> {
+  const [shown, ...others] = await shownProducts(turn, act)
+  const isNamed = shown && others.length === 0 && pickNamed(shown.variants, act.text, shown.name)
+  return isNamed ? shown : undefined
 }
 
 /** Of many words more have to fit. */

@@ -266,26 +266,77 @@ test('a large category is shown page by page', async () => {
   expect(rest.text).not.toMatch(/Ver más/)
 })
 
-test('a number with an article names a size, and is no quantity', async () => {
-  const { write, shop } = newCustomer()
-  const jeans = shop.products.find(({ id }) => id === 'vestido')
-  if (!jeans) throw new Error('no product')
-  const extras = [
+/** Trousers in sizes that are numbers, of which there are 1 and 3, with extras. */
+function withTrousers() {
+  const customer = newCustomer()
+  const dress = customer.shop.products.find(({ id }) => id === 'vestido')
+  if (!dress) throw new Error('no product')
+  const addOns = [
     { id: 'ruedo', name: 'Ruedo', price: '10000' },
     { id: 'regalo', name: 'Empaque de regalo', price: '5000' },
   ]
-  const sizes = [30, 32].map((n) => ({ id: `${n}`, name: `Talla ${n}`, price: '100000', available: n - 29 }))
-  shop.products.push({ ...jeans, id: 'pantalon', name: 'Pantalón drill', variants: sizes, addOns: extras })
+  const variants = [30, 32].map((n) => ({
+    ...{ id: `${n}`, name: `Talla ${n}`, price: '100000', available: n - 29 },
+  }))
+  customer.shop.products.push({ ...dress, id: 'pantalon', name: 'Pantalón drill', variants, addOns })
+  return customer
+}
+
+test('a number with an article names a size: it is no quantity and no day', async () => {
+  const { write, shop } = withTrousers()
   await write('pantalon')
   await write('quiero el 32 con ruedo y empaque de regalo')
   expect(shop.lines).toMatchObject([
-    {
-      productId: 'pantalon',
-      variantId: '32',
-      addOnIds: ['ruedo', 'regalo'],
-      quantity: 1,
-      lineTotal: '115000',
-    },
+    { variantId: '32', addOnIds: ['ruedo', 'regalo'], quantity: 1, lineTotal: '115000' },
   ])
   expect((await write('dame 3 pantalones talla 30')).text).toMatch(/Pantalón drill, Talla 30 solo queda 1/)
+  await write('no')
+  await write('pantalon')
+  expect((await write("i'll take the 30 with hem")).text).toMatch(/add something to Pantalón/)
+  await write('no extras')
+  expect(shop.lines[1]).toMatchObject({ variantId: '30', quantity: 1 })
+  const { text } = await write('one more of the 30')
+  expect(text).toMatch(/Talla 32/)
+  expect(text).not.toMatch(/\d\. Talla 30/)
+})
+
+test('a size with a please is bought; without it, it is shown', async () => {
+  const { write, shop } = withTrousers()
+  await write('pantalon')
+  expect((await write('talla 32')).text).toMatch(/Quedan 3/)
+  await write('talla 32 por favor')
+  await write('sin extras')
+  expect(shop.lines).toMatchObject([{ variantId: '32', quantity: 1 }])
+})
+
+test.each([
+  ['es', 'quiero 3 velas', 'quita una vela', 'quita las velas'],
+  ['pt', 'quero 3 velas', 'tira uma vela', 'tira as velas'],
+  ['en', 'i want 3 vela de soya', 'remove one vela', 'remove the velas'],
+] as const)('as many are taken out as are said, else all of them (%s)', async (language, add, one, all) => {
+  const { write, shop } = newCustomer({ language })
+  await write(add)
+  await write(one)
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 2, lineTotal: '72000' }])
+  await write(all)
+  expect(shop.lines).toEqual([])
+})
+
+test('who asks for the total is told it; a "no" with another wish is that wish', async () => {
+  const { write, shop } = newCustomer()
+  await write('quiero 2 velas')
+  expect((await write('cuanto es el total?')).text).toMatch(/Total: \$72\.000/)
+  await write('listo')
+  await write('Cra 7 # 45-12, Bogotá')
+  expect((await write('no espera, quiero agregar una taza')).text).toMatch(
+    /Total: \$110\.000.*¿Lo confirmo\?/s,
+  )
+  await write('si')
+  expect(shop.orders).toMatchObject([{ total: '110000' }])
+})
+
+test.each(['fechar', 'finalizar', 'pagar agora', 'fechar por favor'])('"%s" ends a purchase', async (end) => {
+  const { write } = newCustomer({ language: 'pt' })
+  await write('quero uma vela')
+  expect((await write(end)).text).toMatch(/endereço/)
 })

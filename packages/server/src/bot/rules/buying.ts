@@ -157,7 +157,10 @@ async function focusOf(turn: Turn, { query }: Wanted, act: Act): Promise<Product
     [only.name, ...[...only.variants, ...only.addOns].map(({ name }) => name)].join(' '),
   )
   const isAbout = namingWords(query).every((word) => known.some((other) => isSameWord(word, other)))
-  return isAbout ? only : undefined
+  if (isAbout) return only
+  // An extra in another language than the shop's is asked for again; another product is not this one.
+  const isVariant = pickNamed(only.variants, act.text, only.name) !== undefined
+  return isVariant && sureFits(await lookFor(turn, query)).length === 0 ? only : undefined
 }
 
 async function buyRest(turn: Turn, rest: readonly Wanted[]): Promise<void> {
@@ -174,9 +177,9 @@ function askOtherVariant(
   { buying, name }: { buying: Buying; name: string },
 ): void {
   const { variantId, ...open } = buying
-  void variantId
   turn.memory.flow = { at: 'variant', ...open }
-  const left = card.variants.filter(({ available }) => available !== 0)
+  // What is left of the one that was wanted may lie in this very cart.
+  const left = card.variants.filter(({ id, available }) => id !== variantId && available !== 0)
   if (left.length === 0) {
     delete turn.memory.flow
     say(turn, 'sold_out', { product: card.name })

@@ -48,18 +48,20 @@ export async function changeThisLine(
 ): Promise<void> {
   if (purpose === 'quantity' && quantity === 0) return askQuantity(turn, line)
   delete turn.memory.flow
-  const changed = await turn.tools.setQuantity({
-    lineId: line.id,
-    quantity: purpose === 'remove' ? 0 : quantity,
-  })
-  if (changed.ok)
-    return sayChanged(turn, changed.value, { line, quantity: purpose === 'remove' ? 0 : quantity })
+  const left = purpose === 'remove' ? leftOf(line, quantity) : quantity
+  const changed = await turn.tools.setQuantity({ lineId: line.id, quantity: left })
+  if (changed.ok) return sayChanged(turn, changed.value, { line, quantity: left })
   const { available = 0 } = changed.refused
   if (available <= 0) return say(turn, 'sold_out', { product: line.name })
   turn.memory.flow = { at: 'quantity', lineId: line.id }
   offer(turn, onlyLeftText(turn, line.name, available), {
     choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
   })
+}
+
+/** "Take one candle out" of three leaves two; without a number all of them go. */
+function leftOf({ quantity }: CartLine, taken: number): number {
+  return taken > 0 ? Math.max(0, quantity - taken) : 0
 }
 
 export function askQuantity(turn: Turn, line: CartLine): void {

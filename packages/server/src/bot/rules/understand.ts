@@ -84,7 +84,9 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
   }
   if (expected === 'confirm' && (found === undefined || found === 'add')) {
     const answer = answerWithin(words, language)
-    if (answer) return answer
+    // "No, wait, I want a mug too" says what instead.
+    const isInstead = answer === 'deny' && found === 'add' && queryOf(words, language) !== ''
+    if (answer && !isInstead) return answer
   }
   if (isVisit(words, found, situation)) return 'book'
   const hinted = found ?? (isForCheapest(line, language) ? 'search' : hintOf(line, language))

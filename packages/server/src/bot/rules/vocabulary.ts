@@ -92,7 +92,8 @@ export function compile(pattern: string, classes: Readonly<Record<string, string
     .replace(/ \.\. /g, ' (?:\\S+ ){0,3}')
     .replace(/\$/g, ' ?$')
   const start = source.startsWith('^') ? '' : '(?<= )'
-  const end = /[$ ]$/.test(source) ? '' : '(?= )'
+  // A word that may be missing takes its own space with it.
+  const end = /[$ ]$/.test(pattern) ? '' : '(?= )'
   return new RegExp(`${start}${source}${end}`)
 }
 
