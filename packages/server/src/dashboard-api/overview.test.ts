@@ -95,6 +95,18 @@ describe('the log of requests', () => {
     return response.headers.get('x-request-id') ?? ''
   }
 
+  it('keeps no key that somebody put into the address or the agent', async () => {
+    const key = shop.readKey
+    const url = `${service.url}/api/v1/orders/${key}?limit=2&status=${key}&${key}=1`
+    const headers = { authorization: `Bearer ${key}`, 'user-agent': `curl ${key}` }
+    for (const at of [url, url.replace(`/${key}`, '')]) await (await fetch(at, { headers })).text()
+    await service.requests.flush()
+    const { data } = await owner.get('listRequests', { query: { limit: 2 } })
+    expect(data.map(({ path }) => path)).toEqual(['/api/v1/orders', '/api/v1/orders/•'])
+    expect(JSON.stringify(data)).not.toContain(key)
+    await db.query(sql`delete from api_requests where account_id = ${shop.accountId}`)
+  })
+
   it('is searched by request id, by status and by key; the newest first', async () => {
     const found = await ask('/orders?limit=2&status=paid&colour=red&page=3')
     const missing = await ask(`/orders/${newId()}`)
