@@ -263,6 +263,9 @@ export const limits = {
   signInPerEmailAndAddressMax: 10,
   /** New accounts from one address, and mails with a new password's link to one address, in such a window. */
   signUpPerAddressMax: 10,
+  /** Invitations by one account, and to one e-mail by all accounts, in such a window. */
+  invitationsPerAccountMax: 50,
+  invitationsPerEmailMax: 5,
   passwordResetPerEmailMax: 3,
   /** Pages that follow an account live at one time, and in all; how often it is asked whether they still may. */
   liveViewersPerAccountMax: 100,

@@ -1,4 +1,5 @@
 // A browser without a screen: keeps cookies, sends its origin, and checks every answer against its schema.
+import { createHmac } from 'node:crypto'
 import {
   type DashboardRoute,
   dashboardPrefix,
@@ -109,6 +110,20 @@ function pathOf(route: DashboardRoute, { params, query }: { params?: unknown; qu
     ([name, value]) => [name, String(value)] as [string, string],
   )
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`
+}
+
+/** The code that an authenticator app shows now. */
+export function totp(base32: string): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...base32.replace(/=+$/, '')]
+    .map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const offset = (mac.at(-1) ?? 0) & 0xf
+  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
 export const testPassword = 'correct horse battery'

@@ -27,6 +27,7 @@ export const reasons = {
 
   origin: [],
   account_missing: [],
+  account_other: [],
   account_suspended: [],
   role: [],
   owner_last: [],
@@ -35,7 +36,6 @@ export const reasons = {
   invitation_over: [],
   invitation_of_other: ['email'],
   invitations_many: ['max'],
-  mails_many: ['minutes'],
 
   pages_many: [],
   trials_many: [],

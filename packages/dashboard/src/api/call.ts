@@ -1,5 +1,6 @@
 // The private API as its one route table describes it: nothing about its shapes is written twice.
 import { routeTable } from 'virtual:route-table'
+import { accountHeader } from '@mostrador/contract/dashboard/account-header'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '@mostrador/contract/dashboard/routes'
 import { request, withQuery } from './request.ts'
 
@@ -31,10 +32,32 @@ export async function call<R extends RouteName>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<R>> {
   const { method, url, query, body } = located(name, input)
-  const answer = await request(method, url, { query, body, ...(signal ? { signal } : {}) })
+  const headers: Record<string, string> = shownAccount === undefined ? {} : { [accountHeader]: shownAccount }
+  const answer = await request(method, url, { query, body, headers, ...(signal ? { signal } : {}) })
+  noteAccount(name, answer)
   // The server's answers are checked against the same schemas by its own tests.
   return answer as AnswerOf<R>
 }
+
+/** The account that this page shows: the session may have come to look at another one in another tab. */
+let shownAccount: string | undefined
+
+function noteAccount(name: RouteName, answer: unknown): void {
+  if (sessionRoutes.has(name)) shownAccount = undefined
+  if (name !== 'getMe' && name !== 'switchAccount') return
+  const account = (answer as AnswerOf<'getMe'>).account?.id
+  // What was read of the one account must not be shown, or saved, as the other's.
+  if (name === 'getMe' && shownAccount !== undefined && account !== shownAccount) window.location.assign('/')
+  shownAccount = account
+}
+
+const sessionRoutes = new Set<RouteName>([
+  'signIn',
+  'signUp',
+  'signOut',
+  'verifySecondFactor',
+  'acceptInvitation',
+])
 
 /** For what is fetched by an element or an EventSource. */
 export function addressOf<R extends RouteName>(name: R, input: Input<R>): string {

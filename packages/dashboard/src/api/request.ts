@@ -23,13 +23,21 @@ export class ApiFailure extends Error {
 
 type Query = Readonly<Record<string, string | number | boolean | undefined | null>>
 
-export type RequestOptions = { query?: Query; body?: unknown; signal?: AbortSignal }
+export type RequestOptions = {
+  query?: Query
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
 
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<unknown> {
   const response = await fetch(withQuery(path, options.query), {
     method,
     credentials: 'same-origin',
-    headers: options.body === undefined ? {} : { 'content-type': 'application/json' },
+    headers: {
+      ...options.headers,
+      ...(options.body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   }).catch((error: unknown) => {

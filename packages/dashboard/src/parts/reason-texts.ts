@@ -104,6 +104,11 @@ export const reasonTexts = defineTexts({
     'Ya no perteneces a ninguna cuenta. Pide que te inviten.',
     'Você não pertence mais a nenhuma conta. Peça um convite.',
   ],
+  account_other: [
+    'Another account was chosen in another tab. Load this page again.',
+    'En otra pestaña se eligió otra cuenta. Vuelve a cargar esta página.',
+    'Em outra aba foi escolhida outra conta. Carregue esta página de novo.',
+  ],
   account_suspended: [
     'This account is suspended: it can be looked at and not changed.',
     'Esta cuenta está suspendida: se puede ver, pero no cambiar.',
@@ -143,11 +148,6 @@ export const reasonTexts = defineTexts({
     '{max} invitations are open. Take one back first.',
     'Hay {max} invitaciones abiertas. Retira una primero.',
     'Há {max} convites abertos. Retire um primeiro.',
-  ],
-  mails_many: [
-    'Many invitations were sent from here. Send more in {minutes} min.',
-    'Se enviaron muchas invitaciones desde aquí. Envía más en {minutes} min.',
-    'Muitos convites foram enviados daqui. Envie mais em {minutes} min.',
   ],
   pages_many: [
     'Too many pages are open; this one is brought up to date more slowly.',

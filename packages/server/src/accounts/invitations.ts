@@ -85,6 +85,14 @@ export async function revokeInvitation(db: Db, accountId: string, id: string): P
   if (!gone) throw new AppError('not_found', `No invitation of this account has the id ${id}.`)
 }
 
+/** What a person has invited to the account and nobody has accepted yet. */
+export async function deleteInvitationsBy(
+  tx: Tx,
+  { accountId, userId }: { accountId: string; userId: string },
+): Promise<void> {
+  await tx.query(sql`delete from invitations where account_id = ${accountId} and invited_by = ${userId}`)
+}
+
 /** The invitation that a link leads to. Throws invalid_request for one that is used, taken back or too old. */
 export async function getOpenInvitation(db: Db, token: string, now: Date): Promise<OpenInvitation> {
   const row = await db.queryOne<OpenInvitation>(sql`

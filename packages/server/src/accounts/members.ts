@@ -4,6 +4,7 @@ import { type Db, raw, type Tx } from '../platform/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
+import { deleteInvitationsBy } from './invitations.ts'
 import {
   deleteMember,
   findMemberRow,
@@ -26,16 +27,18 @@ export async function listMembers(db: Db, accountId: string, page: PageRequest):
   return pageOf(rows, page)
 }
 
-/** Throws not_found, and conflict where the account would be left without an owner. */
+/** Who is no owner any more invites nobody. Throws not_found, and conflict where the account would be left without an owner. */
 export async function setMemberRole(tx: Tx, place: MemberPlace, role: MemberRole): Promise<MemberRow> {
   const member = await locked(tx, place, { staysOwner: role === 'owner' })
   if (member.role !== role) await updateMemberRole(tx, { ...place, role })
+  if (role !== 'owner') await deleteInvitationsBy(tx, place)
   return (await findMemberRow(tx, place)) ?? noMember(place)
 }
 
 /** A person who belongs to no other account is gone with it. Throws not_found, and conflict for the last owner. */
 export async function removeMember(tx: Tx, place: MemberPlace): Promise<void> {
   await locked(tx, place, { staysOwner: false })
+  await deleteInvitationsBy(tx, place)
   await deleteMember(tx, place)
   await deleteUsersWithoutAccount(tx, [place.userId])
 }

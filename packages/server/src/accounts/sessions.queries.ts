@@ -62,6 +62,11 @@ export async function updateUserName(
   await db.query(sql`update users set name = ${name}, updated_at = ${now} where id = ${userId}`)
 }
 
+/** Links for a new password and half-done sign-ins: a password that was changed takes them along. */
+export async function deleteProofs(db: Db, userId: string): Promise<void> {
+  await db.query(sql`delete from verifications where value = ${userId}`)
+}
+
 /** Sessions and proofs whose time is over. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db.query(sql`delete from sessions where expires_at < ${now}`)

@@ -74,7 +74,7 @@ export async function listUsers(db: Db, accountId: string, page: PageRequest): P
 }
 
 /**
- * Gives the person a new random password, in the result and nowhere else, and ends their sessions; undefined when
+ * Gives the person a new random password, in the result and nowhere else, and ends their sessions and links; undefined when
  * nobody is known. `dropsTwoFactor`: for who has lost the second factor and its codes.
  */
 export async function resetPassword(
@@ -93,6 +93,8 @@ export async function resetPassword(
       returning id, email, name
     ), signed_out as (
       delete from sessions s using person p where s.user_id = p.id
+    ), unproven as (
+      delete from verifications v using person p where v.value = p.id::text
     ), dropped as (
       delete from two_factors f using person p where f.user_id = p.id and ${dropsTwoFactor}
     )

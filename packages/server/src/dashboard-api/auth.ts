@@ -3,6 +3,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins'
+import { deleteProofs } from '../accounts/sessions.queries.ts'
 import type { Database } from '../platform/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -34,6 +35,7 @@ export function createAuth({ database, secret, publicUrl, log, mailReset }: Auth
       minPasswordLength: limits.passwordCharsMin,
       maxPasswordLength: limits.passwordCharsMax,
       revokeSessionsOnPasswordReset: true,
+      onPasswordReset: async ({ user }) => deleteProofs(database, user.id),
       resetPasswordTokenExpiresIn: limits.passwordResetMinutes * 60,
       ...(mailReset && {
         // Not waited for, so that a known address is answered as fast as an unknown one.
@@ -64,6 +66,18 @@ export function createAuth({ database, secret, publicUrl, log, mailReset }: Auth
       },
       additionalFields: {
         activeAccount: { type: 'string', required: false, input: false, fieldName: 'active_account' },
+      },
+    },
+    databaseHooks: {
+      session: {
+        create: {
+          // A session that takes the place of another one, as after a new password, goes on looking at its account.
+          before: async (made, context) => {
+            const former = context?.context.session?.session
+            const activeAccount = former?.userId === made.userId ? former.activeAccount : null
+            return { data: { ...made, activeAccount } }
+          },
+        },
       },
     },
     user: {

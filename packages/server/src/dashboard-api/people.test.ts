@@ -1,9 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/api.ts'
-import { Browser, createPerson, signedIn, testPassword } from '../../test/dashboard.ts'
+import { Browser, createPerson, signedIn, testPassword, totp } from '../../test/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { resetPassword } from '../accounts/users.ts'
+import { sql } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
 import type { Mail } from '../platform/mail.ts'
 
 let db: TestDatabase
@@ -49,6 +50,27 @@ describe('signing in', () => {
     expect(cookie).toMatch(/SameSite=Lax/)
     expect(cookie).toMatch(/Secure/)
     expect(cookie).toMatch(/Path=\/dashboard/)
+  })
+
+  it('what came over TLS through a proxy sets a cookie for TLS alone, also where PUBLIC_URL says nothing of it', async () => {
+    await owner('proxied@example.com')
+    await using proxied = await startService([db], { trustProxy: ['127.0.0.1'] })
+    const signIn = (headers: Record<string, string>) => {
+      const body = JSON.stringify({ email: 'proxied@example.com', password: testPassword })
+      const given = { 'content-type': 'application/json', ...headers }
+      return fetch(`${proxied.url}/dashboard/api/sign-in`, { method: 'POST', body, headers: given })
+    }
+    const forwarded = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'panel.example' }
+    const safe = await signIn({ ...forwarded, origin: 'https://panel.example' })
+    expect(safe.headers.getSetCookie().filter((cookie) => /; Secure/.test(cookie))).toHaveLength(1)
+    const plain = await signIn({ origin: proxied.url })
+    expect(plain.headers.getSetCookie().filter((cookie) => /secure/i.test(cookie))).toEqual([])
+    // Whom the proxy does not vouch for is not believed.
+    await using direct = await startService([db])
+    const forged = await fetch(`${direct.url}/dashboard/api/sign-out`, {
+      ...{ method: 'POST', headers: { ...forwarded, origin: 'https://panel.example' } },
+    })
+    expect(forged.status).toBe(403)
   })
 
   it('answers a wrong password and an unknown address alike', async () => {
@@ -192,9 +214,51 @@ describe('passwords', () => {
     await stranger.get('signIn', { body: { email: 'forgot@example.com', password: 'a new password' } })
     expect(mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
   })
+  it('a new one takes along older links and half-done sign-ins, whoever changes it', async () => {
+    const { userId } = await owner('links@example.com')
+    const browser = await signedIn(at(), 'links@example.com')
+    const linkOf = async () => {
+      const before = mails.length
+      await new Browser(at()).get('requestPasswordReset', { body: { email: 'links@example.com' } })
+      await expect.poll(() => mails.length).toBe(before + 1)
+      return /reset-password#(\S+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+    }
+    const useLink = async (token: string, password: string) =>
+      (await new Browser(at()).call('resetPassword', { body: { token, password } })).status
+    const [first, second] = [await linkOf(), await linkOf()]
+    expect(await useLink(first, 'by the first link')).toBe(200)
+    expect(await useLink(second, 'by the second link')).toBe(400)
+    const again = new Browser(at())
+    await again.get('signIn', { body: { email: 'links@example.com', password: 'by the first link' } })
+    const third = await linkOf()
+    await again.get('changePassword', {
+      body: { current_password: 'by the first link', new_password: 'by its owner' },
+    })
+    expect(await useLink(third, 'by the third link')).toBe(400)
+    await db.query(sql`
+      insert into verifications (id, identifier, value, expires_at, created_at, updated_at)
+      values (${newId()}, 'pending', ${userId}, now() + interval '1 hour', now(), now())`)
+    await resetPassword(db, 'links@example.com', new Date())
+    expect(await db.query(sql`select 1 from verifications where value = ${userId}`)).toEqual([])
+    expect((await browser.call('getMe')).status).toBe(401)
+  })
 })
 
 describe('the second factor', () => {
+  it('a password that is changed between password and code ends that sign-in', async () => {
+    await owner('half@example.com')
+    const browser = await signedIn(at(), 'half@example.com')
+    const { secret } = await browser.get('startTwoFactor', { body: { password: testPassword } })
+    await browser.get('confirmTwoFactor', { body: { code: totp(secret) } })
+    const thief = new Browser(at())
+    await thief.get('signIn', { body: { email: 'half@example.com', password: testPassword } })
+    await browser.get('changePassword', {
+      body: { current_password: testPassword, new_password: 'another password' },
+    })
+    const code = { body: { kind: 'totp' as const, code: totp(secret) } }
+    expect((await thief.call('verifySecondFactor', code)).status).toBe(401)
+  })
+
   it('is asked for after the password; each backup code is good once', async () => {
     await owner('totp@example.com')
     const browser = await signedIn(at(), 'totp@example.com')
@@ -230,100 +294,3 @@ describe('the second factor', () => {
     expect(await new Browser(at()).get('signIn', signIn)).toEqual({ next: 'done' })
   })
 })
-
-describe('people of an account', () => {
-  it('a stranger signs up with an account of their own', async () => {
-    const browser = new Browser(at())
-    const body = {
-      ...{ email: 'new@example.com', password: testPassword, name: 'Nueva', account_name: 'Mi tienda' },
-    }
-    await browser.get('signUp', { body })
-    expect(await browser.get('getMe')).toMatchObject({ role: 'owner', account: { name: 'Mi tienda' } })
-    const again = await new Browser(at()).call('signUp', { body })
-    expect([again.status, again.refusal?.code]).toEqual([409, 'conflict'])
-  })
-
-  it('nobody signs up where that is closed', async () => {
-    await using closed = await startService([db], { signUp: 'closed' })
-    const browser = new Browser(closed.url)
-    expect((await browser.get('getSetup')).sign_up).toBe('closed')
-    const { status, refusal } = await browser.call('signUp', {
-      body: { email: 'late@example.com', password: testPassword, name: 'Tarde', account_name: 'Tarde' },
-    })
-    expect([status, refusal?.code]).toEqual([403, 'forbidden'])
-    const signIn = await browser.call('signIn', {
-      body: { email: 'late@example.com', password: testPassword },
-    })
-    expect(signIn.status).toBe(401)
-  })
-
-  it('a colleague comes by a link, which is good once', async () => {
-    await owner('boss@example.com')
-    const boss = await signedIn(at(), 'boss@example.com')
-    const { url, is_mailed } = await boss.get('createInvitation', {
-      body: { email: 'Colleague@example.com', role: 'agent' },
-    })
-    expect(is_mailed).toBe(true)
-    expect(mails.at(-1)?.text).toContain(url)
-    const token = url.slice(url.indexOf('#') + 1)
-    const guest = new Browser(at())
-    expect(await guest.get('readInvitation', { body: { token } })).toMatchObject({
-      ...{ email: 'colleague@example.com', role: 'agent', is_known: false, is_signed_in: false },
-    })
-    await guest.get('acceptInvitation', { body: { token, name: 'Colega', password: testPassword } })
-    expect(await guest.get('getMe')).toMatchObject({ role: 'agent', person: { name: 'Colega' } })
-    expect((await guest.call('readInvitation', { body: { token } })).status).toBe(400)
-    const members = await boss.get('listMembers')
-    expect(members.data.map(({ role }) => role)).toEqual(['agent', 'owner'])
-  })
-
-  it('a known person must sign in to accept, and then sees both accounts', async () => {
-    await owner('one@example.com')
-    await owner('two@example.com')
-    const [one, two] = [await signedIn(at(), 'one@example.com'), await signedIn(at(), 'two@example.com')]
-    const { url } = await one.get('createInvitation', {
-      body: { email: 'two@example.com', role: 'developer' },
-    })
-    const token = url.slice(url.indexOf('#') + 1)
-    const stranger = new Browser(at())
-    const refused = await stranger.call('acceptInvitation', { body: { token, password: testPassword } })
-    expect(refused.status).toBe(401)
-    await two.get('acceptInvitation', { body: { token } })
-    const before = await two.get('getMe')
-    expect(before.accounts).toHaveLength(2)
-    const other = before.accounts.find(({ id }) => id !== before.account?.id)
-    const after = await two.get('switchAccount', { body: { account_id: other?.id ?? '' } })
-    expect(after).toMatchObject({ role: 'developer', account: { id: other?.id } })
-    expect((await two.get('getMe')).account?.id).toBe(other?.id)
-  })
-
-  it('an account keeps an owner, and who is removed sees nothing of it on the next request', async () => {
-    const { accountId, userId } = await owner('last@example.com')
-    const last = await signedIn(at(), 'last@example.com')
-    const refused = await last.call('updateMember', { params: { id: userId }, body: { role: 'agent' } })
-    expect([refused.status, refused.refusal?.code]).toEqual([409, 'conflict'])
-    expect((await last.call('removeMember', { params: { id: userId } })).status).toBe(409)
-    const { userId: agentId } = await createPerson(db, {
-      ...{ email: 'leaves@example.com', role: 'agent', accountId },
-    })
-    const agent = await signedIn(at(), 'leaves@example.com')
-    expect(
-      (await agent.call('createInvitation', { body: { email: 'x@example.com', role: 'owner' } })).status,
-    ).toBe(403)
-    await last.get('removeMember', { params: { id: agentId } })
-    expect((await agent.call('listMembers')).status).toBe(401)
-  })
-})
-
-function totp(base32: string): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...base32.replace(/=+$/, '')]
-    .map((each) => alphabet.indexOf(each).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 0xf
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}

@@ -13,14 +13,17 @@ import {
   updateActiveAccount,
   updateUserName,
 } from '../accounts/sessions.queries.ts'
+import { checkedEmail } from '../accounts/users.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
+import { readName } from '../platform/names.ts'
 import { readPageRequest } from '../platform/page.ts'
 import type { CallOf, Handlers, Person } from './call.ts'
 import type { DashboardDeps } from './deps.ts'
 import { invitationMail, invitationUrl } from './mail-texts.ts'
 import { pageText } from './page-text.ts'
 import { findTenant } from './session.ts'
+import { countTries } from './sign-in-limits.ts'
 import { twoFactorHandlers } from './two-factor.ts'
 
 type AccountNames =
@@ -49,8 +52,7 @@ function ownHandlers(deps: DashboardDeps): Handlers<OwnNames> {
   return {
     getMe: ({ person }) => meOf(deps, person),
     updateMe: async ({ person, body, now }) => {
-      const name = body.name.trim()
-      if (name === '') throw new AppError('invalid_request', 'name: must not be blank')
+      const name = readName('name', body.name)
       await updateUserName(people, { userId: person.id, name }, now)
       return meOf(deps, { ...person, name })
     },
@@ -117,10 +119,16 @@ function accountHandlers(deps: DashboardDeps): Handlers<AccountNames> {
 }
 
 async function invite(
-  { publicUrl, mailer, log }: DashboardDeps,
+  { publicUrl, mailer, log, directory }: DashboardDeps,
   { tenant, person, body, now }: CallOf<'createInvitation'>,
 ) {
   const { accountId, db } = tenant
+  // Each may be mailed: nobody floods a stranger's mailbox from here.
+  const tries = [
+    { kind: 'invitations of', subject: accountId, max: limits.invitationsPerAccountMax },
+    { kind: 'invitations to', subject: checkedEmail(body.email), max: limits.invitationsPerEmailMax },
+  ]
+  await countTries(directory.cells[0], tries, now)
   const wanted = { accountId, email: body.email, role: body.role, invitedBy: person.id }
   const { token, ...invitation } = await db.transaction((tx) => createInvitation(tx, wanted, now))
   const url = invitationUrl(publicUrl, token)

@@ -1,5 +1,6 @@
 // Serves the routes of the private API as their table says: origin, session, permission, values, work, in that order.
 
+import { accountHeader } from '@mostrador/contract/dashboard/account-header'
 import { isAllowed } from '@mostrador/contract/dashboard/roles'
 import { type DashboardRoute, dashboardPrefix, type Refusal } from '@mostrador/contract/dashboard/route'
 import { dashboardRoutes, type RouteName } from '@mostrador/contract/dashboard/routes'
@@ -131,7 +132,8 @@ async function readCall(
   if (route.method !== 'GET') checkOrigin(request, deps.publicUrl)
   const http = httpOf(request, reply)
   const person = await findPerson(deps.auth, http)
-  const tenant = await admitted(deps, route, person)
+  const shownAccount = headerOf(request, accountHeader)
+  const tenant = await admitted(deps, route, { person, shownAccount })
   const url = request.raw.url ?? ''
   const queryString = url.includes('?') ? url.slice(url.indexOf('?') + 1) : ''
   return {
@@ -149,12 +151,21 @@ async function readCall(
 async function admitted(
   { directory }: RegisterDeps,
   route: DashboardRoute,
-  person: Person | undefined,
+  { person, shownAccount }: { person: Person | undefined; shownAccount: string | undefined },
 ): Promise<Tenant | undefined> {
   if (route.needs === 'nobody') return undefined
   if (!person) throw notSignedIn()
   if (route.needs === 'person') return undefined
   const tenant = await findTenant(directory, person)
+  if (tenant && shownAccount !== undefined && shownAccount !== tenant.accountId) {
+    throw new AppError(
+      'conflict',
+      'This page shows another account than the session has chosen: load it again.',
+      {
+        reason: 'account_other',
+      },
+    )
+  }
   if (!tenant)
     throw new AppError('forbidden', 'You belong to no account any more.', { reason: 'account_missing' })
   if (!isAllowed(tenant.role, route.needs)) {
@@ -168,6 +179,11 @@ async function admitted(
     })
   }
   return tenant
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return typeof value === 'string' ? value : undefined
 }
 
 /** Every parameter of a path is an id, and one that is malformed is one that does not exist. */
@@ -215,7 +231,12 @@ function httpOf(request: FastifyRequest, reply: FastifyReply): Http {
     headers,
     address: request.ip,
     setCookies: (from) => {
-      for (const cookie of from.getSetCookie()) reply.header('set-cookie', cookie)
+      for (const cookie of from.getSetCookie()) reply.header('set-cookie', safe(cookie, request))
     },
   }
+}
+
+/** What came over TLS goes over nothing else, also where PUBLIC_URL does not say so. */
+function safe(cookie: string, { protocol }: FastifyRequest): string {
+  return protocol === 'https' && !/; *secure\b/i.test(cookie) ? `${cookie}; Secure` : cookie
 }

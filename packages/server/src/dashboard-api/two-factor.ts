@@ -1,5 +1,6 @@
 // A person's password and second factor.
 import { limits } from '@mostrador/contract/limits'
+import { deleteProofs } from '../accounts/sessions.queries.ts'
 import { AppError } from '../platform/errors.ts'
 import { asAppError } from './auth-errors.ts'
 import type { Handlers } from './call.ts'
@@ -34,6 +35,7 @@ export function twoFactorHandlers({ auth, directory }: DashboardDeps): Handlers<
         headers: http.headers,
         returnHeaders: true,
       })
+      await deleteProofs(people, person.id)
       http.setCookies(headers)
       return {}
     },

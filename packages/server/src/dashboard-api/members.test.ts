@@ -1,0 +1,202 @@
+import { accountHeader } from '@mostrador/contract/dashboard/account-header'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { Browser, createPerson, signedIn, testPassword, totp } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTenant } from '../../test/fixtures.ts'
+import { createUser } from '../accounts/users.ts'
+import type { Mail } from '../platform/mail.ts'
+
+let db: TestDatabase
+let service: TestService
+const mails: Mail[] = []
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db], {
+    publicUrl: 'https://shop.example',
+    mailer: { send: async (mail) => void mails.push(mail) },
+  })
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const owner = (email: string) => createPerson(db, { email })
+const at = () => service.url
+
+describe('two accounts of one person', () => {
+  it('a new session after a new password or second factor goes on with the account that was chosen', async () => {
+    const first = await owner('both@example.com')
+    const second = await createTenant(db, { rows: 0 })
+    await db.transaction((tx) =>
+      createUser(tx, { accountId: second.accountId, email: 'both@example.com', role: 'owner' }, new Date()),
+    )
+    const browser = await signedIn(at(), 'both@example.com')
+    expect((await browser.get('getMe')).account?.id).toBe(first.accountId)
+    await browser.get('switchAccount', { body: { account_id: second.accountId } })
+    const { secret } = await browser.get('startTwoFactor', { body: { password: testPassword } })
+    await browser.get('confirmTwoFactor', { body: { code: totp(secret) } })
+    expect((await browser.get('getMe')).account?.id).toBe(second.accountId)
+    await browser.get('changePassword', {
+      body: { current_password: testPassword, new_password: 'another password' },
+    })
+    expect((await browser.get('getMe')).account?.id).toBe(second.accountId)
+    await browser.get('disableTwoFactor', { body: { password: 'another password' } })
+    expect((await browser.get('getMe')).account?.id).toBe(second.accountId)
+  })
+
+  it('what a page of the one asks is not done to the other, which another tab has chosen', async () => {
+    const shown = await owner('tabs@example.com')
+    const other = await createTenant(db, { rows: 0 })
+    await db.transaction((tx) =>
+      createUser(tx, { accountId: other.accountId, email: 'tabs@example.com', role: 'owner' }, new Date()),
+    )
+    const browser = await signedIn(at(), 'tabs@example.com')
+    const rename = async () => {
+      const headers = { [accountHeader]: shown.accountId }
+      const response = await browser.fetch('PATCH', '/account', { name: 'Renamed' }, headers)
+      return { status: response.status, error: JSON.parse(await response.text()).error }
+    }
+    expect((await rename()).status).toBe(200)
+    await browser.get('switchAccount', { body: { account_id: other.accountId } })
+    expect(await rename()).toMatchObject({ status: 409, error: { reason: 'account_other' } })
+    expect((await browser.get('getMe')).account?.name).not.toBe('Renamed')
+  })
+})
+
+describe('people of an account', () => {
+  it('who is no owner any more has invited nobody', async () => {
+    const { accountId } = await owner('stays@example.com')
+    const stays = await signedIn(at(), 'stays@example.com')
+    const invite = async (browser: Browser, email: string) => {
+      const { url } = await browser.get('createInvitation', { body: { email, role: 'owner' } })
+      return url.slice(url.indexOf('#') + 1)
+    }
+    const kept = await invite(stays, 'kept@example.com')
+    const ways = {
+      removed: (id: string) => stays.get('removeMember', { params: { id } }),
+      demoted: (id: string) => stays.get('updateMember', { params: { id }, body: { role: 'agent' } }),
+    }
+    for (const [name, end] of Object.entries(ways)) {
+      const { userId } = await createPerson(db, { email: `${name}@example.com`, accountId })
+      const leaving = await signedIn(at(), `${name}@example.com`)
+      const token = await invite(leaving, `backdoor-${name}@example.com`)
+      await end(userId)
+      const refused = await new Browser(at()).call('acceptInvitation', {
+        body: { token, name: 'X', password: testPassword },
+      })
+      expect([refused.status, refused.refusal?.reason]).toEqual([400, 'invitation_over'])
+    }
+    expect((await new Browser(at()).call('readInvitation', { body: { token: kept } })).status).toBe(200)
+  })
+
+  it('nobody’s mailbox is flooded with invitations', async () => {
+    await owner('flood1@example.com')
+    await owner('flood2@example.com')
+    const statuses: number[] = []
+    for (const email of ['flood1@example.com', 'flood2@example.com']) {
+      const browser = await signedIn(at(), email)
+      for (let i = 0; i < 3; i += 1) {
+        const body = { email: 'Victim@example.com', role: 'agent' as const }
+        statuses.push((await browser.call('createInvitation', { body })).status)
+      }
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect(mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5)
+  })
+
+  it('a name is one line, so that it adds nothing to a mail', async () => {
+    await owner('lines@example.com')
+    const browser = await signedIn(at(), 'lines@example.com')
+    for (const name of ['Ana\n\nhttps://evil.example', 'Ana\u202eevil', ' ']) {
+      expect((await browser.call('updateMe', { body: { name } })).status).toBe(400)
+    }
+    expect((await browser.call('updateAccount', { body: { name: 'A\r\nBcc: x@evil.example' } })).status).toBe(
+      400,
+    )
+  })
+
+  it('a stranger signs up with an account of their own', async () => {
+    const browser = new Browser(at())
+    const body = {
+      ...{ email: 'new@example.com', password: testPassword, name: 'Nueva', account_name: 'Mi tienda' },
+    }
+    await browser.get('signUp', { body })
+    expect(await browser.get('getMe')).toMatchObject({ role: 'owner', account: { name: 'Mi tienda' } })
+    const again = await new Browser(at()).call('signUp', { body })
+    expect([again.status, again.refusal?.code]).toEqual([409, 'conflict'])
+  })
+
+  it('nobody signs up where that is closed', async () => {
+    await using closed = await startService([db], { signUp: 'closed' })
+    const browser = new Browser(closed.url)
+    expect((await browser.get('getSetup')).sign_up).toBe('closed')
+    const { status, refusal } = await browser.call('signUp', {
+      body: { email: 'late@example.com', password: testPassword, name: 'Tarde', account_name: 'Tarde' },
+    })
+    expect([status, refusal?.code]).toEqual([403, 'forbidden'])
+    const signIn = await browser.call('signIn', {
+      body: { email: 'late@example.com', password: testPassword },
+    })
+    expect(signIn.status).toBe(401)
+  })
+
+  it('a colleague comes by a link, which is good once', async () => {
+    await owner('boss@example.com')
+    const boss = await signedIn(at(), 'boss@example.com')
+    const { url, is_mailed } = await boss.get('createInvitation', {
+      body: { email: 'Colleague@example.com', role: 'agent' },
+    })
+    expect(is_mailed).toBe(true)
+    expect(mails.at(-1)?.text).toContain(url)
+    const token = url.slice(url.indexOf('#') + 1)
+    const guest = new Browser(at())
+    expect(await guest.get('readInvitation', { body: { token } })).toMatchObject({
+      ...{ email: 'colleague@example.com', role: 'agent', is_known: false, is_signed_in: false },
+    })
+    await guest.get('acceptInvitation', { body: { token, name: 'Colega', password: testPassword } })
+    expect(await guest.get('getMe')).toMatchObject({ role: 'agent', person: { name: 'Colega' } })
+    expect((await guest.call('readInvitation', { body: { token } })).status).toBe(400)
+    const members = await boss.get('listMembers')
+    expect(members.data.map(({ role }) => role)).toEqual(['agent', 'owner'])
+  })
+
+  it('a known person must sign in to accept, and then sees both accounts', async () => {
+    await owner('one@example.com')
+    await owner('two@example.com')
+    const [one, two] = [await signedIn(at(), 'one@example.com'), await signedIn(at(), 'two@example.com')]
+    const { url } = await one.get('createInvitation', {
+      body: { email: 'two@example.com', role: 'developer' },
+    })
+    const token = url.slice(url.indexOf('#') + 1)
+    const stranger = new Browser(at())
+    const refused = await stranger.call('acceptInvitation', { body: { token, password: testPassword } })
+    expect(refused.status).toBe(401)
+    await two.get('acceptInvitation', { body: { token } })
+    const before = await two.get('getMe')
+    expect(before.accounts).toHaveLength(2)
+    const other = before.accounts.find(({ id }) => id !== before.account?.id)
+    const after = await two.get('switchAccount', { body: { account_id: other?.id ?? '' } })
+    expect(after).toMatchObject({ role: 'developer', account: { id: other?.id } })
+    expect((await two.get('getMe')).account?.id).toBe(other?.id)
+  })
+
+  it('an account keeps an owner, and who is removed sees nothing of it on the next request', async () => {
+    const { accountId, userId } = await owner('last@example.com')
+    const last = await signedIn(at(), 'last@example.com')
+    const refused = await last.call('updateMember', { params: { id: userId }, body: { role: 'agent' } })
+    expect([refused.status, refused.refusal?.code]).toEqual([409, 'conflict'])
+    expect((await last.call('removeMember', { params: { id: userId } })).status).toBe(409)
+    const { userId: agentId } = await createPerson(db, {
+      ...{ email: 'leaves@example.com', role: 'agent', accountId },
+    })
+    const agent = await signedIn(at(), 'leaves@example.com')
+    expect(
+      (await agent.call('createInvitation', { body: { email: 'x@example.com', role: 'owner' } })).status,
+    ).toBe(403)
+    await last.get('removeMember', { params: { id: agentId } })
+    expect((await agent.call('listMembers')).status).toBe(401)
+  })
+})
