@@ -95,6 +95,31 @@ const whatsapp: GoldenPlatform = {
         text('[unsupported]'),
       ]),
       of('a kind that nobody knows', { type: 'hologram', hologram: {} }, [text('[hologram]')]),
+      of(
+        'a message that was edited',
+        {
+          type: 'edit',
+          edit: {
+            original_message_id: 'wamid.PREV',
+            message: { type: 'text', text: { body: 'Tres, no dos' } },
+          },
+        },
+        [text('Tres, no dos', { input: undefined })],
+      ),
+      of('a message taken back', { type: 'revoke', revoke: { original_message_id: 'wamid.PREV' } }, []),
+      {
+        name: 'an answer from the phone app that was taken back',
+        body: whatsappEcho(id, sheena, { type: 'revoke', revoke: { original_message_id: 'wamid.PREV' } }),
+        events: [],
+      },
+      {
+        name: 'an answer from the phone app that was edited',
+        body: whatsappEcho(id, sheena, {
+          type: 'edit',
+          edit: { original_message_id: 'wamid.PREV', message: { type: 'image', image: { caption: 'Este' } } },
+        }),
+        events: [{ kind: 'echo', message: { content: 'Este' } }],
+      },
       {
         name: 'a customer with nothing but a user name',
         body: whatsappWebhook(id, {

@@ -112,6 +112,17 @@ test('a mark comes back as it went, and nothing else is one', () => {
   }
 })
 
+test.each([
+  ['whatsapp', 'https://graph.facebook.com/v25.0', 'https://graph.facebook.com/v25.0/17/messages'],
+  ['messenger', 'https://graph.facebook.com/v25.0', 'https://graph.facebook.com/v25.0/17/messages'],
+  ['instagram', 'https://graph.instagram.com/v25.0', 'https://graph.instagram.com/v25.0/17/messages'],
+  ['instagram', 'https://graph.facebook.com/v25.0', 'https://graph.facebook.com/v25.0/me/messages'],
+  ['telegram', 'https://api.telegram.org', 'https://api.telegram.org/bottoken/messages'],
+])('%s is asked at %s by its own path', (platform, baseUrl, url) => {
+  const door = { baseUrl, externalId: '17', accessToken: 'token' }
+  expect(sendingOf(platform)?.requestOf({ method: 'messages', body: {} }, door).url).toBe(url)
+})
+
 test('a long text is cut between sentences where there are any', () => {
   const sentences = Array.from({ length: 30 }, (_, at) => `Esta es la frase número ${at}.`)
   const pieces = splitText(sentences.join(' '), 200)

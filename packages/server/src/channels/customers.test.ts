@@ -174,6 +174,23 @@ describe('who writes', () => {
     expect(moved).toEqual(Array(2).fill({ contact_id: older.id, conversation_id: first.id }))
   })
 
+  test.each([
+    ['of whom one wanted nothing from the bot comes back by a word', 'phone', 'lead'],
+    ['of whom people blocked one does not come back by a word', 'user', 'blocked'],
+  ])('a person %s', async (_what, blocked, status) => {
+    const shop = await inbound.addShop()
+    await shop.write({ wa_id: phone }, 'BAJA')
+    await shop.write({ user_id: userId })
+    if (blocked === 'user') {
+      await db.query(sql`
+        update contacts set status = 'blocked' where account_id = ${shop.accountId} and opted_out_at is null`)
+    }
+    await shop.write({ wa_id: phone, user_id: userId })
+    expect(await only(contactsOf(db, shop.accountId))).toMatchObject({ status: 'blocked' })
+    await shop.write({ wa_id: phone, user_id: userId }, 'ALTA')
+    expect(await only(contactsOf(db, shop.accountId))).toMatchObject({ status })
+  })
+
   test('people who are joined by many messages at once are still joined once', async () => {
     const shop = await inbound.addShop()
     await shop.write({ wa_id: phone })

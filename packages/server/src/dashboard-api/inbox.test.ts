@@ -121,6 +121,23 @@ describe('the inbox', () => {
     expect((await agent.call('takeOverConversation', place)).status).toBe(404)
   })
 
+  it.each([
+    ['our own word', { code: 'expired', message: 'not sent within 24 hours' }, 'not sent within 24 hours'],
+    [
+      'a report that came later',
+      [{ code: 131_026, title: 'Message undeliverable', error_data: { details: 'not on WhatsApp' } }],
+      'not on WhatsApp',
+    ],
+    ['a report with a title alone', [{ code: 131_049, title: 'Limit reached' }], 'Limit reached'],
+  ])('why a message failed is shown: %s', async (_what, error, shown) => {
+    const place = idAt(3)
+    await db.query(sql`
+      update messages set role = 'assistant', delivery_status = 'failed', delivery_error = ${JSON.stringify(error)}
+      where account_id = ${shop.accountId} and conversation_id = ${place.params.id}`)
+    const { data } = await agent.get('listMessages', place)
+    expect(data.at(-1)?.delivery_error).toBe(shown)
+  })
+
   it('a script in a customer’s message is text of a JSON answer that no browser takes for a page', async () => {
     const place = idAt(3)
     const script = '<script>alert(1)</script>'

@@ -21,10 +21,17 @@ const sending = pageSending(
   numberedText,
 )
 
+const pageHost = 'graph.facebook.com'
+
 /** Echoes carry no mark, so ours are known by their text while they are on the wire, and by their id afterwards. */
 export const instagramSending: Sending = {
   ...sending,
   marked: (piece) => piece,
+  // Webhooks name the Instagram account, but by way of a page it is the page that sends: the one whose token it is.
+  requestOf: (piece, door) => {
+    const isByPage = URL.parse(door.baseUrl)?.hostname === pageHost
+    return sending.requestOf(piece, isByPage ? { ...door, externalId: 'me' } : door)
+  },
   isEchoOf: ({ body }, echo) => {
     const { text, attachment } = objectIn(body.message)
     const said = textIn(text)

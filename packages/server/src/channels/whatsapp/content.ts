@@ -5,6 +5,11 @@ import { limits } from '@mostrador/contract/limits'
 import { storableText } from '../../platform/text.ts'
 import { type ForeignObject, listIn, objectIn, textIn } from '../foreign.ts'
 
+/** The message itself, or what it became when its writer edited it in the app. */
+export function asItReads(message: ForeignObject): ForeignObject {
+  return message.type === 'edit' ? objectIn(objectIn(message.edit).message) : message
+}
+
 export function contentOf(message: ForeignObject): string {
   const type = textIn(message.type) ?? 'unknown'
   const body = objectIn(message[type])

@@ -20,7 +20,7 @@ import {
 } from '../foreign.ts'
 import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
 import { partOf, unknownPart } from '../part.ts'
-import { contentOf } from './content.ts'
+import { asItReads, contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
 import { inputOf } from './input.ts'
 import { whatsappSending } from './sending.ts'
@@ -56,7 +56,7 @@ function split(body: unknown): Split {
       const channelExternalId = textIn(objectIn(value.metadata).phone_number_id)
       if (channelExternalId === undefined) ignored.push(field)
       else if (field === 'messages') splitMessages(channelExternalId, value, { parts, ignored })
-      else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, parts)
+      else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, { parts, ignored })
       else if (field === 'user_id_update') splitIdentities(channelExternalId, value, parts)
       else ignored.push(field)
     }
@@ -68,7 +68,7 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
   for (const list of [value.messages, value.statuses]) {
     if (list !== undefined && !Array.isArray(list)) parts.push(unknownPart(channelExternalId, value))
   }
-  const messages = listIn(value.messages)
+  const messages = withoutTakenBack(value.messages, ignored)
   const profileOf = profilesIn(value.contacts, messages, { phone: 'from', userId: 'from_user_id' })
   for (const message of messages) {
     const { id, from, from_user_id: userId } = objectIn(message)
@@ -89,8 +89,8 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
   }
 }
 
-function splitEchoes(channelExternalId: string, value: ForeignObject, parts: InboundPart[]): void {
-  const echoes = listIn(value.message_echoes)
+function splitEchoes(channelExternalId: string, value: ForeignObject, { parts, ignored }: Split): void {
+  const echoes = withoutTakenBack(value.message_echoes, ignored)
   const profileOf = profilesIn(value.contacts, echoes, { phone: 'to', userId: 'to_user_id' })
   for (const message of echoes) {
     const { id, to, to_user_id: userId } = objectIn(message)
@@ -98,6 +98,14 @@ function splitEchoes(channelExternalId: string, value: ForeignObject, parts: Inb
     const lane = textIn(userId) ?? textIn(to)
     parts.push(partOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content }))
   }
+}
+
+function withoutTakenBack(messages: unknown, ignored: string[]): unknown[] {
+  return listIn(messages).filter((message) => {
+    const isTakenBack = objectIn(message).type === 'revoke'
+    if (isTakenBack) ignored.push('a message taken back')
+    return !isTakenBack
+  })
 }
 
 function splitIdentities(channelExternalId: string, value: ForeignObject, parts: InboundPart[]): void {
@@ -146,11 +154,11 @@ function messageOf(part: ForeignObject) {
   if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
   return {
     platformMessageId,
-    content: contentOf(message),
+    content: contentOf(asItReads(message)),
     payload: JSON.stringify(message),
     sentAt: timeIn(message.timestamp, 1_000),
     campaignId: shortTextIn(objectIn(message.referral).source_id),
-    input: inputOf(message),
+    input: inputOf(asItReads(message)),
   }
 }
 

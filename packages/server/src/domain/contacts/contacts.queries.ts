@@ -78,10 +78,12 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
   await tx.query(sql`update conversations set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
+  // A word of the customer takes back what the customer said, and never what people did.
   await tx.query(sql`
-    update contacts set opted_out_at = least(opted_out_at, (select min(opted_out_at) from contacts
-      where account_id = ${accountId} and id = any(${from}::uuid[])))
-    where account_id = ${accountId} and id = ${to}`)
+    update contacts c set opted_out_at = (
+      select case when bool_or(status = 'blocked' and opted_out_at is null) then null else min(opted_out_at) end
+      from contacts where account_id = ${accountId} and id = any(${[...from, to]}::uuid[]))
+    where c.account_id = ${accountId} and c.id = ${to}`)
   await tx.query(sql`delete from contacts where account_id = ${accountId} and id = any(${from}::uuid[])`)
 }
 

@@ -75,9 +75,11 @@ export type MessageRow = {
   created_at: Date
 }
 
+// What a platform reports later of a message that it took is a list of errors in its own form.
 const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
-  case when m.delivery_status in ('failed', 'unknown') then m.delivery_error ->> 'message' end as delivery_error,
-  m.created_at`
+  case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
+    m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
+  end as delivery_error, m.created_at`
 
 /** Newest first; nothing of a conversation that is deleted. */
 export function listMessageRows(

@@ -50,7 +50,10 @@ function deleteUnsaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
 }
 
 function failHalfSaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
-  const error = JSON.stringify({ code: 'taken_over' })
+  const error = JSON.stringify({
+    code: 'taken_over',
+    message: 'a person took over before it was said in whole, as far as is known',
+  })
   return tx.query(sql`
     with gone as (
       delete from sends s where ${isTaken} and s.state in ('queued', 'unknown') returning s.account_id, s.id, s.turn_id)
