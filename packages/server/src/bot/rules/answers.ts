@@ -174,24 +174,35 @@ async function search(turn: Turn, act: Act): Promise<void> {
   await notFound(turn, asTyped(act.text, query))
 }
 
-/** A service with a day is a visit. */
+/** A service with a day or an hour is a visit. */
 async function bookNamed(
   turn: Turn,
   [card, ...others]: readonly ProductCard[],
   { when }: Act,
 ): Promise<boolean> {
-  if (!card?.isBookable || others.length > 0 || when?.from === undefined) return false
+  const isTimed = when?.from !== undefined || when?.time !== undefined
+  if (!card?.isBookable || others.length > 0 || !isTimed) return false
   await startBooking(turn, { productId: card.id, when })
   return true
 }
 
 /** The price, and with it all there is to see of a product. */
 async function tellProduct(turn: Turn, act: Act): Promise<void> {
+  if (await showCheaper(turn, act)) return
   const cards = await productsMeant(turn, act)
   if (cards.length > 0) return showProducts(turn, cards, { said: act.text })
   if (act.query === '') return askWhich(turn, [])
   if (await answerFromKnowledge(turn, act.text)) return
   await search(turn, act)
+}
+
+/** "Anything cheaper?" than the one on the screen: all of its kind, with their prices. */
+async function showCheaper(turn: Turn, { isCheapest, query }: Act): Promise<boolean> {
+  const [shown, ...others] = turn.memory.shown
+  if (!isCheapest || query !== '' || shown === undefined || others.length > 0) return false
+  const category = (await turn.tools.getProduct(shown))?.category
+  if (category) await listCategory(turn, category)
+  return Boolean(category)
 }
 
 async function tellStock(turn: Turn, act: Act): Promise<void> {

@@ -232,3 +232,21 @@ test('"segunda" is the second in Spanish and Monday in Portuguese', async () => 
   await portuguese.write('quero marcar cejas amanhã')
   expect((await portuguese.write('segunda')).text).toMatch(/segunda-feira, 23/)
 })
+
+test('another time is asked for in any form, and a service with an hour is a visit', async () => {
+  const { write } = newCustomer({ language: 'en' })
+  await write('book manicura tomorrow')
+  expect((await write('what about 4pm?')).text).toMatch(/November 19 at 4:00 PM\?/)
+  expect((await write('and what about 5pm?')).text).toMatch(/November 19 at 5:00 PM\?/)
+  await write('yes')
+  const { write: writeEs } = newCustomer()
+  expect((await writeEs('y otra de manicura a las 5')).text).toMatch(/¿Te agendo Manicura.* a las 5:00/)
+})
+
+test('an appointment is moved without being named', async () => {
+  const { write, shop } = newCustomer()
+  await shop.tools.book({ slotId: `cejas@${Date.parse('2026-11-19T20:00:00Z')}` })
+  await write('mueve la otra para el viernes a las 11')
+  await write('si')
+  expect(shop.appointments).toMatchObject([{ start: new Date('2026-11-20T16:00:00Z') }])
+})

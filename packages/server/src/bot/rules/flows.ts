@@ -7,12 +7,14 @@ import { addToCart, askAddOns, askVariant, buy, buyProduct, goOn } from './buyin
 import { changeThisLine } from './cart.ts'
 import { shownProducts } from './catalogue.ts'
 import { askAddress, placeOrder, summarise, takeAddress } from './checkout.ts'
+import { localDate } from './format.ts'
 import type { Expected } from './lexicon.ts'
 import { bestFits, bestNamed, isMentioned, namingWords, pickNamed, shareOf } from './match.ts'
 import type { Flow } from './memory.ts'
 import { plainText, setOf, wordsOf } from './normalise.ts'
 import { passToPerson } from './talk.ts'
 import { say, type Turn } from './turn.ts'
+import { tellsOnlyTime } from './understand.ts'
 import { lexicons } from './vocabulary.ts'
 import type { When } from './when.ts'
 
@@ -180,7 +182,7 @@ async function readService(turn: Turn, { when }: At<'service'>, act: Act): Promi
 }
 
 async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {
-  if (!isAnswer(act) && act.intent !== 'book' && act.intent !== 'move') return false
+  if (!isAnswer(act) && act.intent !== 'book' && act.intent !== 'move' && !isTime(turn, act)) return false
   if (await namesOther(turn, act, flow.productId)) return false
   const [first] = flow.slots
   const only = flow.slots.length === 1 && act.intent === 'confirm' ? first : undefined
@@ -195,10 +197,8 @@ async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise
   const { productId, appointmentId, slot } = flow
   if (await namesOther(turn, act, productId)) return false
   if (act.intent === 'confirm' && !act.when) return done(bookSlot(turn, flow))
-  if (
-    act.when &&
-    (isAnswer(act) || act.intent === 'deny' || act.intent === 'book' || act.intent === 'move')
-  ) {
+  const isOther = act.intent === 'deny' || act.intent === 'book' || act.intent === 'move'
+  if (act.when && (isAnswer(act) || isOther || isTime(turn, act))) {
     const day = slot.start.slice(0, 10)
     return done(
       offerSlots(turn, { productId, appointmentId, when: sharpened({ from: day, to: day }, act.when) }),
@@ -206,6 +206,12 @@ async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise
   }
   if (act.intent !== 'deny') return false
   return done(offerSlots(turn, { productId, appointmentId, when: {} }))
+}
+
+/** "What about eight?" where a time is chosen; when the shop is open is another question. */
+function isTime({ context, language }: Turn, { intent, text: said, when }: Act): boolean {
+  const today = localDate(context.now, context.account.timezone)
+  return when !== undefined && intent !== 'hours' && tellsOnlyTime(said, { language, today })
 }
 
 /** Another service than the one whose time is being chosen. */

@@ -198,3 +198,19 @@ test('a heart, a sticker and a name are answered kindly', async () => {
   expect((await write({ text: '[sticker]', input: { media: 'sticker' } })).text).toMatch(/lindo/)
   expect((await write('hola, me llamo Julián')).text).toMatch(/En qué te ayudo/)
 })
+
+test.each([
+  ['es', 'ropa', 'hay algo mas barato?', 'muestrame lamparas'],
+  ['pt', 'ropa', 'tem algo mais barato?', 'me mostra lampadas'],
+  ['en', 'ropa', 'anything cheaper?', 'show me lamps'],
+] as const)(
+  'the cheapest of what is shown, and what is not sold, are said (%s)',
+  async (language, category, cheaper, unknown) => {
+    const { write } = newCustomer({ language })
+    await write(category)
+    expect((await write(cheaper)).text).toMatch(/Arreglo de prendas/)
+    await write('ruana')
+    expect((await write(cheaper)).text).toMatch(/Blusa bordada.*Ruana/s)
+    expect((await write(unknown)).text).toMatch(/[«“](lamparas|lampadas|lamps)[»”]/)
+  },
+)

@@ -111,7 +111,8 @@ export function handOver(turn: Turn, reason: HandoffReason): void {
 /** As many as the narrowest list of a channel takes. */
 export const choicesMax = 10
 const shownMax = 10
-const titleCharsMax = 24
+/** Where a channel takes less, its adapter shows the whole beside, or numbered lines. */
+const titleCharsMax = 64
 const descriptionCharsMax = 72
 
 function fitting({ id, title, description }: Choice): Choice {

@@ -80,7 +80,8 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
   const found = intentOf(line, language)
   if (found === 'browse' || found === 'search') {
     if (isVisit(words, undefined, situation)) return 'book'
-    return queryOf(words, language) === '' ? 'browse' : 'search'
+    if (queryOf(words, language) !== '') return 'search'
+    return isForCheapest(line, language) ? 'price' : 'browse'
   }
   if (expected === 'confirm' && (found === undefined || found === 'add')) {
     const answer = answerWithin(words, language)
@@ -139,6 +140,12 @@ function isPolite(opening: readonly Act[], rest: readonly Word[], language: Lang
 }
 
 const politeWordsMax = 6
+
+/** "What about eight?": whether nothing but a time is named, however it is asked. */
+export function tellsOnlyTime(text: string, spoken: Pick<Situation, 'language' | 'today'>): boolean {
+  const situation = { ...spoken, expected: undefined }
+  return namesOnlyTime(wordsOf(text, spoken.language), undefined, situation)
+}
 
 /** "Then give me Monday at ten" is about an appointment. */
 function namesOnlyTime(

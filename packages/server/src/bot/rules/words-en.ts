@@ -220,6 +220,7 @@ export const wordsEn: Lexicon = {
       '(do|you|u) .. (have|sell|carry|stock|make) ',
       'you ~all ~guys ~still (got|have) (any|a|the|that|this|some|those) ',
       '(do you have|you have|do you sell|you sell|do you carry|have you got|got any|is there|are there|do you stock|any) ',
+      '(show me) ',
       '(see|show|view|browse|look at|show me) .. (the|your|some|a|any|all)',
     ],
     add: [
@@ -285,7 +286,7 @@ export const wordsEn: Lexicon = {
     'one=1|a=1|an=1|two=2|three=3|four=4|five=5|six=6|seven=7|eight=8|nine=9|ten=10|eleven=11|twelve=12|fifteen=15|twenty=20|thirty=30|forty=40|fifty=50|a hundred=100|hundred=100|a couple=2|a couple of=2|couple=2|couple of=2|a pair=2|a pair of=2|pair=2|half a dozen=6|half dozen=6|a dozen=12|dozen=12|two dozen=24',
   ordinals:
     'the first=1|the first one=1|first=1|first one=1|the second=2|the second one=2|second=2|second one=2|the third=3|the third one=3|third=3|fourth=4|fifth=5|whichever=1|any of them=1|either one=1|any is fine=1|does not matter=1|the last=-1|the last one=-1|last one=-1|last=-1',
-  cheapest: 'cheapest|the cheapest|least expensive|lowest price',
+  cheapest: 'cheaper|less expensive|cheapest|the cheapest|least expensive|lowest price',
   and: 'and|plus|also',
   beforeMeasure: 'size sizes number no measure street flat apt unit floor suite',
   addressWords:

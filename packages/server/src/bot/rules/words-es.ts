@@ -85,6 +85,7 @@ export const wordsEs: Lexicon = {
     move: [
       '<shift> .. (cita|citas|turno|reserva|reservacion|hora|sesion|consulta|horario|fecha)',
       '(cita|turno|reserva|sesion|consulta) .. (para otro dia|otro dia|otra hora|otra fecha|mas tarde|mas temprano|<shift>)',
+      '<shift> .. (para|al|a) ~el ~la ~este ~proximo (lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|otro dia|otra hora|mas tarde|mas temprano)',
       '(reprogram\\w*|reagend\\w*|moverla|correrla|pospon\\w*|posponerla)',
       '(puede|puedes|podria|podemos|me la|me lo|la|lo) <shift> .. (otro dia|otra semana|otra hora|lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|mas tarde|mas temprano)',
     ],
@@ -275,6 +276,7 @@ export const wordsEs: Lexicon = {
       '(tienen|tenes|tienes|hay|habra|venden|vende|vendes|manejan|maneja|manejas|trabajan|consiguen|tendran|tendra|tendras|tendria|consigo|ofrecen|tenian) ',
       '(algo|alguno|alguna|uno|una|otro|otra|otros|otras|opcion|opciones) .. mas (barat|economic)[oa]s?',
       'vi .. (facebook|instagram|anuncio|foto|historia|publicacion|pagina)',
+      '(muestrame|mostrame|muestreme|ensename|me muestras|me mostras|me ensenas) ',
       '(ver|verla|mostrar|muestrame|mostrame|muestreme|muestras|me muestra|mirar|ensename|conocer|vi) .. (el|la|los|las|un|una|unos|unas|sus|algunos|algunas|de)',
     ],
     add: [

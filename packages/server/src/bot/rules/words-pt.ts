@@ -233,6 +233,7 @@ export const wordsPt: Lexicon = {
       '(procuro|procurando|procurava|buscando|busco|preciso de algo|quero algo|algo para|algum|alguma|alguns|algumas|uns|umas|recomenda|recomendam|sugere|indica) ',
       '(voces|voce) .. (tem|vendem|trabalham|fazem|fabricam) ',
       '(tem|teria|teriam|tinha|ha|vende|vendem|trabalham com|trabalha com|tera|possui|possuem|existe) ',
+      '(me mostra|me mostre|mostra|mostre) ',
       '(ver|mostra|mostrar|mostre|olhar|conhecer|vi|queria ver) .. (o|a|os|as|um|uma|uns|umas|seus|suas|alguns|algumas|de)',
     ],
     add: [
