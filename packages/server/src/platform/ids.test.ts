@@ -13,3 +13,11 @@ test('ordered ids of one millisecond keep the order in which they were made', ()
   const ids = Array.from({ length: 10_000 }, () => newOrderedId(1_766_000_000_000))
   expect(ids.toSorted()).toEqual(ids)
 })
+
+test('and they keep it when ids of other instants are made in between', () => {
+  const ids = Array.from({ length: 1_000 }, (_, n) => newOrderedId(1_766_000_000_000 + (n % 3)))
+  for (const instant of [0, 1, 2]) {
+    const ofInstant = ids.filter((_, n) => n % 3 === instant)
+    expect(ofInstant.toSorted()).toEqual(ofInstant)
+  }
+})

@@ -14,13 +14,14 @@ export function newId(nowMs: number = Date.now()): string {
   return idOf(nowMs, random)
 }
 
-let orderedMs = 0
 let ordinal = 0
 
-/** As `newId`, and greater than those that this process made before it in the same millisecond (16 million at most). */
+/**
+ * As `newId`, and greater than those that this process made before it for the same millisecond, whatever it made for
+ * others in between. Counts from the beginning after 16 million.
+ */
 export function newOrderedId(nowMs: number): string {
-  ordinal = nowMs === orderedMs ? (ordinal + 1) % 0x100_0000 : 0
-  orderedMs = nowMs
+  ordinal = (ordinal + 1) % 0x100_0000
   const count = ordinal.toString(16).padStart(6, '0')
   // The digit between the halves holds the variant.
   return idOf(nowMs, `${count.slice(0, 3)}0${count.slice(3)}${newId(0).slice(-12)}0`)
