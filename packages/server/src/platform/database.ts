@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
@@ -56,7 +57,10 @@ export class Database implements Db {
     })
     // An idle connection that breaks is replaced by the pool; unheard it would end the process.
     this.#pool.on('error', pool.onError ?? (() => {}))
-    this.#pool.on('connect', (client) => this.#connections.add(client))
+    this.#pool.on('connect', (client) => {
+      gatherWrites(client)
+      this.#connections.add(client)
+    })
     this.#pool.on('remove', (client) => this.#connections.delete(client))
   }
 
@@ -162,6 +166,26 @@ function transactionOn(database: Database, client: pg.PoolClient, committed: (()
     database,
     afterCommit: (work: () => void) => void committed.push(work),
   } as Tx
+}
+
+/** What is asked of a connection in one turn of the event loop goes out in one write: a write costs as much as its statement. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  let isGathering = false
+  const send = () => {
+    isGathering = false
+    stream.uncork()
+  }
+  const gathered = (...given: unknown[]) => {
+    if (!isGathering) {
+      isGathering = true
+      stream.cork()
+      process.nextTick(send)
+    }
+    return query(...given)
+  }
+  client.query = gathered as typeof client.query
 }
 
 const namesMax = 2_000
