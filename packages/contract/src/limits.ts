@@ -72,6 +72,9 @@ export const limits = {
   productFileBytesMax: 64 * 1024 * 1024,
   productFileRowsMax: 200_000,
   productRecordLinesMax: 1_000,
+  /** Columns of such a file, and lines of it that cannot be read before it is refused. */
+  productColumnsMax: 200,
+  productUnreadableMax: 1_000,
   productImportRows: 500,
   /** Characters of a product's long texts, and of one question or answer. */
   productTextCharsMax: 20_000,

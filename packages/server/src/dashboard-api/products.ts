@@ -1,7 +1,7 @@
 import { getAccount } from '../accounts/accounts.ts'
 import { getImport, startImport } from '../domain/products/import-jobs.ts'
 import { createProduct, editProduct } from '../domain/products/product-edit.ts'
-import { type FileRecord, readProductFile } from '../domain/products/product-file.ts'
+import { type FileRecord, readProductFileSlowly } from '../domain/products/product-file.ts'
 import { previewImport } from '../domain/products/product-preview.ts'
 import { listProducts, productsBinding } from '../domain/products/product-views.ts'
 import { productResource } from '../domain/products/products.resource.ts'
@@ -49,22 +49,28 @@ export function productHandlers({ log }: DashboardDeps): Handlers<Names> {
     previewProductImport: async ({ tenant, body, now }) => {
       const { accountId, db } = tenant
       const { currency } = await getAccount(db, accountId)
-      return previewImport(db, { accountId, currency, records: recordsOf(body) }, now)
+      return previewImport(db, { accountId, currency, records: await recordsOf(body) }, now)
     },
     startProductImport: async ({ tenant, body, now }) => {
       const { accountId, db } = tenant
       const { currency } = await getAccount(db, accountId)
       const onFault = (error: unknown) =>
         log.error({ account_id: accountId, error: messageOf(error) }, 'an import of products failed')
-      return startImport(db, { accountId, currency, records: recordsOf(body) }, { now, onFault })
+      return startImport(db, { accountId, currency, records: await recordsOf(body) }, { now, onFault })
     },
     getProductImport: ({ tenant, params }) => getImport(tenant.db, tenant.accountId, params.id),
   }
 }
 
-function recordsOf({ format, content }: { format: 'csv' | 'json'; content: string }): FileRecord[] {
+async function recordsOf({
+  format,
+  content,
+}: {
+  format: 'csv' | 'json'
+  content: string
+}): Promise<FileRecord[]> {
   try {
-    return readProductFile(Buffer.from(content), format)
+    return await readProductFileSlowly(Buffer.from(content), format)
   } catch (error) {
     throw new AppError('invalid_request', `The file: ${messageOf(error)}`, {
       reason: 'file',

@@ -1,5 +1,6 @@
 // Files of products: CSV, or JSON as a list of objects. Every record comes with the line it begins on, and one that
 // cannot be read keeps no other from being read.
+import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
@@ -15,10 +16,33 @@ const damaged = '\uFFFD'
 const lineEnd = /\r\n|\n|\r/
 
 /** Throws invalid_request when the file as a whole is not of its kind. */
-export function readProductFile(bytes: Uint8Array, kind: 'csv' | 'json'): FileRecord[] {
+export function readProductFile(bytes: Uint8Array, kind: Kind): FileRecord[] {
+  const steps = readInSteps(bytes, kind)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, letting others work in between. */
+export async function readProductFileSlowly(bytes: Uint8Array, kind: Kind): Promise<FileRecord[]> {
+  const steps = readInSteps(bytes, kind)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    await setImmediate()
+  }
+}
+
+type Kind = 'csv' | 'json'
+/** Yields after every so many records. */
+type Steps<T> = Generator<void, T, void>
+const stepRows = 200
+
+function* readInSteps(bytes: Uint8Array, kind: Kind): Steps<FileRecord[]> {
   // A byte order mark is left out, and bytes that are no UTF-8 show where they stand.
   const text = new TextDecoder('utf-8').decode(bytes)
-  const records = kind === 'csv' ? readCsv(text) : readJson(text)
+  const records = yield* kind === 'csv' ? readCsv(text) : readJson(text)
   if (records.length > limits.productFileRowsMax) {
     throw new AppError(
       'invalid_request',
@@ -28,12 +52,16 @@ export function readProductFile(bytes: Uint8Array, kind: 'csv' | 'json'): FileRe
   return records
 }
 
-function readCsv(text: string): FileRecord[] {
-  const rows = csvRows(text.split(lineEnd))
+function* readCsv(text: string): Steps<FileRecord[]> {
+  const rows = yield* csvRows(text.split(lineEnd))
   const [header, ...others] = rows
   if (!header) throw new AppError('invalid_request', 'the file is empty; its first line names the columns')
   if ('message' in header) return rows.filter((row) => 'message' in row)
   const columns = header.cells.map((cell) => cell.trim())
+  if (columns.length > limits.productColumnsMax) {
+    throw new AppError('invalid_request', `a file has at most ${limits.productColumnsMax} columns`)
+  }
+  const unknown = new Set(unknownColumns(columns))
   const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
   const complaints = [...new Set(repeated)].map((column) => ({
     line: header.line,
@@ -42,7 +70,7 @@ function readCsv(text: string): FileRecord[] {
   return [
     ...complaints,
     ...columnRecord(header.line, columns),
-    ...others.map((row) => csvRecord(row, columns)),
+    ...others.map((row) => csvRecord(row, columns, unknown)),
   ]
 }
 
@@ -55,17 +83,16 @@ function columnRecord(line: number, columns: readonly string[]): FileRecord[] {
   }))
 }
 
-function csvRecord(row: CsvRow, columns: readonly string[]): FileRecord {
+function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet<string>): FileRecord {
   if ('message' in row) return row
   const { line, cells } = row
   if (cells.length !== columns.length) {
     return { line, message: `${cells.length} cells, but the header has ${columns.length}` }
   }
-  const unknown = new Set(unknownColumns(columns))
   const fields: Record<string, unknown> = {}
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? ''
-    if (cell.includes(damaged)) return { line, message: `${column}: not UTF-8; save the file as UTF-8` }
+    if (cell.includes(damaged)) return { line, message: `${column}: ${notUtf8}` }
     if (!unknown.has(column) && !(column in fields)) fields[column] = cell.trim() === '' ? null : cell
   }
   return { line, fields }
@@ -73,8 +100,9 @@ function csvRecord(row: CsvRow, columns: readonly string[]): FileRecord {
 
 type CsvRow = { line: number } & ({ cells: string[] } | { message: string })
 
-function csvRows(lines: readonly string[]): CsvRow[] {
+function* csvRows(lines: readonly string[]): Steps<CsvRow[]> {
   const rows: CsvRow[] = []
+  let unreadable = 0
   const quotes = lines.map((line) => line.split('"').length - 1)
   let delimiter: string | undefined
   for (let at = 0; at < lines.length; ) {
@@ -87,6 +115,12 @@ function csvRows(lines: readonly string[]): CsvRow[] {
     const end = endOfRecord(quotes, at)
     const row = end === undefined ? unclosed : parseRow(lines.slice(at, end).join('\n'), delimiter)
     rows.push({ line: at + 1, ...row })
+    if ('message' in row) unreadable += 1
+    if (unreadable > limits.productUnreadableMax) {
+      const max = limits.productUnreadableMax
+      throw new AppError('invalid_request', `more than ${max} lines have quotes out of place; is this CSV?`)
+    }
+    if (rows.length % stepRows === 0) yield
     // A quote out of place may have swallowed good lines: reading goes on right after it.
     at = end === undefined || 'message' in row ? at + 1 : end
   }
@@ -121,16 +155,21 @@ function delimiterOf(header: string): string {
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
 }
 
-function readJson(text: string): FileRecord[] {
+function* readJson(text: string): Steps<FileRecord[]> {
   const starts = text.trimStart()
   if (!starts.startsWith('[')) {
     throw new AppError('invalid_request', 'a JSON file of products is a list of objects: [{"sku": "A-1", …}]')
   }
-  return elementsOf(text, text.length - starts.length + 1).map(({ line, source }) => {
-    if (source.includes(damaged)) return { line, message: 'not UTF-8; save the file as UTF-8' }
-    return { line, ...parseElement(source) }
-  })
+  const records: FileRecord[] = []
+  for (const { line, source } of elementsOf(text, text.length - starts.length + 1)) {
+    const isDamaged = source.includes(damaged)
+    records.push({ line, ...(isDamaged ? { message: notUtf8 } : parseElement(source)) })
+    if (records.length % stepRows === 0) yield
+  }
+  return records
 }
+
+const notUtf8 = 'not UTF-8; save the file as UTF-8'
 
 function parseElement(source: string): { fields: Record<string, unknown> } | { message: string } {
   let value: unknown

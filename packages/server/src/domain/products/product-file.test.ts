@@ -1,0 +1,43 @@
+import { limits } from '@mostrador/contract/limits'
+import { expect, test } from 'vitest'
+import { readProductFile, readProductFileSlowly } from './product-file.ts'
+
+const linesOf = (count: number, line: (at: number) => string) =>
+  Buffer.from(['sku,name', ...Array.from({ length: count }, (_, at) => line(at))].join('\n'))
+
+test('while a long file is read, others work', async () => {
+  const files = [
+    [linesOf(5_000, (at) => `A-${at},"Vela, grande"`), 'csv'],
+    [
+      Buffer.from(JSON.stringify(Array.from({ length: 5_000 }, (_, at) => ({ sku: `A-${at}`, name: 'V' })))),
+      'json',
+    ],
+  ] as const
+  for (const [bytes, kind] of files) {
+    let isReading = true
+    let turns = 0
+    const count = () => {
+      turns += 1
+      if (isReading) setImmediate(count)
+    }
+    count()
+    const records = await readProductFileSlowly(bytes, kind)
+    isReading = false
+    expect(turns).toBeGreaterThan(15)
+    expect(records).toEqual(readProductFile(bytes, kind))
+    expect(records).toHaveLength(5_000)
+  }
+})
+
+test('a file of quotes out of place is refused after a thousand of them, and below that read as far as it can be', () => {
+  const broken = (count: number) => linesOf(count, (at) => (at === 0 ? 'A-1,Vela' : '"a"b,c'))
+  const records = readProductFile(broken(limits.productUnreadableMax), 'csv')
+  expect(records.filter((record) => 'fields' in record)).toHaveLength(1)
+  expect(() => readProductFile(broken(limits.productUnreadableMax + 2), 'csv')).toThrow('is this CSV?')
+})
+
+test('a file of a great many columns is refused before they are compared', () => {
+  const header = (count: number) => Buffer.from(Array.from({ length: count }, (_, at) => `c${at}`).join(','))
+  expect(readProductFile(header(limits.productColumnsMax), 'csv').length).toBeGreaterThan(0)
+  expect(() => readProductFile(header(limits.productColumnsMax + 1), 'csv')).toThrow('at most 200 columns')
+})
