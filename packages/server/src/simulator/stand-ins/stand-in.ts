@@ -18,6 +18,8 @@ export type Fault =
   | { kind: 'hold'; until: Promise<unknown> }
   /** Taken at once and answered after a while, so that reports of it come first. */
   | { kind: 'late answer'; ms: number }
+  /** Taken at once and answered once something else has come to pass. */
+  | { kind: 'hold answer'; until: Promise<unknown> }
 
 /** A request to say something. */
 type Said = { channel: string; method: string; body: Record<string, unknown> }
@@ -86,6 +88,7 @@ export async function startStandIn(platform: Platform, port = 0): Promise<StandI
       if (fault?.kind === 'hold') await fault.until
       const each = take(said)
       if (fault?.kind === 'late answer') await delay(fault.ms)
+      if (fault?.kind === 'hold answer') await fault.until
       if (fault?.kind === 'drop after accept') return void request.socket.destroy()
       answer(response, { status: 200, body: platform.answerTo(each) })
     } finally {
