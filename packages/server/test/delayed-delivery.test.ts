@@ -1,0 +1,57 @@
+// What a platform hands over days late, as after an outage: nothing of it is lost, and nobody is told what cannot be.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newMasterKey } from '../src/platform/secrets.ts'
+import { type GraphStandIn, startGraph } from '../src/simulator/stand-ins/graph.ts'
+import {
+  addChainChannel,
+  type ChainChannel,
+  chainEvents,
+  chainMessages,
+  chainQuiet,
+  countKinds,
+  heardBy,
+  post,
+  startChain,
+} from './chain.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { signed, whatsappText } from './meta-payloads.ts'
+import { createShop } from './shop.ts'
+
+const masterKey = newMasterKey()
+const customer = { wa_id: '573105550101', name: 'Laura' }
+let stack: AsyncDisposableStack
+let db: TestDatabase
+let graph: GraphStandIn
+let url: string
+let channel: ChainChannel
+
+beforeAll(async () => {
+  stack = new AsyncDisposableStack()
+  db = stack.use(await createTestDatabase())
+  graph = stack.use(await startGraph())
+  url = stack.use(await startChain({ connection: db.connection, masterKey })).url
+  const { accountId } = await createShop(db)
+  channel = await addChainChannel(db, { accountId, masterKey, platform: 'whatsapp', graph, serviceUrl: url })
+})
+afterAll(() => stack.disposeAsync())
+
+async function write(text: string, hoursAgo: number): Promise<void> {
+  const timestamp = String(Math.floor(Date.now() / 1_000) - hoursAgo * 3_600)
+  const content = { type: 'text', text: { body: text }, timestamp }
+  const body = JSON.stringify(whatsappText(channel.externalId, customer, content))
+  await post(url, { path: channel.path, body, headers: signed(body, channel.secret) })
+  await chainQuiet(db, graph)
+}
+
+test('a line that is three days old is stored and told; its answer shows as too late, and the next line is answered', async () => {
+  await write('Hola, ¿están abiertos?', 72)
+  const late = await chainMessages(db, channel)
+  expect(late[0]).toMatchObject({ role: 'user', content: 'Hola, ¿están abiertos?' })
+  expect(late.slice(1).map(({ delivery_status: status }) => status)).toContain('failed')
+  expect(heardBy(graph, channel, { id: customer.wa_id })).toEqual([])
+  expect(countKinds(await chainEvents(db, channel.accountId))).toEqual({ 'message.received': 1 })
+  await write('Hola', 0)
+  expect(heardBy(graph, channel, { id: customer.wa_id })).not.toEqual([])
+  const counts = countKinds(await chainEvents(db, channel.accountId))
+  expect(counts).toEqual({ 'message.received': 2, 'message.sent': 1 })
+})
