@@ -64,9 +64,17 @@ export async function changeThis(
   }
   const services = await turn.tools.listServices()
   const service = services.find((each) => each.id === productId)
-  if (service) return offerSlots(turn, { productId: service.id, when: when ?? {}, appointmentId: id })
+  const day = localDate(start, turn.context.account.timezone).toString()
+  const target = hasOnlyHour(when) ? { ...when, from: day, to: day } : (when ?? {})
+  if (service) return offerSlots(turn, { productId: service.id, when: target, appointmentId: id })
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')
+}
+
+/** "Can it be at three?" is about the day that the appointment has. */
+function hasOnlyHour(when: When | undefined): boolean {
+  if (!when || when.from !== undefined || when.isSoonest) return false
+  return (when.time ?? when.part ?? when.after ?? when.before) !== undefined
 }
 
 export async function findAppointment(turn: Turn, id: string): Promise<BookedAppointment | undefined> {

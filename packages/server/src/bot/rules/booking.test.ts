@@ -250,3 +250,18 @@ test('an appointment is moved without being named', async () => {
   await write('si')
   expect(shop.appointments).toMatchObject([{ start: new Date('2026-11-20T16:00:00Z') }])
 })
+
+test('a service that is wanted on a day is offered on that day, and one that is full is said to be', async () => {
+  const { write } = newCustomer()
+  expect((await write('quiero un diseño de cejas el viernes')).text).toMatch(/viernes 20 de noviembre tengo/)
+  const { write: again } = newCustomer()
+  expect((await again('quiero un diseño de cejas el domingo')).text).toMatch(/^Ese día no hay lugar/)
+})
+
+test('"can you put it at three" moves the appointment', async () => {
+  const { write, shop } = newCustomer()
+  await shop.tools.book({ slotId: `cejas@${Date.parse('2026-11-19T19:00:00Z')}` })
+  await write('me lo puedes pasar a las 3?')
+  await write('si')
+  expect(shop.appointments).toMatchObject([{ start: new Date('2026-11-19T20:00:00Z') }])
+})

@@ -67,9 +67,14 @@ export async function offerSlots(turn: Turn, search: Search): Promise<void> {
   }
   if (fitting.length > 0) return showSlots(turn, search, fitting)
   const near = asked.length > 0 ? nearest(turn, asked, search.when) : await laterSlots(turn, search)
-  if (near.length > 0) return showSlots(turn, { ...search, head: search.head ?? 'slots_instead' }, near)
+  const head = search.head ?? (namesOnlyDay(search.when) ? 'slots_other_day' : 'slots_instead')
+  if (near.length > 0) return showSlots(turn, { ...search, head }, near)
   delete turn.memory.flow
   offerPerson(turn, 'slots_none', { service: await nameOf(turn, search.productId) })
+}
+
+function namesOnlyDay({ from, to, time, part, after, before }: When): boolean {
+  return from !== undefined && from === to && (time ?? part ?? after ?? before) === undefined
 }
 
 export async function confirmSlot(

@@ -18,6 +18,7 @@ import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from './matc
 import type { Flow } from './memory.ts'
 import type { Item } from './quantities.ts'
 import { choice, money, offer, onlyLeftText, remember, say, type Turn, text, yesOrNo } from './turn.ts'
+import type { When } from './when.ts'
 
 type Wanted = { quantity: number; query: string }
 export type Buying = Omit<Extract<Flow, { at: 'variant' }>, 'at'>
@@ -33,10 +34,15 @@ export async function buy(turn: Turn, act: Act): Promise<void> {
 export async function buyProduct(
   turn: Turn,
   card: ProductCard,
-  { quantity, rest, said = '' }: { quantity: number; rest: Wanted[]; said?: string },
+  {
+    quantity,
+    rest,
+    said = '',
+    when,
+  }: { quantity: number; rest: Wanted[]; said?: string; when?: When | undefined },
 ): Promise<void> {
   remember(turn, [card])
-  if (card.isBookable) return startBooking(turn, { productId: card.id })
+  if (card.isBookable) return startBooking(turn, { productId: card.id, when })
   if (!hasPrice(card)) return askForQuote(turn, card)
   const { asked } = turn.memory
   const before = asked?.productId === card.id ? asked.text : ''
@@ -131,7 +137,8 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   const { quantity, rest } = wanted
   const said = rest.length > 0 ? wanted.query : act.text
   const focused = await focusOf(turn, wanted, act)
-  if (focused) return buyProduct(turn, focused, { quantity, rest, said })
+  const { when } = act
+  if (focused) return buyProduct(turn, focused, { quantity, rest, said, when })
   if (wanted.query === '') {
     const shown = await shownProducts(turn, act)
     if (shown.length === 0) return showCategories(turn)
@@ -140,7 +147,7 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   }
   const found = sureFits(await lookFor(turn, wanted.query))
   const [only] = found
-  if (only && found.length === 1) return buyProduct(turn, only, { quantity, rest, said })
+  if (only && found.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
   if (only) {
     turn.memory.flow = { at: 'product', quantity, rest }
     return showProducts(turn, found, { head: text(turn, 'which_product') })

@@ -119,7 +119,9 @@ async function readProduct(turn: Turn, { quantity, rest }: At<'product'>, act: A
   const meant = shown.length === 1 ? only : uniqueFit(bestFits(shown, act.query))
   if (!meant)
     return act.query === '' ? false : done(buy(turn, { ...act, items: [{ quantity, query: act.query }] }))
-  return done(buyProduct(turn, meant, { quantity: act.quantity ?? quantity, rest, said: act.text }))
+  return done(
+    buyProduct(turn, meant, { quantity: act.quantity ?? quantity, rest, said: act.text, when: act.when }),
+  )
 }
 
 async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {

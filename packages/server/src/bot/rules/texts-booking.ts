@@ -21,6 +21,11 @@ export const bookingTexts = {
     pt: 'Para {service}, {day}, tenho estes horários.',
     en: 'For {service} on {day} I have these times.',
   },
+  slots_other_day: {
+    es: 'Ese día no hay lugar para {service}. Lo más cercano es esto.',
+    pt: 'Nesse dia não há vaga para {service}. O mais próximo é isto.',
+    en: 'There is no room for {service} that day. These are the closest.',
+  },
   slots_instead: {
     es: 'Justo a esa hora no hay lugar para {service}. Lo más cercano es esto.',
     pt: 'Nesse horário não há vaga para {service}. O mais próximo é isto.',

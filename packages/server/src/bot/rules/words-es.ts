@@ -85,6 +85,7 @@ export const wordsEs: Lexicon = {
     move: [
       '<shift> .. (cita|citas|turno|reserva|reservacion|hora|sesion|consulta|horario|fecha)',
       '(cita|turno|reserva|sesion|consulta) .. (para otro dia|otro dia|otra hora|otra fecha|mas tarde|mas temprano|<shift>)',
+      '(me|nos) (la|lo) .. <shift> .. (a|para) (las|la|el)',
       '<shift> .. (para|al|a) ~el ~la ~este ~proximo (lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|otro dia|otra hora|mas tarde|mas temprano)',
       '(reprogram\\w*|reagend\\w*|moverla|correrla|pospon\\w*|posponerla)',
       '(puede|puedes|podria|podemos|me la|me lo|la|lo) <shift> .. (otro dia|otra semana|otra hora|lunes|martes|miercoles|jueves|viernes|sabado|domingo|manana|mas tarde|mas temprano)',
