@@ -67,6 +67,7 @@ export function ChannelStatus({ channel }: { channel: Channel }) {
   const t = useTexts(channelTexts)
   if (channel.is_simulated) return <Status tone="info">{t('simulated')}</Status>
   if (channel.attention) return <Status tone="bad">{t(channel.attention)}</Status>
-  const isReady = channel.platform === 'web' || channel.has_access_token
+  const hasSecret = channel.platform !== 'telegram' || channel.has_app_secret || channel.has_verify_token
+  const isReady = channel.platform === 'web' || (channel.has_access_token && hasSecret)
   return isReady ? <Status tone="good">{t('ready')}</Status> : <Status tone="wait">{t('incomplete')}</Status>
 }
