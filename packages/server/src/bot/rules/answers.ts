@@ -89,7 +89,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   complaint: (turn) => passToPerson(turn, 'hand_over_complaint', 'bot_unable'),
   browse: browse,
   search: search,
-  price: (turn, act) => tellProduct(turn, act),
+  price: tellPrice,
   stock: tellStock,
   details: tellDetails,
   offers: tellOffers,
@@ -184,6 +184,13 @@ async function bookNamed(
   if (!card?.isBookable || others.length > 0 || !isTimed) return false
   await startBooking(turn, { productId: card.id, when })
   return true
+}
+
+/** "How much is it?" after something went into the cart is about the cart. */
+async function tellPrice(turn: Turn, act: Act): Promise<void> {
+  const isOpen = act.query === '' && act.ordinal === undefined && !act.isCheapest
+  const isCart = isOpen && turn.memory.offered.some(({ id }) => id === 'checkout')
+  await (isCart ? showCart(turn) : tellProduct(turn, act))
 }
 
 /** The price, and with it all there is to see of a product. */

@@ -326,6 +326,7 @@ test('who asks for the total is told it; a "no" with another wish is that wish',
   const { write, shop } = newCustomer()
   await write('quiero 2 velas')
   expect((await write('cuanto es el total?')).text).toMatch(/Total: \$72\.000/)
+  expect((await write('y cuanto seria?')).text).toMatch(/Total: \$72\.000/)
   await write('listo')
   await write('Cra 7 # 45-12, Bogotá')
   expect((await write('no espera, quiero agregar una taza')).text).toMatch(

@@ -144,7 +144,7 @@ export const buyingTexts = {
     en: 'Done, I removed {item}. Your cart is at {total}.',
   },
   quantity_set: {
-    es: 'Listo, quedan {count} × {item}. Tu carrito va en {total}.',
+    es: 'Listo, ahora llevas {count} × {item}. Tu carrito va en {total}.',
     pt: 'Pronto, ficaram {count} × {item}. Seu carrinho está em {total}.',
     en: 'Done, that is {count} × {item}. Your cart is at {total}.',
   },
