@@ -279,6 +279,8 @@ export const limits = {
   /** Rows that a search looks through before it shows the newest of them, and the newest that a short text is looked for in. */
   searchCandidatesMax: 1_000,
   searchNewestMax: 1_000,
+  /** How long it is searched beyond the newest. */
+  searchMs: 500,
   /** Lines of an import that its preview shows, and errors that are told. */
   importPreviewRows: 20,
   importErrorsShownMax: 200,

@@ -1,10 +1,10 @@
 // Contacts as the people of a business look for them, and what they change about one.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Database, type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../../platform/page.ts'
-import { anywhere } from '../../platform/search-text.ts'
+import { anywhere, hasPlainPieces, searchBriefly } from '../../platform/search-text.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact } from './contacts.queries.ts'
 
@@ -30,7 +30,7 @@ export function contactsBinding(accountId: string, { search, status }: ContactFi
 
 /** Newest first. A search yields one page of the newest that fit. */
 export async function listContacts(
-  db: Db,
+  db: Database,
   { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: PageRequest },
 ): Promise<Page<ContactRow>> {
   const ofStatus = filter.status === undefined ? empty : sql`and c.status = ${filter.status}`
@@ -52,26 +52,31 @@ export async function listContacts(
  * none of. Neither looks through more than can be sorted.
  */
 async function search(
-  db: Db,
+  db: Database,
   { accountId, text, ofStatus, limit }: { accountId: string; text: string; ofStatus: Sql; limit: number },
 ): Promise<ContactRow[]> {
   const digits = text.replaceAll(/\D/g, '')
   const byName = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
   const byPhone = sql`c.phone_key like ${anywhere(digits)}`
   const isPhone = digits.length >= 3 && /^[\d\s+().-]+$/.test(text)
-  const fits = isPhone ? byPhone : digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
+  const either = digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
+  const fits = isPhone ? byPhone : either
+  const found = isPhone || hasPlainPieces(text) ? fits : digits.length >= 3 ? byPhone : undefined
   const newest = await db.query<ContactRow>(sql`
     select ${columns} from (
       select * from contacts c where c.account_id = ${accountId} ${ofStatus}
       order by c.created_at desc, c.id desc limit ${raw(String(limits.searchNewestMax))}
     ) c where ${fits} order by c.created_at desc, c.id desc limit ${limit}`)
-  if (newest.length === limit || text.trim().length < 3) return newest
-  return db.query<ContactRow>(sql`
+  if (newest.length === limit || found === undefined) return newest
+  const all = await searchBriefly(db, (tx) =>
+    tx.query<ContactRow>(sql`
     select ${columns} from contacts c
     where c.account_id = ${accountId} ${ofStatus} and c.id in (
-      select id from (select id from contacts c where c.account_id = ${accountId} and ${fits}
+      select id from (select id from contacts c where c.account_id = ${accountId} and ${found}
         limit ${raw(String(limits.searchCandidatesMax))}) f)
-    order by c.created_at desc, c.id desc limit ${limit}`)
+    order by c.created_at desc, c.id desc limit ${limit}`),
+  )
+  return all ?? newest
 }
 
 /** Throws not_found. */

@@ -1,9 +1,9 @@
 // Products as the people of a business look for them; each as the public API shows it.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, empty, raw, type Sql, sql } from '../../platform/database.ts'
+import { type Database, empty, raw, type Sql, sql } from '../../platform/database.ts'
 import { beyond, type PageRequest, pageOf } from '../../platform/page.ts'
 import { rowText } from '../../platform/resource-row.ts'
-import { anywhere } from '../../platform/search-text.ts'
+import { anywhere, hasPieces, hasPlainPieces, searchBriefly } from '../../platform/search-text.ts'
 import { productResource } from './products.resource.ts'
 
 export type ProductFilter = {
@@ -22,7 +22,7 @@ export function productsBinding(accountId: string, filter: ProductFilter): reado
 
 /** Newest first, as JSON texts. A search yields one page of the newest that fit. */
 export async function listProducts(
-  db: Db,
+  db: Database,
   { accountId, filter, page }: { accountId: string; filter: ProductFilter; page: PageRequest },
 ): Promise<{ rows: string[]; next_cursor: string | null }> {
   const { search, is_active, item_type } = filter
@@ -47,18 +47,27 @@ type Search = { accountId: string; text: string; shown: Sql; wanted: Sql; limit:
  * What is common is found among the newest; what is rare by the index of three-letter pieces, which a shorter text has
  * none of. Neither looks through more than can be sorted.
  */
-async function searchRows(db: Db, { accountId, text, shown, wanted, limit }: Search): Promise<JsonRow[]> {
-  const fits = sql`(plain_text(t.name) like '%' || plain_text(${text}) || '%' or t.sku ilike ${anywhere(text)})`
+async function searchRows(
+  db: Database,
+  { accountId, text, shown, wanted, limit }: Search,
+): Promise<JsonRow[]> {
+  const byName = sql`plain_text(t.name) like '%' || plain_text(${text}) || '%'`
+  const fits = sql`(${byName} or t.sku ilike ${anywhere(text)})`
+  const isOfBoth = hasPieces(text) && hasPlainPieces(text)
+  const found = isOfBoth ? fits : hasPlainPieces(text) ? byName : undefined
   const newest = await db.query<JsonRow>(sql`
     select ${shown} from (
       select * from products t where ${wanted}
       order by t.created_at desc, t.id desc limit ${raw(String(limits.searchNewestMax))}
     ) t where ${fits} order by t.created_at desc, t.id desc limit ${limit}`)
-  if (newest.length === limit || text.trim().length < 3) return newest
-  return db.query<JsonRow>(sql`
+  if (newest.length === limit || found === undefined) return newest
+  const all = await searchBriefly(db, (tx) =>
+    tx.query<JsonRow>(sql`
     select ${shown} from products t
     where ${wanted} and t.id in (
-      select id from (select id from products t where t.account_id = ${accountId} and ${fits}
+      select id from (select id from products t where t.account_id = ${accountId} and ${found}
         limit ${raw(String(limits.searchCandidatesMax))}) f)
-    order by t.created_at desc, t.id desc limit ${limit}`)
+    order by t.created_at desc, t.id desc limit ${limit}`),
+  )
+  return all ?? newest
 }

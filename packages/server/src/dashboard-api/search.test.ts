@@ -1,0 +1,79 @@
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startService, type TestService } from '../../test/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTenant } from '../../test/fixtures.ts'
+import { sql } from '../platform/database.ts'
+import { hasPieces, hasPlainPieces } from '../platform/search-text.ts'
+
+vi.mock(import('@mostrador/contract/limits'), async (original) => {
+  const { limits: real } = await original()
+  return { limits: { ...real, searchNewestMax: 10 } as unknown as typeof real }
+})
+
+let db: TestDatabase
+let service: TestService
+let owner: Browser
+const rows = 20_000
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  const { accountId } = await createTenant(db, { rows: 0 })
+  await createPerson(db, { email: 'owner@example.com', accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+  const id = sql`overlay(gen_random_uuid()::text placing '7' from 15)::uuid`
+  const at = sql`now() + i * interval '1 second'`
+  // The oldest row is the one that is looked for; of all others the index says that they might be it.
+  await db.query(sql`
+    insert into contacts (account_id, id, name, phone, phone_key, created_at)
+    select ${accountId}, ${id}, case i when 1 then 'Marta Marta' when 2 then '日本語' else 'Marta ' || i end,
+      '+57' || (3000000000 + i), '57' || (3000000000 + i), ${at} from generate_series(1, ${rows}::int) i`)
+  await db.query(sql`
+    insert into products (account_id, id, name, sku, price, pricing_type, item_type, created_at, updated_at)
+    select ${accountId}, ${id}, case i when 1 then 'Gorra Gorra' else 'Gorra ' || i end,
+      case i when 2 then 'AB-12' else 'SKU-' || i end, 1, 'fixed', 'product', ${at}, ${at}
+    from generate_series(1, ${rows}::int) i`)
+}, 60_000)
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+async function namesOf(route: 'listContacts' | 'listProducts', search: string): Promise<unknown[]> {
+  const { data } = await owner.get(route, { query: { search } })
+  return data.map(({ name }: { name?: unknown }) => name)
+}
+
+describe('a search beyond the newest', () => {
+  it('finds what is rare by name, phone and sku', async () => {
+    expect(await namesOf('listContacts', 'marta marta')).toEqual(['Marta Marta'])
+    expect(await namesOf('listContacts', '3000000003')).toEqual(['Marta 3'])
+    expect(await namesOf('listProducts', 'gorra gorra')).toEqual(['Gorra Gorra'])
+    expect(await namesOf('listProducts', 'ab-12')).toEqual(['Gorra 2'])
+  })
+
+  it('ends after its time, with what was found among the newest', async () => {
+    const times = limits as { searchMs: number }
+    const usual = times.searchMs
+    times.searchMs = 1
+    expect(await namesOf('listContacts', 'marta marta')).toEqual([])
+    expect(await namesOf('listProducts', 'gorra gorra')).toEqual([])
+    times.searchMs = usual
+    expect(await namesOf('listContacts', 'marta marta')).toEqual(['Marta Marta'])
+  })
+
+  it('is not begun where the index has nothing to look for, and all would be read', async () => {
+    expect(await namesOf('listContacts', '日本語')).toEqual([])
+    for (const text of ['日本語', 'ñ', 'x', '%_%x_', 'é', 'xy', '...']) {
+      expect([text, hasPlainPieces(text)]).toEqual([text, false])
+    }
+    for (const text of ['abc', 'AB-12', 'a b', 'éxito', '12 3']) {
+      expect([text, hasPlainPieces(text)]).toEqual([text, true])
+    }
+    expect([hasPieces('ñ ñ ñ'), hasPieces('é é'), hasPieces('AB-12'), hasPieces('-x')]).toEqual([
+      ...[false, false, true, true],
+    ])
+  })
+})
