@@ -1,5 +1,5 @@
+import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import { expect, test } from 'vitest'
-import { filledWording, isNamed, placesIn } from './template-wording.ts'
 
 test.each([
   ['Hola', [], false],
