@@ -183,6 +183,18 @@ describe('the sample data', () => {
     expect(wrong).toEqual([])
   })
 
+  test('hand-overs are marked as the service marks them', async () => {
+    const unmarked = await broken(sql`
+      select c.id from conversations c where c.account_id = ${accountId} and c.handoff_active and not exists (
+        select from messages m where m.account_id = c.account_id and m.conversation_id = c.id
+          and m.role = 'system' and m.content = '[handed off: ' || c.handoff_reason || ']')`)
+    expect(unmarked).toEqual([])
+    const other = await broken(sql`
+      select id from messages where account_id = ${accountId} and role = 'system'
+        and content not like '[handed off: %]' and content <> '[resumed]'`)
+    expect(other).toEqual([])
+  })
+
   test('total_orders counts the orders that were not cancelled, and who ordered is a customer', async () => {
     const wrong = await broken(sql`
       select p.id from contacts p
