@@ -132,7 +132,7 @@ function BackupCodes({ codes }: { codes: readonly string[] }) {
       <Text size="sm" c="dimmed" mb="xs">
         {t('backupText')}
       </Text>
-      <ul className={classes.codes}>
+      <ul className={classes.codes} aria-label={t('backupCodes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
