@@ -202,9 +202,106 @@ it('an order placed in the web chat appears in the open list', async () => {
     .getByText(product?.name ?? '', { exact: false })
     .first()
     .waitFor()
+  await owner.getByText('Calle 45 # 12-30, Bogotá').waitFor()
   await owner.getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByText('Paid', { exact: true }).first().waitFor()
+})
+
+it('a script in the name of a product runs nowhere: not where it is managed, sold or ordered', async () => {
+  const name = 'Broma <img src=x onerror="window.broken = true"><script>window.broken = true</script>'
+  const visitor = await (await shop.open()).newPage()
+  const refused: string[] = []
+  for (const page of [owner, visitor]) {
+    page.on('console', (message) => {
+      if (/content security policy/i.test(message.text())) refused.push(message.text())
+    })
+  }
+  const isHarmless = async (page: Page) => {
+    await page.getByText(name).first().waitFor()
+    expect(await page.evaluate('window.broken')).toBeUndefined()
+    expect(await page.locator('img[src=x]').count()).toBe(0)
+  }
+
+  await owner.goto('/products/new')
+  await owner.getByLabel('Name', { exact: true }).fill(name)
+  await owner.getByLabel('SKU').fill('BRO-1')
+  await owner.getByLabel('Price (COP)', { exact: true }).fill('12000')
+  await owner.getByLabel('Stock').fill('5')
+  await owner.getByRole('button', { name: 'Save' }).click()
+  await owner.getByRole('heading', { name, level: 1 }).waitFor()
+  await isHarmless(owner)
+  await owner.goto('/products')
+  await isHarmless(owner)
+
+  await visitor.goto(chatUrl)
+  const say = async (text: string) => {
+    const answers = await visitor.locator('.bubble').count()
+    await visitor.getByRole('textbox').fill(text)
+    await visitor.keyboard.press('Enter')
+    await until(
+      async () => (await visitor.locator('.bubble').count()) > answers + 1,
+      () => `the bot did not answer ${text}`,
+    )
+  }
+  await say('¿tienen broma?')
+  await isHarmless(visitor)
+  await say('quiero 1 broma')
+  await say('eso es todo')
+  await say('Calle 45 # 12-30, Bogotá')
+  await say('si')
+  await owner.goto('/orders')
+  await owner.getByRole('row').nth(1).getByRole('link').click()
+  await isHarmless(owner)
+  await owner.getByRole('link', { name: 'Open conversation' }).click()
+  await owner.getByRole('list', { name: 'Messages' }).getByText('Broma').first().waitFor()
+  await isHarmless(owner)
+  expect(refused).toEqual([])
+  await visitor.context().close()
+})
+
+it('a file of products is looked at first, says what is wrong on which line, and is taken in to its end', async () => {
+  const good = Array.from({ length: 1_500 }, (_, index) => `IMP-${index},Vela ${index},${9_900 + index}`)
+  const lines = [
+    'sku,name,price',
+    ...good.slice(0, 2),
+    'IMP-BAD,Vela mala,caro',
+    ...good.slice(2),
+    'IMP-0,Dos veces,1',
+  ]
+  await owner.goto('/products/import')
+  const [chooser] = await Promise.all([
+    owner.waitForEvent('filechooser'),
+    owner.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  const buffer = Buffer.from(lines.join('\n'))
+  await chooser.setFiles({ name: 'velas.csv', mimeType: 'text/csv', buffer })
+  const problems = owner.getByRole('table', { name: 'Problem' }).getByRole('row')
+  await problems.filter({ hasText: /^4/ }).getByText('price').waitFor()
+  await problems.filter({ hasText: '1503' }).getByText('IMP-0').waitFor()
+  expect(await problems.count()).toBe(3)
+  await owner.getByText('1500 new').waitFor()
+  await owner.getByRole('table', { name: 'What would happen' }).getByText('Vela 0').waitFor()
+  const stored = await ask<{ data: unknown[] }>(owner, '/products?search=IMP-1499')
+  expect(stored.data).toEqual([])
+
+  await owner.getByRole('button', { name: 'Import 1500 products' }).click()
+  const progress = owner.getByRole('progressbar', { name: 'Import' })
+  await progress.waitFor()
+  await owner.getByText('Done: 1500 new, 0 changed.').waitFor()
+  expect(await progress.getAttribute('aria-valuenow')).toBe('100')
+  await problems.filter({ hasText: /^4/ }).getByText('price').waitFor()
+  await owner.getByRole('link', { name: 'To the products' }).click()
+  await owner.getByLabel('Name or SKU').fill('IMP-1499')
+  await owner.getByText('Vela 1499', { exact: true }).waitFor()
+
+  await owner.goto('/products/import')
+  const [again] = await Promise.all([
+    owner.waitForEvent('filechooser'),
+    owner.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await again.setFiles({ name: 'leer.txt', mimeType: 'text/plain', buffer: Buffer.from([0xff, 0xfe, 0x00]) })
+  await owner.getByRole('alert').waitFor()
 })
 
 it('an appointment is booked, then moved to another time', async () => {

@@ -5,6 +5,7 @@ import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../app/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CopyIcon } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Loaded } from '../../parts/states.tsx'
@@ -101,11 +102,24 @@ function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderT
     [t('placed'), <DateTime key="placed" value={order.created_at} />],
     [t('updated'), <DateTime key="updated" value={order.updated_at} />],
   ]
+  if (order.delivery_address !== null) {
+    const address = <Address key="address" label={t('deliverTo')} value={order.delivery_address} />
+    facts.splice(1, 0, [t('deliverTo'), address])
+  }
   if (order.external_id !== null) facts.push([t('external'), order.external_id])
   if (order.paid_at !== null) facts.push([t('paidAt'), <DateTime key="paid" value={order.paid_at} />])
   if (order.expires_at !== null)
     facts.push([t('expires'), <DateTime key="expires" value={order.expires_at} />])
   return facts
+}
+
+/** Taken along to whoever delivers. */
+function Address({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      {value} <CopyIcon label={label} value={value} />
+    </>
+  )
 }
 
 function Lines({ order }: { order: OrderDetail }) {

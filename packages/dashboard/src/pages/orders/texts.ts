@@ -20,6 +20,7 @@ export const orderTexts = defineTexts({
   expires: ['To be paid by', 'Por pagar hasta', 'A pagar até'],
   external: ['Number in the shop', 'Número en la tienda', 'Número na loja'],
   phone: ['Phone', 'Teléfono', 'Telefone'],
+  deliverTo: ['Deliver to', 'Entregar en', 'Entregar em'],
   anyStatus: ['Any status', 'Cualquier estado', 'Qualquer estado'],
   anyPayment: ['Any payment', 'Cualquier pago', 'Qualquer pagamento'],
   lines: ['What was ordered', 'Qué se pidió', 'O que foi pedido'],
