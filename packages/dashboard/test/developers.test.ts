@@ -146,4 +146,35 @@ describe('a webhook', () => {
       () => `${receiver.arrivals.length - before} of 3 arrived`,
     )
   })
+
+  it('is seen to fail and break by who only looks: in its page, its deliveries and the list', async () => {
+    const made = await page.request.post('/dashboard/api/webhooks', {
+      data: { url: `${receiver.url}/watched`, events: ['order.paid'] },
+      headers: { origin: shop.url },
+    })
+    const { id } = (await made.json()) as { id: string }
+    const list = await page.context().newPage()
+    const log = await page.context().newPage()
+    await page.goto(`/developers/webhooks/${id}`)
+    await page.getByText('Nothing was sent yet').waitFor()
+    await log.goto(`/developers/deliveries?webhook=${id}`)
+    await log.getByText('No deliveries').waitFor()
+    await list.goto('/developers/webhooks')
+    const card = list.getByRole('listitem').filter({ hasText: '/watched' })
+    await card.getByText('Active').waitFor()
+    receiver.answer = () => 500
+    for (let sent = 0; sent < 4; sent += 1) {
+      await page.request.post(`/dashboard/api/webhooks/${id}/test`, {
+        data: {},
+        headers: { origin: shop.url },
+      })
+    }
+    await page.getByText('Nothing is sent here now').waitFor()
+    await page.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
+    await log.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
+    await card.getByText('Broken').waitFor()
+    receiver.answer = () => 200
+    await list.close()
+    await log.close()
+  })
 })

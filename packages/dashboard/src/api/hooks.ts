@@ -29,6 +29,8 @@ type PagedRoute = {
   [R in RouteName]: AnswerOf<R> extends { data: unknown[]; next_cursor: string | null } ? R : never
 }[RouteName]
 
+const pagesReadAgainMax = 3
+
 /** All pages read so far as one list. */
 export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options: ReadOptions = {}) {
   const { enabled = true, everyMs = false } = options
@@ -44,7 +46,8 @@ export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     enabled,
-    refetchInterval: everyMs,
+    // Who has scrolled far does not ask for all of it again and again.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > pagesReadAgainMax ? false : everyMs),
     placeholderData: keepPreviousData,
   })
   const rows: Row<R>[] | undefined = pages.data?.pages.flatMap(({ data }) => data)

@@ -9,6 +9,9 @@ import { known, useFilters } from '../../parts/search-state.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import { deliveryTexts } from './texts.ts'
 
+/** What is on the way arrives, fails or is held. */
+const everyMs = 10_000
+
 export function DeliveriesPage() {
   const t = useTexts(deliveryTexts)
   const { values, set } = useFilters<'webhook' | 'event' | 'status' | 'before'>()
@@ -20,7 +23,7 @@ export function DeliveriesPage() {
     status: known(values.status, deliveryStatuses),
     before,
   }
-  const pages = usePages('listDeliveries', { query })
+  const pages = usePages('listDeliveries', { query }, { everyMs })
   const isFiltered = Object.values(query).some((value) => value !== undefined)
   const nameOf = (id: string) => shortened(webhooks.rows?.find((webhook) => webhook.id === id)?.url)
   return (
@@ -51,7 +54,9 @@ export function DeliveriesPage() {
           <TextInput
             type="datetime-local"
             aria-label={t('before')}
-            title={t('before')}
+            leftSection={t('before')}
+            leftSectionWidth="6rem"
+            leftSectionProps={{ 'aria-hidden': true }}
             value={values.before ?? ''}
             onChange={(event) => set({ before: event.currentTarget.value || undefined })}
           />

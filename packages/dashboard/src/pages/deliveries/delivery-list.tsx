@@ -34,6 +34,12 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
     if (last === undefined) return t('nothingSent')
     return last.response_status === null ? t('noAnswer') : String(last.response_status)
   }
+  const attemptCount: Column<Delivery> = {
+    name: 'attempts',
+    head: t('attempts'),
+    cell: ({ attempts }) => attempts.length,
+    align: 'end',
+  }
   const columns: Column<Delivery>[] = [
     { name: 'event', head: t('event'), cell: event },
     { name: 'status', head: t('status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
@@ -47,7 +53,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
           },
         ]),
     { name: 'answer', head: t('answer'), cell: answer },
-    { name: 'attempts', head: t('attempts'), cell: ({ attempts }) => attempts.length, align: 'end' },
+    ...(isOfOneWebhook ? [] : [attemptCount]),
     {
       name: 'created',
       head: t('created'),

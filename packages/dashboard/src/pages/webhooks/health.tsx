@@ -14,7 +14,7 @@ const everyMs = 10_000
 export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
   const t = useTexts(webhookTexts)
   const format = useFormat()
-  const { data } = useRead('getWebhookHealth', { id }, { everyMs: isSmall ? false : everyMs })
+  const { data } = useRead('getWebhookHealth', { id }, { everyMs })
   if (data === undefined) return <Skeleton height={isSmall ? 28 : 56} />
   const attempts = data.attempts.slice(isSmall ? -30 : -60)
   if (attempts.length === 0) {

@@ -118,9 +118,9 @@ export const webhookTexts = defineTexts({
     'Copie agora; não é mostrado de novo.',
   ],
   formerUntil: [
-    'The former secret signs until {time}.',
-    'El secreto anterior firma hasta {time}.',
-    'O segredo anterior assina até {time}.',
+    'Until {time} the former secret signs too.',
+    'Hasta el {time} firma también el secreto anterior.',
+    'Até {time} o segredo anterior também assina.',
   ],
   next: ['What now?', '¿Y ahora?', 'E agora?'],
   nextText: [

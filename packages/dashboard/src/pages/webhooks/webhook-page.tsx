@@ -89,7 +89,7 @@ function StateNotice({ webhook }: { webhook: Webhook }) {
 
 function RecentDeliveries({ id }: { id: string }) {
   const t = useTexts(webhookTexts)
-  const pages = usePages('listDeliveries', { query: { webhook_id: id, limit: 10 } })
+  const pages = usePages('listDeliveries', { query: { webhook_id: id, limit: 10 } }, { everyMs })
   return (
     <Section
       title={t('recent')}

@@ -16,9 +16,12 @@ import { webhookTexts } from './texts.ts'
 import { type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
+/** Their states change with what their receivers do. */
+const everyMs = 5_000
+
 export function WebhooksPage() {
   const t = useTexts(webhookTexts)
-  const { rows, error, refetch } = usePages('listWebhooks', {})
+  const { rows, error, refetch } = usePages('listWebhooks', {}, { everyMs })
   const mayEdit = useMay('webhooks.edit')
   const [isCreating, { open, close }] = useDisclosure()
   const [created, setCreated] = useState<AnswerOf<'createWebhook'>>()
