@@ -126,6 +126,56 @@ it('offline and failing answers are said, and mended by trying again', async () 
   await page.context().close()
 })
 
+it('the live stream is asked for again where it was refused', async () => {
+  const page = await shop.signedIn(shop.owner)
+  let asked = 0
+  await page.route('**/dashboard/api/live', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 502 }) : route.continue()
+  })
+  await page.clock.install()
+  await page.goto('/orders')
+  await until(
+    () => asked === 1,
+    () => 'it was not asked for',
+  )
+  await page.getByRole('table', { name: 'Orders' }).waitFor()
+  await page.clock.fastForward(60_000)
+  await until(
+    () => asked === 2,
+    () => `it was asked for ${asked} times`,
+  )
+  await page.context().close()
+})
+
+it('on a phone no field of a variant hides what it holds', async () => {
+  const page = await shop.signedIn(shop.owner, { viewport: sizes.phone })
+  await page.goto('/products?search=Vestido')
+  await page.getByRole('link', { name: 'Vestido de lino Guaduas' }).click()
+  await page.getByLabel('Stock').first().waitFor()
+  for (const name of ['Name', 'SKU', 'Price', 'Stock']) {
+    const cut = await page
+      .getByRole('textbox', { name, exact: true })
+      .evaluateAll((fields) => fields.filter((field) => field.scrollWidth > field.clientWidth).length)
+    expect([name, cut]).toEqual([name, 0])
+  }
+  await page.context().close()
+})
+
+it('what leads to a page keeps its icon, however long its name', async () => {
+  const page = await shop.signedIn(shop.owner, { viewport: sizes.desktop })
+  await page.evaluate("localStorage.setItem('mostrador-language', 'es')")
+  await page.goto('/developers/requests')
+  await page.getByRole('heading', { name: 'Registro de solicitudes', level: 1 }).waitFor()
+  const widths = await page
+    .getByRole('navigation')
+    .first()
+    .locator('a svg')
+    .evaluateAll((icons) => icons.map((icon) => icon.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBe(18)
+  await page.context().close()
+})
+
 it('the keyboard alone opens a conversation and leaves a dialog', async () => {
   const page = await shop.signedIn(shop.owner)
   await page.keyboard.press('Tab')

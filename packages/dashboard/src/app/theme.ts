@@ -3,6 +3,7 @@ import {
   Anchor,
   type CSSVariablesResolver,
   createTheme,
+  Drawer,
   type MantineColorsTuple,
   Modal,
   Table,
@@ -46,6 +47,7 @@ export const theme = createTheme({
   components: {
     Alert: Alert.extend({ classNames: { root: 'notice' } }),
     Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
+    Drawer: Drawer.extend({ styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } }),
     Modal: Modal.extend({ styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } }),
     Table: Table.extend({
       defaultProps: { borderColor: 'var(--line)', highlightOnHoverColor: 'var(--surface-hover)' },

@@ -33,13 +33,22 @@ function formatsOf(locale: string) {
     hour: (value: string | Date, timeZone?: string) =>
       dated({ hour: 'numeric', timeZone }).format(new Date(value)),
     time: (value: string | Date, timeZone?: string) =>
-      dated({ hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(value)),
+      dated({ timeStyle: 'short', timeZone }).format(new Date(value)),
     dateTime: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value)),
     exact: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
     ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
   }
+}
+
+/** The date on which an instant falls in a zone, as `2026-11-21`. */
+export function dayIn(timeZone: string, instant: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => [type, value])
+  const { year, month, day } = Object.fromEntries(parts) as Record<string, string>
+  return `${year}-${month}-${day}`
 }
 
 function money(locale: string, value: number, currency: string | null): string {

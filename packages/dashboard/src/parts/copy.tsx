@@ -53,8 +53,9 @@ export function CopyField({ label, value }: { label: string; value: string }) {
 }
 
 export function CodeBlock({ code, label }: { code: string; label: string }) {
+  const isOneLine = !code.trim().includes('\n')
   return (
-    <div className={classes.block}>
+    <div className={classes.block} data-one-line={isOneLine || undefined}>
       <div className={classes.corner}>
         <CopyWord value={code} />
       </div>

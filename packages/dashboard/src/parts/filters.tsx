@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './filters.module.css'
 
-/** A row of filters above a list; on a phone it is swiped. */
+/** A row of filters above a list; on a phone several lines. */
 export function Filters({ children }: { children: ReactNode }) {
   return <div className={classes.filters}>{children}</div>
 }

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import classes from './tab-bar.module.css'
 
 type TabBarProps<T extends string> = {
@@ -10,8 +11,13 @@ type TabBarProps<T extends string> = {
 
 /** Parts of a page, one shown at a time; swiped where they do not fit. */
 export function TabBar<T extends string>({ label, value, onChange, tabs }: TabBarProps<T>) {
+  const bar = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may be out of sight
+  useEffect(() => {
+    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
-    <div className={classes.bar}>
+    <div ref={bar} className={classes.bar}>
       <SegmentedControl
         aria-label={label}
         value={value}

@@ -17,7 +17,7 @@ import { useAccount } from '../../app/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Loaded } from '../../parts/states.tsx'
+import { Lines, Loaded, Waiting } from '../../parts/states.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 import { today } from './calendar.ts'
@@ -92,18 +92,34 @@ function Services({ form }: { form: Form }) {
     sku === null ? [] : [{ value: sku, label: name }],
   )
   const nameOf = (sku: string) => choices.find(({ value }) => value === sku)?.label ?? sku
+  // Services are shown by name, which their products have.
+  if (products.rows === undefined && products.error === null) {
+    return (
+      <Section title={t('services')} description={t('servicesText')}>
+        <Waiting>
+          <Lines count={4} />
+        </Waiting>
+      </Section>
+    )
+  }
   return (
     <Section title={t('services')} description={t('servicesText')}>
       <Stack>
         {services.map((service, index) => (
           <div key={form.key(`services.${index}`)} className={classes.service}>
-            <Select
-              label={t('service')}
-              searchable
-              allowDeselect={false}
-              data={choices.some(({ value }) => value === service.sku) ? choices : [service.sku, ...choices]}
-              {...form.getInputProps(`services.${index}.sku`)}
-            />
+            <Group wrap="nowrap" align="flex-end">
+              <Select
+                flex={1}
+                label={t('service')}
+                searchable
+                allowDeselect={false}
+                data={
+                  choices.some(({ value }) => value === service.sku) ? choices : [service.sku, ...choices]
+                }
+                {...form.getInputProps(`services.${index}.sku`)}
+              />
+              <Remove name={nameOf(service.sku)} onRemove={() => form.removeListItem('services', index)} />
+            </Group>
             <Group grow>
               <NumberInput
                 label={t('duration')}
@@ -124,7 +140,6 @@ function Services({ form }: { form: Form }) {
               data={resources.map(({ name }) => name).filter((name) => name !== '')}
               {...form.getInputProps(`services.${index}.resources`)}
             />
-            <Remove name={nameOf(service.sku)} onRemove={() => form.removeListItem('services', index)} />
           </div>
         ))}
         <Add

@@ -40,7 +40,11 @@ export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
       <div className={classes.grid} style={style}>
         <div className={classes.corner} />
         {columns.map(({ name, day }) => (
-          <div key={name} className={classes.columnHead} data-today={day === now.day || undefined}>
+          <div
+            key={name}
+            className={classes.columnHead}
+            data-today={(view === 'week' && day === now.day) || undefined}
+          >
             {name}
           </div>
         ))}
@@ -84,6 +88,9 @@ function share(minutes: number, first: number, last: number): number {
   return (100 * (minutes - first * 60)) / ((last - first) * 60)
 }
 
+/** Shorter ones have room for one line. */
+const shortMinutes = 40
+
 type BlockButtonProps = {
   block: Block
   hours: { first: number; last: number }
@@ -101,6 +108,7 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
     <UnstyledButton
       className={classes.block}
       data-status={appointment.status}
+      data-short={to - from < shortMinutes || undefined}
       style={{
         top: `${top}%`,
         height: `calc(${share(to, first, last) - top}% - 2px)`,

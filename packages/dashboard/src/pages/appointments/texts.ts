@@ -54,7 +54,7 @@ export const appointmentTexts = defineTexts({
   one: ['Appointment', 'Cita', 'Horário'],
   required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   calendar: ['Calendar', 'Calendario', 'Calendário'],
-  availability: ['What can be booked', 'Qué se puede agendar', 'O que pode ser agendado'],
+  availability: ['Availability', 'Disponibilidad', 'Disponibilidade'],
   availabilityText: [
     'Opening hours, who serves, and which services, in {zone}. Appointments that exist stay.',
     'Horarios, quién atiende y qué servicios, en {zone}. Las citas existentes quedan.',

@@ -3,9 +3,9 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const botPageTexts = defineTexts({
   title: ['Bot', 'Bot', 'Bot'],
   description: [
-    'What it says, when people are there, and what it knows. Try it beside before you save.',
-    'Qué dice, cuándo hay personas y qué sabe. Pruébalo al lado antes de guardar.',
-    'O que ele diz, quando há pessoas e o que sabe. Experimente ao lado antes de salvar.',
+    'What it says, when people are there, and what it knows. Try it on this page before you save.',
+    'Qué dice, cuándo hay personas y qué sabe. Pruébalo en esta página antes de guardar.',
+    'O que ele diz, quando há pessoas e o que sabe. Experimente nesta página antes de salvar.',
   ],
   general: ['General', 'General', 'Geral'],
   texts: ['Texts', 'Textos', 'Textos'],
@@ -49,7 +49,7 @@ export const botPageTexts = defineTexts({
     'Pasar a una persona tras tantos malentendidos',
     'Passar a uma pessoa após tantos mal-entendidos',
   ],
-  disclosure: ['That it is a bot', 'Que es un bot', 'Que é um bot'],
+  disclosure: ['Saying that it is a bot', 'Avisar que es un bot', 'Avisar que é um bot'],
   disclosureHint: [
     'Told at the start, where the law asks for it. Empty: never.',
     'Se dice al empezar, donde la ley lo pide. Vacío: nunca.',

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { useAccount, useMay } from '../../app/session.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/confirm.tsx'
 import { CopyIcon } from '../../parts/copy.tsx'
@@ -28,28 +28,28 @@ import { contactTexts } from './texts.ts'
 type Card = AnswerOf<'getContactCard'>
 
 /** Who the customer is and what the business has to do with them. */
-export function ContactCard({ id }: { id: string }) {
+export function ContactCard({ id, isNamedAbove = false }: { id: string; isNamedAbove?: boolean }) {
   const card = useRead('getContactCard', { id })
   return (
     <Loaded query={card} skeleton={<Lines />}>
       {(data) => (
         <Stack gap="lg">
-          <Who contact={data.contact} />
-          <Has card={data} />
+          <Who contact={data.contact} isNamedAbove={isNamedAbove} />
+          <Has card={data} order={isNamedAbove ? 2 : 3} />
         </Stack>
       )}
     </Loaded>
   )
 }
 
-function Who({ contact }: { contact: Card['contact'] }) {
+function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove: boolean }) {
   const t = useTexts(contactTexts)
   const nameOf = usePersonName()
   const mayEdit = useMay('contacts.edit')
   const [isEditing, editing] = useDisclosure()
   return (
     <div>
-      <Title order={2}>{nameOf(contact.name)}</Title>
+      {!isNamedAbove && <Title order={2}>{nameOf(contact.name)}</Title>}
       <ContactStatus status={contact.status} />
       <Facts
         facts={[
@@ -94,6 +94,7 @@ function Copyable({ label, value }: { label: string; value: string }) {
 function Block({ contact }: { contact: Card['contact'] }) {
   const t = useTexts(contactTexts)
   const tell = useFailureNotice()
+  const nameOf = usePersonName()
   const { ask, dialog } = useConfirm()
   const outdated = ['getContactCard', 'listContacts', 'listConversations', 'getConversation'] as const
   const block = useChange('blockContact', outdated)
@@ -113,7 +114,7 @@ function Block({ contact }: { contact: Card['contact'] }) {
   }
   const askToBlock = () =>
     ask({
-      title: t('blockTitle', { name }),
+      title: t('blockTitle', { name: nameOf(name) }),
       text: t('blockText'),
       action: t('block'),
       isDangerous: true,
@@ -135,33 +136,34 @@ function Block({ contact }: { contact: Card['contact'] }) {
   )
 }
 
-function Has({ card }: { card: Card }) {
+function Has({ card, order }: { card: Card; order: 2 | 3 }) {
   const t = useTexts(contactTexts)
   const format = useFormat()
+  const { timezone } = useAccount()
   return (
     <>
-      <Part title={t('orders')}>
-        {card.orders.map((order) => (
-          <li key={order.id} className={classes.item}>
-            <Link to="/orders/$id" params={{ id: order.id }} className={classes.link}>
-              {format.money(order.total, order.currency)}
+      <Part order={order} title={t('orders')}>
+        {card.orders.map((each) => (
+          <li key={each.id} className={classes.item}>
+            <Link to="/orders/$id" params={{ id: each.id }} className={classes.link}>
+              {format.money(each.total, each.currency)}
             </Link>
             <Group gap="sm">
-              <OrderStatus status={order.status} />
-              <PaymentStatus status={order.payment_status} />
+              <OrderStatus status={each.status} />
+              <PaymentStatus status={each.payment_status} />
             </Group>
             <Text size="sm" c="dimmed">
-              <Ago value={order.created_at} />
+              <Ago value={each.created_at} />
             </Text>
           </li>
         ))}
       </Part>
-      <Part title={t('appointments')}>
+      <Part order={order} title={t('appointments')}>
         {card.appointments.map((appointment) => (
           <li key={appointment.id} className={classes.item}>
             <Link
               to="/appointments"
-              search={{ open: appointment.id, day: appointment.start_time.slice(0, 10) }}
+              search={{ open: appointment.id, day: dayIn(timezone, appointment.start_time) }}
               className={classes.link}
             >
               {appointment.service_name ?? t('appointments')}
@@ -173,7 +175,7 @@ function Has({ card }: { card: Card }) {
           </li>
         ))}
       </Part>
-      <Part title={t('conversations')}>
+      <Part order={order} title={t('conversations')}>
         {card.conversations.map(({ id, platform, last_message_at }) => (
           <li key={id} className={classes.item}>
             <Link to="/inbox/$id" params={{ id }} className={classes.link}>
@@ -189,11 +191,13 @@ function Has({ card }: { card: Card }) {
   )
 }
 
-function Part({ title, children }: { title: string; children: ReactNode[] }) {
+type PartProps = { title: string; order: 2 | 3; children: ReactNode[] }
+
+function Part({ title, order, children }: PartProps) {
   const t = useTexts(contactTexts)
   return (
     <section>
-      <Title order={3} mb={4}>
+      <Title order={order} size="h3" mb={4}>
         {title}
       </Title>
       {children.length === 0 ? (

@@ -3,7 +3,7 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { contactStatuses } from '@mostrador/contract/values'
 import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { usePages } from '../../api/hooks.ts'
+import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../app/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DataList } from '../../parts/data-list.tsx'
@@ -88,7 +88,7 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
       phone={({ name, phone, status, total_orders, last_interaction }) => ({
         title: nameOf(name),
         aside: <ContactStatus status={status} />,
-        text: `${phone ?? '–'} · ${t('orderCount', { n: total_orders })}`,
+        text: [phone, t('orderCount', { n: total_orders })].filter((part) => part !== null).join(' · '),
         note: <Ago value={last_interaction} />,
       })}
       link={({ id }, props) => <Link to="/contacts/$id" params={{ id }} {...props} />}
@@ -105,11 +105,13 @@ const route = getRouteApi('/signed-in/contacts/$id')
 
 export function ContactPage() {
   const t = useTexts(contactTexts)
+  const nameOf = usePersonName()
   const { id } = route.useParams()
+  const { data } = useRead('getContactCard', { id })
   return (
-    <Page title={t('title')} back="/contacts" width="narrow">
+    <Page title={data ? nameOf(data.contact.name) : t('title')} back="/contacts" width="narrow">
       <Section>
-        <ContactCard id={id} />
+        <ContactCard id={id} isNamedAbove />
       </Section>
     </Page>
   )

@@ -162,7 +162,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
             <VisuallyHidden>{t('unreadCount', { n: unread })}</VisuallyHidden>
           </span>
         ) : (
-          conversation.handoff_active && <span>{t('person')}</span>
+          conversation.handoff_active && <span>{t('withPerson')}</span>
         )}
       </span>
     </Link>

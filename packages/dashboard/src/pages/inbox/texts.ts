@@ -5,6 +5,7 @@ export const inboxTexts = defineTexts({
   conversations: ['Conversations', 'Conversaciones', 'Conversas'],
   all: ['All', 'Todas', 'Todas'],
   person: ['People', 'Personas', 'Pessoas'],
+  withPerson: ['Person', 'Persona', 'Pessoa'],
   bot: ['Bot', 'Bot', 'Bot'],
   unread: ['Unread', 'Sin leer', 'Não lidas'],
   state: ['Which', 'Cuáles', 'Quais'],
@@ -51,9 +52,9 @@ export const inboxTexts = defineTexts({
     'O canal só permite escrever por um tempo após a última mensagem do cliente, e ele acabou. Você poderá escrever quando o cliente escrever.',
   ],
   windowUntil: [
-    'You can write until {time}.',
-    'Puedes escribir hasta {time}.',
-    'Você pode escrever até {time}.',
+    'Until {time} you can write.',
+    'Hasta el {time} puedes escribir.',
+    'Até {time} você pode escrever.',
   ],
   template: ['Send a template', 'Enviar una plantilla', 'Enviar um modelo'],
   templateText: [

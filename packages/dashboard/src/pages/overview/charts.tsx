@@ -26,7 +26,7 @@ export function Charts({ overview }: { overview: Overview }) {
     data,
     dataKey: 'label',
     tickLine: 'none',
-    gridAxis: 'y',
+    gridAxis: 'x',
     withLegend: true,
     xAxisProps: { minTickGap: 32 },
     yAxisProps: { width: 44, allowDecimals: false, tickFormatter: format.compact },

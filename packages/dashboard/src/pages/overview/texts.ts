@@ -17,8 +17,8 @@ export const overviewTexts = defineTexts({
   appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Horário a confirmar'],
   webhookWaits: [
     'Broken webhook, {n} held',
-    'Webhook averiado, {n} retenidas',
-    'Webhook com falha, {n} retidas',
+    'Webhook averiado, {n} retenida | Webhook averiado, {n} retenidas',
+    'Webhook com falha, {n} retida | Webhook com falha, {n} retidas',
   ],
   messages: ['Messages', 'Mensajes', 'Mensagens'],
   customers: ['Customers', 'Clientes', 'Clientes'],

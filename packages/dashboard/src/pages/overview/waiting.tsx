@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '../../app/session.ts'
-import { useFormat } from '../../i18n/format.ts'
+import { useAccount, useMay } from '../../app/session.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Ago, DateTime } from '../../parts/time.tsx'
@@ -28,6 +28,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const format = useFormat()
   const nameOf = usePersonName()
   const mayMend = useMay('webhooks.view')
+  const { timezone } = useAccount()
   const [showsAll, setShowsAll] = useState(false)
   const webhooks = mayMend ? waiting.webhooks : []
   const count =
@@ -69,7 +70,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
         key={id}
         icon={<IconCalendarQuestion size={20} stroke={1.75} />}
         link={(props) => (
-          <Link to="/appointments" search={{ open: id, day: start_time.slice(0, 10) }} {...props} />
+          <Link to="/appointments" search={{ open: id, day: dayIn(timezone, start_time) }} {...props} />
         )}
         name={nameOf(customer_name)}
         why={t('appointmentWaits')}
@@ -132,8 +133,8 @@ function Item({ icon, link, name, why, when }: ItemProps) {
     <li className={classes.item}>
       {icon}
       <div className={classes.words}>
-        <div className="clip">{link({ className: classes.name, children: name })}</div>
-        <div className={`clip ${classes.why}`}>{why}</div>
+        <div className={classes.line}>{link({ className: classes.name, children: name })}</div>
+        <div className={`${classes.line} ${classes.why}`}>{why}</div>
       </div>
       {when !== undefined && <span className={classes.when}>{when}</span>}
     </li>

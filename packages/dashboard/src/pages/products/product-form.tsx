@@ -70,6 +70,7 @@ function Basics({ form, isNew }: { form: ProductFormState; isNew: boolean }) {
           <TextInput
             label={t('sku')}
             description={isNew ? t('skuHint') : undefined}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={!isNew}
             maxLength={limits.nameCharsMax}
             {...form.getInputProps('sku')}

@@ -12,25 +12,16 @@ export function Variants({ form }: { form: ProductFormState }) {
       <Text fw={550}>{t('variants')}</Text>
       {form.values.variants.map((variant, index) => (
         <div key={form.key(`variants.${index}`)} className={classes.part}>
-          <TextInput
-            aria-label={t('name')}
-            placeholder={t('name')}
-            {...form.getInputProps(`variants.${index}.name`)}
-          />
-          <TextInput
-            aria-label={t('sku')}
-            placeholder={t('sku')}
-            {...form.getInputProps(`variants.${index}.sku`)}
-          />
+          <TextInput label={t('name')} {...form.getInputProps(`variants.${index}.name`)} />
+          <TextInput label={t('sku')} {...form.getInputProps(`variants.${index}.sku`)} />
           <NumberInput
-            aria-label={t('price')}
-            placeholder={t('price')}
+            label={t('price')}
             min={0}
+            thousandSeparator=" "
             {...form.getInputProps(`variants.${index}.price`)}
           />
           <NumberInput
-            aria-label={t('stock')}
-            placeholder={t('stock')}
+            label={t('stock')}
             min={0}
             allowDecimal={false}
             {...form.getInputProps(`variants.${index}.inventory_quantity`)}
@@ -53,22 +44,21 @@ export function AddOns({ form }: { form: ProductFormState }) {
   return (
     <Stack gap="xs">
       {form.values.add_ons.map((addOn, index) => (
-        <Group key={form.key(`add_ons.${index}`)} gap="xs" wrap="nowrap">
+        <div key={form.key(`add_ons.${index}`)} className={classes.addOn}>
           <TextInput
-            flex={2}
             aria-label={t('name')}
             placeholder={t('name')}
             {...form.getInputProps(`add_ons.${index}.name`)}
           />
+          <Remove name={addOn.name} onRemove={() => form.removeListItem('add_ons', index)} />
           <NumberInput
-            flex={1}
             aria-label={t('price')}
             placeholder={t('price')}
             min={0}
+            thousandSeparator=" "
             {...form.getInputProps(`add_ons.${index}.price`)}
           />
-          <Remove name={addOn.name} onRemove={() => form.removeListItem('add_ons', index)} />
-        </Group>
+        </div>
       ))}
       <Add label={t('addAddOn')} onAdd={() => form.insertListItem('add_ons', { name: '', price: '' })} />
     </Stack>

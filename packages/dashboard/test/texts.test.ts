@@ -1,0 +1,43 @@
+// Every text of the interface, in all languages at once.
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const source = fileURLToPath(new URL('../src/', import.meta.url))
+const files = globSync('**/{*-,}texts.ts', { cwd: source }).filter((file) => file !== 'i18n/texts.ts')
+const modules = await Promise.all(files.map((file) => import(join(source, file))))
+const texts = modules.flatMap((module: Record<string, Record<string, string[]>>, index) =>
+  Object.values(module)
+    .filter((each) => typeof each === 'object')
+    .flatMap((each) =>
+      Object.entries(each).map(([key, words]) => ({ name: `${files[index]} ${key}`, words })),
+    ),
+)
+const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
+
+describe('the texts', () => {
+  it('stand in three languages, with the same places to fill in', () => {
+    expect(texts.length).toBeGreaterThan(500)
+    const wrong = texts.filter(
+      ({ words }) =>
+        words.length !== 3 ||
+        words.some((text) => text.trim() === '' || text.split(' | ').length > 2) ||
+        words.some((text) => text.split(' | ').some((form) => lacksPlaces(form, words[0] ?? ''))),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('end in no time of day, which may bring a full stop of its own', () => {
+    const wrong = texts.filter(({ words }) => words.some((text) => /\{(time|when|date|until)\}\./.test(text)))
+    expect(wrong).toEqual([])
+  })
+})
+
+/** A form for one may leave out how many; a problem in the server's English words stands in English alone. */
+const mayLack = ['{n}', '{problem}']
+
+function lacksPlaces(form: string, english: string): boolean {
+  const places = placesOf(form)
+  return placesOf(english).some((place) => !mayLack.includes(place) && !places.includes(place))
+}
