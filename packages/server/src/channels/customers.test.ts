@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runDue, saidIn } from '../../test/bot.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import {
   contactsOf,
@@ -172,6 +173,65 @@ describe('who writes', () => {
       select contact_id, conversation_id from orders where account_id = ${accountId}
       union all select contact_id, conversation_id from appointments where account_id = ${accountId}`)
     expect(moved).toEqual(Array(2).fill({ contact_id: older.id, conversation_id: first.id }))
+  })
+
+  test('what the bot has answered in one conversation it does not answer again in the one that both become', async () => {
+    const shop = await inbound.addShop()
+    const { accountId } = shop
+    await shop.write({ wa_id: phone }, 'hace tiempo')
+    inbound.now = new Date(inbound.now.getTime() + 60_000)
+    const answer = () => runDue(db, { clock: () => inbound.now })
+    await answer()
+    await shop.write({ user_id: userId }, 'quiero una torta')
+    await answer()
+    inbound.now = new Date(inbound.now.getTime() + 60_000)
+    await shop.write({ wa_id: phone, user_id: userId }, 'gracias')
+    await answer()
+    const conversation = await only(conversationsOf(db, accountId))
+    expect(await saidIn(db, { accountId, conversationId: conversation.id })).toEqual([
+      'echo: hace tiempo',
+      'echo: quiero una torta',
+      'echo: gracias',
+    ])
+  })
+
+  test('what waits for an answer in either conversation is answered in the one that both become', async () => {
+    const shop = await inbound.addShop()
+    const { accountId } = shop
+    await shop.write({ wa_id: phone }, 'por teléfono')
+    inbound.now = new Date(inbound.now.getTime() + 60_000)
+    await shop.write({ user_id: userId }, 'por usuario')
+    await shop.write({ wa_id: phone, user_id: userId }, 'ambos')
+    await runDue(db, { clock: () => inbound.now })
+    const conversation = await only(conversationsOf(db, accountId))
+    expect(await saidIn(db, { accountId, conversationId: conversation.id })).toEqual([
+      'echo: por teléfono / por usuario / ambos',
+    ])
+  })
+
+  test.each([
+    ['the newer cart stays', [['vieja', 1]], [['nueva', 2]], ['nueva']],
+    ['a cart with something in it stays', [['vieja', 1]], [], ['vieja']],
+    ['an empty one gives way', [], [['nueva', 2]], ['nueva']],
+  ] as const)('of two carts %s', async (_what, older, younger, skus) => {
+    const shop = await inbound.addShop()
+    const { accountId } = shop
+    await shop.write({ wa_id: phone })
+    await shop.write({ user_id: userId })
+    const conversations = await conversationsOf(db, accountId)
+    for (const [at, lines] of [older, younger].entries()) {
+      await db.query(sql`
+        insert into carts (account_id, conversation_id, lines, address, updated_at)
+        values (${accountId}, ${conversations[at]?.id}, ${JSON.stringify(lines.map(([sku, quantity]) => ({ sku, quantity })))},
+          ${at === 0 ? 'Calle 1' : null}, ${new Date(inbound.now.getTime() + at)})`)
+    }
+    await shop.write({ wa_id: phone, user_id: userId })
+    const carts = await db.query<{ lines: { sku: string }[]; address: string }>(
+      sql`select lines, address from carts where account_id = ${accountId}`,
+    )
+    expect(carts.map(({ lines, address }) => [lines.map(({ sku }) => sku), address])).toEqual([
+      [skus, 'Calle 1'],
+    ])
   })
 
   test.each([

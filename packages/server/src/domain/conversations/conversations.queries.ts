@@ -1,6 +1,7 @@
 import type { HandoffReason } from '@mostrador/contract/values'
 import { type Sql, sql, type Tx } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { moveBotRows } from './bot-rows.queries.ts'
 
 export type Conversation = {
   id: string
@@ -138,29 +139,8 @@ export async function moveConversation(tx: Tx, accountId: string, from: string, 
     select account_id, ${to}, channel_id, due_at from send_lanes
     where account_id = ${accountId} and conversation_id = ${from}
     on conflict (account_id, conversation_id) do update set due_at = least(send_lanes.due_at, excluded.due_at)`)
-  await moveBotRows(tx, accountId, { from, to })
+  await moveBotRows(tx, { accountId, from, to })
   await tx.query(sql`delete from conversations where account_id = ${accountId} and id = ${from}`)
-}
-
-// What the customer was to be answered, and what was chosen. Which turn it was is forgotten, so a worker that holds one
-// of the two finds that its turn is gone.
-async function moveBotRows(
-  tx: Tx,
-  accountId: string,
-  { from, to }: { from: string; to: string },
-): Promise<void> {
-  await tx.query(sql`
-    insert into bot_turns as t (account_id, conversation_id, turn_id, burst_at, line_at)
-    select account_id, ${to}, turn_id, burst_at, line_at from bot_turns
-    where account_id = ${accountId} and conversation_id = ${from}
-    on conflict (account_id, conversation_id) do update set fence = t.fence + 1, free_at = null,
-      burst_at = least(t.burst_at, excluded.burst_at), line_at = greatest(t.line_at, excluded.line_at)`)
-  await tx.query(sql`
-    update carts c set conversation_id = ${to}
-    where c.account_id = ${accountId} and c.conversation_id = ${from}
-      and not exists (select from carts o where o.account_id = ${accountId} and o.conversation_id = ${to})`)
-  await tx.query(sql`
-    update bot_effects set conversation_id = ${to} where account_id = ${accountId} and conversation_id = ${from}`)
 }
 
 /** Gives the conversations of identities that are about to go, deleted ones included, to the one that stays. */

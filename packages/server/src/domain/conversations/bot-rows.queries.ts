@@ -1,0 +1,56 @@
+// What the bot keeps of a conversation, when that becomes part of another.
+import { sql, type Tx } from '../../platform/database.ts'
+
+type Move = { accountId: string; from: string; to: string }
+
+/** The customer is answered in the other conversation, and nothing twice; what was chosen last stays chosen. */
+export async function moveBotRows(tx: Tx, move: Move): Promise<void> {
+  await moveTurn(tx, move)
+  await moveMemory(tx, move)
+  await moveCart(tx, move)
+  const { accountId, from, to } = move
+  await tx.query(sql`
+    update bot_effects set conversation_id = ${to} where account_id = ${accountId} and conversation_id = ${from}`)
+}
+
+// Which turn it was is forgotten, so a worker that holds one of the two finds that its turn is gone.
+async function moveTurn(tx: Tx, { accountId, from, to }: Move): Promise<void> {
+  await tx.query(sql`
+    insert into bot_turns as t (account_id, conversation_id, turn_id, burst_at, line_at)
+    select account_id, ${to}, turn_id, burst_at, line_at from bot_turns
+    where account_id = ${accountId} and conversation_id = ${from}
+    on conflict (account_id, conversation_id) do update set fence = t.fence + 1, free_at = null,
+      burst_at = least(t.burst_at, excluded.burst_at), line_at = greatest(t.line_at, excluded.line_at)`)
+}
+
+// The lines of both stand in one order now. All are answered up to where either was, but for those that a turn waits for.
+async function moveMemory(tx: Tx, { accountId, from, to }: Move): Promise<void> {
+  await tx.query(sql`
+    insert into bot_memories as m (account_id, conversation_id, memory, answered_until, updated_at)
+    select account_id, ${to}, memory, answered_until, updated_at from bot_memories
+    where account_id = ${accountId} and conversation_id = ${from}
+    on conflict (account_id, conversation_id) do update set
+      memory = case when excluded.updated_at > m.updated_at then excluded.memory else m.memory end,
+      answered_until = greatest(m.answered_until, excluded.answered_until),
+      updated_at = greatest(m.updated_at, excluded.updated_at)`)
+  await tx.query(sql`
+    update bot_memories m set answered_until = least(m.answered_until, t.burst_at - interval '1 millisecond')
+    from bot_turns t
+    where m.account_id = ${accountId} and m.conversation_id = ${to}
+      and t.account_id = m.account_id and t.conversation_id = m.conversation_id`)
+}
+
+// The one with something in it, and of two the one that was last changed.
+async function moveCart(tx: Tx, { accountId, from, to }: Move): Promise<void> {
+  const isNewer = sql`json_array_length(excluded.lines) > 0
+    and (json_array_length(k.lines) = 0 or excluded.updated_at > k.updated_at)`
+  await tx.query(sql`
+    insert into carts as k (account_id, conversation_id, lines, address, updated_at)
+    select account_id, ${to}, lines, address, updated_at from carts
+    where account_id = ${accountId} and conversation_id = ${from}
+    on conflict (account_id, conversation_id) do update set
+      lines = case when ${isNewer} then excluded.lines else k.lines end,
+      address = case when ${isNewer} then coalesce(excluded.address, k.address)
+        else coalesce(k.address, excluded.address) end,
+      updated_at = case when ${isNewer} then excluded.updated_at else k.updated_at end`)
+}
