@@ -155,6 +155,18 @@ export async function updateIdentityOfConversations(
     where account_id = ${accountId} and identity_id = any(${from}::uuid[])`)
 }
 
+/** Brings what waits to be sent in the conversation, and no hand-over has overtaken, into another epoch. */
+export async function updateEpochOfSends(
+  tx: Tx,
+  accountId: string,
+  { id, handoff_epoch: former }: Conversation,
+  epoch: number,
+): Promise<void> {
+  await tx.query(sql`
+    update sends set epoch = ${epoch}
+    where account_id = ${accountId} and conversation_id = ${id} and epoch = ${former}`)
+}
+
 /** Writes what the merge decided, and reads the newest message from the messages themselves. */
 export async function updateMergedConversation(
   tx: Tx,

@@ -9,6 +9,7 @@ import {
   lockConversations,
   moveConversation,
   type NewConversation,
+  updateEpochOfSends,
   updateIdentityOfConversations,
   updateMergedConversation,
   updateToDeleted,
@@ -134,11 +135,17 @@ export async function mergeConversations(
   { from, to }: { from: string[]; to: string },
 ): Promise<void> {
   const [oldest, ...others] = await lockConversations(tx, accountId, [to, ...from])
-  if (oldest) for (const { id } of others) await moveConversation(tx, accountId, id, oldest.id)
-  await updateIdentityOfConversations(tx, accountId, from, to)
-  if (oldest && others.length > 0) {
-    await updateMergedConversation(tx, accountId, mergedConversation(oldest, others))
+  const merged = oldest && others.length > 0 ? mergedConversation(oldest, others) : undefined
+  if (oldest && merged) {
+    // What the bot has said already still goes out: it is the same person who hears it.
+    const kept = merged.is_bot_active ? [oldest, ...others] : []
+    for (const conversation of kept) {
+      await updateEpochOfSends(tx, accountId, conversation, merged.handoff_epoch)
+    }
+    for (const { id } of others) await moveConversation(tx, accountId, id, oldest.id)
   }
+  await updateIdentityOfConversations(tx, accountId, from, to)
+  if (merged) await updateMergedConversation(tx, accountId, merged)
 }
 
 /** What the oldest of several conversations comes to when it takes over the others. */
@@ -151,7 +158,7 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
     is_bot_active: all.every((conversation) => conversation.is_bot_active),
     handoff_active: handedOff !== undefined,
     handoff_reason: handedOff ? handedOff.handoff_reason : oldest.handoff_reason,
-    // Above every epoch there was, so that nothing the bot prepared for one of them goes out into another.
+    // Above every epoch there was, so that nothing the bot is preparing for one of them goes out into another.
     handoff_epoch: Math.max(...all.map((conversation) => conversation.handoff_epoch)) + 1,
     last_customer_at: customerMs === 0 ? null : new Date(customerMs),
     unread_count: all.reduce((sum, conversation) => sum + conversation.unread_count, 0),

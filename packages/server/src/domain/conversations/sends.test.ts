@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../../test/database.ts
 import { createTenant } from '../../../test/fixtures.ts'
 import { sql } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { handOff, resumeConversation } from './conversations.ts'
+import { handOff, mergeConversations, resumeConversation } from './conversations.ts'
 import { type QueuedParts, queueParts } from './sends.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')
@@ -139,6 +139,34 @@ describe('parts that are queued', () => {
       { role: 'assistant', content: 'quizás', delivery_status: 'failed' },
     ])
   })
+})
+
+test.each([
+  ['still go out when their conversation becomes part of another', false, [1, 1]],
+  ['do not when a person has either of the conversations that become one', true, [0, 0]],
+])('parts that are queued %s', async (_what, isTaken, epochs) => {
+  const { accountId, ids } = await createTenant(db, { rows: 2 })
+  const [older = '', younger = ''] = ids.conversations
+  const find = (id: string) =>
+    db.queryOne<{ identity_id: string; handoff_epoch: number }>(sql`
+      select identity_id, handoff_epoch from conversations where account_id = ${accountId} and id = ${id}`)
+  await db.query(sql`
+    update conversations set is_bot_active = true, handoff_active = false where account_id = ${accountId}`)
+  const [to = '', from = ''] = [(await find(older))?.identity_id, (await find(younger))?.identity_id]
+  await queue({ accountId, conversationId: older }, ['en una'])
+  await queue({ accountId, conversationId: younger }, ['en la otra'])
+  await db.transaction(async (tx) => {
+    // As a hand-over that the sender has not heard of yet.
+    await tx.query(sql`
+      update conversations set is_bot_active = ${!isTaken}, handoff_active = ${isTaken},
+        handoff_epoch = ${isTaken ? 1 : 0}
+      where account_id = ${accountId} and id = ${older}`)
+    await mergeConversations(tx, accountId, { from: [from], to })
+  })
+  const sends = await sendsOf({ accountId, conversationId: older })
+  expect(sends.map(({ part }) => part.text).sort()).toEqual(['en la otra', 'en una'])
+  expect(sends.map(({ epoch }) => epoch)).toEqual(epochs)
+  expect((await find(older))?.handoff_epoch).toBe(isTaken ? 2 : 1)
 })
 
 test('a return shows in the story as well, and only when there was something to return from', async () => {
