@@ -5,6 +5,7 @@ import { Browser, createPerson, signedIn, testPassword, totp } from '../../test/
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { createTenant } from '../../test/fixtures.ts'
 import { createUser } from '../accounts/users.ts'
+import { sql } from '../platform/database.ts'
 import type { Mail } from '../platform/mail.ts'
 
 let db: TestDatabase
@@ -90,6 +91,34 @@ describe('people of an account', () => {
       expect([refused.status, refused.refusal?.reason]).toEqual([400, 'invitation_over'])
     }
     expect((await new Browser(at()).call('readInvitation', { body: { token: kept } })).status).toBe(200)
+  })
+
+  it('an invitation is good until its time, for its address, and for one of two at the same moment', async () => {
+    await owner('host@example.com')
+    await owner('known@example.com')
+    const host = await signedIn(at(), 'host@example.com')
+    const invite = async (email: string) => {
+      const { id, url } = await host.get('createInvitation', { body: { email, role: 'agent' } })
+      return { id, token: url.slice(url.indexOf('#') + 1) }
+    }
+    const late = await invite('late@example.com')
+    await db.query(sql`update invitations set expires_at = now() where id = ${late.id}`)
+    const body = { token: late.token, name: 'Tarde', password: testPassword }
+    expect((await new Browser(at()).call('acceptInvitation', { body })).status).toBe(400)
+
+    const { token: ofOther } = await invite('known@example.com')
+    const refused = await host.call('acceptInvitation', { body: { token: ofOther } })
+    expect([refused.status, refused.refusal?.reason]).toEqual([401, 'invitation_of_other'])
+
+    const { token } = await invite('twice@example.com')
+    const both = [1, 2].map((n) =>
+      new Browser(at()).call('acceptInvitation', { body: { token, name: `N${n}`, password: testPassword } }),
+    )
+    const statuses = (await Promise.all(both)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+    const { data } = await host.get('listMembers')
+    expect(data.filter(({ email }) => email === 'twice@example.com')).toHaveLength(1)
   })
 
   it('nobody’s mailbox is flooded with invitations', async () => {

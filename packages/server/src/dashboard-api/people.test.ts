@@ -280,8 +280,15 @@ describe('the second factor', () => {
     expect((await other.call('verifySecondFactor', { body: { kind: 'totp', code: '000000' } })).status).toBe(
       401,
     )
-    await other.get('verifySecondFactor', { body: { kind: 'totp', code: totp(secret) } })
+    const shown = { body: { kind: 'totp' as const, code: totp(secret) } }
+    await other.get('verifySecondFactor', shown)
     expect((await other.get('getMe')).person.email).toBe('totp@example.com')
+
+    const again = new Browser(at())
+    await again.get('signIn', signIn)
+    const used = await again.call('verifySecondFactor', shown)
+    expect([used.status, used.refusal?.reason]).toEqual([401, 'code_used'])
+    expect((await again.call('getMe')).status).toBe(401)
 
     const [code = ''] = backup_codes
     for (const expected of [200, 401]) {

@@ -118,15 +118,37 @@ async function signUp(
 }
 
 async function verifySecondFactor(deps: DashboardDeps, call: CallOf<'verifySecondFactor'>) {
-  const { body, http, now } = call
+  const { body, http, now, person } = call
+  // Whose session is open has nothing to prove here, and nothing to guess at.
+  if (person) return { next: 'done' } as const
   await countTries(people(deps), [fromAddress('code from', http, limits.signInPerAddressMax)], now)
   const request = { body: { code: body.code.trim() }, headers: http.headers, returnHeaders: true } as const
-  const { headers } =
+  const { response, headers } =
     body.kind === 'totp'
       ? await (await deps.auth()).api.verifyTOTP(request)
       : await (await deps.auth()).api.verifyBackupCode(request)
+  if (body.kind === 'totp')
+    await useUp(deps, { userId: response.user.id, code: request.body.code }, response, now)
   http.setCookies(headers)
   return { next: 'done' } as const
+}
+
+/** A code is good for a minute and more, and once: who reads it over a shoulder comes too late. */
+async function useUp(
+  deps: DashboardDeps,
+  { userId, code }: { userId: string; code: string },
+  { token }: { token?: string | undefined },
+  now: Date,
+): Promise<void> {
+  try {
+    await countTries(people(deps), [{ kind: 'code of', subject: `${userId} ${code}`, max: 1 }], now)
+  } catch (error) {
+    if (token !== undefined) await deleteSessionByToken(people(deps), token)
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('unauthorized', 'This code was used before; wait for the next one.', {
+      reason: 'code_used',
+    })
+  }
 }
 
 async function requestReset(deps: DashboardDeps, { body, http, now }: CallOf<'requestPasswordReset'>) {
