@@ -4,7 +4,7 @@ import type { ProductCard } from '../tools.ts'
 import type { Act } from './act.ts'
 import { changeAppointment, tellAppointments } from './appointments.ts'
 import { startBooking } from './booking.ts'
-import { buy } from './buying.ts'
+import { buy, buyProduct } from './buying.ts'
 import { changeLine, emptyCart, showCart } from './cart.ts'
 import {
   askWhich,
@@ -72,6 +72,8 @@ const changesAddress =
   /\b(?:cambi|corrig|correg|mud[ae]|alter|troc|chang|updat|fix)\w* .*\b(?:direccion|endereco|address)\b/
 const asksTotal = /\b(?:cuanto|quanto|how much|total|owe|debo|devo)\b/
 const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
+/** An "ok" may only say that it was read. */
+const surely = /^(?:si|sim|yes|yeah|yep|yup|dale|claro|quero|quiero)\b/
 const ofNamed = 0.2
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
@@ -120,9 +122,17 @@ async function greet(turn: Turn, _: Act, { others }: { others: readonly Act[] })
 }
 
 /** A yes to a question that wants more than yes is left to the question, which is put again. */
-async function confirm(turn: Turn, _: Act, { others }: { others: readonly Act[] }): Promise<void> {
+async function confirm(
+  turn: Turn,
+  { text: said }: Act,
+  { others }: { others: readonly Act[] },
+): Promise<void> {
   if (others.length > 0 || turn.memory.flow) return
-  if (turn.memory.offered.some(({ id }) => id === 'checkout')) return checkOut(turn)
+  const { offered } = turn.memory
+  if (offered.some(({ id }) => id === 'checkout')) return checkOut(turn)
+  const [wanted, ...more] = offered.filter(({ id }) => /^(?:add|svc):/.test(id))
+  const card = wanted && more.length === 0 && (await turn.tools.getProduct(wanted.id.slice(4)))
+  if (card && surely.test(plainText(said))) return buyProduct(turn, card, { quantity: 1, rest: [] })
   say(turn, 'nothing_to_confirm')
 }
 

@@ -349,3 +349,25 @@ test('what is offered keeps its whole name; a channel that takes less shortens i
   const choices = parts.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
   expect(choices.map(({ title }) => title)).toEqual(expect.arrayContaining(names))
 })
+
+test('a clear yes to a product on the screen takes it, an "ok" does not; praise is no puzzle', async () => {
+  const { write, shop } = newCustomer()
+  await write('tienes el vestido?')
+  await write('en M')
+  await write('ok')
+  expect((await write('esta muy lindo')).text).not.toMatch(/no te entendí/)
+  expect(shop.lines).toEqual([])
+  await write('el vestido en M')
+  await write('si porfa')
+  expect(shop.lines).toMatchObject([{ productId: 'vestido', variantId: 'm', quantity: 1 }])
+  expect((await write('me equivoque, eran 2')).text).toMatch(/ahora llevas 2 × Vestido/)
+})
+
+test('a number that is put right before the product is chosen is the one that counts', async () => {
+  const { write, shop } = newCustomer({ language: 'pt' })
+  await write('Hogar')
+  await write('quero 3')
+  expect((await write('na verdade só 2')).text).toMatch(/Qual destes/)
+  await write('2')
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 2 }])
+})

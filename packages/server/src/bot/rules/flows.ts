@@ -5,7 +5,7 @@ import { cancelIt, changeAppointment, changeThis } from './appointments.ts'
 import { bookSlot, confirmSlot, offeredSlot, offerSlots, startBooking } from './booking.ts'
 import { addToCart, askAddOns, askVariant, buy, buyProduct, goOn } from './buying.ts'
 import { changeThisLine } from './cart.ts'
-import { shownProducts } from './catalogue.ts'
+import { askWhich, shownProducts } from './catalogue.ts'
 import { askAddress, placeOrder, summarise, takeAddress } from './checkout.ts'
 import { localDate } from './format.ts'
 import type { Expected } from './lexicon.ts'
@@ -117,6 +117,11 @@ async function readProduct(turn: Turn, { quantity, rest }: At<'product'>, act: A
   const shown = await shownProducts(turn, act)
   const [only] = shown
   const meant = shown.length === 1 ? only : uniqueFit(bestFits(shown, act.query))
+  if (!meant && act.intent === 'quantity' && act.quantity !== undefined) {
+    turn.memory.flow = { at: 'product', quantity: act.quantity, rest }
+    askWhich(turn, shown)
+    return true
+  }
   if (!meant)
     return act.query === '' ? false : done(buy(turn, { ...act, items: [{ quantity, query: act.query }] }))
   return done(
