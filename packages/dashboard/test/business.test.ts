@@ -2,21 +2,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTelegram, type TelegramStandIn } from '../../server/src/simulator/stand-ins/telegram.ts'
 import { until } from '../../server/test/cli-process.ts'
 import { browserTestMs, type Login, type Shop, startShop } from './shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
-let telegram: TelegramStandIn
 let shop: Shop
 let owner: Page
 let chatUrl: string
 let apiKey: string
 
 beforeAll(async () => {
-  telegram = await startTelegram()
-  shop = await startShop({ DEBOUNCE_MS: '600', TELEGRAM_API_URL: telegram.url })
+  shop = await startShop({ DEBOUNCE_MS: '600' })
   owner = await shop.signedIn(shop.owner)
   apiKey = /svc_[0-9a-f]{40}/.exec(shop.service.stdout)?.[0] ?? ''
   const { data } = await ask<{ data: { platform: string; inbound_url: string }[] }>(owner, '/channels')
@@ -24,7 +21,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
-  await telegram[Symbol.asyncDispose]()
 })
 
 /** The private API as the page's own session. */
@@ -101,59 +97,6 @@ it('a conversation appears while the inbox is open; taken over, it is the person
   expect(await customer.botAnswers()).toBe(answers)
   await owner.getByRole('button', { name: 'Give back to the bot' }).click()
   await owner.getByRole('button', { name: 'Take over' }).waitFor()
-})
-
-it('once the time for free answers is over, a person sends a template that WhatsApp has approved', async () => {
-  const { data } = await ask<{ data: { id: string; reply_until: string | null }[] }>(
-    owner,
-    '/conversations?platform=whatsapp&limit=200',
-  )
-  const closed = data.find(({ reply_until: until }) => until !== null && new Date(until) < new Date())
-  await owner.goto(`/inbox/${closed?.id}`)
-  await owner.getByRole('button', { name: 'Send a template' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Send a template' })
-  await dialog.getByLabel('Name of the template').fill('Pedido listo')
-  await dialog.getByLabel('Approved text').fill('Hola {{1}}, tu pedido {{2}} está listo.')
-  await dialog.getByLabel('{{1}}').fill('Laura')
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByText('Please fill this in.').waitFor()
-  await dialog.getByLabel('Name of the template').fill('pedido_listo')
-  await dialog.getByLabel('{{2}}').fill('del martes')
-  await dialog.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
-  await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.waitFor({ state: 'hidden' })
-  const messages = owner.getByRole('list', { name: 'Messages' })
-  await messages.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
-  await messages.getByText('To a person: Taken over by a person').first().waitFor()
-  await owner.getByRole('button', { name: 'Send a template' }).click()
-  await dialog.getByRole('combobox', { name: 'Used before' }).click()
-  await owner.getByRole('option', { name: 'pedido_listo' }).click()
-  expect(await dialog.getByLabel('Approved text').inputValue()).toBe(
-    'Hola {{1}}, tu pedido {{2}} está listo.',
-  )
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-})
-
-it('a bot of Telegram is connected with its token and one click', async () => {
-  await owner.goto('/setup/channels')
-  await owner.getByRole('button', { name: 'Connect channel' }).click()
-  const dialog = owner.getByRole('dialog', { name: 'Connect channel' })
-  await dialog.getByLabel('Channel').selectOption('Telegram')
-  await dialog.getByLabel('Name').fill('Bot')
-  await dialog.getByLabel('Bot id').fill('4711')
-  await dialog.getByLabel('Bot token', { exact: true }).fill('4711:token')
-  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
-  await owner.getByText('Not finished').waitFor()
-  await owner.getByRole('button', { name: 'Connect with Telegram' }).click()
-  await owner.getByText('Address at Telegram: Good').waitFor()
-  await owner.getByText('Ready', { exact: true }).waitFor()
-  expect(telegram.webhooks.get('4711')).toMatchObject({
-    url: expect.stringMatching(/\/channels\/[0-9a-f-]{36}$/),
-    secret_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
-  })
-  telegram.webhooks.set('4711', { url: 'https://old.example/', pending_update_count: 0 })
-  await owner.getByRole('button', { name: 'Check now' }).click()
-  await owner.getByText('Telegram sends to https://old.example/').waitFor()
 })
 
 it('what a customer writes is shown as text, whatever it is', async () => {

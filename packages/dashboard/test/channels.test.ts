@@ -1,0 +1,72 @@
+// What platforms ask of the people of a shop, in a real browser: Telegram is a stand-in.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTelegram, type TelegramStandIn } from '../../server/src/simulator/stand-ins/telegram.ts'
+import { browserTestMs, type Shop, startShop } from './shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let telegram: TelegramStandIn
+let shop: Shop
+let owner: Page
+
+beforeAll(async () => {
+  telegram = await startTelegram()
+  shop = await startShop({ TELEGRAM_API_URL: telegram.url })
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await telegram[Symbol.asyncDispose]()
+})
+
+it('once the time for free answers is over, a person sends a template that WhatsApp has approved', async () => {
+  const answer = await owner.request.get('/dashboard/api/conversations?platform=whatsapp&limit=200')
+  const { data } = (await answer.json()) as { data: { id: string; reply_until: string | null }[] }
+  const closed = data.find(({ reply_until: until }) => until !== null && new Date(until) < new Date())
+  await owner.goto(`/inbox/${closed?.id}`)
+  await owner.getByRole('button', { name: 'Send a template' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Send a template' })
+  await dialog.getByLabel('Name of the template').fill('Pedido listo')
+  await dialog.getByLabel('Approved text').fill('Hola {{1}}, tu pedido {{2}} está listo.')
+  await dialog.getByLabel('{{1}}').fill('Laura')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Please fill this in.').waitFor()
+  await dialog.getByLabel('Name of the template').fill('pedido_listo')
+  await dialog.getByLabel('{{2}}').fill('del martes')
+  await dialog.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const messages = owner.getByRole('list', { name: 'Messages' })
+  await messages.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
+  await messages.getByText('To a person: Taken over by a person').first().waitFor()
+  await owner.getByRole('button', { name: 'Send a template' }).click()
+  await dialog.getByRole('combobox', { name: 'Used before' }).click()
+  await owner.getByRole('option', { name: 'pedido_listo' }).click()
+  expect(await dialog.getByLabel('Approved text').inputValue()).toBe(
+    'Hola {{1}}, tu pedido {{2}} está listo.',
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+it('a bot of Telegram is connected with its token and one click', async () => {
+  await owner.goto('/setup/channels')
+  await owner.getByRole('button', { name: 'Connect channel' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Connect channel' })
+  await dialog.getByLabel('Channel').selectOption('Telegram')
+  await dialog.getByLabel('Name').fill('Bot')
+  await dialog.getByLabel('Bot id').fill('4711')
+  await dialog.getByLabel('Bot token', { exact: true }).fill('4711:token')
+  await dialog.getByRole('button', { name: 'Connect', exact: true }).click()
+  await owner.getByText('Not finished').waitFor()
+  await owner.getByRole('button', { name: 'Connect with Telegram' }).click()
+  await owner.getByText('Address at Telegram: Good').waitFor()
+  await owner.getByText('Ready', { exact: true }).waitFor()
+  expect(telegram.webhooks.get('4711')).toMatchObject({
+    url: expect.stringMatching(/\/channels\/[0-9a-f-]{36}$/),
+    secret_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+  })
+  telegram.webhooks.set('4711', { url: 'https://old.example/', pending_update_count: 0 })
+  await owner.getByRole('button', { name: 'Check now' }).click()
+  await owner.getByText('Telegram sends to https://old.example/').waitFor()
+})
