@@ -25,7 +25,7 @@ export const reasons = {
   mail_missing: [],
   tries_many: ['minutes'],
 
-  origin: [],
+  origin: ['url'],
   account_missing: [],
   account_other: [],
   account_suspended: [],

@@ -95,9 +95,9 @@ export const reasonTexts = defineTexts({
     'Muitas tentativas. Tente de novo em {minutes} min.',
   ],
   origin: [
-    'This page is not open at the address that the server expects. Open it at its own address.',
-    'Esta página no está abierta en la dirección que el servidor espera. Ábrela en su propia dirección.',
-    'Esta página não está aberta no endereço que o servidor espera. Abra-a no endereço próprio.',
+    'The server expects this page at {url}. Open it there, or ask whoever runs the server to set PUBLIC_URL.',
+    'El servidor espera esta página en {url}. Ábrela ahí, o pide a quien opera el servidor que ajuste PUBLIC_URL.',
+    'O servidor espera esta página em {url}. Abra-a lá, ou peça a quem opera o servidor que ajuste PUBLIC_URL.',
   ],
   account_missing: [
     'You belong to no account any more. Ask to be invited.',

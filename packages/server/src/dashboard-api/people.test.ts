@@ -141,6 +141,7 @@ describe('what changes anything', () => {
       body: { email: 'a@example.com', password: 'x' },
     })
     expect([status, refusal?.code]).toEqual([403, 'forbidden'])
+    expect(refusal).toMatchObject({ reason: 'origin', values: { url: 'https://shop.example' } })
   })
 
   it('is refused without an origin, unless the browser says that it comes from the same site', async () => {

@@ -216,9 +216,11 @@ function checkOrigin(request: FastifyRequest, publicUrl: string): void {
       ? site === 'same-origin'
       : origin === new URL(publicUrl).origin || origin === `${request.protocol}://${request.host}`
   if (!isOurs) {
-    throw new AppError('forbidden', 'Requests that change something must come from the dashboard itself.', {
-      reason: 'origin',
-    })
+    throw new AppError(
+      'forbidden',
+      `Requests that change something must come from the dashboard itself: open it at ${publicUrl}, or set PUBLIC_URL to where it is opened.`,
+      { reason: 'origin', url: publicUrl },
+    )
   }
 }
 

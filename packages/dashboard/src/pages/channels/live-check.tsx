@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import type { PlainKey } from '../../i18n/texts.ts'
 import { useFailureNotice } from '../../parts/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Status, type Tone } from '../../parts/status.tsx'
@@ -18,6 +19,12 @@ const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
   failed: 'bad',
   waiting: 'wait',
   skipped: 'quiet',
+}
+
+/** In the reader's language; what the server says in detail is English. */
+function adviceOf({ name, state }: Pick<Checked['checks'][number], 'name' | 'state'>) {
+  const key = `advice_${name}_${state}`
+  return key in channelTexts ? (key as PlainKey<typeof channelTexts>) : 'advice_platform_skipped'
 }
 
 /** Asks now, since what was right yesterday says nothing. */
@@ -56,9 +63,14 @@ export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
         {data?.checks.map(({ name, state, message }) => (
           <div key={name}>
             <Status tone={tones[state]}>{`${t(`check_${name}`)}: ${t(`state_${state}`)}`}</Status>
-            <Text size="sm" c="dimmed" lang="en">
-              {message}
+            <Text size="sm" c="dimmed">
+              {t(adviceOf({ name, state }))}
             </Text>
+            {(state === 'failed' || (name === 'webhook' && state === 'waiting')) && (
+              <Text size="sm" c="dimmed">
+                {t('details', { message })}
+              </Text>
+            )}
           </div>
         ))}
         {data?.last_inbound_at && (

@@ -130,6 +130,67 @@ export const channelTexts = defineTexts({
   check_platform: ['Platform', 'Plataforma', 'Plataforma'],
   check_webhook: ['Address at Telegram', 'Dirección en Telegram', 'Endereço no Telegram'],
   check_inbound: ['Messages arrive', 'Llegan mensajes', 'Mensagens chegam'],
+  advice_secrets_ok: [
+    'All that this platform needs is set.',
+    'Está todo lo que esta plataforma necesita.',
+    'Está tudo o que esta plataforma precisa.',
+  ],
+  advice_secrets_failed: [
+    'A secret is missing. Fill it in below.',
+    'Falta un secreto. Complétalo abajo.',
+    'Falta um segredo. Preencha abaixo.',
+  ],
+  advice_public_address_ok: [
+    'Platforms are told this address.',
+    'A las plataformas se les da esta dirección.',
+    'As plataformas recebem este endereço.',
+  ],
+  advice_public_address_failed: [
+    'Platforms need an https: address that the world can reach. Whoever runs the server sets PUBLIC_URL.',
+    'Las plataformas necesitan una dirección https: a la que llegue todo el mundo. Quien opera el servidor ajusta PUBLIC_URL.',
+    'As plataformas precisam de um endereço https: acessível ao mundo. Quem opera o servidor ajusta PUBLIC_URL.',
+  ],
+  advice_platform_ok: [
+    'The platform knows the token.',
+    'La plataforma conoce el token.',
+    'A plataforma conhece o token.',
+  ],
+  advice_platform_failed: [
+    'The platform did not accept the token, or was not reached.',
+    'La plataforma no aceptó el token o no se pudo contactar.',
+    'A plataforma não aceitou o token ou não foi alcançada.',
+  ],
+  advice_platform_skipped: [
+    'There is nothing to ask the platform.',
+    'No hay nada que preguntarle a la plataforma.',
+    'Não há nada a perguntar à plataforma.',
+  ],
+  advice_webhook_ok: [
+    'Telegram sends to this channel.',
+    'Telegram envía a este canal.',
+    'O Telegram envia para este canal.',
+  ],
+  advice_webhook_waiting: [
+    'Telegram could not deliver a while ago. Write to the bot to see whether it can now.',
+    'Hace un rato Telegram no pudo entregar. Escríbele al bot para ver si ya puede.',
+    'Há pouco o Telegram não conseguiu entregar. Escreva ao bot para ver se agora consegue.',
+  ],
+  advice_webhook_failed: [
+    'Telegram does not send to this channel. Tell it the address.',
+    'Telegram no envía a este canal. Indícale la dirección.',
+    'O Telegram não envia para este canal. Informe o endereço.',
+  ],
+  advice_inbound_ok: [
+    'Messages of customers have arrived.',
+    'Han llegado mensajes de clientes.',
+    'Chegaram mensagens de clientes.',
+  ],
+  advice_inbound_waiting: [
+    'No message has arrived yet. Write one to this channel from another phone or account.',
+    'Aún no ha llegado ningún mensaje. Escríbele a este canal desde otro teléfono o cuenta.',
+    'Ainda não chegou nenhuma mensagem. Escreva para este canal de outro telefone ou conta.',
+  ],
+  details: ['In detail: {message}', 'En detalle: {message}', 'Em detalhe: {message}'],
   state_ok: ['Good', 'Bien', 'Bom'],
   state_failed: ['Failed', 'Falló', 'Falhou'],
   state_waiting: ['Waiting', 'En espera', 'Aguardando'],
