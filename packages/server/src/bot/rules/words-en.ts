@@ -130,6 +130,7 @@ export const wordsEn: Lexicon = {
       '^ ~my (cart|basket|total|bag) $',
     ],
     checkout: [
+      '(send|give|get) .. (the|my) (bill|check|total) ~please $',
       '(check out|checkout|check me out)',
       '(place|finish|complete|finalize|finalise|confirm|close|submit|make) .. (order|purchase)',
       '(that is all|thats all|that is it|thats it|nothing else|that will be all|that would be all|all set|i am done|im done)',
@@ -158,6 +159,8 @@ export const wordsEn: Lexicon = {
       'what are your hours',
     ],
     offers: [
+      '(lower|better|best|last) price ',
+      '(any cheaper|for less) ',
       '(deal|deals|offers|special offer|any offer|on offer|discount|discounts|promo|promos|promotion|promotions|coupon|coupons|on sale|sales on|any sale|clearance|black friday|specials)',
     ],
     question: [
@@ -235,6 +238,7 @@ export const wordsEn: Lexicon = {
       '(thanks|thank you|thank u|appreciate|cheers|much obliged|you rock|thankyou|you are the best)',
     ],
     bye: [
+      '(let me think|i will think|think about it|let you know|get back to you) ',
       '(bye|goodbye|see you|see ya|later $|talk soon|talk later|speak soon|good night|have a (good|great|nice|lovely|wonderful)|take care|talk to you later|ttyl|catch you later)',
     ],
     greet: [
@@ -276,11 +280,12 @@ export const wordsEn: Lexicon = {
   wishes: 'i want|want|need|i need|would like|i would like|looking for|craving|after',
   joints: 'of for with in and the a to',
   splits: [
+    'and (that is it|that is all|nothing else)',
     'and (if|how much|how many|how long|how|when|where|what|what time|do you|can i|can you|could you|are you|is there|i want|i would like|i need|also)',
     'but',
     'also (i want|i would|i need|can)',
   ],
-  yes: 'yes|y|ye|yes please|yeah|yea|yep|yup|ya|yas|sure|sure thing|of course|ok|okay|k|alright|all right|right|correct|that is right|that is correct|confirm|confirmed|i confirm|sounds good|sounds great|perfect|great|go ahead|go for it|do it|please do|absolutely|definitely|exactly|fine|that is fine|works|that works|works for me|lets do it|lets go|deal|good|cool|looks good|please|indeed|affirmative|agreed|why not|yes thanks|emojiyes',
+  yes: 'yes|bet|ok bet|for sure|say less|lets do this|y|ye|yes please|yeah|yea|yep|yup|ya|yas|sure|sure thing|of course|ok|okay|k|alright|all right|right|correct|that is right|that is correct|confirm|confirmed|i confirm|sounds good|sounds great|perfect|great|go ahead|go for it|do it|please do|absolutely|definitely|exactly|fine|that is fine|works|that works|works for me|lets do it|lets go|deal|good|cool|looks good|please|indeed|affirmative|agreed|why not|yes thanks|emojiyes',
   no: 'no extras|without extras|nothing else|another time|not right now|not|some other time|no|keep it|leave it as is|n|nope|nah|no thanks|no thank you|not now|not yet|never|never mind|do not|i do not|wait|hold on|hang on|cancel|later|maybe later|none|neither|negative|rather not|not really|no way|i changed my mind|emojino',
   stop: 'cancel|cancel it|cancel that|never mind|nevermind|forget it|forget about it|stop|exit|quit|leave it|no longer|i changed my mind|changed my mind|drop it|nothing|not interested|skip it',
   numbers:

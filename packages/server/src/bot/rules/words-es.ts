@@ -41,7 +41,7 @@ export const wordsEs: Lexicon = {
       'servicio al cliente',
       '(hay|esta) alguien (hay|ahi|que|real|disponible|$)',
       'no .. (hablar|charlar) con .. (bot|robot|maquina)',
-      '(me pueden|me puede|pueden|que me) (llamar|llamen)',
+      '(me pueden|me puede|me puedes|me podrias|me podria|me podrian|pueden|que me) (llamar|llamen|marcar)',
       'alguien .. (real|de verdad)',
       'con una (persona|humana)',
       '(soporte|ayuda|atencion|asistencia|respuesta) (de|con) (un|una|alguna|algun) (persona|humano|asesor|asesora)',
@@ -160,6 +160,7 @@ export const wordsEs: Lexicon = {
       '^ que llevo $',
     ],
     checkout: [
+      '(manda|mandame|pasa|pasame|dame|deme|trae|traeme|envia|enviame|regalame) .. (la cuenta|el total) ~por ~favor $',
       '(finalizar|finaliza|finalizo|terminar|termino|cerrar|cierra|cerrame|cierrame|cierre|completar|concretar|confirmar|hacer|realizar|procesar) .. (pedido|compra|orden)',
       '(eso es todo|es todo|nada mas|seria todo|eso seria|eso nomas|solo eso|con eso|eso no mas|ya es todo|listo eso|es lo unico|ya no mas|asi esta bien|asi bien)',
       '(quiero|quisiera|voy a|vamos a|listo para|lista para|listos para|deseo|necesito|para) pagar ~ya ~eso ~mi ~el ~pedido ~ahora ~todo $',
@@ -193,6 +194,8 @@ export const wordsEs: Lexicon = {
       '^ ~de ~su (horario|horarios|atencion) ',
     ],
     offers: [
+      '(dejas|deja|dejan|haces|hace|hacen|sale) .. (en|por) menos ',
+      '(ultimo precio|mejor precio|me rebajas?|alguna rebajita)',
       '(promocion|promociones|promo|promos|oferta|ofertas|descuento|descuentos|rebaja|rebajas|liquidacion|2x1|cupon|cupones|black friday|outlet|remate)',
     ],
     question: [
@@ -294,6 +297,8 @@ export const wordsEs: Lexicon = {
       '(gracias|agradezco|agradecido|agradecida|agradecimiento|muy amable|muy amables|dios te bendiga|dios les pague|dios le pague|te pasaste|genia|genio|un sol|mil gracias)',
     ],
     bye: [
+      '(dejame|dejeme|lo voy a|lo tengo que|voy a) (pensar|pensarlo|consultarlo|consultar) ',
+      '(te|les|le|luego|despues) (aviso|confirmo|cuento) ',
       '(chao|chau|adios|hasta luego|hasta pronto|nos vemos|hasta manana|hasta la proxima|hablamos|nos hablamos|nos escribimos|luego te escribo|te escribo luego|bye|feliz (dia|noche|tarde|resto)|que (este|esten|tengas|tenga|tengan|pases) ~muy ~un ~una ~buen (bien|buen|buena|lindo|linda|bonito|bonita|excelente|hermoso|feliz|dia|noche|tarde)|cuidate|bendiciones)',
     ],
     greet: [
@@ -347,12 +352,13 @@ export const wordsEs: Lexicon = {
   asking:
     'que|cual|cuales|como|donde|cuando|cuanto|cuanta|quien|en|hacen|tienen|puedo|pueden|se|aceptan|manejan|dan|hay',
   splits: [
+    'y (eso es todo|nada mas|ya es todo|seria todo)',
     'y (si|cuanto|cuantos|cuando|donde|como|cual|a que|hasta que|a como|me dices|dime|hacen|tienen|hay|puedo|aceptan|abren|quiero|quisiera|necesito|me das|me mandas|tambien)',
     'pero',
     'ademas',
     'tambien (quiero|quisiera|necesito|me)',
   ],
-  yes: 'si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|eso|tal cual|asi es|asi mismo|efectivamente|ese|esa|eso mismo|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
+  yes: 'si|pues si|bueno pues|dale pues|va que va|jalo|arre|hagamole|obvio que si|sii|sip|sep|see|sis|sisas|simon|claro|obvio|dale|ok|okey|okay|vale|va|listo|lista|de una|perfecto|perfecta|correcto|confirmo|confirmar|confirmado|confirma|de acuerdo|esta bien|asi esta bien|por supuesto|por favor|exacto|hagale|hazlo|adelante|bueno|me sirve|eso|tal cual|asi es|asi mismo|efectivamente|ese|esa|eso mismo|me parece|me parece bien|esa misma|ese mismo|todo bien|correcta|eso es|aja|afirmativo|claro que si|si senor|si senora|genial|excelente|bien|porsupuesto|ya|joya|barbaro|andale|orale|sale|emojiyes',
   no: 'sin extras|sin nada|solo eso|nada mas|otro dia|otra vez sera|lo dejamos|dejemoslo|no|nop|nope|nel|nah|para nada|mejor no|negativo|todavia no|aun no|no gracias|ahora no|no por ahora|por ahora no|no quiero|nunca|ninguno|ninguna|no asi no|espera|esperame|despues|luego|cancela|cancelar|sin nada|asi no|no estoy seguro|no estoy segura|emojino',
   stop: 'cancelar|cancela|olvidalo|olvidelo|olvidate|dejalo asi|dejemoslo asi|deja asi|dejalo|mejor no|ya no quiero nada|ya no|salir|nada|no importa|me arrepenti|cancelalo|cancelala|ya no quiero|no quiero nada|dejalo para despues',
   numbers:

@@ -70,6 +70,7 @@ export const wordsPt: Lexicon = {
       '(nao) (quero|preciso|precisa|precisamos|vou) .. (consulta|horario|agendamento|reserva|sessao)',
     ],
     move: [
+      '(por|colocar|botar|passar|deixar) .. (mais tarde|mais cedo|outro dia|outra hora)',
       '(remarc\\w*|reagend\\w*|adiar|adia|adie|adiantar|antecip\\w*)',
       '(mud(?:ar|a|e|o)|troc(?:ar|a|o)|troque|alter\\w+|pass(?:ar|a|e)|transfer(?:ir|e)|mov(?:er|e)|jog(?:ar|a)|empurr\\w+) .. (horario|consulta|agendamento|reserva|sessao|data|hora|outro dia|outra data|outra semana|segunda|terca|quarta|quinta|sexta|sabado|semana que vem|amanha|mais tarde|mais cedo)',
       '(horario|consulta|agendamento|reserva) .. (para outro dia|outro dia|outra hora|outra data|mais tarde|mais cedo)',
@@ -111,6 +112,7 @@ export const wordsPt: Lexicon = {
     ],
     remove: [
       '(tir(?:a|ar|e|em)|remov\\w+|retir(?:a|ar|e)|exclu\\w+|apag\\w+|delet\\w+)',
+      '(nao|ja nao) (precisa|precisa mais|coloca|manda|poe|bota|inclui) ~mais (o|a|os|as|do|da|dos|das)',
       '(nao quero mais|nao vou levar|nao vou querer|desisti) .. (o|a|os|as|do|da|esse|essa)',
       'sem (o|a|os|as) ',
     ],
@@ -130,6 +132,7 @@ export const wordsPt: Lexicon = {
       '^ ~o ~meu (carrinho|sacola|total) $',
     ],
     checkout: [
+      '(manda|mande|passa|passe|me da|envia|traz) .. (a conta|o total) ~por ~favor $',
       '(pode|podemos|vamos|quero|vou|bora) (encerrar|fechar|finalizar|concluir|terminar) ',
       '(fechar|fecha|feche|finalizar|finaliza|finalize|concluir|conclui|terminar|encerrar|confirmar|fazer) .. (pedido|compra|conta|carrinho)',
       '(e so isso|so isso|e isso|e tudo|mais nada|nada mais|seria isso|so|era isso) ~mesmo ~obrigado ~obrigada $',
@@ -161,6 +164,8 @@ export const wordsPt: Lexicon = {
       '^ ~o (horario|horarios|funcionamento) $',
     ],
     offers: [
+      '(faz|fazem|sai|saem|deixa|deixam) .. por menos ',
+      '(melhor preco|ultimo preco|um descontinho)',
       '(promocao|promocoes|promo|oferta|ofertas|desconto|descontos|liquidacao|cupom|cupons|queima de estoque|black friday)',
     ],
     question: [
@@ -247,6 +252,7 @@ export const wordsPt: Lexicon = {
     ],
     thanks: ['(obrigado|obrigada|agradeco|valeu|grato|grata|gratidao|muito gentil|deus abencoe)'],
     bye: [
+      '(vou pensar|deixa eu pensar|preciso pensar|te aviso|depois te falo|qualquer coisa (aviso|chamo|falo)) ',
       '(tchau|adeus|ate mais|ate logo|ate amanha|ate breve|a gente se fala|falamos depois|depois eu falo|nos falamos|falou|fui|bom descanso|boa semana|bom fim de semana|tenha (um|uma) (bom|boa|otimo|otima)|fique com deus|abraco|abracos|bjs|beijos)',
     ],
     greet: [
@@ -266,6 +272,7 @@ export const wordsPt: Lexicon = {
     stock: ['(disponivel|disponiveis) '],
     move: [
       '(surgiu|imprevisto) ',
+      '(atrasar|atrasado|atrasada|atraso) ',
       '(confundi|errei|enganei) .. (dia|data|hora|horario) ',
       '(ir|chegar|passar|vir) .. (mais tarde|mais cedo|outro dia|outra hora|em vez)',
     ],
@@ -303,12 +310,13 @@ export const wordsPt: Lexicon = {
   wishes: 'quero|queria|gostaria|preciso|precisava|desejo|to a fim de',
   joints: 'de do da dos das em no na com para sem a o os as e',
   splits: [
+    'e (so isso|e so isso|e tudo|mais nada)',
     'e (se|quanto|quantos|quando|onde|como|qual|que horas|ate que horas|me diz|me fala|fazem|tem|posso|aceita|aceitam|abrem|quero|queria|preciso|tambem)',
     'mas',
     'alem disso',
     'tambem (quero|queria|preciso|me)',
   ],
-  yes: 'sim|s|ss|sii|claro|obvio|com certeza|ok|okay|certo|correto|isso|isso mesmo|e isso|e isso mesmo|isso ai|e isso ai|assim mesmo|esse|essa|pode|pode ser|pode sim|pode mandar|pode fechar|pode confirmar|fechado|beleza|confirmo|confirmar|confirmado|confirma|de acordo|esta bom|ta bom|esta certo|perfeito|perfeita|por favor|exato|exatamente|positivo|quero|quero sim|bora|vamos|manda|manda ver|show|otimo|otima|legal|combinado|uhum|aham|tranquilo|concordo|esse mesmo|essa mesma|fechou|top|emojiyes',
+  yes: 'sim|bora la|partiu|manda bala|demorou|firmeza|suave|ta certo|s|ss|sii|claro|obvio|com certeza|ok|okay|certo|correto|isso|isso mesmo|e isso|e isso mesmo|isso ai|e isso ai|assim mesmo|esse|essa|pode|pode ser|pode sim|pode mandar|pode fechar|pode confirmar|fechado|beleza|confirmo|confirmar|confirmado|confirma|de acordo|esta bom|ta bom|esta certo|perfeito|perfeita|por favor|exato|exatamente|positivo|quero|quero sim|bora|vamos|manda|manda ver|show|otimo|otima|legal|combinado|uhum|aham|tranquilo|concordo|esse mesmo|essa mesma|fechou|top|emojiyes',
   no: 'sem extras|sem nada|nenhum extra|so isso|mais nada|outro dia|outra hora|deixa para depois|nao|nao nao|nem|nunca|melhor nao|negativo|ainda nao|nao obrigado|nao obrigada|agora nao|por enquanto nao|nao quero|nenhum|nenhuma|espera|espere|depois|mais tarde|cancela|cancelar|deixa|deixa para la|nao precisa|nao sei|de jeito nenhum|emojino',
   stop: 'cancelar|cancela|esquece|esqueca|deixa para la|deixa pra la|deixa|deixe para la|melhor nao|nao quero mais|sair|nada|cancela isso|nao importa|desisti|desisto|nao quero mais nada|deixa quieto',
   numbers:
