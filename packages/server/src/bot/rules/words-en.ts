@@ -186,6 +186,7 @@ export const wordsEn: Lexicon = {
       '(available|free|open) (times|slots|hours|dates|appointments)',
     ],
     stock: [
+      '(is|are) .. still (there|around|available)',
       '(still) .. (have|available|in stock|selling|sell|got)',
       '(how many|how much) .. (left|have|available|remaining|in stock)',
       '(in stock|out of stock|sold out|available|availability|any left|back in stock|restock|restocking)',

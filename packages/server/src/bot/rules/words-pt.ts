@@ -95,6 +95,7 @@ export const wordsPt: Lexicon = {
       '^ (pago|paguei|ja paguei|comprovante) ',
     ],
     order_status: [
+      '(dias|semanas) e nada ',
       '(cade|onde esta|onde anda|como esta|como ta|status|situacao|rastrear|rastreio|rastreamento|acompanhar|saber|noticias|previsao) .. (pedido|encomenda|compra|pacote|entrega)',
       '(meu|o) (pedido|pacote) .. (chega|chegou|saiu|vem|enviado|despachado|demora|esta|pronto|entregue|enviaram|postado)',
       '(minha) (encomenda|compra|entrega) .. (chega|chegou|saiu|enviada|demora|esta|pronta)',
@@ -111,7 +112,7 @@ export const wordsPt: Lexicon = {
       'comecar .. (de novo|do zero|outra vez)',
     ],
     remove: [
-      '(tir(?:a|ar|e|em)|remov\\w+|retir(?:a|ar|e)|exclu\\w+|apag\\w+|delet\\w+)',
+      '(?<! (?:posso|para|podemos|consigo|quando) )(tir(?:a|ar|e|em)|remov\\w+|retir(?:a|ar|e)|exclu\\w+|apag\\w+|delet\\w+)',
       '(nao|ja nao) (precisa|precisa mais|coloca|manda|poe|bota|inclui) ~mais (o|a|os|as|do|da|dos|das)',
       '(nao quero mais|nao vou levar|nao vou querer|desisti) .. (o|a|os|as|do|da|esse|essa)',
       'sem (o|a|os|as) ',
@@ -177,6 +178,7 @@ export const wordsPt: Lexicon = {
       'quanto tempo',
       '(trocar|troca|trocas|devolver|devolucao|garantia|arrependimento)',
       '(nota fiscal|atacado|cnpj|revenda|revender)',
+      '(posso|podemos|consigo|da para) (retirar|buscar|pegar) ',
       '(estacionamento|estacionar|wifi|wi fi|pet|animais)',
       '(serve|servem|funciona|contem|mancha|encolhe|desbota|pinica|dura|duram) ',
       '(e|sao) .. (original|originais|vegano|vegana|impermeavel|hipoalergenico|organico|resistente|couro)',
