@@ -191,6 +191,28 @@ it('the keyboard alone opens a conversation and leaves a dialog', async () => {
   await page.context().close()
 })
 
+it('a dialog gives the focus back to what opened it, to its menu too', async () => {
+  const page = await shop.signedIn(shop.owner)
+  await page.goto('/developers/webhooks')
+  await page.getByRole('link', { name: receiver.url }).press('Enter')
+  for (const name of ['Retry failed', 'Delete']) {
+    await page.getByRole('button', { name: 'Actions' }).press('Enter')
+    await page.getByRole('menuitem', { name }).press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await focused(page, "ariaLabel === 'Actions'")
+  }
+  await page.goto('/developers/keys')
+  const revoke = page.getByRole('button', { name: /^Revoke/ }).first()
+  await revoke.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await focused(page, "ariaLabel?.startsWith('Revoke')")
+  await page.context().close()
+})
+
 async function focused(page: Page, what: string): Promise<void> {
   await until(
     () => page.evaluate(`document.activeElement.${what}`),

@@ -21,18 +21,21 @@ export function useConfirm(): { ask: (question: Question) => void; dialog: React
     setQuestion(asked)
     setOpen(true)
   }
-  const dialog = question && <Dialog question={question} isOpen={isOpen} onClose={() => setOpen(false)} />
+  const dialog = <Dialog question={question} isOpen={isOpen} onClose={() => setOpen(false)} />
   return { ask, dialog }
 }
 
-function Dialog({ question, isOpen, onClose }: { question: Question; isOpen: boolean; onClose: () => void }) {
+type DialogProps = { question: Question | undefined; isOpen: boolean; onClose: () => void }
+
+// There before it opens: only so does it know where the focus was, and give it back.
+function Dialog({ question, isOpen, onClose }: DialogProps) {
   const t = useTexts(partTexts)
   const tell = useFailureNotice()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
     try {
-      await question.onConfirm()
+      await question?.onConfirm()
       onClose()
     } catch (error) {
       tell(error)
@@ -44,21 +47,21 @@ function Dialog({ question, isOpen, onClose }: { question: Question; isOpen: boo
     <Modal
       opened={isOpen}
       onClose={onClose}
-      title={question.title}
+      title={question?.title}
       centered
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <Text component="div">{question.text}</Text>
+      <Text component="div">{question?.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel')}
         </Button>
         <Button
-          color={question.isDangerous ? 'red.9' : undefined}
+          color={question?.isDangerous ? 'red.9' : undefined}
           loading={isBusy}
           onClick={() => void confirm()}
         >
-          {question.action}
+          {question?.action}
         </Button>
       </Group>
     </Modal>

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Drawer, Menu, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Drawer, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft, IconDots, IconTrash, IconUser } from '@tabler/icons-react'
+import { IconArrowLeft, IconTrash, IconUser } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../app/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ActionsMenu } from '../../parts/actions-menu.tsx'
 import { useConfirm } from '../../parts/confirm.tsx'
 import { useFailureNotice } from '../../parts/notify.tsx'
 import { Lines, Loaded } from '../../parts/states.tsx'
@@ -156,22 +157,13 @@ function MoreActions({ id }: { id: string }) {
     })
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('actions')}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            c="var(--mantine-color-error)"
-            onClick={askToDelete}
-          >
-            {t('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu
+        label={t('actions')}
+        actions={[
+          { text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: askToDelete },
+        ]}
+        isQuiet
+      />
       {dialog}
     </>
   )

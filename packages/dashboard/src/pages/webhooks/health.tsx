@@ -2,6 +2,7 @@ import { Skeleton, Text, Tooltip } from '@mantine/core'
 import { useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { partTexts } from '../../parts/texts.ts'
 import classes from './health.module.css'
 import { webhookTexts } from './texts.ts'
 
@@ -13,8 +14,16 @@ const everyMs = 10_000
 /** A small picture of the newest attempts, and what it says in words. */
 export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
   const t = useTexts(webhookTexts)
+  const part = useTexts(partTexts)
   const format = useFormat()
-  const { data } = useRead('getWebhookHealth', { id }, { everyMs })
+  const { data, error } = useRead('getWebhookHealth', { id }, { everyMs })
+  if (data === undefined && error !== null) {
+    return (
+      <Text size="sm" c="dimmed">
+        {part('failed')}
+      </Text>
+    )
+  }
   if (data === undefined) return <Skeleton height={isSmall ? 28 : 56} />
   const attempts = data.attempts.slice(isSmall ? -30 : -60)
   if (attempts.length === 0) {

@@ -1,16 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import {
-  IconDots,
-  IconPlayerPause,
-  IconPlayerPlay,
-  IconRepeat,
-  IconSend,
-  IconTrash,
-} from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { ActionsMenu } from '../../parts/actions-menu.tsx'
 import { useConfirm } from '../../parts/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
 import { RetryFailed } from './retry-failed.tsx'
@@ -43,6 +37,16 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
         await navigate({ to: '/developers/webhooks' })
       },
     })
+  const pauseAction = {
+    text: t('pause'),
+    icon: <IconPlayerPause size={16} />,
+    onChoose: () => pause.mutate({ id }, { onError: tell }),
+  }
+  const actions = [
+    ...(webhook.status === 'active' ? [pauseAction] : []),
+    { text: t('retryFailed'), icon: <IconRepeat size={16} />, onChoose: retrying.open },
+    { text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: askToDelete },
+  ]
   return (
     <>
       <Button leftSection={<IconSend size={16} />} onClick={testing.open}>
@@ -58,33 +62,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
           {t('resume')}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" px="sm" aria-label={t('actions')}>
-            <IconDots size={18} />
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {webhook.status === 'active' && (
-            <Menu.Item
-              leftSection={<IconPlayerPause size={16} />}
-              onClick={() => pause.mutate({ id }, { onError: tell })}
-            >
-              {t('pause')}
-            </Menu.Item>
-          )}
-          <Menu.Item leftSection={<IconRepeat size={16} />} onClick={retrying.open}>
-            {t('retryFailed')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<IconTrash size={16} />}
-            c="var(--mantine-color-error)"
-            onClick={askToDelete}
-          >
-            {t('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu label={t('actions')} actions={actions} />
       <TestEvent webhook={webhook} isOpen={isTesting} onClose={testing.close} />
       <RetryFailed id={id} isOpen={isRetrying} onClose={retrying.close} />
       {dialog}

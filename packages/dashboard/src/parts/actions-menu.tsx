@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
+
+type Action = { text: string; icon: ReactNode; isDangerous?: boolean; onChoose: () => void }
+
+type ActionsMenuProps = { label: string; actions: readonly Action[]; isQuiet?: boolean }
+
+/** What is done more rarely, behind three dots. */
+export function ActionsMenu({ label, actions, isQuiet = false }: ActionsMenuProps) {
+  const dots = useRef<HTMLButtonElement>(null)
+  const choose = (action: Action) => {
+    // A dialog that opens gives the focus back to where it was, and the chosen line is gone by then.
+    dots.current?.focus()
+    action.onChoose()
+  }
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon
+          ref={dots}
+          variant={isQuiet ? 'subtle' : 'default'}
+          {...(isQuiet && { color: 'gray' })}
+          size={36}
+          aria-label={label}
+        >
+          <IconDots size={18} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.text}
+            leftSection={action.icon}
+            {...(action.isDangerous && { c: 'var(--mantine-color-error)' })}
+            onClick={() => choose(action)}
+          >
+            {action.text}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
