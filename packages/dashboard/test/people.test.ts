@@ -130,6 +130,8 @@ describe('with e-mail', () => {
     const page = await (await shop.open()).newPage()
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The page before it has a field of this name as well.
+    await page.getByRole('heading', { name: 'Reset your password' }).waitFor()
     await page.getByLabel('E-mail').fill(shop.owner.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('a link is on its way').waitFor()
