@@ -3,9 +3,13 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { textNames } from '../../server/src/bot/rules/texts.ts'
+import { textGroups } from '../src/pages/bot/text-groups.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
-const files = globSync('**/{*-,}texts.ts', { cwd: source }).filter((file) => file !== 'i18n/texts.ts')
+const files = globSync('**/{texts,*-texts,text-groups}.ts', { cwd: source }).filter(
+  (file) => file !== 'i18n/texts.ts',
+)
 const modules = await Promise.all(files.map((file) => import(join(source, file))))
 const texts = modules.flatMap((module: Record<string, Record<string, string[]>>, index) =>
   Object.values(module)
@@ -26,6 +30,13 @@ describe('the texts', () => {
         words.some((text) => text.split(' | ').some((form) => lacksPlaces(form, words[0] ?? ''))),
     )
     expect(wrong).toEqual([])
+  })
+
+  it('of the bot are told apart by what they are about, each group by a text that there is', () => {
+    const names = Object.keys(textNames)
+    const places = Object.keys(textGroups).map((name) => names.indexOf(name))
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(places[0]).toBe(0)
   })
 
   it('end in no time of day, which may bring a full stop of its own', () => {

@@ -1,5 +1,5 @@
 import { botTexts } from 'virtual:bot-texts'
-import { Group, SegmentedControl, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,11 +9,13 @@ import type { Language } from '../../i18n/texts.ts'
 import { Section } from '../../parts/page.tsx'
 import classes from './bot.module.css'
 import type { BotForm } from './bot-page.tsx'
+import { textGroups } from './text-groups.ts'
 import { botPageTexts } from './texts.ts'
 
 /** Every text the bot says, with the shop's own words in place of ours. */
 export function TextFields({ form }: { form: BotForm }) {
   const t = useTexts(botPageTexts)
+  const group = useTexts(textGroups)
   const { language: accountLanguage } = useAccount()
   const [language, setLanguage] = useState<Language>(accountLanguage)
   const [search, setSearch] = useState('')
@@ -44,6 +46,11 @@ export function TextFields({ form }: { form: BotForm }) {
         </Group>
         {shown.map(({ name, places, builtIn }) => (
           <div key={name}>
+            {isGroup(name) && (
+              <Title order={3} mt="md" mb="xs">
+                {group(name)}
+              </Title>
+            )}
             <label htmlFor={`text-${name}`} className={classes.textName}>
               {name}
               {form.values.texts[name]?.[language] && (
@@ -74,4 +81,8 @@ export function TextFields({ form }: { form: BotForm }) {
       </Stack>
     </Section>
   )
+}
+
+function isGroup(name: string): name is keyof typeof textGroups {
+  return Object.hasOwn(textGroups, name)
 }

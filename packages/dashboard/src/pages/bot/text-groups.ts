@@ -1,0 +1,16 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+/** What the bot's texts are about, each under the name of the first of them. */
+export const textGroups = defineTexts({
+  hello: ['Greeting and menu', 'Saludo y menú', 'Saudação e menu'],
+  hand_over: ['To a person', 'Pasar a una persona', 'Passar para uma pessoa'],
+  clarify: ['When it does not understand', 'Cuando no entiende', 'Quando não entende'],
+  hours_open: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
+  media_image: ['Pictures, audio and more', 'Fotos, audios y más', 'Fotos, áudios e mais'],
+  categories: ['Catalogue', 'Catálogo', 'Catálogo'],
+  price_sale: ['Prices and stock', 'Precios y existencias', 'Preços e estoque'],
+  add: ['Choosing and cart', 'Elegir y carrito', 'Escolha e carrinho'],
+  ask_address: ['Placing the order', 'Hacer el pedido', 'Fazer o pedido'],
+  ask_delivery: ['Delivery and orders', 'Entrega y pedidos', 'Entrega e pedidos'],
+  which_service: ['Appointments', 'Citas', 'Agenda'],
+})
