@@ -276,6 +276,9 @@ export const limits = {
   liveCheckMs: 30_000,
   /** Changes that come together within this time are told together. */
   liveGatherMs: 50,
+  /** Products with all, and with any, of a customer's words that are compared, and the newest ones whose names may only look alike. */
+  catalogueCandidatesMax: 1_000,
+  catalogueAlikeMax: 5_000,
   /** Rows that a search looks through before it shows the newest of them, and the newest that a short text is looked for in. */
   searchCandidatesMax: 1_000,
   searchNewestMax: 1_000,

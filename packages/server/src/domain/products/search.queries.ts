@@ -1,4 +1,5 @@
 // What customers look for in the catalogue, in their own words.
+import { limits } from '@mostrador/contract/limits'
 import { type Db, empty, type Sql, sql } from '../../platform/database.ts'
 import type { Product } from './product.ts'
 
@@ -113,12 +114,18 @@ function findByWords(
   return db.query(sql`
     with wanted as materialized (select query from words_of(${text})),
     any_word as materialized (select string_agg(query::text, ' | ')::tsquery as query from wanted),
+    all_words as materialized (select string_agg('(' || query::text || ')', ' & ')::tsquery as query from wanted),
+    -- Those that have all the words may be missing among the first of the many that have one of them.
+    looked_at as materialized (
+      select distinct c.id from (table all_words union all table any_word) as q cross join lateral (
+        select p.id from products p
+        where p.account_id = ${accountId} and p.is_active and p.search @@ q.query ${inCategory(category)}
+        limit ${limits.catalogueCandidatesMax}) as c),
     found as (
       select p.id, (select count(*) from wanted w where p.search @@ w.query) as words,
         (select count(*) from wanted w where ts_filter(p.search, '{a,b}') @@ w.query) as named,
         ts_rank(p.search, a.query) as rank
-      from any_word a join products p on p.account_id = ${accountId} and p.is_active and p.search @@ a.query
-      where true ${inCategory(category)}),
+      from looked_at l join products p on p.account_id = ${accountId} and p.id = l.id cross join any_word a),
     best as (
       select id, words, named, rank from (select f.*, max(words) over () as most from found f) as f
       where words * 2 >= most order by words desc, named desc, rank desc, id limit ${limit})
@@ -131,8 +138,10 @@ function findAlike(db: Db, accountId: string, { text, category, limit }: Search)
     with wanted as materialized (select word from words_of(${text}) where length(word) >= 5),
     found as (
       select p.id, max(word_similarity(w.word, p.plain_name)) as likeness
-      from wanted w join products p on p.account_id = ${accountId} and p.is_active and p.plain_name %> w.word
-      where true ${inCategory(category)}
+      from wanted w cross join (
+        select id, plain_name from products p where account_id = ${accountId} and is_active ${inCategory(category)}
+        order by created_at desc, id desc limit ${limits.catalogueAlikeMax}) p
+      where p.plain_name %> w.word
       group by p.id order by likeness desc, p.id limit ${limit})
     select ${columns} from found f join products p on p.account_id = ${accountId} and p.id = f.id ${services}
     order by f.likeness desc, p.id`)

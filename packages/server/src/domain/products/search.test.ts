@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { createTenant } from '../../../test/fixtures.ts'
@@ -134,4 +135,20 @@ describe('a search in the knowledge of the shop', () => {
       question: '¿Cuánto dura encendida?',
     })
   })
+})
+
+test('in a catalogue of many alike, what has all the words is found, and so is a misspelt one of the newest', async () => {
+  const shop = await createTenant(db, { rows: 0 })
+  await insertOne(shop.accountId, 'Funda negra de madera', 'Fundas', 'La única')
+  await db.query(sql`
+    insert into products (account_id, id, name, price, pricing_type, item_type, is_active, add_ons, variants, created_at,
+      updated_at)
+    select ${shop.accountId}, gen_random_uuid(), 'Funda negra ' || n, 10, 'fixed', 'product', true, '[]', '[]',
+      now(), now()
+    from generate_series(1, 3 * ${limits.catalogueCandidatesMax}) as n`)
+  await insertOne(shop.accountId, 'Destornillador', 'Taller', 'Para todo')
+  const names = async (text: string) =>
+    (await searchProducts(db, shop.accountId, { text, limit: 3 })).map(({ name }) => name)
+  expect((await names('una funda negra de madera'))[0]).toBe('Funda negra de madera')
+  expect(await names('destornilador')).toEqual(['Destornillador'])
 })
