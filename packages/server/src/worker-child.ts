@@ -1,8 +1,10 @@
 // The worker process: does what its parent, the service, says, and ends when that is gone.
 
+import { setPriority } from 'node:os'
 import { openSecrets } from './cli/workspace.ts'
 import { loadConfig } from './config.ts'
 import { systemClock } from './platform/clock.ts'
+import { messageOf } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { startWorker } from './worker.ts'
@@ -10,11 +12,20 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** Work that hangs is picked up again by the next worker. */
 const stopWithinMs = 3_000
+/** Niceness. */
+const lowerPriority = 10
 
 const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
 const metrics = createMetrics('worker')
 let worker: AsyncDisposable | undefined
+
+// Where the processor is short, requests and acknowledgements come first: what waits here is kept.
+try {
+  setPriority(lowerPriority)
+} catch (error) {
+  log.warn({ error: messageOf(error) }, 'the worker could not step back behind requests')
+}
 
 // A terminal sends Ctrl-C to all its processes; the service says when its worker stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

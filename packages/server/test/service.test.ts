@@ -2,6 +2,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
+import { getPriority } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -98,6 +99,7 @@ test('a worker that is killed is started again', async () => {
     () => 'no worker',
   )
   const [pid] = await workerPids()
+  expect(getPriority(pid ?? 0) - getPriority(service.child.pid ?? 0)).toBeGreaterThan(0)
   process.kill(pid ?? 0, 'SIGKILL')
   await until(
     async () => (await workerPids()).some((other) => other !== pid),
