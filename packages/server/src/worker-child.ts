@@ -13,7 +13,7 @@ import type { FromWorker, ToWorker } from './worker-messages.ts'
 /** Work that hangs is picked up again by the next worker. */
 const stopWithinMs = 3_000
 /** Niceness. */
-const lowerPriority = 10
+const lowerPriority = 4
 
 const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
