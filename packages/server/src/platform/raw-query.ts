@@ -8,7 +8,6 @@ export type RawValue = string | number | Date | Buffer | null | undefined
 /** What pg's Query and its connection have besides their published types; pg is pinned, and the tests use all of it. */
 type Connection = {
   stream: { cork(): void; uncork(): void }
-  parsedStatements: Record<string, string>
   submittedNamedStatements: Record<string, string>
   parse(statement: { name: string; text: string }): void
   bind(values: { statement: string; values: unknown[] }): void
@@ -23,6 +22,7 @@ export class RawQuery extends pg.Query {
   readonly text: string
   readonly values: (string | Buffer | null)[]
   callback: ((error: Error | null, rows?: RawRow[]) => void) | undefined
+  declare readonly hasBeenParsed: (connection: Connection) => boolean
   readonly #rows: RawRow[] = []
 
   /** `name` stands for exactly this text. */
@@ -36,10 +36,7 @@ export class RawQuery extends pg.Query {
 
   prepare(connection: Connection): void {
     const { name, text } = this
-    const isKnown =
-      connection.parsedStatements[name] !== undefined ||
-      connection.submittedNamedStatements[name] !== undefined
-    if (!isKnown) {
+    if (!this.hasBeenParsed(connection)) {
       connection.parse({ name, text })
       connection.submittedNamedStatements[name] = text
     }
