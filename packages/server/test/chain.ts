@@ -15,8 +15,9 @@ import { createMetrics } from '../src/platform/metrics.ts'
 import { parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
 import { heardIn } from '../src/simulator/heard.ts'
 import { type CustomerAct, type Person, webhooksOf } from '../src/simulator/said.ts'
-import type { GraphStandIn } from '../src/simulator/stand-ins/graph.ts'
+import { type GraphStandIn, startGraph } from '../src/simulator/stand-ins/graph.ts'
 import { startWorker } from '../src/worker.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 import { metaAppSecret } from './inbound.ts'
 import { signed } from './meta-payloads.ts'
 
@@ -47,6 +48,18 @@ export async function startChain(options: ChainOptions): Promise<AsyncDisposable
   cleanup.defer(() => app.close())
   const owned = cleanup.move()
   return { url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+/** A database, the platform's stand-in, and the service between them. */
+export async function startStage(
+  masterKey: string,
+): Promise<AsyncDisposable & { db: TestDatabase; graph: GraphStandIn; url: string }> {
+  await using cleanup = new AsyncDisposableStack()
+  const db = cleanup.use(await createTestDatabase())
+  const graph = cleanup.use(await startGraph())
+  const { url } = cleanup.use(await startChain({ connection: db.connection, masterKey }))
+  const owned = cleanup.move()
+  return { db, graph, url, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 export type ChainChannel = {

@@ -1,7 +1,7 @@
 // What a platform hands over days late, as after an outage: nothing of it is lost, and nobody is told what cannot be.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMasterKey } from '../src/platform/secrets.ts'
-import { type GraphStandIn, startGraph } from '../src/simulator/stand-ins/graph.ts'
+import type { GraphStandIn } from '../src/simulator/stand-ins/graph.ts'
 import {
   addChainChannel,
   type ChainChannel,
@@ -11,29 +11,27 @@ import {
   countKinds,
   heardBy,
   post,
-  startChain,
+  startStage,
 } from './chain.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 import { signed, whatsappText } from './meta-payloads.ts'
 import { createShop } from './shop.ts'
 
 const masterKey = newMasterKey()
 const customer = { wa_id: '573105550101', name: 'Laura' }
-let stack: AsyncDisposableStack
+let stage: Awaited<ReturnType<typeof startStage>>
 let db: TestDatabase
 let graph: GraphStandIn
 let url: string
 let channel: ChainChannel
 
 beforeAll(async () => {
-  stack = new AsyncDisposableStack()
-  db = stack.use(await createTestDatabase())
-  graph = stack.use(await startGraph())
-  url = stack.use(await startChain({ connection: db.connection, masterKey })).url
+  stage = await startStage(masterKey)
+  ;({ db, graph, url } = stage)
   const { accountId } = await createShop(db)
   channel = await addChainChannel(db, { accountId, masterKey, platform: 'whatsapp', graph, serviceUrl: url })
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => stage[Symbol.asyncDispose]())
 
 async function write(text: string, hoursAgo: number): Promise<void> {
   const timestamp = String(Math.floor(Date.now() / 1_000) - hoursAgo * 3_600)

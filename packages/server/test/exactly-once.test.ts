@@ -7,7 +7,7 @@ import { addIntegration } from '../src/integrations/integrations.ts'
 import { sql } from '../src/platform/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../src/platform/secrets.ts'
 import type { CustomerAct, Person } from '../src/simulator/said.ts'
-import { type GraphStandIn, startGraph } from '../src/simulator/stand-ins/graph.ts'
+import type { GraphStandIn } from '../src/simulator/stand-ins/graph.ts'
 import {
   addChainChannel,
   type ChainChannel,
@@ -19,10 +19,10 @@ import {
   offeredTo,
   type Posted,
   post,
-  startChain,
+  startStage,
   told,
 } from './chain.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 import { stripeSession, stripeWebhook } from './shop-payloads.ts'
 
 const copies = 100
@@ -34,7 +34,7 @@ const buyer: Person = { id: '573105550101', name: 'Laura Gómez' }
 const asker: Person = { id: '573105550102', name: 'Julián Peña' }
 const booker: Person = { id: '7310555010300', name: 'Carolina Ruiz' }
 
-let stack: AsyncDisposableStack
+let stage: Awaited<ReturnType<typeof startStage>>
 let db: TestDatabase
 let graph: GraphStandIn
 let url: string
@@ -44,11 +44,9 @@ let messenger: ChainChannel
 let integrationId: string
 
 beforeAll(async () => {
-  stack = new AsyncDisposableStack()
-  db = stack.use(await createTestDatabase())
-  graph = stack.use(await startGraph())
+  stage = await startStage(masterKey)
+  ;({ db, graph, url } = stage)
   graph.misbehave({ copies: 3, spreadMs: 100 })
-  url = stack.use(await startChain({ connection: db.connection, masterKey })).url
   const now = new Date()
   accountId = (await db.transaction((tx) => createDemoAccount(tx, { now, isDemo: true }))).account.id
   const given = { accountId, masterKey, graph, serviceUrl: url }
@@ -57,7 +55,7 @@ beforeAll(async () => {
   const stripe = { accountId, provider: 'stripe', webhookSecret: stripeSecret }
   integrationId = (await addIntegration(db, new SecretBox(parseMasterKey(masterKey)), stripe, now)).id
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => stage[Symbol.asyncDispose]())
 
 const posted: Posted[] = []
 

@@ -5,7 +5,7 @@ import { createDemoAccount } from '../src/demo/demo.ts'
 import { type Sql, sql } from '../src/platform/database.ts'
 import { newMasterKey } from '../src/platform/secrets.ts'
 import type { Person } from '../src/simulator/said.ts'
-import { type GraphStandIn, startGraph } from '../src/simulator/stand-ins/graph.ts'
+import type { GraphStandIn } from '../src/simulator/stand-ins/graph.ts'
 import {
   addChainChannel,
   type ChainChannel,
@@ -15,9 +15,9 @@ import {
   countKinds,
   heardBy,
   post,
-  startChain,
+  startStage,
 } from './chain.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
+import type { TestDatabase } from './database.ts'
 import { metaAppSecret } from './inbound.ts'
 import {
   type Json,
@@ -35,7 +35,7 @@ const psid = '7310555010300'
 
 type Shop = { accountId: string; whatsapp: ChainChannel; messenger: ChainChannel }
 
-let stack: AsyncDisposableStack
+let stage: Awaited<ReturnType<typeof startStage>>
 let db: TestDatabase
 let graph: GraphStandIn
 let url: string
@@ -43,14 +43,12 @@ let one: Shop
 let two: Shop
 
 beforeAll(async () => {
-  stack = new AsyncDisposableStack()
-  db = stack.use(await createTestDatabase())
-  graph = stack.use(await startGraph())
-  url = stack.use(await startChain({ connection: db.connection, masterKey })).url
+  stage = await startStage(masterKey)
+  ;({ db, graph, url } = stage)
   one = await addShop('Casa Lucero')
   two = await addShop('Bazar del Sur')
 })
-afterAll(() => stack.disposeAsync())
+afterAll(() => stage[Symbol.asyncDispose]())
 
 async function addShop(accountName: string): Promise<Shop> {
   const made = await db.transaction((tx) =>
