@@ -17,6 +17,9 @@ import { Value } from 'typebox/value'
 import { createAccount } from '../src/accounts/accounts.ts'
 import { createUser } from '../src/accounts/users.ts'
 import type { Database } from '../src/platform/database.ts'
+import type { Mail } from '../src/platform/mail.ts'
+import { startService, type TestService } from './api.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
 
 export type Request<Name extends RouteName> = {
   params?: ParamsOf<Name>
@@ -29,6 +32,23 @@ export type Reply<Name extends RouteName> = {
   body: AnswerOf<Name>
   refusal: Refusal['error'] | undefined
   headers: Headers
+}
+
+/** The service as `https://shop.example`, and the mails that it sends. */
+export async function startWithMails(): Promise<
+  AsyncDisposable & { db: TestDatabase; service: TestService; mails: Mail[] }
+> {
+  await using cleanup = new AsyncDisposableStack()
+  const mails: Mail[] = []
+  const db = cleanup.use(await createTestDatabase())
+  const service = cleanup.use(
+    await startService([db], {
+      publicUrl: 'https://shop.example',
+      mailer: { send: async (mail) => void mails.push(mail) },
+    }),
+  )
+  const owned = cleanup.move()
+  return { db, service, mails, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 export class Browser {

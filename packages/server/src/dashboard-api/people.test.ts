@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/api.ts'
-import { Browser, createPerson, signedIn, testPassword, totp } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { Browser, createPerson, signedIn, startWithMails, testPassword, totp } from '../../test/dashboard.ts'
+import type { TestDatabase } from '../../test/database.ts'
 import { resetPassword } from '../accounts/users.ts'
 import { sql } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mail } from '../platform/mail.ts'
 
+let stage: Awaited<ReturnType<typeof startWithMails>>
 let db: TestDatabase
 let service: TestService
-const mails: Mail[] = []
+let mails: Mail[]
 
 beforeAll(async () => {
-  db = await createTestDatabase()
-  service = await startService([db], {
-    publicUrl: 'https://shop.example',
-    mailer: { send: async (mail) => void mails.push(mail) },
-  })
+  stage = await startWithMails()
+  ;({ db, service, mails } = stage)
 })
-afterAll(async () => {
-  await service[Symbol.asyncDispose]()
-  await db[Symbol.asyncDispose]()
-})
+afterAll(() => stage[Symbol.asyncDispose]())
 
 const owner = (email: string) => createPerson(db, { email })
 const at = () => service.url
