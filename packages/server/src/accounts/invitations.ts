@@ -44,7 +44,8 @@ export async function createInvitation(
   }
   if (await hasMany(tx, accountId, now)) {
     throw new AppError('conflict', `${limits.invitationsMax} invitations are open; take one back first.`, {
-      ...{ reason: 'invitations_many', max: limits.invitationsMax },
+      reason: 'invitations_many',
+      max: limits.invitationsMax,
     })
   }
   const token = randomBytes(32).toString('base64url')

@@ -42,7 +42,8 @@ export async function createUser(
   const known = await findUser(tx, email)
   if (known && member.password !== undefined) {
     throw new AppError('conflict', `${email} has a password already; leave the password out`, {
-      ...{ reason: 'email_known', email },
+      reason: 'email_known',
+      email,
     })
   }
   const made = known ? undefined : await insertUser(tx, { ...member, email }, now)

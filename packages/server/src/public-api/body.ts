@@ -32,7 +32,8 @@ export async function readJsonBody(
   if (!bytes) {
     const megabytes = Math.round(bytesMax / 104_857.6) / 10
     throw new AppError('invalid_request', `The body is larger than ${bytesMax} bytes.`, {
-      ...{ reason: 'too_large', megabytes },
+      reason: 'too_large',
+      megabytes,
     })
   }
   try {

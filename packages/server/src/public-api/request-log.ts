@@ -127,10 +127,10 @@ function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
     ...readUrl(request),
     status,
     error_code: error.code,
-    error_message: error.message?.replaceAll(apiKey, hidden),
+    error_message: error.message && withoutKeys(error.message),
     duration_ms: Math.round(request.ms * 100) / 100,
     address,
-    user_agent: agent && storableText(agent.replaceAll(apiKey, hidden), limits.requestLogAgentCharsMax),
+    user_agent: agent && storableText(withoutKeys(agent), limits.requestLogAgentCharsMax),
     at: new Date(atMs).toISOString(),
   }
 }
@@ -148,12 +148,16 @@ function readUrl({ method, url }: Pick<Request, 'method' | 'url'>) {
     else query[name] = parameter.kind === 'cursor' ? hidden : value
   }
   return {
-    path: storableText(path.replaceAll(apiKey, hidden), limits.requestLogPathCharsMax),
+    path: storableText(withoutKeys(path), limits.requestLogPathCharsMax),
     query,
     unknown_parameters: [...unknown],
   }
 }
 
 function shortened(text: string): string {
-  return storableText(text.replaceAll(apiKey, hidden), limits.requestLogTextCharsMax)
+  return storableText(withoutKeys(text), limits.requestLogTextCharsMax)
+}
+
+function withoutKeys(text: string): string {
+  return text.replaceAll(apiKey, hidden)
 }
