@@ -1,12 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 // biome-ignore lint/style/noDefaultExport: vitest reads it from there
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.ts'],
-    globalSetup: ['packages/server/test/postgres.setup.ts', 'packages/dashboard/test/chromium.setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    maxWorkers: 2,
+    globalSetup: [
+      'packages/server/test/harness/compile-cache.setup.ts',
+      'packages/server/test/harness/postgres.setup.ts',
+      'packages/dashboard/test/chromium.setup.ts',
+    ],
+    // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // One a core: with more, crash tests that keep real leases meet their short time limits.
+    maxWorkers: Math.max(2, availableParallelism()),
   },
 })

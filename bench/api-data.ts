@@ -1,8 +1,8 @@
 // The rows of the API benchmark: 200 accounts, over a million orders, one account with 100,000 of them.
 import { createHash } from 'node:crypto'
-import { type Database, sql } from '../packages/server/src/platform/database.ts'
+import { type Database, sql } from '../packages/server/src/platform/database/database.ts'
+import { migrate } from '../packages/server/src/platform/database/migrations.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
-import { migrate } from '../packages/server/src/platform/migrations.ts'
 
 const accountCount = 200
 const bigAccountOrders = 100_000
@@ -11,14 +11,14 @@ const keysPerAccount = 25
 
 export const accountIds = Array.from({ length: accountCount }, (_, index) => idOf(index + 1))
 
-/** Keys whose first digits name their account, so that the plain way knows it too. */
+/** The first digits of a key name its account, so that the plain server can find it too. */
 export const keys = Array.from({ length: accountCount * keysPerAccount }, (_, index) => {
   const account = index % accountCount
   const rest = createHash('sha256').update(`bench key ${index}`).digest('hex').slice(0, 32)
   return { key: `svc_${account.toString(16).padStart(8, '0')}${rest}`, accountId: accountIds[account] ?? '' }
 })
 
-/** Makes schema and rows once; a second call finds them. */
+/** Creates schema and rows once; a second call finds them. */
 export async function loadRows(database: Database, tell: (text: string) => void): Promise<void> {
   await migrate(database, silentLog)
   const [found] = await database.query(sql`select 1 from accounts where name = 'bench done'`)

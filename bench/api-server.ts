@@ -1,9 +1,9 @@
-// One server of the API benchmark in a process of its own: ours, the plain way, or bare node:http.
+// One server of the API benchmark in its own process: ours, the plain one, or bare node:http.
 import { createServer } from 'node:http'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { type ConnectionOptions, Database } from '../packages/server/src/platform/database.ts'
-import { startService } from '../packages/server/test/api.ts'
+import { type ConnectionOptions, Database } from '../packages/server/src/platform/database/database.ts'
+import { startService } from '../packages/server/test/harness/api.ts'
 
 type Start = {
   kind: 'ours' | 'plain' | 'bare'
@@ -27,7 +27,7 @@ async function startOurs(): Promise<string> {
   return (await startService([new Database(connection, { max: 10 })])).url
 }
 
-// What one would write in an afternoon: parsed rows, JSON.stringify, no key, no limit, no request id of its own.
+// A server as written in an afternoon: parsed rows, JSON.stringify, no key, no limit, no request id of its own.
 async function startPlain(): Promise<string> {
   const pool = new pg.Pool({ ...connection, max: 10 })
   const app = Fastify()

@@ -1,4 +1,4 @@
-// npm run bench:api: the public API beside bare node:http and beside the plain way, in one run, as ratios.
+// npm run bench:api: the public API beside bare node:http and a plain server, in one run, as ratios.
 import { type ChildProcess, fork } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { Database } from '../packages/server/src/platform/database.ts'
+import { Database } from '../packages/server/src/platform/database/database.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { accountIds, keys, loadRows } from './api-data.ts'
 import { postgresCpuUs } from './cpu.ts'
@@ -14,12 +14,12 @@ import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const connections = 16
-// As bin/mostrador.js starts the service; the others get the same.
+// The flags with which bin/mostrador.js starts the service; the others get the same.
 const nodeFlags = ['--max-semi-space-size=8']
 let sent = 0
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
-// The rows are kept from run to run, as long as the schema is the same.
+// The rows are kept between runs as long as the schema is the same.
 const schema = hash('sha256', readFileSync(new URL('../packages/server/schema.sql', import.meta.url), 'utf8'))
 const dataDir = process.env.BENCH_DATA ?? join(tmpdir(), `mostrador-bench-api-${schema.slice(0, 8)}`)
 await using postgres = await EmbeddedPostgres.open({ dataDir, kind: 'command' })
@@ -191,7 +191,7 @@ async function shoot(
   })
 }
 
-// One request after the other, so that the time is that of one page and nothing else.
+// Sequential requests, so that each time is that of one page alone.
 async function pages(name: string, path: string, count: number): Promise<Measure> {
   tell(name)
   const times: number[] = []
@@ -245,7 +245,7 @@ async function sampleBody(): Promise<string> {
   return `{"data":[${rows.map(([json]) => json).join(',')}],"next_cursor":null}`
 }
 
-// The order of the keys' accounts, so that each key asks for an order of its own.
+// In the order of the keys' accounts, so that each key reads an order of its own.
 async function sampleOrderIds(): Promise<string[]> {
   const ids: string[] = []
   for (const accountId of accountIds) {

@@ -1,11 +1,11 @@
-// node bench/attempt.ts: attempts a second of the webhook sender beside a bare undici and HMAC loop, as a ratio.
+// node bench/attempt.ts: attempts per second of the webhook sender beside a bare undici and HMAC loop, as a ratio.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
-import { AttemptSender } from '../packages/server/src/webhooks/attempt.ts'
-import { newWebhookSecret, signedHeaders } from '../packages/server/src/webhooks/signature.ts'
+import { AttemptSender } from '../packages/server/src/webhooks/attempt/attempt.ts'
+import { newWebhookSecret, signedHeaders } from '../packages/server/src/webhooks/attempt/signature.ts'
 import { printTable } from './table.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 3)
@@ -38,7 +38,7 @@ async function compare(): Promise<void> {
       bareFresh: [] as number[],
       oursFresh: [] as number[],
     }
-    // In turns, so that what else the machine does falls on all alike.
+    // In turns, so that other load on the machine affects all alike.
     for (let round = 0; round < rounds; round += 1) {
       rates.bare.push(await bare(origin))
       rates.ours.push(await ours(origin))
@@ -75,10 +75,10 @@ type BarePool = {
   close(): Promise<void>
 }
 
-/** What the sender could reach at best: the same library without budget, guard, outcome and the second signature. */
+/** Upper bound for the sender: the same library without budget, guard, outcome and the second signature. */
 async function bare(origin: string, extra: Record<string, string> = {}): Promise<number> {
   const require = createRequire(new URL('../packages/server/package.json', import.meta.url))
-  // The server's undici: the workspace's root may hold another version.
+  // The server's undici; the workspace root may have another version.
   const { Pool } = require('undici') as { Pool: new (origin: string, options: object) => BarePool }
   const pool = new Pool(origin, { connections: inFlight })
   const rate = await measure(async () => {

@@ -1,11 +1,11 @@
-// What an acknowledgement costs at least: bare node:http, one insert, 200.
+// Lower bound for an acknowledgement: bare node:http, one insert, 200.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
 const pool = new pg.Pool({ ...JSON.parse(process.argv[2] ?? '{}'), max: 20 })
-// Connections that end with the database, at the end of the benchmark.
+// At the end of the benchmark these connections end with the database.
 pool.on('error', () => {})
 await pool.query('create table bare_inbound (id bigint generated always as identity primary key, body json)')
 const insert = { name: 'insert', text: 'insert into bare_inbound (body) values ($1)' }

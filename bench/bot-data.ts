@@ -1,9 +1,9 @@
-// Shops with the sample catalogue, a WhatsApp channel each, and what their customers say.
-import { addChannel } from '../packages/server/src/channels/channels.ts'
+// Shops with the sample catalogue and a WhatsApp channel each, and their customers' lines.
+import { addChannel } from '../packages/server/src/channels/setup/channels.ts'
 import { createDemoAccount } from '../packages/server/src/demo/demo.ts'
-import { type Database, sql } from '../packages/server/src/platform/database.ts'
-import type { SecretBox } from '../packages/server/src/platform/secrets.ts'
-import { createEndpoint } from '../packages/server/src/webhooks/endpoints.ts'
+import { type Database, sql } from '../packages/server/src/platform/database/database.ts'
+import type { SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
+import { createEndpoint } from '../packages/server/src/webhooks/endpoints/endpoints.ts'
 import type { Target } from './bot-load.ts'
 
 export const dialogues: readonly (readonly string[])[] = [
@@ -21,7 +21,7 @@ export const dialogues: readonly (readonly string[])[] = [
 
 export type Shop = { accountId: string; target: Target }
 
-/** Each sells without end, so that the last customer's order is like the first one's. */
+/** With practically endless stock, so that the last customer's order is like the first one's. */
 export async function addShops(
   database: Database,
   box: SecretBox,
@@ -43,7 +43,7 @@ export async function addShops(
   return shops
 }
 
-/** One for each shop, that wants everything. */
+/** One per shop, subscribed to everything. */
 export async function addEndpoints(
   database: Database,
   box: SecretBox,

@@ -1,28 +1,31 @@
-// Customers in a process of their own: signs and posts what they write, and takes the time of each acknowledgement.
+// Customers in a process of their own: signs and posts their messages, and times each acknowledgement.
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
-import { webhooksOf } from '../packages/server/src/simulator/said.ts'
+import { whatsapp } from '../packages/server/src/simulator/played/whatsapp.ts'
 
-/** One channel and what it takes to speak as its platform. */
+/** One channel, and the secret needed to speak as its platform. */
 export type Target = { path: string; externalId: string; secret: string }
 
 export type Load = {
   origin: string
   targets: readonly Target[]
-  /** Each customer says them one after the other and begins anew after the last. */
+  /** Each customer goes through them in order and starts again after the last. */
   dialogues: readonly (readonly string[])[]
   customers: number
-  /** The first digits of their phones, so that each load has customers of its own. */
+  /** First digits of their phones, so that each load has its own customers. */
   prefix: string
   seconds: number
-  /** Messages a second, each at its time whatever became of the others; without it, `connections` one after the other. */
+  /**
+   * Messages per second, each sent on schedule whatever happens to the others; without it, `connections` send one after
+   * the other.
+   */
   rate?: number
   connections: number
 }
 
 export type Sent = {
-  /** Who wrote, when it was due, and when it was acknowledged; performance.timeOrigin included. */
+  /** Customer, due time and acknowledgement time; performance.timeOrigin included. */
   messages: [customer: string, dueMs: number, ackMs: number][]
   not200: number
   seconds: number
@@ -71,7 +74,7 @@ async function post(pool: Pool, load: Load, { index, dueMs, sent }: Place): Prom
   const text = lines[Math.floor(index / customers) % lines.length] ?? ''
   const person = { id: `${prefix}${String(at).padStart(7, '0')}`, name: 'Laura Gómez' }
   const acts = [{ kind: 'text', text }] as const
-  const [webhook] = webhooksOf('whatsapp', { channel: target.externalId, person, acts, isBatch: false })
+  const [webhook] = whatsapp.webhooksOf({ channel: target.externalId, person, acts, isBatch: false })
   const body = JSON.stringify(webhook)
   const signature = createHmac('sha256', target.secret).update(body).digest('hex')
   const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }

@@ -1,10 +1,11 @@
-// The Graph API in a process of its own: takes what the bot says, reports on it as Meta does, and tells when it came.
+// The Graph API in a process of its own: takes the bot's messages, reports on them as Meta does, and tells their
+// arrival times.
 import { type GraphStandIn, startGraph } from '../packages/server/src/simulator/stand-ins/graph.ts'
 
 type Channel = GraphStandIn['channels'] extends Map<string, infer Each> ? Each : never
 
 const graph = await startGraph()
-// Reports take their time on the way, as Meta's do.
+// Reports are delayed, as Meta's are.
 graph.misbehave({ spreadMs: 500 })
 process.on('message', (message: { channels: [externalId: string, channel: Channel][] } | 'taken') => {
   if (message !== 'taken') {

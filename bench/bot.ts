@@ -1,4 +1,4 @@
-// npm run bench:bot: how fast inbound messages are acknowledged and answered by the bot, while webhooks flow.
+// npm run bench:bot: speed of acknowledgements and of the bot's answers to inbound messages while webhooks flow.
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Database, sql } from '../packages/server/src/platform/database.ts'
+import { Database, sql } from '../packages/server/src/platform/database/database.ts'
+import { migrate } from '../packages/server/src/platform/database/migrations.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
-import { migrate } from '../packages/server/src/platform/migrations.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
 import { addEndpoints, addShops, dialogues } from './bot-data.ts'
 import type { Load, Sent } from './bot-load.ts'
 import { childrenOf, postgresCpuUs, processCpuUs } from './cpu.ts'
@@ -23,7 +23,7 @@ const ackRate = 500
 const shopCount = 10
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
-// Ends in the reverse order, also where something fails on the way.
+// Cleans up in reverse order, even after a failure.
 await using cleanup = new AsyncDisposableStack()
 const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-bench-bot-'))
 cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
@@ -83,10 +83,10 @@ type Turns = {
   webhooks: string
 }
 
-/** Each customer's message and the bot's reply to it, by who wrote: everybody waits far longer than a reply takes. */
+/** Pairs each customer's message with the bot's reply to it: customers wait far longer than a reply takes. */
 async function turns(name: string): Promise<Turns> {
   tell(name)
-  // Connections, prepared statements and the endpoints' lanes are there before anything is measured.
+  // Opens connections, prepared statements and the endpoints' lanes before anything is measured.
   await load({ origin: url, seconds: 5, rate: turnRate, customers: 150 })
   await untilQuiet()
   await Promise.all([ask(platform, 'taken'), ask(receiver, 'arrivals')])
@@ -126,7 +126,7 @@ function repliesTo({ messages }: Sent, taken: readonly [customer: string, atMs: 
   })
 }
 
-/** More than the bot can answer at once: it has what is left over as a backlog, beside which the rest is measured. */
+/** More than the bot can answer at once: the excess becomes a backlog, and the rest is measured beside it. */
 async function acknowledgements(): Promise<void> {
   tell('acknowledgements, bare')
   const given = { customers: 20_000, seconds: seconds / 2, connections: 16 }
@@ -155,7 +155,7 @@ async function acknowledgements(): Promise<void> {
   goal(`turns ended a second, of a backlog of ${before}`, '–', `${ended.toFixed(0)}/s`)
 }
 
-/** Customers of its own each time, who have not written before. */
+/** New customers each time, who have not written before. */
 async function load(given: Partial<Load> & Pick<Load, 'origin' | 'seconds' | 'customers'>): Promise<Sent> {
   loads += 1
   const prefix = `573${String(loads).padStart(2, '0')}`
@@ -182,7 +182,7 @@ async function untilApplied(): Promise<void> {
   while (await isWaiting()) await delay(100)
 }
 
-/** Nothing waits to be applied, answered, sent or told any more. */
+/** Nothing is waiting to be applied, answered, sent or delivered any more. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const busy = await database.queryOne(sql`
@@ -193,7 +193,7 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-// With BENCH_STATEMENTS=1, where PostgreSQL's time in turns goes is told too, at the price of counting it.
+// With BENCH_STATEMENTS=1 it also breaks down PostgreSQL's time in turns, at the cost of measuring it.
 async function openPostgres(): Promise<EmbeddedPostgres> {
   const first = await EmbeddedPostgres.open({ dataDir, kind: 'command' })
   if (!process.env.BENCH_STATEMENTS) return first
@@ -222,7 +222,7 @@ async function countTurns(): Promise<number> {
   return row?.count ?? 0
 }
 
-/** A process of the benchmark and the first that it tells. */
+/** A process of the benchmark and its first message. */
 async function startChild<T>(file: URL, ...given: string[]): Promise<[ChildProcess, T]> {
   const child = fork(file, given)
   cleanup.defer(() => child.disconnect())

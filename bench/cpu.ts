@@ -1,10 +1,10 @@
-// CPU time of processes, as Linux counts it: in hundredths of a second.
+// CPU time of processes, in Linux's unit of hundredths of a second.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Of all processes of an embedded PostgreSQL, found by their cluster folder, and in the first one that of those that
- * have ended.
+ * Sum over all processes of an embedded PostgreSQL, found by their cluster folder; the first one includes the time of
+ * those that have ended.
  */
 export function postgresCpuUs(dataDir: string): number {
   let ticks = 0
@@ -13,18 +13,18 @@ export function postgresCpuUs(dataDir: string): number {
       if (readlinkSync(`/proc/${pid}/cwd`) !== join(dataDir, 'pg')) continue
       ticks += ticksIn(pid, 15)
     } catch {
-      // The process ended while it was looked at.
+      // The process ended meanwhile.
     }
   }
   return ticks * 10_000
 }
 
-/** Of one process, without its children. */
+/** For one process, without its children. */
 export function processCpuUs(pid: number): number {
   return ticksIn(String(pid), 13) * 10_000
 }
 
-/** Processes that one has started and that still run. */
+/** Children of a process that are still running. */
 export function childrenOf(pid: number): number[] {
   const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()
   return text === '' ? [] : text.split(' ').map(Number)

@@ -1,8 +1,8 @@
-// The rows of the dashboard's benchmark: one account with a million of everything that its lists show.
+// The rows of the dashboard's benchmark: one account with a million of everything its lists show.
 import { createUser } from '../packages/server/src/accounts/users.ts'
-import { type Database, sql } from '../packages/server/src/platform/database.ts'
+import { type Database, sql } from '../packages/server/src/platform/database/database.ts'
+import { migrate } from '../packages/server/src/platform/database/migrations.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
-import { migrate } from '../packages/server/src/platform/migrations.ts'
 
 const accountId = '00000000-0000-7000-8000-0000000000aa'
 export const login = { email: 'bench@example.com', password: 'a password for the bench' }
@@ -10,7 +10,7 @@ const channelId = '00000000-0000-7000-8000-0000000000c1'
 const resourceId = '00000000-0000-7000-8000-0000000000d1'
 const keyId = '00000000-0000-7000-8000-0000000000e1'
 
-/** Makes schema and rows once; a second call finds them. `rows` must load without checking foreign keys. */
+/** Creates schema and rows once; a second call finds them. `rows` must load without checking foreign keys. */
 export async function loadRows(rows: Database, count: number, tell: (text: string) => void): Promise<void> {
   await migrate(rows, silentLog)
   const [found] = await rows.query(sql`select 1 from accounts where name = 'bench done'`)
@@ -41,9 +41,9 @@ async function loadAccount(rows: Database): Promise<void> {
   await rows.query(sql`select create_request_days(current_date - 7, current_date + 1)`)
 }
 
-/** Ids carry their time, as those that the service makes: spread over the last 90 days, requests over 7. */
+/** Ids carry their time, like the service's own: spread over the last 90 days, requests over 7. */
 function statements(count: number) {
-  // One time for all: the rows of the kinds refer to each other by ids that are made of it.
+  // One time for all, because rows of different kinds refer to each other by ids made from it.
   const now = sql`${new Date()}::timestamptz`
   const at = sql`${now} - i * (interval '90 days' / ${count}::int)`
   const idAt = (

@@ -1,4 +1,4 @@
-/** Prints a Markdown table, so that results can be pasted into RESULTS.md as they are. */
+/** Prints a Markdown table that can be pasted into RESULTS.md unchanged. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = head.map((title, column) =>
     Math.max(title.length, ...rows.map((row) => (row[column] ?? '').length)),

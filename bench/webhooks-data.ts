@@ -1,11 +1,11 @@
-// Accounts, endpoints, backlogs and a long log for the benchmark of webhooks.
+// Accounts, endpoints, backlogs and a long log for the webhook benchmark.
 import { eventKinds, eventSamples } from '@mostrador/contract/events'
 import { createAccount } from '../packages/server/src/accounts/accounts.ts'
 import { createLogDays } from '../packages/server/src/events/log-days.ts'
-import { type Database, sql } from '../packages/server/src/platform/database.ts'
+import { type Database, sql } from '../packages/server/src/platform/database/database.ts'
 import { newId } from '../packages/server/src/platform/ids.ts'
-import type { SecretBox } from '../packages/server/src/platform/secrets.ts'
-import { createEndpoint } from '../packages/server/src/webhooks/endpoints.ts'
+import type { SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
+import { createEndpoint } from '../packages/server/src/webhooks/endpoints/endpoints.ts'
 
 export type Lane = { accountId: string; endpointId: string }
 
@@ -33,7 +33,7 @@ export async function addLanes(
   return lanes
 }
 
-/** What so many emitted events would have left, written in few statements; each goes to one lane. */
+/** Writes the rows of `count` emitted events in few statements; each goes to one lane. */
 export async function addBacklog(database: Database, lanes: readonly Lane[], count: number): Promise<void> {
   await createLogDays(database, new Date())
   const per = 5_000

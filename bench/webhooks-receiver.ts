@@ -1,4 +1,5 @@
-// A process that receives webhooks: /ok answers at once, /fail with 500, /hang not at all. Tells when each /ok came.
+// A process that receives webhooks: /ok answers at once, /fail with 500, /hang never. Reports the arrival time of each
+// /ok.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
@@ -25,5 +26,5 @@ process.on('message', (message) => {
   count = 0
 })
 process.on('disconnect', () => process.exit())
-// Of all addresses of 127.0.0.0/8, so that each endpoint can have an origin of its own.
+// Listens on all addresses of 127.0.0.0/8, so that each endpoint can have its own origin.
 process.send?.(server.address())

@@ -1,9 +1,9 @@
-// A process that dispatches, as the service's worker does.
-import type { ConnectionOptions } from '../packages/server/src/platform/database.ts'
+// A process that dispatches like the service's worker.
+import type { ConnectionOptions } from '../packages/server/src/platform/database/database.ts'
 import { createLog } from '../packages/server/src/platform/log.ts'
-import { parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets.ts'
-import { AttemptSender } from '../packages/server/src/webhooks/attempt.ts'
-import { Dispatcher } from '../packages/server/src/webhooks/dispatcher.ts'
+import { parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
+import { AttemptSender } from '../packages/server/src/webhooks/attempt/attempt.ts'
+import { Dispatcher } from '../packages/server/src/webhooks/dispatch/dispatcher.ts'
 
 const { connection, masterKey } = JSON.parse(process.argv[2] ?? '{}') as {
   connection: ConnectionOptions

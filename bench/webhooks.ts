@@ -1,4 +1,4 @@
-// npm run bench:webhooks: throughput and latency of outgoing webhooks, and what bad receivers and a long log do to it.
+// npm run bench:webhooks: throughput and latency of outgoing webhooks, and the effect of bad receivers and a long log.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,13 +11,14 @@ import { eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { Pool } from 'undici'
 import { emit } from '../packages/server/src/events/emit.ts'
-import { Database, sql } from '../packages/server/src/platform/database.ts'
+import { Database, sql } from '../packages/server/src/platform/database/database.ts'
+import { migrate } from '../packages/server/src/platform/database/migrations.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
+import { readPageRequest } from '../packages/server/src/platform/lists/page.ts'
 import { silentLog } from '../packages/server/src/platform/log.ts'
-import { migrate } from '../packages/server/src/platform/migrations.ts'
-import { readPageRequest } from '../packages/server/src/platform/page.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets.ts'
-import { deliveriesBinding, listDeliveries } from '../packages/server/src/webhooks/deliveries.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
+import { deliveriesBinding, listDeliveries } from '../packages/server/src/webhooks/log/deliveries.ts'
+import { dropOldDays } from '../packages/server/src/webhooks/log/old-days.ts'
 import { printTable } from './table.ts'
 import { addBacklog, addLanes, addLog, type Lane } from './webhooks-data.ts'
 
@@ -25,7 +26,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const logRows = Number(process.env.BENCH_LOG_ROWS ?? 5_000_000)
 const drained = Number(process.env.BENCH_DRAIN ?? 60_000)
 const hanging = Number(process.env.BENCH_HANG ?? 100_000)
-/** Which parts run, such as `ab`; c and e are compared with b. */
+/** The parts to run, such as `ab`; c and e are compared with b. */
 const parts = process.env.BENCH_PARTS ?? 'abcde'
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -85,7 +86,7 @@ async function throughput(): Promise<void> {
   goal('a: memory of the worker', '–', `${(rss / 1e6).toFixed(0)} MB (ready in ${readyMs.toFixed(0)} ms)`)
 }
 
-/** Signs and sends to as many endpoints with as many in flight, and does nothing else. */
+/** Only signs and sends, to as many endpoints with as many requests in flight. */
 async function bareLoop(): Promise<number> {
   const body = Buffer.from(JSON.stringify({ event: 'order.paid', data: eventSamples['order.paid'] }))
   const connections = limits.webhookInFlightMax
@@ -133,7 +134,7 @@ async function besideBad(): Promise<void> {
   tell('d: 1,000 endpoints')
   const good = await addLanes(database, box, { accounts: 80, perAccount: 10, url: url('/ok') })
   const worker = await startWorker()
-  // Each lane and connection is opened before anything is measured.
+  // Opens each lane and connection before anything is measured.
   await run(good, 200, 6)
   const alone = await measure('d: 800 healthy ones', good, 200)
   const hung = await addLanes(database, box, { accounts: 10, perAccount: 10, url: url('/hang') })
@@ -188,14 +189,18 @@ async function longLog(lanes: readonly Lane[], plain: Latency): Promise<void> {
 }
 
 async function dropDay(day: Date): Promise<void> {
+  const startedMs = performance.now()
+  const { dropped, kept } = await dropOldDays(database, new Date(day.getTime() + 86_400_000))
   const suffix = day.toISOString().slice(0, 10).replaceAll('-', '')
-  for (const table of ['attempts', 'failed_deliveries', 'deliveries', 'events']) {
-    await database.script(`alter table ${table} detach partition ${table}_${suffix} concurrently`)
-    await database.script(`drop table ${table}_${suffix}`)
-  }
+  if (!dropped.includes(`events_${suffix}`)) throw new Error('that day was not dropped')
+  goal(
+    `e: dropping that day, ${kept} deliveries of it are owed`,
+    '',
+    `${Math.round(performance.now() - startedMs)} ms`,
+  )
 }
 
-/** Emits at a rate from this process and takes the time from each commit to its arrival in another one. */
+/** Emits at a fixed rate from this process and measures from each commit to its arrival in another process. */
 async function measure(name: string, lanes: readonly Lane[], rate: number): Promise<Latency> {
   tell(name)
   await run(lanes, rate, 2)
@@ -239,7 +244,7 @@ async function startWorker(): Promise<ChildProcess> {
   const given = JSON.stringify({ connection: postgres.connection, masterKey })
   const worker = fork(new URL('./webhooks-worker.ts', import.meta.url), [given], {
     execArgv: [
-      // As the service starts its own.
+      // The service starts its worker with the same flag.
       '--max-semi-space-size=16',
       ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
     ],

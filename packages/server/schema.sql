@@ -43,6 +43,9 @@ begin
       -- Asked of the table itself: a name that was looked up before may be remembered as missing.
       continue when exists (select from pg_class
         where relname = name and relnamespace = 'public'::regnamespace);
+      continue when id_floor(day::timestamp at time zone 'UTC') < (
+        select substring(pg_get_expr(relpartbound, oid) from $re$TO \('([0-9a-f-]{36})'\)$re$)::uuid from pg_class
+        where relname = part || '_kept' and relnamespace = 'public'::regnamespace);
       execute format('create table public.%I (like public.%I including all) with (fillfactor = %s)', name, part,
         case part when 'deliveries' then 75 else 100 end);
       execute format('alter table public.%I attach partition public.%I for values from (%L) to (%L)', part, name,
@@ -324,8 +327,14 @@ create table attempts (
   error_class text,
   error text,
   excerpt bytea not null,
+  url text,
+  address text,
+  signature_headers json,
+  answer_headers json,
   constraint attempts_pkey PRIMARY KEY (account_id, delivery_id, seq)
 ) partition by RANGE (delivery_id);
+
+create table attempts_kept partition of attempts FOR VALUES FROM (MINVALUE) TO ('01000000-0000-0000-0000-000000000000');
 
 create table availabilities (
   account_id uuid not null,
@@ -561,6 +570,8 @@ create table deliveries (
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 ) partition by RANGE (id);
 
+create table deliveries_kept partition of deliveries FOR VALUES FROM (MINVALUE) TO ('01000000-0000-0000-0000-000000000000');
+
 create table dispatch_slots (
   slot smallint not null,
   owner uuid,
@@ -596,6 +607,8 @@ create table events (
   constraint events_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 
+create table events_kept partition of events FOR VALUES FROM (MINVALUE) TO ('01000000-0000-0000-0000-000000000000');
+
 create table failed_deliveries (
   account_id uuid not null,
   delivery_id uuid not null,
@@ -603,6 +616,17 @@ create table failed_deliveries (
   failed_at timestamp(3) with time zone not null,
   constraint failed_deliveries_pkey PRIMARY KEY (account_id, delivery_id)
 ) partition by RANGE (delivery_id);
+
+create table failed_deliveries_kept partition of failed_deliveries FOR VALUES FROM (MINVALUE) TO ('01000000-0000-0000-0000-000000000000');
+
+create table heartbeats (
+  node text not null,
+  process text not null,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  constraint heartbeats_pkey PRIMARY KEY (node, process),
+  constraint heartbeats_process_check CHECK ((process = ANY (ARRAY['service'::text, 'worker'::text])))
+);
 
 create table inbound_events (
   account_id uuid not null,
@@ -697,6 +721,21 @@ create table invitations (
   constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table kept_answers (
+  account_id uuid not null,
+  key_id uuid not null,
+  name text not null,
+  request_hash bytea not null,
+  contact_id uuid,
+  body text,
+  expires_at timestamp(3) with time zone not null,
+  constraint kept_answers_pkey PRIMARY KEY (account_id, key_id, name),
+  constraint kept_answers_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
+  constraint kept_answers_request_hash_check CHECK ((octet_length(request_hash) = 32)),
+  constraint kept_answers_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table lanes (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -711,6 +750,7 @@ create table lanes (
   version integer not null default 0,
   local_fault text,
   local_fault_at timestamp(3) with time zone,
+  releases integer not null default 0,
   constraint lanes_pkey PRIMARY KEY (account_id, endpoint_id),
   constraint lanes_failures_check CHECK (((failures >= 0) AND (failures <= 20))),
   constraint lanes_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
@@ -1055,6 +1095,24 @@ create unlogged table sign_in_tries (
   constraint sign_in_tries_pkey PRIMARY KEY (subject)
 );
 
+create table sign_ups (
+  id uuid not null,
+  email text not null,
+  name text not null,
+  account_name text not null,
+  currency text not null,
+  timezone text not null,
+  language text not null,
+  token_hash bytea not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  constraint sign_ups_pkey PRIMARY KEY (id),
+  constraint sign_ups_email_check CHECK (((email = lower(email)) AND ((char_length(email) >= 3) AND (char_length(email) <= 254)))),
+  constraint sign_ups_token_hash_check CHECK ((octet_length(token_hash) = 32)),
+  constraint sign_ups_email_key UNIQUE (email),
+  constraint sign_ups_token_hash_key UNIQUE (token_hash)
+);
+
 create table two_factors (
   id uuid not null,
   user_id uuid not null,
@@ -1233,6 +1291,10 @@ CREATE INDEX invitations_invited_by ON public.invitations USING btree (invited_b
 
 CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_hash);
 
+CREATE INDEX kept_answers_contact ON public.kept_answers USING btree (account_id, contact_id);
+
+CREATE INDEX kept_answers_expiry ON public.kept_answers USING btree (expires_at);
+
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
@@ -1306,6 +1368,8 @@ CREATE UNIQUE INDEX sessions_token ON public.sessions USING btree (token);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
 CREATE INDEX sign_in_tries_ends_at ON public.sign_in_tries USING btree (ends_at);
+
+CREATE INDEX sign_ups_expires_at ON public.sign_ups USING btree (expires_at);
 
 CREATE UNIQUE INDEX two_factors_user ON public.two_factors USING btree (user_id);
 

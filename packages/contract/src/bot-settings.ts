@@ -1,12 +1,15 @@
-// What a shop tells its bot: one JSON document of the account, the same on the command line and in the dashboard.
+// Bot settings of an account: one JSON document, the same on the command line and in the dashboard.
 
 import { type Static, Type } from 'typebox'
+import { languages } from './languages.ts'
 import { limits } from './limits.ts'
 
+const quoted = languages.map((language) => `"${language}"`)
+const textsInLanguages = `an object with texts in ${new Intl.ListFormat('en-GB').format(quoted)}, or some of them`
 const strict = { additionalProperties: false } as const
 const text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
 const inEveryLanguage = <Schema extends Type.TSchema>(schema: Schema, description: string) =>
-  Type.Partial(Type.Object({ es: schema, pt: schema, en: schema }), { ...strict, description })
+  Type.Partial(Type.Record(Type.Enum([...languages]), schema), { ...strict, description })
 const time = Type.String({
   pattern: '^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$',
   description: 'a time such as "09:00", at most "24:00"',
@@ -25,13 +28,13 @@ export const BotSettings = Type.Object(
   {
     is_enabled: Type.Boolean({ description: 'true, or false: the bot answers nobody' }),
     engine: Type.Union([Type.Literal('rules'), Type.Literal('agent')], { description: '"rules" or "agent"' }),
-    /** Texts that replace the built-in ones, by name and language; {name}, {shop} and the like are filled in. */
-    texts: Type.Record(
-      Type.String(),
-      inEveryLanguage(shopText, 'an object with texts in "es", "pt" and "en", or some of them'),
-      { description: 'an object from names of texts to their wording' },
-    ),
-    /** When people of the shop are there, by weekday, in the account's zone; absent days are closed. */
+    /**
+     * Replacements for the built-in texts, by name and language; {name}, {shop} and other placeholders are filled in.
+     */
+    texts: Type.Record(Type.String(), inEveryLanguage(shopText, textsInLanguages), {
+      description: 'an object from names of texts to their wording',
+    }),
+    /** Hours when people of the shop are available, by weekday, in the account's zone; absent days are closed. */
     hours: Type.Partial(
       Type.Object({
         monday: day,
@@ -44,7 +47,7 @@ export const BotSettings = Type.Object(
       }),
       { ...strict, description: 'an object from days, such as "monday", to lists of hours' },
     ),
-    /** Questions and answers, and free passages, that the bot answers from. */
+    /** Questions with answers, and free passages, for the bot to answer from. */
     knowledge: Type.Array(
       Type.Object(
         {
@@ -68,26 +71,29 @@ export const BotSettings = Type.Object(
     order_expires_minutes: Type.Union([Type.Integer({ minimum: 5, maximum: 43_200 }), Type.Null()], {
       description: 'a whole number of minutes from 5 to 43200, or null for no limit',
     }),
-    /** A link to pay at; {order_id}, {total} and {currency} are filled in. Null: the shop tells how to pay itself. */
+    /**
+     * Address of a payment page; {order_id}, {total} and {currency} are filled in. Null: the shop explains payment
+     * itself.
+     */
     payment_url: Type.Union([text(2_048, 'an https: address'), Type.Null()], {
       description: 'an https: address of at most 2048 characters, or null',
     }),
-    /** Told at the start and after a long silence, where the law asks that a bot says what it is; empty: never. */
+    /** Sent at the start and after a long silence, where the law requires a bot to identify itself; empty: never. */
     disclosure: inEveryLanguage(
       Type.String({
         maxLength: limits.botTextCharsMax,
         description: `a text of at most ${limits.botTextCharsMax} characters`,
       }),
-      'an object with texts in "es", "pt" and "en", or some of them',
+      textsInLanguages,
     ),
-    /** How many times in a row the bot may fail to understand before it hands over. */
+    /** Consecutive failures to understand before the bot hands over. */
     misses_max: Type.Integer({ minimum: 1, maximum: 10, description: 'a whole number from 1 to 10' }),
   },
   { ...strict, description: 'an object' },
 )
 export type BotSettings = Static<typeof BotSettings>
 
-/** What an account has that has set nothing. */
+/** Settings of an account that has never set any. */
 export const defaultBotSettings: BotSettings = {
   is_enabled: true,
   engine: 'rules',

@@ -1,4 +1,4 @@
-/** The only error codes of the public API, with their HTTP status. Contract part 7. */
+/** All error codes of the public API with their HTTP status. Contract part 7. */
 export const errorStatus = {
   invalid_request: 400,
   unauthorized: 401,

@@ -1,6 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { receivedPlatforms } from './platforms.ts'
 import {
   appointmentStatuses,
+  examplePlatform,
   handoffReasons,
   orderPlatforms,
   orderStatuses,
@@ -19,15 +21,15 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** Every field may be null, as in the API. */
+/** Any field may be null, as in the API. */
 const nullable = <T extends TSchema>(schema: T, description: string) =>
   Type.Union([schema, Type.Null()], { description })
 const text = (description: string) => nullable(Type.String(), description)
 const id = (description: string) => nullable(Type.String({ format: 'uuid' }), description)
 const instant = (description: string) =>
   nullable(Type.String({ format: 'date-time' }), `${description} ISO 8601 in UTC with milliseconds.`)
-const oneOf = <const T extends string[]>(values: T, description: string) =>
-  nullable(Type.Enum(values), description)
+const oneOf = <const T extends string[]>(title: string, values: T, description: string) =>
+  nullable(Type.Enum(values, { title }), description)
 
 const customer = {
   customer_phone: text('Phone of the customer.'),
@@ -37,8 +39,8 @@ const customer = {
 const order = {
   order_id: id('The order.'),
   external_id: text("The order's id in the shop it came from."),
-  platform: oneOf([...orderPlatforms], 'Where the order came from.'),
-  total: nullable(Type.Number(), 'Total in major units of `currency`.'),
+  platform: oneOf('OrderPlatform', [...orderPlatforms], 'Where the order came from.'),
+  total: nullable(Type.Number({ format: 'double' }), 'Total in major units of `currency`.'),
   ...customer,
   conversation_id: id('The conversation it was placed in; null for orders from elsewhere.'),
 }
@@ -51,17 +53,17 @@ const appointment = Type.Object({
   customer_email: text('E-mail address of the customer.'),
   start_time: instant('Start.'),
   end_time: instant('End.'),
-  status: oneOf([...appointmentStatuses], 'State of the appointment.'),
+  status: oneOf('AppointmentStatus', [...appointmentStatuses], 'State of the appointment.'),
   meeting_link: text('Address of the video call.'),
 })
 
-/** Schema of `data` by kind. Contract part 6; its fields beyond `order.paid` are ours. */
+/** Schema of `data` by kind. Contract part 6; the fields of events other than `order.paid` are ours. */
 export const eventData = {
   'message.received': Type.Object({
     message_id: id('The message.'),
     conversation_id: id('The conversation it belongs to.'),
     contact_id: id('Who wrote it.'),
-    platform: oneOf(['whatsapp', 'messenger'], 'Channel on which it arrived.'),
+    platform: oneOf('ReceivedPlatform', [...receivedPlatforms], 'Channel on which it arrived.'),
     channel_phone_id: text("The channel's own identifier: WhatsApp's phone number id or the page."),
     ...customer,
     content: text('Text, or a description of what was sent.'),
@@ -90,13 +92,13 @@ export const eventData = {
     platform: text('Channel on which it takes place.'),
     contact_phone: text('Phone of the contact.'),
     contact_name: text('Name of the contact.'),
-    handoff_reason: oneOf([...handoffReasons], 'Why a person was called.'),
+    handoff_reason: oneOf('HandoffReason', [...handoffReasons], 'Why a person was called.'),
     handed_off_at: instant('When.'),
   }),
   'order.created': Type.Object({
     ...order,
-    status: oneOf([...orderStatuses], 'State of the order.'),
-    payment_status: oneOf([...paymentStatuses], 'State of the payment.'),
+    status: oneOf('OrderStatus', [...orderStatuses], 'State of the order.'),
+    payment_status: oneOf('PaymentStatus', [...paymentStatuses], 'State of the payment.'),
     currency: text('ISO 4217 currency code.'),
     created_at: instant('When it was stored.'),
   }),
@@ -111,11 +113,11 @@ export const eventData = {
 
 export type EventData<Kind extends EventKind> = Static<(typeof eventData)[Kind]>
 
-/** What a receiver is sent. Contract part 6. */
+/** The body sent to a receiver. Contract part 6. */
 export type EventEnvelope<Kind extends EventKind = EventKind> = {
   event: Kind
   data: EventData<Kind>
-  /** When it was emitted, ISO 8601 in UTC with milliseconds. */
+  /** Time of emission, ISO 8601 in UTC with milliseconds. */
   timestamp: string
   /** The event's id, by which receivers recognise repetitions. */
   request_id: string
@@ -127,7 +129,7 @@ const sampleAt = '2026-11-21T10:15:30.123Z'
 const sampleOrder = {
   order_id: sampleId,
   external_id: '5501234567890',
-  platform: 'whatsapp',
+  platform: examplePlatform,
   total: 129900,
   ...sampleCustomer,
   conversation_id: sampleId,
@@ -143,13 +145,13 @@ const sampleAppointment = {
   meeting_link: 'https://meet.example.com/abc',
 } as const
 
-/** An example of each kind, sent by test events and shown in the docs. */
+/** An example of each kind, for test events and the docs. */
 export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
   'message.received': {
     message_id: sampleId,
     conversation_id: sampleId,
     contact_id: sampleId,
-    platform: 'whatsapp',
+    platform: examplePlatform,
     channel_phone_id: '106540352242922',
     ...sampleCustomer,
     content: '¿Tienen talla M?',
@@ -160,7 +162,7 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
   'message.sent': {
     turn_id: sampleId,
     conversation_id: sampleId,
-    platform: 'whatsapp',
+    platform: examplePlatform,
     channel_phone_id: '106540352242922',
     ...sampleCustomer,
     messages: [
@@ -174,7 +176,7 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
   },
   'conversation.handed_off': {
     conversation_id: sampleId,
-    platform: 'whatsapp',
+    platform: examplePlatform,
     contact_phone: '+573105550101',
     contact_name: 'Laura Gómez',
     handoff_reason: 'user_requested',
@@ -186,7 +188,7 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
   'appointment.cancelled': { ...sampleAppointment, status: 'cancelled' },
 }
 
-/** Stored states of a delivery; `held` is derived: unfinished while its endpoint is paused or broken. */
+/** Delivery states; `held` is derived rather than stored: unfinished while its endpoint is paused or broken. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'held'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 

@@ -1,15 +1,20 @@
-/** Every limit of the service by name. Contract part 8, and our own where it is silent. */
+/** Every limit of the service by name. Contract part 8; where it is silent, our own. */
 export const limits = {
-  /** Items on a page. Values outside are adjusted to the range. */
+  /** Items on a page. Values outside the range are adjusted to it. */
   pageSizeMin: 1,
   pageSizeMax: 200,
   pageSizeDefault: 50,
+  /** Time from a request's first byte to its last, and between two requests on one connection. */
+  httpRequestMs: 30_000,
+  httpKeepAliveMs: 72_000,
   /** Bytes of a request body under /api/v1. */
   apiBodyBytesMax: 64 * 1024,
+  /** Characters of the header that lists ignored parameters; later names are left out. */
+  ignoredParametersCharsMax: 1_000,
   /** Characters of a contact's phone after trimming. */
   phoneCharsMin: 5,
   phoneCharsMax: 64,
-  /** Digits from which on a phone is recognised by its digits alone. */
+  /** Digits from which on a phone is identified by its digits alone. */
   phoneDigitsMin: 5,
   nameCharsMax: 255,
   /** Characters of a person's e-mail address and password. */
@@ -21,58 +26,60 @@ export const limits = {
   /** Requests without a valid key from one address before answers are delayed. */
   unauthorizedPerMinuteMax: 600,
   unauthorizedDelayMs: 1_000,
-  /** Addresses that are counted apart; at so many the count of all begins anew. */
+  /** Addresses counted separately; when the table is full, all counts restart. */
   unauthorizedAddressesMax: 100_000,
-  /** Answers that may be delayed at one time; beyond it they go out at once. */
+  /** Answers delayed at one time; beyond that they are sent at once. */
   unauthorizedDelayedMax: 1_000,
-  /** Bytes of a request that a channel's provider sends (Meta's own bound is 3 MB). */
+  /** Bytes of a request from a channel's provider (Meta's own bound is 3 MB). */
   channelBodyBytesMax: 4 * 1024 * 1024,
-  /** Characters of a message's text that are kept. */
+  /** Characters kept of a message's text. */
   messageCharsMax: 65_536,
-  /** Tries to apply one inbound event before it is put into quarantine. */
+  /** Attempts to apply an inbound event before it is quarantined. */
   inboundAttemptsMax: 8,
-  /** Characters of an id that a channel gives; what is longer is no id. */
+  /** Characters of a channel's id; anything longer is not an id. */
   inboundIdCharsMax: 512,
-  /** Messages, statuses and the like in one request of a channel's provider; Meta sends at most 1,000. */
-  inboundPartsMax: 10_000,
-  /** Levels to which an inbound message may be nested. */
+  /** Events (messages, statuses and the like) in one request of a channel's provider; Meta sends at most 1,000. */
+  inboundEventsMax: 10_000,
+  /** Nesting depth of an inbound message. */
   inboundNestingMax: 64,
-  /** Inbound events applied at one time in a process, and how many may wait for it there; the rest waits in the database. */
+  /** Inbound events applied at one time in a process, and events queued there; the rest waits in the database. */
   inboundApplyingMax: 4,
   inboundQueuedMax: 8_000,
-  /** Events taken in one step of the sweep for what a crash or a full queue left behind, and of one channel in it. */
+  /** Events per step of the sweep for those left behind by a crash or a full queue, and of one channel within it. */
   inboundSweepRows: 200,
   inboundSweepChannelRows: 20,
-  /** Events of one step of a manual retry of many. */
+  /** Events per step of a bulk manual retry. */
   inboundRetryRows: 500,
   /** Rows deleted by one statement of the pruning. */
   pruneRows: 1_000,
   /** Characters of a channel's own address and of each of its secrets. */
   channelUrlCharsMax: 2_048,
   channelSecretCharsMax: 4_096,
-  /** Days for which the name of an inbound event is kept to recognise repetitions (Meta repeats for 7). */
+  /** Days an inbound event's key is kept to recognise repetitions (Meta repeats for 7). */
   inboundKeyDays: 30,
-  /** By how much the time of a signed webhook of Stripe may differ from ours. */
+  /** Tolerance for the time of a signed Stripe webhook. */
   webhookSignatureAgeSecondsMax: 300,
-  /** Bytes of a payment provider's answer, and of an unsigned body by which a shop tries an address out. */
+  /** Bytes of a payment provider's answer, and of the unsigned body with which a shop tests an address. */
   providerAnswerBytesMax: 1024 * 1024,
   pingBytesMax: 1_024,
-  /** Prices and units in major units and pieces; lines of an order and units of a line; an order's total. */
+  /** Prices in major units and stock in pieces; lines of an order and units per line; an order's total. */
   priceMax: 1_000_000_000,
   inventoryQuantityMax: 1_000_000_000,
   orderLinesMax: 100,
   orderQuantityMax: 10_000,
-  /** Lines of a shop's order that are kept. */
+  /** Lines kept of a shop's order. */
   shopOrderLinesMax: 1_000,
   orderTotalMax: 10_000_000_000_000,
   idempotencyKeyCharsMax: 255,
-  /** Orders whose time to pay is over that one round of the worker cancels. */
+  /** Hours for which a creation's answer is replayed under its idempotency key. */
+  keptAnswerHours: 24,
+  /** Overdue unpaid orders cancelled in one round of the worker. */
   orderExpiryRows: 200,
-  /** A file of products: bytes, products, lines of one CSV record, rows written in one transaction. */
+  /** A product file: bytes, products, lines of one CSV record, rows written per transaction. */
   productFileBytesMax: 64 * 1024 * 1024,
   productFileRowsMax: 200_000,
   productRecordLinesMax: 1_000,
-  /** Columns of such a file, and lines of it that cannot be read before it is refused. */
+  /** Columns of a product file, and unreadable lines before it is refused. */
   productColumnsMax: 200,
   productUnreadableMax: 1_000,
   productImportRows: 500,
@@ -84,224 +91,251 @@ export const limits = {
   /** Webhook endpoints of an account, and characters of an address. */
   webhooksPerAccountMax: 20,
   webhookUrlCharsMax: 2_048,
-  /** From the start of an attempt to its end, connecting included. */
+  /** Time of a whole attempt, including connecting. */
   webhookAttemptMs: 8_000,
-  /** Time for resolving the receiver's name, and for each of its addresses but the last before the next is tried. */
+  /** Time to resolve the receiver's name, and for each address but the last before the next is tried. */
   webhookResolveMs: 3_000,
   webhookAddressTryMs: 1_000,
   /** Bytes of an answer's head, and of its body that are read and kept. */
   webhookAnswerHeadBytesMax: 16 * 1024,
   webhookExcerptBytesMax: 16 * 1024,
-  /** Bytes of a whole answer on the wire: room for the above in the smallest chunks, and for what was under way. */
+  /** Bytes of a whole answer on the wire: room for the above in the smallest chunks, and for bytes in flight. */
   webhookAnswerBytesMax: 256 * 1024,
-  /** Interim answers (1xx) before the answer itself. */
+  /** Interim answers (1xx) before the final one. */
   webhookInterimAnswersMax: 16,
-  /** Characters of an attempt's error and of each header of the answer that is kept. */
+  /** Characters of an attempt's error, and of each answer header that is kept. */
   webhookErrorCharsMax: 300,
   webhookAnswerHeaderCharsMax: 256,
+  /** Characters of all headers of an answer that are kept, as JSON. */
+  webhookAnswerHeadersCharsMax: 2_048,
   /**
-   * How long an unused connection is kept (less than common servers keep theirs), by how much sooner than a receiver
-   * announces to close it, how many are kept, and how long one lives.
+   * Idle time of a kept connection (shorter than common servers allow), margin before the timeout a receiver announces,
+   * number of kept connections, and their longest life.
    */
   webhookIdleMs: 1_500,
   webhookIdleMarginMs: 1_000,
   webhookIdlePerOriginMax: 16,
   webhookIdleMax: 1_024,
   webhookConnectionAgeMs: 60_000,
-  /** TLS sessions kept to shorten the next handshake with the same receiver. */
+  /** TLS sessions cached to shorten the next handshake with a receiver. */
   webhookTlsSessionsMax: 1_000,
   /** Attempts of one delivery. */
   webhookAttemptsMax: 5,
-  /** Consecutive failures of one endpoint before it is broken. */
+  /** Consecutive failures of an endpoint before it counts as broken. */
   webhookFailuresMax: 20,
-  /** Share of a wait that chance may add to it. */
+  /** Largest share of a delay that jitter may add. */
   webhookJitterMax: 0.1,
-  /** Attempts in flight to one endpoint: at first, and at most. */
+  /** Concurrent attempts to one endpoint: initial and largest. */
   webhookInFlightStart: 2,
   webhookInFlightMax: 16,
-  /** An answer that takes longer halves the attempts in flight. */
+  /** A slower answer halves the concurrent attempts. */
   webhookSlowMs: 2_000,
-  /** How long nothing is sent to an endpoint after a fault on our side: at first, doubled each time, and at most. */
+  /** Back-off of an endpoint after a fault on our side: initial, doubled each time, and largest. */
   webhookLocalRestMs: 1_000,
   webhookLocalRestMsMax: 60_000,
-  /** Bytes of bodies in memory beyond one: of an endpoint, of one fetch, and of a worker, where each endpoint may have one. */
+  /** How long a bulk retry waits for one attempt to a broken endpoint, and for an earlier one to end. */
+  webhookProbeWaitMs: 20_000,
+  /**
+   * Bytes of bodies in memory beyond one: of an endpoint, of one fetch, and of a worker, where each endpoint may have
+   * one.
+   */
   webhookLaneBytesMax: 1024 * 1024,
   webhookFetchBytesMax: 16 * 1024 * 1024,
   webhookBodiesBytesMax: 128 * 1024 * 1024,
-  /** Attempts that go one by one after an endpoint is released. */
+  /** Attempts made one at a time after an endpoint is released. */
   webhookCautiousAttempts: 5,
-  /** Hours for which a replaced secret goes on signing beside the new one, and secrets that do so at one time. */
+  /** Hours a replaced secret keeps signing beside the new one, and number of secrets that do so at one time. */
   webhookSecretOverlapHours: 24,
   webhookSecretOverlapHoursMax: 7 * 24,
   webhookSecretsMax: 5,
-  /** Parts into which endpoints are divided among workers. */
+  /** Slots among which endpoints are divided, to be shared out to workers. */
   webhookSlots: 64,
-  /** Days of the log that are made ahead. */
+  /** Days of the log created in advance. */
   webhookLogDaysAhead: 3,
-  /** Days after which what is still held ends, and days before that when the account's people are told. */
+  /** Days after which held deliveries end, and days before that when the account's people are notified. */
   webhookHeldDaysMax: 90,
   webhookHeldNoticeDays: 7,
-  /** Deliveries of one step of a manual retry of many, of the end of a deleted endpoint's, and of one result batch. */
+  /** Deliveries per step of a bulk manual retry, per step of ending a deleted endpoint's, and per batch of results. */
   webhookRetryRows: 500,
   webhookSweepRows: 1_000,
   webhookBatchRows: 500,
-  /** For one e-mail, from connecting to the server's last answer. */
+  /** Time for one e-mail, from connecting to the server's last answer. */
   mailMs: 20_000,
-  /** Days for which it is tried to write to people about a notice, and how many of an account are written to. */
+  /** Days for which mailing a notice is retried, and recipients per account. */
   noticeMailDaysMax: 7,
   noticeRecipientsMax: 200,
-  /** What an account's availability may hold. */
+  /** Contents of an account's availability. */
   bookingResourcesMax: 100,
   bookingServicesMax: 500,
   bookingExceptionsMax: 500,
   bookingSpansPerDayMax: 12,
-  /** Minutes of a service and of the steps in which it is offered; steps where none are given. */
+  /** Minutes of a service and of the steps between its starts; default step. */
   bookingMinutesMin: 5,
   bookingMinutesMax: 24 * 60,
   bookingStepMinutes: 15,
-  /** Days for which slots are looked for at one time, and days where no end is given. */
+  /** Days of one search for slots, and the default range. */
   slotDaysMax: 31,
   slotDaysDefault: 7,
-  /** Characters of what is noted on an appointment, and of the key that makes a booking repeatable. */
+  /** Characters of an appointment's notes, and of a booking's idempotency key. */
   appointmentNotesCharsMax: 2_000,
   bookingKeyCharsMax: 255,
-  /** How long a bot turn waits at most for a customer who keeps writing, and how old a line may be to be answered. */
+  /** Longest debounce of a bot turn while the customer keeps writing, and greatest age of a line to be answered. */
   turnDebounceMsMax: 30_000,
   turnLineHoursMax: 24,
-  /** Messages that a turn reads, tries of one turn, and how often one starts anew because the customer wrote on. */
+  /** Messages a turn reads, attempts per turn, and restarts because the customer wrote on. */
   turnMessagesMax: 60,
   turnAttemptsMax: 5,
   turnSupersededMax: 3,
-  /** How long a worker has a turn before another one may take it, and turns at one time in a worker. */
+  /** Lease of a turn, and concurrent turns of a worker. */
   turnLeaseMs: 20_000,
   turnsAtOnceMax: 8,
-  /** Of one plan of an agent engine: time, requests to the model, tokens of each answer, bytes sent and received. */
+  /** Per plan of an agent engine: time, requests to the model, tokens per answer, bytes sent and received. */
   agentMs: 45_000,
   agentStepsMax: 8,
   agentOutputTokensMax: 1_000,
   agentBytesMax: 1024 * 1024,
-  /** Messages and characters that the model reads of what was said, and characters of a tool's result. */
+  /** Messages of the history and characters that the model reads, and characters of a tool's result. */
   agentHistoryMax: 30,
   agentQuestionCharsMax: 4_000,
   agentResultCharsMax: 12_000,
-  /** Turns that wait for agent engines at one time: of one account in a worker, and of all. */
+  /** Turns waiting for agent engines at one time: per account in a worker, and in all. */
   agentTurnsPerAccountMax: 8,
   agentTurnsMax: 64,
-  /** How often an agent engine plans one turn anew because something has changed meanwhile. */
+  /** Plans an agent engine may make for one turn, since changes in the meantime void a plan. */
   agentPlansMax: 2,
-  /** Trials of a bot with a language model that one process has under way: of an account, and in all. */
+  /** Concurrent bot trials with a language model in a process: per account, and in all. */
   botTrialsPerAccountMax: 3,
   botTrialsMax: 30,
-  /** Products, services, orders or appointments that a tool of the bot gives at most; slots; passages of knowledge. */
+  /** Results of a bot tool: products, services, orders or appointments; slots; passages of knowledge. */
   botFoundMax: 30,
   botSlotsMax: 100,
   botPassagesMax: 5,
-  /** Characters that the bot looks for, and of an address for a delivery. */
+  /** Characters of the bot's search text, and of a delivery address. */
   botQuestionCharsMax: 1_000,
   deliveryAddressCharsMax: 500,
-  /** What a shop may tell its bot: characters of a text, questions with answers, characters of either, names of texts. */
+  /** Bot settings: characters of a text, questions with answers, characters of either, number of replaced texts. */
   botTextCharsMax: 1_024,
   botKnowledgeMax: 500,
   botKnowledgeQuestionCharsMax: 500,
   botKnowledgeAnswerCharsMax: 2_000,
   botTextsMax: 200,
-  /** Appointments ahead that a customer may have through the bot. */
+  /** Upcoming appointments a customer may have through the bot. */
   botAppointmentsMax: 10,
-  /** Characters of what the bot notes for its next turn, as JSON. */
+  /** Characters of the bot's memory for its next turn, as JSON. */
   botMemoryCharsMax: 65_536,
-  /** Parts of one answer of the bot, or of what a person says at once. */
+  /** Parts of one answer of the bot, or of one reply of a person. */
   partsPerTurnMax: 20,
-  /** Of the web chat: characters of a message, bytes of a request, messages that a page begins with. */
+  /** Web chat: characters of a message, bytes of a request, messages a page starts with. */
   chatTextCharsMax: 4_096,
   chatBodyBytesMax: 32 * 1024,
   chatHistoryMax: 100,
-  /** Messages a minute of one visitor and from one address, on one process. */
+  /** Messages per minute from one visitor and from one address, per process. */
   chatMessagesPerVisitorMax: 30,
   chatMessagesPerAddressMax: 300,
-  /** Open pages of one process, of one visitor and at one address; bytes that wait for a page that does not read. */
+  /** Open pages per process, per visitor and per address; bytes buffered for a page that does not read. */
   chatStreamsMax: 10_000,
   chatStreamsPerVisitorMax: 5,
   chatStreamsPerAddressMax: 200,
   chatStreamBufferBytesMax: 256 * 1024,
-  /** Conversations that one worker sends in at one time. */
+  /** Lanes in which one worker sends at one time. */
   sendLanesMax: 32,
-  /** From the start of a send to its end, connecting included; bytes of its answer that are read. */
+  /** Time of a whole send, including connecting; bytes read of its answer. */
   sendMs: 15_000,
   sendAnswerBytesMax: 64 * 1024,
-  /** How long a worker may hold a lane without a word: longer than a send and what is written around it. */
+  /** Lease of a lane between renewals: longer than one send with the statements around it. */
   sendLeaseMs: 30_000,
-  /** How long evidence of a lost answer is waited for, and how often what may have arrived is sent in all. */
+  /** Wait for evidence after a lost answer, and number of times a message that may have arrived is sent in all. */
   sendEvidenceMs: 30_000,
   sendUnknownsMax: 2,
-  /** Tries of one request that the platform could not take, and hours after which what still waits is given up. */
+  /**
+   * Attempts of one request that the platform could not accept, and hours after which a waiting message is given up.
+   */
   sendAttemptsMax: 10,
   sendHoursMax: 24,
-  /** How often one message is tried on a channel that waits for a person. */
+  /** Interval at which one message is tried on a channel that needs attention. */
   channelRetryMinutes: 5,
-  /** Bytes of a file that a command reads. */
+  /** Bytes of a file read by a command. */
   commandFileBytesMax: 4 * 1024 * 1024,
-  /** Bytes of a request to the dashboard's API, and of a file of products that is sent to it. */
+  /** Bytes of a request to the dashboard's API, and of a product file sent to it. */
   dashboardBodyBytesMax: 256 * 1024,
   dashboardFileBytesMax: 8 * 1024 * 1024,
-  /** Characters of a person's reply; the smallest of what the channels take is cut by their adapters. */
+  /** Characters of a person's reply; adapters apply the channels' own, smaller limits. */
   replyCharsMax: 4_096,
-  /** Characters of an approved template's name, of its wording and of one value in it; how many values. */
+  /** Characters of an approved template's name, of its wording and of one value; number of values. */
   templateNameCharsMax: 512,
   templateWordingCharsMax: 1_024,
   templateValueCharsMax: 1_024,
   templateValuesMax: 20,
-  /** Days that the overview shows at most, and where none are asked for. */
+  /** Days shown in the overview: largest and default. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,
-  /** Days for which a session lasts after its last use, and minutes and days of links that are mailed. */
+  /** Days a session lasts after its last use; minutes and days that mailed links stay valid. */
   sessionDays: 7,
   passwordResetMinutes: 60,
   invitationDays: 7,
-  /** Invitations of an account that are open at one time. */
+  /** Hours to prove the address of a sign-up, where mail is configured. */
+  signUpHours: 24,
+  /** Open invitations of an account at one time. */
   invitationsMax: 100,
-  /** Tries in a window of so many minutes: from one address, for one e-mail, and for one e-mail from one address. */
+  /** Sign-in attempts per window of so many minutes: per address, per e-mail, and per e-mail from one address. */
   signInWindowMinutes: 15,
   signInPerAddressMax: 100,
   signInPerEmailMax: 50,
   signInPerEmailAndAddressMax: 10,
-  /** New accounts from one address, and mails with a new password's link to one address, in such a window. */
+  /** Sign-ups from one address, and sign-up mails to one e-mail, in such a window. */
   signUpPerAddressMax: 10,
-  /** Invitations by one account, and to one e-mail by all accounts, in such a window. */
+  signUpPerEmailMax: 3,
+  /**
+   * Invitations by one account, invitations to one e-mail by all accounts, and password-reset mails to one e-mail, in
+   * such a window.
+   */
   invitationsPerAccountMax: 50,
   invitationsPerEmailMax: 5,
   passwordResetPerEmailMax: 3,
-  /** Pages that follow an account live at one time, and in all; how often it is asked whether they still may. */
+  /**
+   * Pages with a live stream at one time, per account and in all; interval at which their right to it is checked again.
+   */
   liveViewersPerAccountMax: 100,
   liveViewersMax: 2_000,
   liveCheckMs: 30_000,
-  /** Changes that come together within this time are told together. */
+  /** Changes within this time are sent together. */
   liveGatherMs: 50,
-  /** Products with all, and with any, of a customer's words that are compared, and the newest ones whose names may only look alike. */
+  /** Products compared that match all, and any, of a customer's words; newest products compared by similar names. */
   catalogueCandidatesMax: 1_000,
   catalogueAlikeMax: 5_000,
-  /** Rows that a search looks through before it shows the newest of them, and the newest that a short text is looked for in. */
+  /** Rows a search examines before showing the newest of them, and newest rows searched for a short text. */
   searchCandidatesMax: 1_000,
   searchNewestMax: 1_000,
-  /** How long it is searched beyond the newest. */
+  /** Time for searching beyond the newest rows. */
   searchMs: 500,
-  /** Lines of an import that its preview shows, and errors that are told. */
+  /** Lines shown in an import's preview, and errors reported. */
   importPreviewRows: 20,
   importErrorsShownMax: 200,
-  /** An import that has not come further for so long has lost its process. */
+  /** An import without progress for this long has lost its process. */
   importStaleMs: 120_000,
-  /** Days of the calendar that are shown at one time, and how long a channel's platform may take to answer a check. */
+  /** Days of the calendar shown at one time, and time for a channel's platform to answer a check. */
   calendarDaysMax: 62,
   channelCheckMs: 8_000,
-  /** Requests of the public API that are logged each second by a process, and days for which they are kept. */
+  /** Public API requests logged per flush, once a second, and days they are kept. */
   requestLogPerFlushMax: 1_000,
   requestLogDays: 7,
-  /** Characters that the log keeps of a path, of a parameter and of a user agent; names of parameters it keeps. */
+  /** Characters the log keeps of a path, of a parameter and of a user agent; number of parameter names. */
   requestLogPathCharsMax: 300,
   requestLogTextCharsMax: 100,
   requestLogAgentCharsMax: 200,
   requestLogParametersMax: 20,
-  /** Entries of each list of what waits for a person. */
+  /** Entries of each list of items waiting for a person. */
   overviewWaitingMax: 20,
-  /** Messages are counted for good once they are so old. */
+  /** A worker whose event loop is silent this long is hung: it is reported as silent, and its service ends it. */
+  workerSilentMsMax: 30_000,
+  /** Heartbeat intervals: of a worker to its service, and of each process to the database. */
+  workerAliveEveryMs: 1_000,
+  heartbeatEveryMs: 5_000,
+  /** Sending one batch of spans, with its repetitions; the last ones when a process stops. */
+  tracesExportMs: 2_000,
+  tracesFlushMs: 1_000,
+  /** How long a process without a heartbeat is still shown. */
+  heartbeatKeptMs: 10 * 60_000,
+  /** Age at which figures are counted for good. */
   overviewGraceMs: 5 * 60_000,
 } as const

@@ -1,20 +1,22 @@
 import type { ErrorCode } from './errors.ts'
 import type { Scope } from './plans.ts'
 import type { ResourceName } from './resources.ts'
+import { examplePlatform } from './values.ts'
 
 export type Parameter = {
   name: string
   description: string
-  /** How the value is read; decides which values are refused with 400. */
+  /** How the value is parsed, and thereby which values are refused with 400. */
   kind: 'text' | 'boolean' | 'instant' | 'id' | 'limit' | 'cursor'
   required?: true
-  example: string
+  /** A valid value; absent for text that only the service produces. */
+  example?: string
 }
 
 export type Operation = {
   id: string
   method: 'GET' | 'POST'
-  /** Below /api/v1, with `{id}` for the path parameter. */
+  /** Relative to /api/v1, with `{id}` for the path parameter. */
   path: string
   scope: Scope
   summary: string
@@ -39,7 +41,6 @@ const paging: readonly Parameter[] = [
     name: 'cursor',
     kind: 'cursor',
     description: 'The `next_cursor` of the previous page. Keep the filters identical; `limit` may change.',
-    example: 'WyJ2MSIsIm9yZGVycyJd',
   },
 ]
 
@@ -108,14 +109,14 @@ export const operations: readonly Operation[] = [
     scope: 'write',
     summary: 'Create a contact',
     description:
-      'Sends no message. Phones are compared by their digits, so `+57 310 555 0101` and `573105550101` are one contact; a second one answers 409. Not idempotent: a repeated request answers 409.',
+      'Sends no message. Phones are compared by their digits, so `+57 310 555 0101` and `573105550101` are one contact; a second one answers 409 and names the first in `x-existing-id`. With an `Idempotency-Key` a repeated request gets the first 201 again; without one it gets 409.',
     resource: 'Contact',
     shape: 'object',
     parameters: [],
     errors: ['invalid_request', 'forbidden', 'conflict', ...common],
   },
   list('/conversations', 'Conversation', 'Conversations', [
-    filter('platform', 'Stored channel value; one that nobody stores gives an empty page.', 'whatsapp'),
+    filter('platform', 'Stored channel value; one that nobody stores gives an empty page.', examplePlatform),
     { name: 'is_bot_active', kind: 'boolean', description: 'Exactly `true` or `false`.', example: 'true' },
   ]),
   detail('/conversations', 'Conversation'),

@@ -1,8 +1,21 @@
-/** Requests a minute and key, by plan. Contract part 8. */
-export const planRequestsPerMinute = { starter: 60, pro: 120, business: 600 } as const
-export type Plan = keyof typeof planRequestsPerMinute
-export const plans = Object.keys(planRequestsPerMinute) as Plan[]
+/** Limits of each plan: requests per minute and key. Contract part 8. */
+export const planFacts = {
+  starter: { requestsPerMinute: 60 },
+  pro: { requestsPerMinute: 120 },
+  business: { requestsPerMinute: 600 },
+} as const satisfies Record<string, { requestsPerMinute: number }>
+export type Plan = keyof typeof planFacts
+export const plans = Object.keys(planFacts) as Plan[]
+
+/** Plan of a business that signs itself up. */
+export const signUpPlan: Plan = 'starter'
+/** Plan of the account with sample data. */
+export const demoPlan: Plan = 'business'
+
+export function isPlan(text: string): text is Plan {
+  return Object.hasOwn(planFacts, text)
+}
 
 export const scopes = ['read', 'write'] as const
-/** What a key may do; `write` includes `read`. Contract part 5. */
+/** Scope of a key; `write` includes `read`. Contract part 5. */
 export type Scope = (typeof scopes)[number]

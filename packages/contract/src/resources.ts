@@ -1,8 +1,11 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { type ErrorCode, errorStatus } from './errors.ts'
+import { limits } from './limits.ts'
+import { plans } from './plans.ts'
 import {
   appointmentStatuses,
   contactStatuses,
+  examplePlatform,
   handoffReasons,
   itemTypes,
   messageRoles,
@@ -13,16 +16,18 @@ import {
   pricingTypes,
 } from './values.ts'
 
-/** Every field of a resource may be null. Contract part 2. */
+/** Any field of a resource may be null. Contract part 2. */
 const nullable = <T extends TSchema>(schema: T, description: string, example: unknown) =>
   Type.Union([schema, Type.Null()], { description, examples: [example] })
 
 const text = (description: string, example: string) => nullable(Type.String(), description, example)
 const flag = (description: string, example: boolean) => nullable(Type.Boolean(), description, example)
 const whole = (description: string, example: number) => nullable(Type.Integer(), description, example)
-const money = (description: string, example: number | null) => nullable(Type.Number(), description, example)
-const oneOf = (values: readonly string[], description: string, example: string) =>
-  nullable(Type.Enum([...values]), description, example)
+const money = (description: string, example: number | null) =>
+  nullable(Type.Number({ format: 'double' }), description, example)
+/** `title` names the enum in the document, for code generators. */
+const oneOf = (title: string, values: readonly string[], description: string, example: string) =>
+  nullable(Type.Enum([...values], { title }), description, example)
 
 const id = (description: string) =>
   nullable(Type.String({ format: 'uuid' }), description, '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50')
@@ -44,6 +49,7 @@ export const Contact = Type.Object(
     ),
     name: text('Name; `Desconocido` until one is known.', 'Laura Gómez'),
     status: oneOf(
+      'ContactStatus',
       contactStatuses,
       '`lead`: no order yet; `customer`: has ordered; `blocked`: the bot does not answer.',
       'customer',
@@ -60,7 +66,7 @@ export const Conversation = Type.Object(
     id: id('The conversation.'),
     contact_phone: text('Phone of the contact.', '+573105550101'),
     contact_name: text('Name of the contact.', 'Laura Gómez'),
-    platform: oneOf(platforms, 'Channel on which it takes place.', 'whatsapp'),
+    platform: oneOf('Platform', platforms, 'Channel on which it takes place.', examplePlatform),
     channel_phone_id: text(
       "The channel's own identifier: WhatsApp's phone number id, the page or the bot.",
       '106540352242922',
@@ -68,10 +74,15 @@ export const Conversation = Type.Object(
     is_bot_active: flag('Whether the bot answers. Never true together with `handoff_active`.', true),
     last_message_at: instant('When the newest message was stored.'),
     last_message_content: text('Text of the newest message.', '¿Tienen talla M?'),
-    last_message_role: oneOf(messageRoles, 'Who wrote the newest message.', 'user'),
+    last_message_role: oneOf('MessageRole', messageRoles, 'Who wrote the newest message.', 'user'),
     unread_count: whole('Customer messages since a person last opened or answered it.', 2),
     handoff_active: flag('Whether a person has taken over.', false),
-    handoff_reason: oneOf(handoffReasons, 'Why a person was called, when one was.', 'user_requested'),
+    handoff_reason: oneOf(
+      'HandoffReason',
+      handoffReasons,
+      'Why a person was called, when one was.',
+      'user_requested',
+    ),
     meta_campaign_id: text('`referral.source_id` of the first ad click that led here.', '120210000000000001'),
     created_at: createdAt,
   },
@@ -86,6 +97,7 @@ export const Message = Type.Object(
     id: id('The message.'),
     conversation_id: id('The conversation it belongs to.'),
     role: oneOf(
+      'MessageRole',
       messageRoles,
       '`user`: the customer; `assistant`: the bot; `agent`: a person of the business; `system`: the service.',
       'user',
@@ -105,10 +117,10 @@ export const Message = Type.Object(
 export const Order = Type.Object(
   {
     id: id('The order.'),
-    platform: oneOf(orderPlatforms, 'Where the order came from.', 'whatsapp'),
+    platform: oneOf('OrderPlatform', orderPlatforms, 'Where the order came from.', examplePlatform),
     external_id: text("The order's id in the shop it came from.", '5501234567890'),
-    status: oneOf(orderStatuses, 'State of the order.', 'confirmed'),
-    payment_status: oneOf(paymentStatuses, 'State of the payment.', 'paid'),
+    status: oneOf('OrderStatus', orderStatuses, 'State of the order.', 'confirmed'),
+    payment_status: oneOf('PaymentStatus', paymentStatuses, 'State of the payment.', 'paid'),
     customer_phone: text('Phone of the buyer.', '+573105550101'),
     customer_name: text('Name of the buyer.', 'Laura Gómez'),
     total: money('Total in major units of `currency`.', 129900),
@@ -132,13 +144,14 @@ export const Product = Type.Object(
     price_min: money('Lowest price where `pricing_type` is `range`.', null),
     price_max: money('Highest price where `pricing_type` is `range`.', null),
     pricing_type: oneOf(
+      'PricingType',
       pricingTypes,
       '`fixed`: `price`; `range`: from `price_min` to `price_max`; `variant`: see `variants`; `quote`: on request.',
       'fixed',
     ),
     description: text('Description.', 'Algodón peinado, corte recto.'),
     category: text('Category.', 'Ropa'),
-    item_type: oneOf(itemTypes, 'A thing, or a service that can be booked.', 'product'),
+    item_type: oneOf('ItemType', itemTypes, 'A thing, or a service that can be booked.', 'product'),
     inventory_quantity: whole('Available: on hand less reserved; null when stock is not counted.', 12),
     is_active: flag('Whether it is offered.', true),
     add_ons: array('Extras that can be bought with it.', [{ name: 'Empaque de regalo', price: 5000 }]),
@@ -166,7 +179,7 @@ export const Appointment = Type.Object(
     customer_email: text('E-mail address of the customer.', 'laura@example.com'),
     start_time: instant('Start.', '2026-11-24T15:00:00.000Z'),
     end_time: instant('End.', '2026-11-24T15:45:00.000Z'),
-    status: oneOf(appointmentStatuses, 'State of the appointment.', 'scheduled'),
+    status: oneOf('AppointmentStatus', appointmentStatuses, 'State of the appointment.', 'scheduled'),
     meeting_link: text('Address of the video call.', 'https://meet.example.com/abc'),
     notes: text('Notes.', 'Primera visita'),
     created_at: createdAt,
@@ -194,6 +207,7 @@ export const Meta = Type.Object(
         examples: ['svc_1f9c'],
       }),
       scope: Type.Enum(['read', 'write'], {
+        title: 'Scope',
         description: 'What it may do; `write` includes `read`.',
         examples: ['read'],
       }),
@@ -203,10 +217,7 @@ export const Meta = Type.Object(
         examples: ['2026-11-21T10:15:30.123Z'],
       }),
     }),
-    plan: Type.Enum(['starter', 'pro', 'business'], {
-      description: 'Plan of the account.',
-      examples: ['pro'],
-    }),
+    plan: Type.Enum(plans, { title: 'Plan', description: 'Plan of the account.', examples: ['pro'] }),
     rate_limit: Type.Object({
       limit: Type.Integer({ description: 'Requests allowed in a window.', examples: [120] }),
       window_seconds: Type.Integer({ description: 'Length of the window in seconds.', examples: [60] }),
@@ -231,6 +242,8 @@ export type Meta = Static<typeof Meta>
 export const ContactCreate = Type.Object(
   {
     phone: Type.String({
+      minLength: limits.phoneCharsMin,
+      maxLength: limits.phoneCharsMax,
       description:
         'Phone, 5 to 64 characters once surrounding spaces are trimmed; a country code is recommended.',
       examples: ['+57 310 555 0101'],
@@ -250,6 +263,7 @@ export const ApiError = Type.Object(
   {
     error: Type.Object({
       code: Type.Enum(Object.keys(errorStatus) as ErrorCode[], {
+        title: 'ErrorCode',
         description: 'What kind of error this is; branch on it.',
         examples: ['not_found'],
       }),

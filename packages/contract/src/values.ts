@@ -1,8 +1,24 @@
-/** Stored values of the status-like fields. Contract part 3 leaves them open; these are ours. */
+/** Stored values of status-like fields. Contract part 3 leaves them open; these are ours. */
 export const platforms = ['whatsapp', 'messenger', 'instagram', 'telegram', 'web'] as const
 export type Platform = (typeof platforms)[number]
 
-export const orderPlatforms = [...platforms, 'shopify', 'woocommerce', 'manual'] as const
+/** The service's own chat; here the service itself is the platform. */
+export const chatPlatform = 'web' satisfies Platform
+/** The platform used in examples. */
+export const examplePlatform = 'whatsapp' satisfies Platform
+
+/** Shops that report their orders. */
+export const shops = ['shopify', 'woocommerce'] as const
+export type Shop = (typeof shops)[number]
+
+/** Providers that collect payments for orders and report them. */
+export const paymentProviders = ['stripe', 'mercadopago'] as const
+
+export const providers = [...shops, ...paymentProviders] as const
+export type Provider = (typeof providers)[number]
+
+export const orderPlatforms = [...platforms, ...shops, 'manual'] as const
+export type OrderPlatform = (typeof orderPlatforms)[number]
 
 export const contactStatuses = ['lead', 'customer', 'blocked'] as const
 
@@ -36,8 +52,5 @@ export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const pricingTypes = ['fixed', 'range', 'variant', 'quote'] as const
 export const itemTypes = ['product', 'service'] as const
 
-/** The name of a contact who has told none. Contract part 4. */
+/** Name of a contact who has given none. Contract part 4. */
 export const unknownName = 'Desconocido'
-
-/** Languages the service speaks. */
-export const languages = ['es', 'pt', 'en'] as const

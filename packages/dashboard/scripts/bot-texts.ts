@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { builtInText, textNames } from '../../server/src/bot/rules/texts.ts'
+import { builtInText, textNames } from '../../server/src/bot/rules/wording/texts.ts'
 
 const moduleName = 'virtual:bot-texts'
 

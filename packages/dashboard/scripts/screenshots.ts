@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { startReceiver } from '../../server/test/webhooks.ts'
+import { startReceiver } from '../../server/test/harness/webhooks.ts'
 import { pages, see } from '../test/pages.ts'
 import { startShop } from '../test/shop.ts'
 

@@ -6,6 +6,6 @@ declare module 'virtual:bot-texts' {
   export const botTexts: readonly {
     name: string
     places: readonly string[]
-    builtIn: Readonly<Record<'es' | 'pt' | 'en', string>>
+    builtIn: Readonly<Record<import('@mostrador/contract/languages').Language, string>>
   }[]
 }

@@ -2,8 +2,8 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { until } from '../../server/test/cli-process.ts'
-import { type Receiver, startReceiver } from '../../server/test/webhooks.ts'
+import { until } from '../../server/test/harness/processes/cli-process.ts'
+import { type Receiver, startReceiver } from '../../server/test/harness/webhooks.ts'
 import { browserTestMs, type Shop, startShop } from './shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
@@ -95,6 +95,13 @@ describe('a webhook', () => {
       .digest('hex')
     expect(arrival?.headers['x-service-signature']).toBe(`sha256=${mac}`)
     await page.getByText('Attempt 1 · 200').waitFor()
+    await page.getByText('What was sent').click()
+    await page
+      .getByText(/^Connected to 127\.0\.0\.1:\d+$/)
+      .first()
+      .waitFor()
+    await page.getByText('Headers of the answer').click()
+    await page.getByText(/^date: /m).waitFor()
   })
 
   it('the page checks a signature with the secret, which stays in the browser', async () => {

@@ -1,9 +1,9 @@
 // Who signs in with what, in real browsers against the whole service.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { until } from '../../server/test/cli-process.ts'
-import { totp } from '../../server/test/dashboard.ts'
-import { type SmtpServer, startSmtpServer } from '../../server/test/smtp-server.ts'
+import { totp } from '../../server/test/harness/dashboard.ts'
+import { until } from '../../server/test/harness/processes/cli-process.ts'
+import { type SmtpServer, startSmtpServer } from '../../server/test/harness/servers/smtp-server.ts'
 import { browserTestMs, type Login, type Shop, startShop } from './shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })

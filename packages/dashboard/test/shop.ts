@@ -10,7 +10,7 @@ import {
   runJson,
   type Service,
   startService,
-} from '../../server/test/cli-process.ts'
+} from '../../server/test/harness/processes/cli-process.ts'
 import { launchChromium } from './chromium.ts'
 
 /** The owner of the demo shop. */

@@ -2,8 +2,9 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { languages } from '@mostrador/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { textNames } from '../../server/src/bot/rules/texts.ts'
+import { textNames } from '../../server/src/bot/rules/wording/texts.ts'
 import { textGroups } from '../src/pages/bot/text-groups.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
@@ -21,11 +22,11 @@ const texts = modules.flatMap((module: Record<string, Record<string, string[]>>,
 const placesOf = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort()
 
 describe('the texts', () => {
-  it('stand in three languages, with the same places to fill in', () => {
+  it('stand in every language, with the same places to fill in', () => {
     expect(texts.length).toBeGreaterThan(500)
     const wrong = texts.filter(
       ({ words }) =>
-        words.length !== 3 ||
+        words.length !== languages.length ||
         words.some((text) => text.trim() === '' || text.split(' | ').length > 2) ||
         words.some((text) => text.split(' | ').some((form) => lacksPlaces(form, words[0] ?? ''))),
     )

@@ -1,4 +1,5 @@
-// The chat page: what the visitor writes is kept until the server has it, and shown as the server tells it.
+// The chat page: keeps the visitor's messages until the server has them, and shows the conversation in the server's
+// version.
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
@@ -9,22 +10,22 @@ const state = document.getElementById('state')
 const { base } = chat.dataset
 const words = JSON.parse(chat.dataset.texts)
 const retryMs = { first: 1_000, most: 30_000 }
-/** The server says something every 15 s at least; a connection that says nothing for so long is dead. */
+/** The server sends something at least every 15 s, so a connection silent for this long is dead. */
 const silenceMs = 40_000
 const postMs = 20_000
 
 const store = openStore()
 const token = store.get('token') ?? store.set('token', randomId(32))
-/** Written and not yet known to be with the server, oldest first. */
+/** Messages not yet confirmed by the server, oldest first. */
 let outbox = JSON.parse(store.get('outbox') ?? '[]')
-/** List items by message id, or by the page's own id of what it sent. */
+/** List items by message id, or by the page's own id for messages it sent. */
 const items = new Map()
 let lastEventId
 let isSending = false
-/** The stream that is open. */
+/** The open stream. */
 let connection
 let heardMs = Date.now()
-/** Ends waiting for the next try. */
+/** Functions that end a wait before the next attempt. */
 const rests = new Set()
 
 for (const line of outbox) showOwn(line)
@@ -71,7 +72,7 @@ function say(said) {
   void flush()
 }
 
-/** Sends what waits, in its order, until it is with the server or was refused. */
+/** Sends waiting messages in order until the server has or refuses them. */
 async function flush() {
   if (isSending) return
   isSending = true
@@ -122,7 +123,7 @@ async function post(body) {
   }
 }
 
-/** Reads the server's events, for as long as the page is open; where a connection ends the next one goes on. */
+/** Reads the server's events while the page is open; the next connection continues where one ended. */
 async function listen() {
   let waitMs = retryMs.first
   for (;;) {
@@ -152,7 +153,7 @@ async function listen() {
   }
 }
 
-/** Gives a connection up on which nothing is heard any more: a phone that slept is not told that it broke. */
+/** Drops a connection that has gone silent: a phone that slept is not told that it broke. */
 function watch(watched) {
   let timer
   const heard = () => {
@@ -253,7 +254,7 @@ function itemOf({ role, text: said, choices, image_url: image }) {
   return item
 }
 
-/** Addresses in a text become links; everything else stays text. */
+/** Turns addresses in a text into links; everything else stays text. */
 function linked(said) {
   return said.split(/(https?:\/\/[^\s<>"]+)/).map((piece, at) => {
     if (at % 2 === 0) return piece
@@ -278,7 +279,7 @@ function choiceButtons(choices) {
   return group
 }
 
-/** In the server's order; what it does not know yet stands at the end. */
+/** In the server's order; unconfirmed messages stay at the end. */
 function append(item) {
   const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 120
   const isWaiting = item.classList.contains('waiting')
@@ -297,7 +298,7 @@ function keepOutbox() {
   store.set('outbox', JSON.stringify(outbox))
 }
 
-/** Kept by the browser where it lets us, else for as long as the page is open. */
+/** Uses the browser's storage if allowed, else lasts as long as the page is open. */
 function openStore() {
   const prefix = `mostrador:${base}:`
   const memory = new Map()

@@ -43,11 +43,11 @@
     if (frame && event.source === frame.contentWindow && event.data?.mostrador === 'close') toggle(false)
   })
   shadow.append(button)
-  // In the head of a page there is no body yet.
+  // A script in the head runs before there is a body.
   if (document.body) document.body.append(host)
   else document.addEventListener('DOMContentLoaded', () => document.body.append(host), { once: true })
 
-  // Element by element: some pages let no script write HTML.
+  // Builds the icon by elements, because some pages forbid scripts to write HTML.
   function icon(outline) {
     const space = 'http://www.w3.org/2000/svg'
     const svg = document.createElementNS(space, 'svg')

@@ -1,5 +1,5 @@
-// Builds the npm package: dist/ file by file as src/ is, so that paths beside a file hold in both; the contract,
-// which is not published, goes into it.
+// Builds the npm package: dist/ mirrors src/ file by file, so that paths relative to a file hold in both. The contract
+// is not published, so it is built in; OpenTelemetry is too, where it is used: installed it weighs 20 MiB.
 import { copyFile, cp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,14 +13,19 @@ const contract = join(dist, 'contract')
 await rm(dist, { recursive: true, force: true })
 await buildFolder(join(server, 'src'), dist)
 await buildFolder(join(root, 'packages/contract/src'), contract)
-// Its own build made it, on installing.
+// The dashboard's own build made this on installation.
 await cp(join(root, 'packages/dashboard/dist'), join(dist, 'dashboard'), { recursive: true })
+for (const text of ['api.md', 'webhooks.md']) await cp(join(root, 'docs', text), join(dist, 'docs', text))
 for (const file of ['README.md', 'LICENSE', 'openapi.json']) {
   await copyFile(join(root, file), join(server, file))
 }
 
 async function buildFolder(source: string, target: string): Promise<void> {
   const files = await readdir(source, { recursive: true })
+  // Data files that the code reads from its own folder.
+  for (const file of files.filter((name) => name.endsWith('.json'))) {
+    await cp(join(source, file), join(target, file))
+  }
   const entryPoints = files.filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes(`testing${sep}`))
   await build({
     entryPoints: entryPoints.map((file) => join(source, file)),
@@ -30,19 +35,22 @@ async function buildFolder(source: string, target: string): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node24',
+    // ES modules: CommonJS would ask for node:http by a `require` that an ES module lacks.
+    mainFields: ['module', 'main'],
     supported: { using: true },
     logLevel: 'warning',
     plugins: [importsOfBuiltFiles(source, target)],
   })
 }
 
-/** Nothing is bundled: every import stays one, of the built file instead of the source. */
+/** Bundles nothing but OpenTelemetry: every other import remains, but points to the built file. */
 function importsOfBuiltFiles(source: string, target: string): Plugin {
+  const builtIn = /(^|[/\\]node_modules[/\\])@opentelemetry[/\\]/
   return {
     name: 'imports-of-built-files',
     setup({ onResolve }) {
       onResolve({ filter: /.*/ }, ({ path, importer, kind }) => {
-        if (kind === 'entry-point') return undefined
+        if (kind === 'entry-point' || builtIn.test(path) || builtIn.test(importer)) return undefined
         const inContract = /^@mostrador\/contract\/(.+)$/.exec(path)?.[1]
         if (inContract === undefined) return { path: path.replace(/^(\..*)\.ts$/, '$1.js'), external: true }
         const folder = join(target, dirname(relative(source, importer)))

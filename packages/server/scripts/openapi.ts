@@ -1,4 +1,4 @@
-// Writes openapi.json, or with --check says whether the committed one is stale.
+// Writes openapi.json; with --check only reports whether the committed one is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApiDocument } from '../src/public-api/openapi.ts'
 

@@ -2,11 +2,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Database } from '../src/platform/database.ts'
+import { Database } from '../src/platform/database/database.ts'
+import { migrate } from '../src/platform/database/migrations.ts'
+import { dumpSchema } from '../src/platform/database/schema-dump.ts'
 import { EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { migrate } from '../src/platform/migrations.ts'
-import { dumpSchema } from '../src/platform/schema-dump.ts'
 
 const target = new URL('../schema.sql', import.meta.url)
 

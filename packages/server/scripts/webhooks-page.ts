@@ -1,19 +1,20 @@
-// Writes what docs/webhooks.md takes from the code: a sample request, events and their fields, numbers, receivers.
+// Generates the parts of docs/webhooks.md that come from the code: a sample request, events and their fields, numbers,
+// receivers.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type EventKind, eventData, eventKinds, eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import type { TSchema } from 'typebox'
 import { deliveryIdOf } from '../src/events/delivery-id.ts'
-import { signedHeaders } from '../src/webhooks/signature.ts'
+import { signedHeaders } from '../src/webhooks/attempt/signature.ts'
 
 const docs = new URL('../../../docs/', import.meta.url)
 const pageFile = new URL('webhooks.md', docs)
 
-/** The sample request in the page is signed with it. */
+/** Signs the sample request in the page. */
 export const sampleSecret = 'whsec_bW9zdHJhZG9yLXNhbXBsZS1ub3QtYS1zZWNyZXQtMTI='
 export const sampleFiles = ['verify.ts', 'verify.py', 'verify.php', 'verify.go'] as const
 
-/** As an integrator has to know it; the rules themselves are those of docs/api.md. */
+/** Stated for integrators; the rules themselves are in docs/api.md. */
 const firesWhen: Record<EventKind, string> = {
   'message.received':
     "a customer's message on WhatsApp or Messenger is stored for the first time; not for echoes, delivery reports and imports, nor on other channels",
@@ -34,7 +35,7 @@ export function readSample(file: (typeof sampleFiles)[number]): string {
   return readFileSync(new URL(`samples/${file}`, docs), 'utf8')
 }
 
-/** The page with each part between `<!-- generated: name -->` and `<!-- end -->` as the code has it now. */
+/** The page with every part between `<!-- generated: name -->` and `<!-- end -->` generated afresh. */
 export function renderPage(page: string): string {
   const parts: Record<string, () => string> = {
     request: sampleRequest,
@@ -85,7 +86,7 @@ function eventTable(): string {
   return ['| Event | Sent when |', '|---|---|', ...rows].join('\n')
 }
 
-/** One table for each form of `data`; kinds with the same form share it. */
+/** One table per form of `data`; kinds with the same form share it. */
 function fieldTables(): string {
   const byForm = Map.groupBy(eventKinds, (kind) => JSON.stringify(eventData[kind]))
   return [...byForm.values()]

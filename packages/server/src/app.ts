@@ -1,66 +1,95 @@
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
+import { Readable } from 'node:stream'
+import { limits } from '@mostrador/contract/limits'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
-import { type InboundDeps, registerInboundRoutes } from './channels/inbound-routes.ts'
+import { type InboundDeps, registerInboundRoutes } from './channels/inbound/routes.ts'
 import { registerWebChat } from './channels/web/chat-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
 import { registerDashboardPage } from './dashboard-page.ts'
-import { registerPayRoutes } from './integrations/pay-routes.ts'
+import { createHttpServer, jsonType, type UnreadHead } from './http-server.ts'
+import { registerPayRoutes } from './integrations/payment-pages/pay-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
-import { errorAnswer } from './public-api/answer.ts'
+import { isTracing, noteOnRequest } from './platform/traces/spans.ts'
+import { type Answer, errorAnswer } from './public-api/answer.ts'
+import type { ApiRequest } from './public-api/body.ts'
 import { registerDocs } from './public-api/docs.ts'
 import { PublicApi } from './public-api/engine.ts'
 import type { RequestLog } from './public-api/request-log.ts'
-import { prefix } from './public-api/routes.ts'
+import { findRoute, prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
+import { traceRequests, traceUnread } from './request-spans.ts'
 
 export type AppDeps = OperatorDeps & {
   usage: KeyUsage
   requests: RequestLog
-  /** Undefined where the database counts. */
+  /** Undefined where the database counts requests. */
   limiter: RateLimiter | undefined
   inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
   dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf'>
   clock: Clock
-  /** Addresses whose X-Forwarded-* is believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[] | undefined
+  /** Public address of the API, if the operator has set one. */
+  documentedUrl?: string | undefined
+  /** Time limit from a request's first byte to its last; undefined: the usual one. */
+  requestMs?: number | undefined
 }
 
-const requestTimeoutMs = 30_000
-
-/** Everything that is served over HTTP, as a table of contents. */
+/** All that is served over HTTP, as a table of contents. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { clock, log, metrics } = deps
   const api = new PublicApi({ ...deps, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
   const throttle = new UnauthorizedThrottle(clock)
 
+  const answerRequest = async (asked: Asked): Promise<Answer> => {
+    const { request, id, address } = asked
+    const answer = await api.answer(request, id)
+    const { method, url, headers } = request
+    deps.requests.note(answer, { method, url, id, ms: asked.elapsedMs() }, { ip: address, headers })
+    noteAnswer(answer, request)
+    if (answer.status === 401) await throttle.pass(address)
+    return answer
+  }
+
   const answerApi = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { method, url = '', headers } = request.raw
-    const contentType = contentTypes.get(request.raw)
-    const answer = await api.answer(
-      { method: method ?? '', url, headers, contentType, body: request.raw },
-      request.id,
-    )
-    deps.requests.note(answer, { method: method ?? '', url, id: request.id, ms: reply.elapsedTime }, request)
-    if (answer.status === 401) await throttle.pass(request.ip)
-    return reply.code(answer.status).headers(answer.headers).type(json).send(answer.body)
+    const { method = '', url = '', headers } = request.raw
+    const answer = await answerRequest({
+      request: { method, url, headers, contentType: contentTypes.get(request.raw), body: request.raw },
+      id: request.id,
+      address: request.ip,
+      elapsedMs: () => reply.elapsedTime,
+    })
+    return reply.code(answer.status).headers(answer.headers).type(jsonType).send(answer.body)
+  }
+
+  const answerUnknownMethod = async (head: UnreadHead, id: string): Promise<Answer> => {
+    const url = withoutOrigin(head.url)
+    if (!isApi({ url })) return errorAnswer(noSuchPath(), id)
+    const startedMs = performance.now()
+    const asked = {
+      request: { ...head, url, contentType: undefined, body: Readable.from([]) },
+      id,
+      address: head.address,
+      elapsedMs: () => performance.now() - startedMs,
+    }
+    return traceUnread(head, id, () => answerRequest(asked))
   }
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
-    if (isApi(request.raw)) return answerApi(request, reply)
+    if (isApi({ url: request.raw.url ?? '' })) return answerApi(request, reply)
     if (page.isWanted(request)) return page.send(reply)
-    const { status, body } = errorAnswer(new AppError('not_found', 'No such path.'), request.id)
-    return reply.code(status).type(json).send(body)
+    const { status, body } = errorAnswer(noSuchPath(), request.id)
+    return reply.code(status).type(jsonType).send(body)
   }
 
-  // Fastify refuses types it cannot read, before any route and whoever asks. Bodies are read by the routes
-  // themselves, so it is shown one type for all, and the real one is kept.
+  // Fastify would refuse types it cannot read before any route runs. The routes read bodies themselves, so Fastify sees
+  // one type for all requests, and the real one is kept here.
   const contentTypes = new WeakMap<IncomingMessage, string | undefined>()
   const app = Fastify({
     rewriteUrl: (request) => {
@@ -72,35 +101,30 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: () => newId(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
-    requestTimeout: requestTimeoutMs,
     trustProxy: deps.trustProxy ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // The path of a public request is read by its engine, whatever its escapes.
+    // The public API reads its own paths, whatever their escapes.
     frameworkErrors: (_error, request, reply) => {
       void reply.header('x-request-id', request.id)
       void answerUnknown(request, reply)
     },
-    clientErrorHandler: refuseMalformed,
+    serverFactory: (handle) =>
+      createHttpServer(handle, { answerUnknownMethod, requestMs: deps.requestMs ?? limits.httpRequestMs }),
+    // The server handles client errors itself, on each of its addresses.
+    clientErrorHandler: () => {},
     routerOptions: { querystringParser: () => ({}), maxParamLength: 1_000 },
-    http: { requireHostHeader: false },
   })
-  app.server.on('checkExpectation', (_request, response) => {
-    const requestId = newId()
-    const { status, body } = errorAnswer(
-      new AppError('invalid_request', 'Leave out the header Expect.'),
-      requestId,
-    )
-    response
-      .writeHead(status, { 'content-type': json, 'x-request-id': requestId, connection: 'close' })
-      .end(body)
-  })
-  app.server.on('connect', (_request, socket) => refuseMalformed(new Error('CONNECT'), socket))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
+  traceRequests(app)
+  const isOverTls = deps.dashboard.publicUrl.startsWith('https:')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (isOverTls) reply.header('strict-transport-security', strictTransport)
+    // Otherwise a client could send its next request just as idle connections are closed.
+    if (deps.isStopping()) reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     metrics.observeRequest(routeOf(request), reply.statusCode, reply.elapsedTime / 1_000)
@@ -112,7 +136,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       new AppError('internal', 'Internal error. Try again later.'),
       request.id,
     )
-    return reply.code(status).type(json).send(body)
+    return reply.code(status).type(jsonType).send(body)
   })
 
   app.all(`${prefix}/*`, answerApi)
@@ -135,36 +159,40 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   registerWebChat(app, { directory: deps.directory, clock, log, apply: (events) => applier.enqueue(events) })
   registerOperatorRoutes(app, deps)
-  registerDocs(app)
+  registerDocs(app, deps.documentedUrl)
   const page = registerDashboardPage(app)
   return app
 }
 
-const json = 'application/json; charset=utf-8'
+/** Browsers insist on TLS for a year. Subdomains are left out, since they may belong to somebody else. */
+const strictTransport = 'max-age=31536000'
 
-// A request may name the whole address, as proxies do; whose it says to be changes nothing.
+type Asked = { request: ApiRequest; id: string; address: string; elapsedMs: () => number }
+
+function noteAnswer({ caller }: Answer, { method, url }: ApiRequest): void {
+  if (!isTracing()) return
+  const path = findRoute(method, url)?.operation.path
+  noteOnRequest({
+    'mostrador.account_id': caller?.accountId,
+    'mostrador.operation': path && `${method} ${path}`,
+  })
+}
+
+function noSuchPath(): AppError {
+  return new AppError('not_found', 'No such path.')
+}
+
+// A request may name the whole address, as proxies do; its origin is ignored.
 function withoutOrigin(url: string): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(/^https?:\/\/[^/?]*/i, '')
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
 }
 
-function isApi({ url = '' }: IncomingMessage): boolean {
+function isApi({ url }: { url: string }): boolean {
   return url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`)
 }
 
 function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'unknown'
-}
-
-// What is no HTTP at all never reaches a route, and still gets an answer in the one form, with a request id.
-function refuseMalformed(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const requestId = newId()
-  const why =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 'The request headers are too large.' : 'Not a valid HTTP request.'
-  const { body } = errorAnswer(new AppError('invalid_request', why), requestId)
-  socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: ${json}\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  )
 }

@@ -1,4 +1,4 @@
-// The dashboard's files, read once; the page itself with the policy that each answer makes anew.
+// The dashboard's files, read once; the page itself gets a new policy with each answer.
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -11,7 +11,7 @@ const folders = ['./dashboard/', '../../dashboard/dist/'].map((path) => new URL(
 type File = { type: string; body: Buffer; gzipped: Buffer | undefined; tag: string; isForever: boolean }
 
 export type DashboardPage = {
-  /** Whether somebody's browser wants to see a page, which one is for the page itself to say. */
+  /** A browser asks for a page; which one, the page itself decides. */
   isWanted: (request: FastifyRequest) => boolean
   send: (reply: FastifyReply) => FastifyReply
 }
@@ -59,7 +59,7 @@ function readFiles(folder: URL): [string, File][] {
     if (type === undefined) return []
     const body = readFileSync(new URL(path, folder))
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    // The build puts a hash of the content into the names of what lies there.
+    // The build puts a hash of the content into the names of these files.
     return [[path, { type, body, gzipped: undefined, tag, isForever: path.startsWith('assets/') }]]
   })
 }
@@ -92,7 +92,7 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
     .send(html.replace('name="csp-nonce" content=""', `name="csp-nonce" content="${nonce}"`))
 }
 
-/** Scripts only from here; style elements only with the nonce, which the page hands to its components. */
+/** Scripts only from this origin; style elements only with the nonce, which the page passes to its components. */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -1,8 +1,9 @@
-// What an empty embedded database begins with: an account to look at, a person who may log in, a key.
+// First contents of an empty embedded database: a demo account, a person who may log in, a key.
+import { chatPlatform } from '@mostrador/contract/values'
 import { createKey } from './accounts/keys.ts'
 import { createUser } from './accounts/users.ts'
 import { createDemoAccount } from './demo/demo.ts'
-import { type Database, sql } from './platform/database.ts'
+import { type Database, sql } from './platform/database/database.ts'
 
 const demoEmail = 'demo@example.com'
 
@@ -10,11 +11,11 @@ export type FirstLogin = {
   email: string
   password: string
   key: string
-  /** The web chat of the shop, where anybody is its customer. */
+  /** The shop's web chat, where anybody can be a customer. */
   chatPath: string
 }
 
-/** Makes all of it or nothing; undefined when there is an account already. */
+/** Creates all of it or nothing; undefined when an account exists already. */
 export async function createFirstAccount(database: Database, now: Date): Promise<FirstLogin | undefined> {
   if (await database.queryOne(sql`select 1 from accounts limit 1`)) return undefined
   return database.transaction(async (tx) => {
@@ -23,7 +24,7 @@ export async function createFirstAccount(database: Database, now: Date): Promise
     const owner = await createUser(tx, { accountId, email: demoEmail, role: 'owner', name: 'Demo' }, now)
     const { key } = await createKey(tx, { accountId, scope: 'write', name: 'First key' }, now)
     const chat = await tx.queryOne<{ id: string }>(
-      sql`select id from channels where account_id = ${accountId} and platform = 'web'`,
+      sql`select id from channels where account_id = ${accountId} and platform = ${chatPlatform}`,
     )
     if (!chat) throw new Error('the demo shop has no web chat')
     const password = owner.password ?? 'the one this person has already'
@@ -31,7 +32,7 @@ export async function createFirstAccount(database: Database, now: Date): Promise
   })
 }
 
-/** What a person needs next; the command works as it is pasted. */
+/** The login and first steps for a person; the command works as pasted. */
 export function renderFirstLogin(
   { email, password, key, chatPath }: FirstLogin,
   url: { public: string; local: string },

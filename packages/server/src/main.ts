@@ -1,46 +1,57 @@
-// Roles → what runs. Everything is started in the order of need and stopped in the reverse order.
+// Turns roles into running parts. Everything starts in the order of need and stops in the reverse order.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Directory } from './accounts/directory.ts'
 import { KeyUsage } from './accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { createApp } from './app.ts'
-import { dropFormerKeys } from './cli/key-rotation.ts'
-import { countSecrets } from './cli/stored-secrets.ts'
-import { applicationVersion } from './cli/version.ts'
-import { checkReachable, embeddedConnection, openSecrets } from './cli/workspace.ts'
-import { agentOf, type Config, publicUrlOf } from './config.ts'
+import { addDatabaseReadings } from './database-readings.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
+import { agentOf, type Config, publicUrlOf } from './installation/config.ts'
+import { dropFormerKeys } from './installation/key-rotation.ts'
+import { requireMasterKey } from './installation/lost-secrets.ts'
+import { platformTerms } from './installation/platform-terms.ts'
+import { writeServedAddress } from './installation/served-address.ts'
+import { openTraces } from './installation/traces.ts'
+import { applicationVersion } from './installation/version.ts'
+import { checkReachable, embeddedConnection, openSecrets, secretsAtHand } from './installation/workspace.ts'
+import { serveOperators } from './operator-port.ts'
 import { systemClock } from './platform/clock.ts'
-import { type ConnectionOptions, Database } from './platform/database.ts'
+import { type ConnectionOptions, Database } from './platform/database/database.ts'
+import { migrate } from './platform/database/migrations.ts'
+import { poolErrorsTo } from './platform/database/pool-errors.ts'
 import { EmbeddedPostgres } from './platform/embedded-postgres/embedded-postgres.ts'
 import { messageOf } from './platform/errors.ts'
 import { newId } from './platform/ids.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
-import { readMasterKeyFile } from './platform/master-key-file.ts'
-import { createMetrics } from './platform/metrics.ts'
-import { migrate } from './platform/migrations.ts'
-import { newMasterKey, parseMasterKey, SecretBox } from './platform/secrets.ts'
-import { platformTerms } from './platform-terms.ts'
+import { createMetrics, type Metrics } from './platform/metrics.ts'
+import { startHeartbeat } from './platform/work/heartbeat.ts'
 import { RequestLog } from './public-api/request-log.ts'
-import { writeServedAddress } from './served-address.ts'
 import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const connectionsMax = 20
-/** How long requests that are being answered may take to end when the service stops. */
+/** Time for requests in progress to finish when the service stops. */
 const drainMs = 5_000
 const redisWaitMs = 2_000
 
 type Parts = { config: Config; log: Logger; stop: StopSignal; stack: AsyncDisposableStack }
 
+/** For tests, which cannot wait for the real ones. */
+export type ServeLimits = { workerSilentMsMax?: number }
+
 /** Runs the service until it is told to stop; resolves with the exit code. */
-export async function serve(config: Config, { isJson = false }: { isJson?: boolean } = {}): Promise<number> {
+export async function serve(
+  config: Config,
+  { isJson = false, workerSilentMsMax }: { isJson?: boolean } & ServeLimits = {},
+): Promise<number> {
   const log = createLog(config.logLevel)
   using stop = listenForStop(log, config)
   await using stack = new AsyncDisposableStack()
+  stack.use(await openTraces(config, { process: 'service', log }))
   const parts: Parts = { config, log, stop, stack }
   const isServingHttp = config.roles.has('api') || config.roles.has('web')
 
@@ -49,15 +60,24 @@ export async function serve(config: Config, { isJson = false }: { isJson?: boole
   const database = useDatabase(parts, connection)
   await checkReachable(database)
   await migrate(database, log)
+  await requireMasterKey(database, secretsAtHand(config), { isGiven: config.masterKeys.length > 0 })
   if (config.databaseUrl === undefined && config.masterKeys.length === 0) {
-    await settleMasterKey(database, config.dataDir, log)
+    await dropFormerKeys(database, config.dataDir)
   }
   const isFirst = isServingHttp && config.databaseUrl === undefined
   const first = isFirst ? await createFirstAccount(database, new Date()) : undefined
 
   if (config.webhookAllowInsecure) log.warn(insecureWarning)
-  if (isServingHttp) await serveHttp(parts, { connection, database, port, first, isJson })
-  else await runWorkerAlone(parts, connection, isJson)
+  const node = nodeOf(config)
+  const metrics = createMetrics(isServingHttp ? 'api' : 'supervisor')
+  addDatabaseReadings({ metrics, database, clock: systemClock, log })
+  stack.use(startHeartbeat({ cells: [database], node, process: 'service', clock: systemClock, log }))
+  const worker = config.roles.has('worker')
+    ? stack.use(new WorkerProcess({ connection, node, log, metrics, silentMsMax: workerSilentMsMax }))
+    : undefined
+  await openOperatorPort(parts, { directory: new Directory([database]), metrics })
+  if (isServingHttp) await serveHttp(parts, { database, metrics, worker, port, first, isJson })
+  else if (worker) await announceWorker(parts, worker, isJson)
   return await stop.requested
 }
 
@@ -78,35 +98,22 @@ async function openDatabase({ config, log, stop, stack }: Parts): Promise<Connec
 }
 
 function useDatabase({ log, stack }: Parts, connection: ConnectionOptions): Database {
-  const onError = (error: Error) => log.warn({ error: messageOf(error) }, 'a database connection broke')
-  return stack.use(new Database(connection, { max: connectionsMax, onError }))
-}
-
-async function settleMasterKey(database: Database, dataDir: string, log: Logger): Promise<void> {
-  if (readMasterKeyFile(dataDir) !== undefined) return dropFormerKeys(database, dataDir)
-  const { unreadable } = await countSecrets(database, new SecretBox(parseMasterKey(newMasterKey())))
-  if (unreadable === 0) return
-  log.error(
-    { secrets: unreadable },
-    'master.key is missing, and stored secrets cannot be opened without it: stop, and put it back into the data folder',
-  )
+  return stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
 }
 
 type Opened = {
-  connection: ConnectionOptions
   database: Database
+  metrics: Metrics
+  worker: WorkerProcess | undefined
   port: number
   first: FirstLogin | undefined
   isJson: boolean
 }
 
-async function serveHttp(parts: Parts, { connection, database, port, first, isJson }: Opened): Promise<void> {
-  const { config, log, stack } = parts
-  const metrics = createMetrics('api')
+async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
+  const { database, metrics, worker, port, first, isJson } = opened
+  const { config, log, stop, stack } = parts
   const directory = new Directory([database])
-  const worker = config.roles.has('worker')
-    ? stack.use(new WorkerProcess({ connection, node: nodeOf(config), log, metrics }))
-    : undefined
   const secrets = openSecrets(config)
   const app = await createApp({
     directory,
@@ -135,10 +142,12 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
     log,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : undefined,
     metricsToken: config.metricsToken,
+    isStopping: () => stop.isRequested,
+    documentedUrl: config.publicUrl,
   })
-  // Comes first when all is taken down: the worker ends its work while the last requests are answered.
+  // Runs first in the shutdown: the worker ends its work while the last requests are answered.
   stack.defer(async () => {
-    await Promise.all([drain(app), worker?.[Symbol.asyncDispose]()])
+    await Promise.all([drain(app, config), worker?.[Symbol.asyncDispose]()])
   })
   const url = {
     public: publicUrlOf(config, port),
@@ -147,7 +156,7 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
   try {
     await app.listen({ host: config.host, port })
   } catch (error) {
-    // The demo is committed, so its password must be told although the port was taken a moment ago.
+    // The demo is committed, so its password must be shown even if the port was taken a moment ago.
     if (first) process.stdout.write(renderFirstLogin(first, url))
     throw portError(error, config)
   }
@@ -158,36 +167,37 @@ async function serveHttp(parts: Parts, { connection, database, port, first, isJs
   else process.stdout.write(`Mostrador is ready at ${url.public}\n`)
 }
 
-async function runWorkerAlone(
-  { config, log, stack }: Parts,
-  connection: ConnectionOptions,
+async function announceWorker(
+  { config, log, stop }: Parts,
+  worker: WorkerProcess,
   isJson: boolean,
 ): Promise<void> {
-  // Else it is another process that needs it.
-  const { startWorker } = await import('./worker.ts')
-  const metrics = createMetrics('worker')
-  const secrets = openSecrets(config)
-  stack.use(
-    await startWorker({
-      connection,
-      config,
-      secrets,
-      node: nodeOf(config),
-      log,
-      metrics,
-      clock: systemClock,
-    }),
-  )
+  await Promise.race([worker.ready, stop.requested])
+  if (stop.isRequested) return
   log.info({ roles: [...config.roles] }, 'ready')
   process.stdout.write(isJson ? '{"url":null,"first_login":null}\n' : 'The worker of Mostrador is ready\n')
 }
 
-/** One service at a time works on a data folder, so that it may end what the last one has left leased there. */
+async function openOperatorPort(
+  { config, log, stop, stack }: Parts,
+  { directory, metrics }: { directory: Directory; metrics: Metrics },
+): Promise<void> {
+  const { host, metricsPort: port, metricsToken } = config
+  const isStopping = () => stop.isRequested
+  if (port === undefined) return
+  try {
+    stack.use(await serveOperators({ directory, metrics, metricsToken, isStopping, log }, { host, port }))
+  } catch (error) {
+    throw portError(error, { host, port, variable: 'METRICS_PORT' })
+  }
+}
+
+/** Only one service at a time works on a data folder, so it may end its predecessor's leases there. */
 function nodeOf(config: Config): string {
   return config.databaseUrl === undefined ? 'data folder' : newId()
 }
 
-/** Memory where this process alone serves the API, else what all nodes share; undefined: the database counts. */
+/** Memory where this process alone serves the API, else a store shared by all nodes; undefined: the database counts. */
 async function openLimiter({ config, log, stack }: Parts): Promise<RateLimiter | undefined> {
   if (config.redisUrl === undefined) {
     return config.databaseUrl === undefined ? stack.use(new MemoryLimiter(systemClock)) : undefined
@@ -200,7 +210,9 @@ async function openLimiter({ config, log, stack }: Parts): Promise<RateLimiter |
   return limiter
 }
 
-async function drain(app: FastifyInstance): Promise<void> {
+async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
+  // Load balancers keep sending until they have asked /readyz again.
+  await delay(drainSeconds * 1_000)
   const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
   try {
     await app.close()
@@ -209,7 +221,7 @@ async function drain(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** The port to serve at, tried before anything is made that could not be told then. */
+/** Finds the port to serve on, before anything is created whose login could then not be shown. */
 async function findPort(config: Config): Promise<number> {
   const probe = createServer()
   try {
@@ -224,11 +236,13 @@ async function findPort(config: Config): Promise<number> {
   }
 }
 
-function portError(error: unknown, { host, port }: Config): Error {
+type Place = { host: string; port: number; variable?: string }
+
+function portError(error: unknown, { host, port, variable = 'PORT' }: Place): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const explained: Record<string, string> = {
-    EADDRINUSE: `Port ${port} on ${host} is in use: stop what listens there, or choose another one, as with PORT=${port + 1}`,
-    EACCES: `Port ${port} on ${host} may not be opened by this user: choose one above 1023 with PORT`,
+    EADDRINUSE: `Port ${port} on ${host} is in use: stop what listens there, or choose another one, as with ${variable}=${port + 1}`,
+    EACCES: `Port ${port} on ${host} may not be opened by this user: choose one above 1023 with ${variable}`,
     EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to one it has, or to 0.0.0.0 for all`,
     ENOTFOUND: `The host name ${host} is not known: set HOST to an address of this machine`,
   }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Directory } from './accounts/directory.ts'
-import { sql } from './platform/database.ts'
+import { sql } from './platform/database/database.ts'
 import { messageOf } from './platform/errors.ts'
 import type { Logger } from './platform/log.ts'
 import { type Metrics, metricsContentType } from './platform/metrics.ts'
@@ -11,16 +11,21 @@ export type OperatorDeps = {
   metrics: Metrics
   /** Bearer token for /metrics; without it only loopback may read. */
   metricsToken: string | undefined
+  /** Once true, /readyz sends new requests elsewhere. */
+  isStopping: () => boolean
   log: Logger
 }
 
 const readyWithinMs = 2_000
 
-/** Liveness, readiness and metrics, for whoever runs the service. */
+/** Liveness, readiness and metrics for operators. */
 export function registerOperatorRoutes(app: FastifyInstance, deps: OperatorDeps): void {
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+  app.get('/healthz', { exposeHeadRoute: true }, (_request, reply) => reply.send({ status: 'ok' }))
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
+    if (deps.isStopping()) {
+      return reply.code(503).send({ status: 'not ready', reason: 'The service is stopping.' })
+    }
     try {
       await withTimeout(Promise.all(deps.directory.cells.map((cell) => cell.query(sql`select 1`))))
       return reply.send({ status: 'ready' })
@@ -41,7 +46,7 @@ export function registerOperatorRoutes(app: FastifyInstance, deps: OperatorDeps)
   })
 }
 
-// Behind a believed proxy the address is the visitor's, so a proxy on this machine opens nothing to the world.
+// Behind a trusted proxy the address is the visitor's, so a proxy on this machine opens nothing to the world.
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token === undefined)
     return isLoopback(request.socket.remoteAddress) && isLoopback(request.ip) && !isForwarded(request)

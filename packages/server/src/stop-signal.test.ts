@@ -5,12 +5,14 @@ import { expect, test } from 'vitest'
 
 const moduleAt = (path: string) => JSON.stringify(fileURLToPath(new URL(path, import.meta.url)))
 
-/** A process that listens, says so, runs `then`, and leaves with the code it was told; `after` keeps it from that. */
+/**
+ * A process that listens, reports it, runs `then`, and exits with the code it is given; `after` keeps it from exiting.
+ */
 function startListening({ then = '', after = '' }: { then?: string; after?: string }) {
   const script = `
     import { listenForStop } from ${moduleAt('./stop-signal.ts')}
     import { createLog } from ${moduleAt('./platform/log.ts')}
-    const stop = listenForStop(createLog('info'), { isLaunchedByNpm: false })
+    const stop = listenForStop(createLog('info'), { isLaunchedByNpm: false, drainSeconds: 2 })
     setInterval(() => {}, 1000)
     process.stdout.write('listening')
     ${then}

@@ -1,11 +1,11 @@
 import type { Logger } from './platform/log.ts'
 
-/** From the first wish to stop to the end of the process, whatever hangs. */
-const stopWithinMs = 9_500
+/** From the first stop request to the end of the process, whatever hangs; the draining time is added. */
+const stopWithinMs = 7_500
 /** A terminal and a launcher may both pass on the same Ctrl-C. */
 const sameSignalMs = 500
 const launcherSeenEveryMs = 500
-// Only of a terminal that closes: with nohup, which leaves no terminal, SIGHUP is to be ignored.
+// SIGHUP counts only from a closing terminal: under nohup, which leaves no terminal, it must be ignored.
 const hangUp =
   process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY ? (['SIGHUP'] as const) : []
 const signals = ['SIGINT', 'SIGTERM', ...hangUp] as const
@@ -14,15 +14,18 @@ export type StopSignal = Disposable & {
   /** Resolves with the exit code as soon as the service should stop. */
   readonly requested: Promise<number>
   readonly isRequested: boolean
-  /** Stops the service because it cannot go on. */
+  /** Stops the service because it cannot continue. */
   fail(error: unknown, message: string): void
 }
 
 /**
- * Listens for everything that ends a service: signals, errors nobody caught, a launcher that is gone. npm passes on
- * no signal that kills itself, so where it launched us we end with it.
+ * Listens for everything that ends a service: signals, uncaught errors, a launcher that is gone. npm does not pass on a
+ * signal that kills it, so a service launched by npm ends with it.
  */
-export function listenForStop(log: Logger, { isLaunchedByNpm }: { isLaunchedByNpm: boolean }): StopSignal {
+export function listenForStop(
+  log: Logger,
+  { isLaunchedByNpm, drainSeconds }: { isLaunchedByNpm: boolean; drainSeconds: number },
+): StopSignal {
   const { promise, resolve } = Promise.withResolvers<number>()
   let askedAtMs: number | undefined
 
@@ -30,7 +33,7 @@ export function listenForStop(log: Logger, { isLaunchedByNpm }: { isLaunchedByNp
     if (askedAtMs !== undefined) return
     askedAtMs = performance.now()
     log.info({ reason }, 'stopping')
-    setTimeout(() => leave('not everything stopped in time'), stopWithinMs).unref()
+    setTimeout(() => leave('not everything stopped in time'), stopWithinMs + drainSeconds * 1_000).unref()
     resolve(exitCode)
   }
   const leave = (reason: string) => {
@@ -55,7 +58,7 @@ export function listenForStop(log: Logger, { isLaunchedByNpm }: { isLaunchedByNp
 
   for (const signal of signals) process.on(signal, onSignal)
   process.on('uncaughtException', onError).on('unhandledRejection', onError).on('disconnect', onDisconnect)
-  // The launcher's channel alone keeps nothing running.
+  // The launcher's channel alone must not keep the process running.
   process.channel?.unref()
   return {
     requested: promise,

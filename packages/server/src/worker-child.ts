@@ -1,8 +1,10 @@
-// The worker process: does what its parent, the service, says, and ends when that is gone.
+// The worker process: follows its parent, the service, and ends when the parent is gone.
 
 import { setPriority } from 'node:os'
-import { openSecrets } from './cli/workspace.ts'
-import { loadConfig } from './config.ts'
+import { limits } from '@mostrador/contract/limits'
+import { loadConfig } from './installation/config.ts'
+import { openTraces } from './installation/traces.ts'
+import { openSecrets } from './installation/workspace.ts'
 import { systemClock } from './platform/clock.ts'
 import { messageOf } from './platform/errors.ts'
 import { createLog } from './platform/log.ts'
@@ -10,7 +12,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { startWorker } from './worker.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
-/** Work that hangs is picked up again by the next worker. */
+/** The next worker picks up work that hangs. */
 const stopWithinMs = 3_000
 /** Niceness. */
 const lowerPriority = 4
@@ -19,15 +21,19 @@ const config = loadConfig()
 const log = createLog(config.logLevel).child({ process: 'worker' })
 const metrics = createMetrics('worker')
 let worker: AsyncDisposable | undefined
+let traces: AsyncDisposable | undefined
 
-// Where the processor is short, requests and acknowledgements come first: what waits here is kept.
+// When CPU is scarce, requests and acknowledgements go first: work queued for the worker is kept.
 try {
   setPriority(lowerPriority)
 } catch (error) {
   log.warn({ error: messageOf(error) }, 'the worker could not step back behind requests')
 }
 
-// A terminal sends Ctrl-C to all its processes; the service says when its worker stops.
+setInterval(() => say({ type: 'alive' }), limits.workerAliveEveryMs)
+say({ type: 'alive' })
+
+// A terminal sends Ctrl-C to all its processes; only the service decides when its worker stops.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})
 process.on('disconnect', () => void stop())
 process.on('message', (message) => void hear(message as ToWorker))
@@ -42,6 +48,7 @@ async function hear(message: ToWorker): Promise<void> {
 
 async function start({ connection, node }: Extract<ToWorker, { type: 'start' }>): Promise<void> {
   const secrets = openSecrets(config)
+  traces = await openTraces(config, { process: 'worker', log })
   worker = await startWorker({ connection, config, secrets, node, log, metrics, clock: systemClock })
   say({ type: 'ready' })
 }
@@ -49,6 +56,7 @@ async function start({ connection, node }: Extract<ToWorker, { type: 'start' }>)
 async function stop(): Promise<void> {
   setTimeout(() => process.exit(1), stopWithinMs).unref()
   await worker?.[Symbol.asyncDispose]()
+  await traces?.[Symbol.asyncDispose]()
   process.exit(0)
 }
 
@@ -58,6 +66,6 @@ function fail(error: unknown): void {
 }
 
 function say(message: FromWorker): void {
-  // A parent that is gone is noticed by the channel's end.
+  // A dead parent is noticed when the channel closes.
   if (process.connected) process.send?.(message, () => {})
 }

@@ -1,5 +1,5 @@
-// What the service and its worker process say to each other.
-import type { ConnectionOptions } from './platform/database.ts'
+// Messages between the service and its worker process.
+import type { ConnectionOptions } from './platform/database/database.ts'
 import type { MetricsSnapshot } from './platform/metrics.ts'
 
 export type ToWorker =
@@ -7,4 +7,7 @@ export type ToWorker =
   | { type: 'metrics'; id: number }
   | { type: 'stop' }
 
-export type FromWorker = { type: 'ready' } | { type: 'metrics'; id: number; snapshot: MetricsSnapshot }
+/** `alive` is a heartbeat from the event loop that does the work. */
+export type FromWorker =
+  | { type: 'ready' | 'alive' }
+  | { type: 'metrics'; id: number; snapshot: MetricsSnapshot }

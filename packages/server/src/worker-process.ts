@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { ConnectionOptions } from './platform/database.ts'
+import { limits } from '@mostrador/contract/limits'
+import type { ConnectionOptions } from './platform/database/database.ts'
 import type { Logger } from './platform/log.ts'
 import type { Metrics, MetricsSnapshot } from './platform/metrics.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
@@ -11,19 +12,29 @@ const stopWithinMs = 4_000
 const metricsWithinMs = 1_000
 const backoffMinMs = 200
 const backoffMaxMs = 10_000
-/** A worker that lived so long is started again at once when it dies. */
+/** A worker that lived this long is restarted at once when it dies. */
 const healthyMs = 60_000
 
-/** Half of Node's own nursery: a drain of a backlog takes a quarter less memory for the same work. */
+/** Checks per longest permitted silence. */
+const looksInSilence = 10
+
+/** Half of Node's default: draining a backlog takes a quarter less memory for the same work. */
 const heapOptions = ['--max-semi-space-size=16']
 
 const entry = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker-child.ts' : './worker-child.js', import.meta.url),
 )
 
-type Options = { connection: ConnectionOptions; node: string; log: Logger; metrics: Metrics }
+type Options = {
+  connection: ConnectionOptions
+  node: string
+  log: Logger
+  metrics: Metrics
+  /** Default: `limits.workerSilentMsMax`. */
+  silentMsMax?: number | undefined
+}
 
-/** The worker in a process of its own, so that its load does not delay requests; started again when it dies. */
+/** Runs the worker in its own process, so that its load does not delay requests; restarts it when it dies or hangs. */
 export class WorkerProcess implements AsyncDisposable {
   readonly #options: Options
   readonly #stopAsked = new AbortController()
@@ -32,10 +43,16 @@ export class WorkerProcess implements AsyncDisposable {
   #startedAtMs = 0
   #failures = 0
   #questions = 0
+  readonly #ready = Promise.withResolvers<void>()
+  readonly #watch: NodeJS.Timeout
+  /** Undefined until a worker's first message: it is still loading. */
+  #looksWithoutWord: number | undefined
 
   constructor(options: Options) {
     this.#options = options
     this.#child = this.#start()
+    const silentMs = options.silentMsMax ?? limits.workerSilentMsMax
+    this.#watch = setInterval(() => this.#look(), silentMs / looksInSilence)
     options.metrics.addSource(() => this.#askMetrics())
   }
 
@@ -43,8 +60,14 @@ export class WorkerProcess implements AsyncDisposable {
     return this.#child.pid
   }
 
+  /** Resolves when the first worker runs. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stopAsked.abort()
+    clearInterval(this.#watch)
     const child = this.#child
     if (hasEnded(child)) return
     const ended = once(child, 'exit')
@@ -65,6 +88,7 @@ export class WorkerProcess implements AsyncDisposable {
 
   #start(): ChildProcess {
     this.#startedAtMs = performance.now()
+    this.#looksWithoutWord = undefined
     const child = fork(entry, [], {
       execArgv: [...process.execArgv, ...heapOptions],
       serialization: 'advanced',
@@ -73,7 +97,7 @@ export class WorkerProcess implements AsyncDisposable {
     child.on('message', (message) => this.#hear(message as FromWorker))
     child.on('error', (error) => {
       this.#options.log.error({ err: error }, 'the worker process has an error')
-      // One that could not be started at all has no exit.
+      // A process that could not be started at all emits no exit.
       if (child.pid === undefined) void this.#startAgain('not started')
     })
     child.on('exit', (code, signal) => void this.#startAgain(signal ?? `exit code ${code}`))
@@ -99,12 +123,25 @@ export class WorkerProcess implements AsyncDisposable {
     this.#child = this.#start()
   }
 
-  #hear(message: FromWorker): void {
-    if (message.type === 'ready') this.#options.log.debug({ pid: this.pid }, 'the worker runs')
-    else this.#asked.get(message.id)?.([message.snapshot])
+  // Counts checks rather than time: after this process itself was paused, the worker's messages are still unread.
+  #look(): void {
+    if (this.#looksWithoutWord === undefined) return
+    this.#looksWithoutWord += 1
+    if (this.#looksWithoutWord < looksInSilence) return
+    this.#looksWithoutWord = undefined
+    this.#options.log.error({ pid: this.pid }, 'the worker process is silent and is ended by force')
+    this.#child.kill('SIGKILL')
   }
 
-  /** Empty when the worker is not there to answer, so that the service's own metrics are always shown. */
+  #hear(message: FromWorker): void {
+    this.#looksWithoutWord = 0
+    if (message.type === 'metrics') this.#asked.get(message.id)?.([message.snapshot])
+    if (message.type !== 'ready') return
+    this.#options.log.debug({ pid: this.pid }, 'the worker runs')
+    this.#ready.resolve()
+  }
+
+  /** Empty when the worker cannot answer, so that the service's own metrics are always shown. */
   #askMetrics(): Promise<MetricsSnapshot[]> {
     if (!this.#child.connected) return Promise.resolve([])
     this.#questions += 1
@@ -124,7 +161,7 @@ export class WorkerProcess implements AsyncDisposable {
   }
 }
 
-// A worker that died meanwhile is seen by its exit.
+// The exit event reports a worker that died meanwhile.
 function ignoreClosed(): void {}
 
 function hasEnded(child: ChildProcess): boolean {

@@ -1,33 +1,36 @@
-// What the worker role runs, in the service's own process or in one of its own.
+// The parts of the worker role, in the service's own process or in a separate one.
 import { limits } from '@mostrador/contract/limits'
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
+import { deleteExpiredSignUps } from './accounts/sign-ups.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
-import { TurnRunner } from './bot/turn-runner.ts'
-import { InboundSweeper } from './channels/inbound-sweeper.ts'
-import { channelNoticeTexts } from './channels/notice-texts.ts'
-import { SendClient } from './channels/send-client.ts'
-import { Sender } from './channels/sender.ts'
-import { agentOf, type Config, publicUrlOf } from './config.ts'
-import { deleteOldTries } from './dashboard-api/sign-in-limits.ts'
+import { TurnRunner } from './bot/turns/turn-runner.ts'
+import { InboundSweeper } from './channels/inbound/sweeper.ts'
+import { SendClient } from './channels/outbound/send-client.ts'
+import { Sender } from './channels/outbound/sender.ts'
+import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
+import { deleteOldTries } from './dashboard-api/signing-in/sign-in-limits.ts'
+import { addPoolReading } from './database-readings.ts'
+import { deleteExpiredAnswers } from './domain/contacts/kept-answers.ts'
 import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
+import { agentOf, type Config, publicUrlOf } from './installation/config.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
-import { type ConnectionOptions, Database, sql } from './platform/database.ts'
-import { messageOf } from './platform/errors.ts'
+import { type ConnectionOptions, Database, sql } from './platform/database/database.ts'
+import { poolErrorsTo } from './platform/database/pool-errors.ts'
 import type { Logger } from './platform/log.ts'
 import { openMailer } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
-import { runPeriodically } from './platform/periodic.ts'
-import type { SecretBox } from './platform/secrets.ts'
-import { AttemptSender } from './webhooks/attempt.ts'
-import { webhookNoticeTexts } from './webhooks/notice-texts.ts'
+import type { SecretBox } from './platform/secrets/secrets.ts'
+import { startHeartbeat } from './platform/work/heartbeat.ts'
+import { runPeriodically } from './platform/work/periodic.ts'
+import { AttemptSender } from './webhooks/attempt/attempt.ts'
+import { webhookNoticeTexts } from './webhooks/endpoints/notice-texts.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 
 const connectionsMax = 16
-const heartbeatEveryMs = 5_000
 const cleanEveryMs = 10 * 60_000
 const expireEveryMs = 10_000
 const forgetEveryMs = 60 * 60_000
@@ -36,7 +39,7 @@ export type WorkerDeps = {
   connection: ConnectionOptions
   config: Config
   secrets: SecretBox
-  /** Workers that follow each other under one name: each ends what the last has left leased. */
+  /** Name shared by successive workers: each ends its predecessor's leases. */
   node: string
   log: Logger
   metrics: Metrics
@@ -47,8 +50,8 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const { connection, log, metrics, clock } = deps
   const agent = await openAgent(deps.config)
   const stack = new AsyncDisposableStack()
-  const onError = (error: Error) => log.warn({ error: messageOf(error) }, 'a database connection broke')
-  const database = stack.use(new Database(connection, { max: connectionsMax, onError }))
+  const database = stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
+  addPoolReading(metrics, database)
   const directory = new Directory([database])
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
@@ -59,8 +62,11 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startMails(deps, directory))
   const clean = async () => {
     await deleteEndedRateWindows(directory, clock())
+    for (const cell of directory.cells)
+      while ((await deleteExpiredAnswers(cell, clock())) === limits.pruneRows);
     for (const cell of directory.cells) {
       await deleteExpiredSignIns(cell, clock())
+      await deleteExpiredSignUps(cell, clock())
       await deleteOldTries(cell, clock())
     }
   }
@@ -69,30 +75,20 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
     for (const cell of directory.cells) await expireOrders(cell, clock())
   }
   stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
-  // Shows that the worker reaches the database; an alert on its age finds one that hangs.
-  const beat = async () => {
-    await Promise.all(directory.cells.map((cell) => cell.query(sql`select 1`)))
-    metrics.workerHeartbeat.set(clock().getTime() / 1_000)
-  }
-  stack.use(runPeriodically({ name: 'heartbeat', everyMs: heartbeatEveryMs, run: beat }, log))
+  stack.use(startHeartbeat({ cells: directory.cells, node: deps.node, process: 'worker', clock, log }))
   return stack
 }
 
 function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps, directory: Directory) {
   const stack = new AsyncDisposableStack()
   const client = stack.use(new SendClient())
-  const baseUrls = {
-    whatsapp: config.metaGraphUrl,
-    messenger: config.metaGraphUrl,
-    instagram: config.instagramGraphUrl,
-    telegram: config.telegramApiUrl,
-  }
+  const { baseUrls } = config
   const given = { directory, client, secrets, baseUrls, node, log, clock, metrics: metrics.sending }
   stack.use(new Sender(given)).start()
   return stack
 }
 
-/** What only those need who ask a language model is not even loaded by the others. */
+/** Loaded only where a language model is configured. */
 async function openAgent(config: Config) {
   const options = agentOf(config)
   return options && (await import('./bot/agent/agent-engine.ts')).createAgentEngine(options)
@@ -132,7 +128,7 @@ function startWebhooks({ config, secrets, node, log, metrics }: WorkerDeps, { ce
   return stack
 }
 
-/** Nobody is written to where no SMTP server is named. */
+/** Sends no mail where no SMTP server is configured. */
 function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
   const stack = new AsyncDisposableStack()
   const mailer = openMailer(config.smtpUrl)
@@ -144,7 +140,7 @@ function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Dire
   return stack
 }
 
-/** Counters of windows that are over; a key that is used again begins a new one anyway. */
+/** Deletes counters of windows that are over; a key in use starts a new window anyway. */
 async function deleteEndedRateWindows({ cells }: Directory, now: Date): Promise<void> {
   for (const cell of cells) await cell.query(sql`delete from rate_windows where ends_at < ${now}`)
 }

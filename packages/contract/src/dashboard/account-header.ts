@@ -1,5 +1,5 @@
 /**
- * The account that a page shows, where it shows one: another tab may have chosen another one for the session meanwhile,
- * and what was meant for the one must not be done to the other. 409 `account_other` then.
+ * Names the account a page shows. Another tab may have switched the session to a different account, and an action meant
+ * for one must not reach the other; the answer is then 409 `account_other`.
  */
 export const accountHeader = 'x-mostrador-account'

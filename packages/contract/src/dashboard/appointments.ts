@@ -1,4 +1,4 @@
-// Appointments, and when what can be booked.
+// Appointments and availability.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { appointmentStatuses } from '../values.ts'
@@ -35,7 +35,7 @@ export const Appointment = Type.Object({
   meeting_link: orNull(Type.String()),
   notes: orNull(Type.String()),
   created_at: Instant,
-  /** What a person may do to it now. */
+  /** Actions open to a person now. */
   actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel'])),
 })
 
@@ -62,7 +62,7 @@ const Week = Type.Partial(
 )
 const Exceptions = Type.Array(Type.Object({ date: Day, hours: Type.Array(Span) }))
 
-/** Opening hours, and what can be booked with whom; the same document as on the command line. */
+/** Opening hours, bookable resources and services; the same document as on the command line. */
 export const Availability = Type.Object({
   slot_step_minutes: Type.Integer(),
   hours: Week,
@@ -86,7 +86,7 @@ export const Slot = Type.Object({
 })
 
 export const appointmentRoutes = {
-  /** By start; at most 62 days between `from` and `to`. */
+  /** Ordered by start; `from` and `to` at most 62 days apart. */
   listAppointments: {
     method: 'GET',
     path: '/appointments',
@@ -132,7 +132,7 @@ export const appointmentRoutes = {
   completeAppointment: appointmentChange('/complete'),
   markAppointmentNoShow: appointmentChange('/no-show'),
   cancelAppointment: appointmentChange('/cancel'),
-  /** Free times of a service, the soonest first. */
+  /** Free times of a service, soonest first. */
   listSlots: {
     method: 'GET',
     path: '/slots',
@@ -146,7 +146,7 @@ export const appointmentRoutes = {
     needs: 'appointments.view',
     answer: Availability,
   },
-  /** In the place of all that was there. */
+  /** Replaces the whole document. */
   setAvailability: {
     method: 'PUT',
     path: '/availability',

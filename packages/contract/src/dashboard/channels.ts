@@ -20,7 +20,7 @@ import {
 const Secret = Type.String({ minLength: 1, maxLength: limits.channelSecretCharsMax })
 const channelFields = {
   name: optional(text()),
-  /** Null takes a secret away; left out it stays. Never shown again. */
+  /** Null removes a secret; if absent it is kept. Secrets are never returned. */
   app_secret: optional(orNull(Secret)),
   verify_token: optional(orNull(Secret)),
   access_token: optional(orNull(Secret)),
@@ -31,17 +31,17 @@ export const Channel = Type.Object({
   platform: oneOf(platforms),
   external_id: Type.String(),
   name: Type.String(),
-  /** Where its messages are sent instead of the platform; only the command line sets it. */
+  /** Replaces the platform's address for sending; set only from the command line. */
   api_url: orNull(Type.String()),
   is_simulated: Type.Boolean(),
   has_app_secret: Type.Boolean(),
   has_verify_token: Type.Boolean(),
   has_access_token: Type.Boolean(),
-  /** Why nothing can be sent on it until a person does something; null when all is well. */
+  /** Why nothing can be sent until a person acts; null when all is well. */
   attention: orNull(oneOf(['needs_token', 'needs_reauth', 'needs_permission'])),
   attention_detail: orNull(Type.String()),
   attention_since: orNull(Instant),
-  /** What the platform is given to send to; for web the address of the chat page. */
+  /** The address to enter at the platform; for web, the chat page's address. */
   inbound_url: Type.String(),
   created_at: Instant,
 })
@@ -50,7 +50,7 @@ const ChannelChecks = Type.Object({
   is_ok: Type.Boolean(),
   checks: Type.Array(
     Type.Object({
-      /** `webhook`: of Telegram alone, whether it sends to this channel. */
+      /** `webhook` exists only for Telegram: whether it sends to this channel. */
       name: oneOf(['secrets', 'public_address', 'platform', 'webhook', 'inbound']),
       state: oneOf(['ok', 'failed', 'waiting', 'skipped']),
       /** For a person, in English. */
@@ -74,7 +74,7 @@ export const OutgoingPart = Type.Union([
   Type.Object({ kind: Type.Literal('template'), name: Type.String(), text: Type.String() }),
 ])
 
-/** Why the rules answered in place of a language model: too slow, said what nobody told it, or no answer at all. */
+/** Why the rules answered instead of a language model: it was too slow, said something ungrounded, or failed. */
 export const trialFallbacks = ['timeout', 'ungrounded', 'failed'] as const
 export type TrialFallback = (typeof trialFallbacks)[number]
 
@@ -118,7 +118,7 @@ export const channelRoutes = {
     params: idParams,
     answer: Channel,
   },
-  /** Asks what can be asked now: is everything set, does the platform know the token, has anything arrived. */
+  /** Checks the channel: secrets and public address are set, the platform accepts the token, something has arrived. */
   checkChannel: {
     method: 'POST',
     path: '/channels/{id}/check',
@@ -126,7 +126,7 @@ export const channelRoutes = {
     params: idParams,
     answer: ChannelChecks,
   },
-  /** Tells Telegram the channel's address and secret, which it makes where there is none; then checks. */
+  /** Registers the channel's address and secret with Telegram, generating a missing secret, then checks. */
   connectChannel: {
     method: 'POST',
     path: '/channels/{id}/connect',
@@ -138,8 +138,8 @@ export const channelRoutes = {
   getBot: { method: 'GET', path: '/bot', needs: 'bot.view', answer: Bot },
   setBot: { method: 'PUT', path: '/bot', needs: 'bot.edit', body: BotSettings, answer: Bot },
   /**
-   * A chat with the bot that leaves nothing behind: no order is placed and nothing is sent. By the engine that the
-   * settings name. `memory` is what the last answer gave; absent at the first. 429 while too many are under way.
+   * A trial chat with the bot that leaves nothing behind: no order is placed and nothing is sent. Uses the engine named
+   * in the settings. `memory` is that of the previous answer; absent at first. 429 while too many trials run.
    */
   tryBot: {
     method: 'POST',
@@ -147,7 +147,7 @@ export const channelRoutes = {
     needs: 'bot.view',
     body: input({
       text: text(limits.replyCharsMax),
-      /** Of the choice that was tapped. */
+      /** Id of the tapped choice. */
       choice_id: optional(text()),
       memory: optional(Type.Unknown()),
       settings: optional(BotSettings),
@@ -156,7 +156,7 @@ export const channelRoutes = {
       replies: Type.Array(OutgoingPart),
       memory: Type.Unknown(),
       hand_off: orNull(oneOf(handoffReasons)),
-      /** Who answered; `fallback` says why not the language model that is set. */
+      /** The engine that answered; `fallback` says why it was not the configured language model. */
       engine: oneOf(['rules', 'agent']),
       fallback: orNull(oneOf(trialFallbacks)),
     }),

@@ -1,4 +1,4 @@
-// API keys, the log of requests, webhooks and their deliveries.
+// API keys, the request log, webhooks and their deliveries.
 import { Type } from 'typebox'
 import { deliveryStatuses, endpointStatuses, eventKinds } from '../events.ts'
 import { limits } from '../limits.ts'
@@ -22,25 +22,25 @@ export const ApiKey = Type.Object({
   id: Id,
   name: Type.String(),
   scope: oneOf(scopes),
-  /** Its first 8 characters. */
+  /** The key's first 8 characters. */
   prefix: Type.String(),
-  /** Null for one that the command line made, or whose maker is gone. */
+  /** Null when the command line created it or its creator was removed. */
   created_by: orNull(Type.String()),
   created_at: Instant,
   last_used_at: orNull(Instant),
   revoked_at: orNull(Instant),
 })
 
-/** One request to the public API; what could be personal is left out of path and query. */
+/** One request to the public API, without possibly personal values in path and query. */
 export const ApiRequestLog = Type.Object({
   /** x-request-id of the answer. */
   id: Id,
   at: Instant,
   method: Type.String(),
   path: Type.String(),
-  /** Known parameters; values that may be personal are `•`. */
+  /** Known parameters; possibly personal values are shown as `•`. */
   query: Type.Record(Type.String(), Type.String()),
-  /** Names of parameters that the API does not know and ignored. */
+  /** Parameters that the API does not know and ignored. */
   unknown_parameters: Type.Array(Type.String()),
   status: Type.Integer(),
   error_code: orNull(Type.String()),
@@ -61,7 +61,7 @@ export const Webhook = Type.Object({
   pending: Type.Integer(),
   paused_at: orNull(Instant),
   broken_at: orNull(Instant),
-  /** What last kept us from sending that was no fault of the receiver. */
+  /** The last fault on our side that prevented sending. */
   local_fault: orNull(Type.String()),
   local_fault_at: orNull(Instant),
   created_at: Instant,
@@ -95,14 +95,22 @@ const delivery = {
 
 export const Delivery = Type.Object({ ...delivery, attempts: Type.Array(Type.Object(attempt)) })
 
+const Headers = Type.Record(Type.String(), Type.String())
+
 export const DeliveryDetail = Type.Object({
   ...delivery,
-  /** Each with the beginning of what the receiver answered. */
-  attempts: Type.Array(Type.Object({ ...attempt, excerpt: Type.String() })),
-  /** The exact bytes that are signed and sent; null once retention has taken them. */
+  attempts: Type.Array(
+    Type.Object({
+      ...attempt,
+      /** As it went out then; null where that is not recorded. `address` is where it was connected to. */
+      request: orNull(Type.Object({ url: Type.String(), address: orNull(Type.String()), headers: Headers })),
+      answer_headers: orNull(Headers),
+      /** The beginning of what the receiver answered. */
+      excerpt: Type.String(),
+    }),
+  ),
+  /** The exact bytes signed and sent; null once retention has deleted them. */
   body: orNull(Type.String()),
-  /** Of the next or last attempt, signed with the secrets that are valid now; null where body or endpoint is gone. */
-  request: orNull(Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()) })),
 })
 
 const Url = Type.String({ minLength: 1, maxLength: limits.webhookUrlCharsMax })
@@ -124,7 +132,7 @@ export const developerRoutes = {
     query: input(paging),
     answer: pageOf(ApiKey),
   },
-  /** `key` is shown here and never again. */
+  /** `key` is returned here and never again. */
   createKey: {
     method: 'POST',
     path: '/keys',
@@ -177,7 +185,7 @@ export const developerRoutes = {
     answer: WebhookWithSecret,
     status: 201,
   },
-  /** Saving the URL, the same one too, mends a broken endpoint. */
+  /** Saving the URL, even unchanged, reactivates a broken endpoint. */
   updateWebhook: {
     method: 'PATCH',
     path: '/webhooks/{id}',
@@ -205,7 +213,7 @@ export const developerRoutes = {
     body: input({ event: optional(oneOf(eventKinds)) }),
     answer: Type.Object({ event: oneOf(eventKinds), delivery_id: Id }),
   },
-  /** The newest attempts, oldest first: a small picture of its health. */
+  /** The newest attempts, oldest first, for a health chart. */
   getWebhookHealth: {
     method: 'GET',
     path: '/webhooks/{id}/health',
@@ -223,14 +231,19 @@ export const developerRoutes = {
       ),
     }),
   },
-  /** One step of many; call again with the same `since` until `is_done`. */
+  /** Runs one step; call again with the same `since` until `is_done`. */
   retryFailedDeliveries: {
     method: 'POST',
     path: '/webhooks/{id}/retry-failed',
     needs: 'webhooks.edit',
     params: idParams,
     body: input({ since: InstantText }),
-    answer: Type.Object({ retried: Type.Integer(), is_done: Type.Boolean() }),
+    answer: Type.Object({
+      retried: Type.Integer(),
+      is_done: Type.Boolean(),
+      /** Why it ended early: the attempt to a broken webhook failed, or was not made in time. */
+      stopped: orNull(oneOf(['attempt_failed', 'not_attempted'])),
+    }),
   },
 
   listDeliveries: {
@@ -242,7 +255,8 @@ export const developerRoutes = {
       webhook_id: optional(Id),
       event: optional(oneOf(eventKinds)),
       status: optional(oneOf(deliveryStatuses)),
-      /** Of events before this time. */
+      request_id: optional(Id),
+      /** Only deliveries of earlier events. */
       before: optional(InstantText),
     }),
     answer: pageOf(Delivery),

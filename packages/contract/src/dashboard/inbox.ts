@@ -1,4 +1,4 @@
-// Conversations, their messages and customers, and what is told live.
+// Conversations, their messages and contacts, and the live stream.
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import {
@@ -11,6 +11,7 @@ import {
   paymentStatuses,
   platforms,
 } from '../values.ts'
+import { changeKinds } from './change-kinds.ts'
 import {
   type DashboardRoute,
   Done,
@@ -42,8 +43,10 @@ export const Conversation = Type.Object({
   last_message_content: orNull(Type.String()),
   last_message_role: orNull(oneOf(messageRoles)),
   unread_count: Type.Integer(),
-  /** Until when the platform lets a person write freely; null: at any time. */
+  /** End of the platform's reply window for free messages; null: no limit. */
   reply_until: orNull(Instant),
+  /** The platform accepts approved templates after the window has closed. */
+  has_templates: Type.Boolean(),
   created_at: Instant,
 })
 
@@ -52,7 +55,7 @@ export const Message = Type.Object({
   conversation_id: Id,
   role: oneOf(messageRoles),
   content: orNull(Type.String()),
-  /** How far a message of the business has got; null for the customer's. */
+  /** Delivery status of our message; null for the customer's. */
   delivery_status: orNull(oneOf(['queued', 'sent', 'delivered', 'read', 'failed', 'cancelled', 'unknown'])),
   delivery_error: orNull(Type.String()),
   created_at: Instant,
@@ -69,7 +72,7 @@ export const Contact = Type.Object({
   created_at: Instant,
 })
 
-/** What stands beside a conversation: the newest of everything that the customer has. */
+/** The panel beside a conversation: the newest of the customer's orders and appointments. */
 export const ContactCard = Type.Object({
   contact: Contact,
   conversations: Type.Array(
@@ -97,10 +100,10 @@ export const ContactCard = Type.Object({
   ),
 })
 
-/** Something of the account changed: read it again. A first `hello` tells that the stream is open. */
+/** Something in the account changed and should be read again. A first `hello` confirms that the stream is open. */
 export const LiveEvent = Type.Object({
-  topic: oneOf(['hello', 'conversations', 'orders', 'appointments', 'products', 'webhooks']),
-  /** Of the row, where one row changed. */
+  topic: oneOf(['hello', ...changeKinds]),
+  /** Id of the changed row, if it was one row. */
   id: orNull(Id),
 })
 export type LiveEvent = Static<typeof LiveEvent>
@@ -125,7 +128,7 @@ export const inboxRoutes = {
     query: input({
       ...paging,
       platform: optional(oneOf(platforms)),
-      /** `person`: somebody took over; `bot`: the bot answers; `unread`: with unread messages. */
+      /** `person`: a person has taken over; `bot`: the bot answers; `unread`: has unread messages. */
       state: optional(oneOf(['person', 'bot', 'unread'])),
     }),
     answer: pageOf(Conversation),
@@ -137,7 +140,7 @@ export const inboxRoutes = {
     params: idParams,
     answer: Conversation,
   },
-  /** Newest first, so that the end of a conversation is its first page. */
+  /** Newest first, so that the first page is the end of the conversation. */
   listMessages: {
     method: 'GET',
     path: '/conversations/{id}/messages',
@@ -146,7 +149,7 @@ export const inboxRoutes = {
     query: input(paging),
     answer: pageOf(Message),
   },
-  /** As a person; takes the conversation over where the bot has it. 409 once the platform's window is closed. */
+  /** Replies as a person and takes the conversation over from the bot. 409 once the reply window is closed. */
   replyToConversation: {
     method: 'POST',
     path: '/conversations/{id}/messages',
@@ -157,8 +160,9 @@ export const inboxRoutes = {
     status: 201,
   },
   /**
-   * A template that the platform has approved, also when its window is closed; takes the conversation over. `wording` is
-   * the approved text, in which `values` fill the places {{1}}, {{2}} … or the named ones, in the order they stand.
+   * Sends a template approved by the platform, even after the reply window has closed; takes the conversation over.
+   * `wording` is the approved text; `values` fill its placeholders {{1}}, {{2}} … or named ones, in order of
+   * appearance.
    */
   sendTemplate: {
     method: 'POST',
@@ -177,7 +181,7 @@ export const inboxRoutes = {
   takeOverConversation: change('/take-over'),
   giveBackConversation: change('/give-back'),
   markConversationRead: change('/read'),
-  /** Hides it and its messages for good; the customer's next message begins a new one. */
+  /** Hides it and its messages for good; the customer's next message starts a new one. */
   deleteConversation: {
     method: 'DELETE',
     path: '/conversations/{id}',
@@ -186,7 +190,7 @@ export const inboxRoutes = {
     answer: Done,
   },
 
-  /** Newest first; `search` is the beginning or a part of a name, or digits of a phone. */
+  /** Newest first; `search` is part of a name, or digits of a phone. */
   listContacts: {
     method: 'GET',
     path: '/contacts',
@@ -224,7 +228,7 @@ export const inboxRoutes = {
     body: input({ name: optional(text()), email: optional(orNull(text(limits.emailCharsMax))) }),
     answer: Contact,
   },
-  /** The bot no longer answers; what is written is still stored. */
+  /** The bot stops answering; messages are still stored. */
   blockContact: {
     method: 'POST',
     path: '/contacts/{id}/block',

@@ -1,8 +1,8 @@
-// Signing up and in, one's own sessions and second factor, and the people of an account.
+// Sign-up and sign-in, own sessions and second factor, and the people of an account.
 import { Type } from 'typebox'
+import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { plans } from '../plans.ts'
-import { languages } from '../values.ts'
 import { memberRoles, permissionNames } from './roles.ts'
 import {
   type DashboardRoute,
@@ -20,17 +20,17 @@ import {
 } from './route.ts'
 
 const Email = Type.String({ minLength: 3, maxLength: limits.emailCharsMax })
-/** Of a new password; its length is told by the server in words. */
+/** A new password; the server checks its length, for a readable error. */
 const Password = Type.String({ maxLength: 1_024 })
 const Token = Type.String({ minLength: 1, maxLength: 255 })
 const Code = Type.String({ minLength: 1, maxLength: 64 })
 const Role = oneOf(memberRoles)
 
-/** What the pages before the log-in need to know. */
+/** Facts that the pages before the log-in need. */
 export const Setup = Type.Object({
-  /** Whether strangers may make an account. */
+  /** `open`: anyone may create an account. */
   sign_up: oneOf(['open', 'closed']),
-  /** Whether e-mail goes out: password resets and invitations by mail. */
+  /** Mail is configured, so password resets and invitations can be mailed. */
   has_mail: Type.Boolean(),
   version: Type.String(),
   public_url: Type.String(),
@@ -55,15 +55,15 @@ export const Me = Type.Object({
     name: Type.String(),
     has_two_factor: Type.Boolean(),
   }),
-  /** The account the session looks at; null for a person who belongs to none any more. */
+  /** The session's account; null for a person without any. */
   account: orNull(Account),
   role: orNull(Role),
   permissions: Type.Array(oneOf(permissionNames)),
-  /** All that the person belongs to. */
+  /** All accounts of the person. */
   accounts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role })),
 })
 
-/** `second_factor`: not signed in yet; a code must follow at `verifySecondFactor`. */
+/** `second_factor`: not signed in yet; `verifySecondFactor` must follow with a code. */
 export const SignedIn = Type.Object({ next: oneOf(['done', 'second_factor']) })
 
 export const Session = Type.Object({
@@ -95,24 +95,44 @@ export const Invitation = Type.Object({
 
 export const peopleRoutes = {
   getSetup: { method: 'GET', path: '/setup', needs: 'nobody', answer: Setup },
-  /** Makes an account and its owner, signed in. 403 where sign-up is closed. */
+  /**
+   * Creates an account with its owner, signed in; requires a password. Where mail is configured it only mails a link
+   * and answers `confirm_email`, even for a known address. 403 where sign-up is closed.
+   */
   signUp: {
     method: 'POST',
     path: '/sign-up',
     needs: 'nobody',
     body: input({
       email: Email,
-      password: Password,
+      password: optional(Password),
       name: text(),
       account_name: text(),
       language: optional(oneOf(languages)),
       timezone: optional(text()),
       currency: optional(Type.String({ minLength: 3, maxLength: 3 })),
     }),
+    answer: Type.Object({ next: oneOf(['done', 'second_factor', 'confirm_email']) }),
+    status: 201,
+  },
+  /** The sign-up behind a mailed link's token. 400 when the link has expired or was used. */
+  readSignUp: {
+    method: 'POST',
+    path: '/sign-up/read',
+    needs: 'nobody',
+    body: input({ token: Token }),
+    answer: Type.Object({ account_name: Type.String(), email: Type.String() }),
+  },
+  /** Creates the account and its owner with the password chosen here, signed in. */
+  confirmSignUp: {
+    method: 'POST',
+    path: '/sign-up/confirm',
+    needs: 'nobody',
+    body: input({ token: Token, password: Password }),
     answer: SignedIn,
     status: 201,
   },
-  /** 401 for a wrong address or password, 429 after too many tries. */
+  /** 401 for a wrong address or password, 429 after too many attempts. */
   signIn: {
     method: 'POST',
     path: '/sign-in',
@@ -128,7 +148,7 @@ export const peopleRoutes = {
     answer: SignedIn,
   },
   signOut: { method: 'POST', path: '/sign-out', needs: 'nobody', answer: Done },
-  /** The same answer whether or not the address is known; 409 where no mail goes out. */
+  /** Answers the same whether or not the address is known; 409 where no mail is configured. */
   requestPasswordReset: {
     method: 'POST',
     path: '/password-reset/request',
@@ -136,7 +156,7 @@ export const peopleRoutes = {
     body: input({ email: Email }),
     answer: Done,
   },
-  /** The token is what stands behind `#` in the mailed link /reset-password#…; all sessions end. */
+  /** The token is the part after `#` in the mailed link /reset-password#…; all sessions end. */
   resetPassword: {
     method: 'POST',
     path: '/password-reset',
@@ -144,7 +164,7 @@ export const peopleRoutes = {
     body: input({ token: Token, password: Password }),
     answer: Done,
   },
-  /** The token is what stands behind `#` in the link /invitation#… */
+  /** The token is the part after `#` in the link /invitation#… */
   readInvitation: {
     method: 'POST',
     path: '/invitation',
@@ -154,13 +174,13 @@ export const peopleRoutes = {
       account_name: Type.String(),
       email: Type.String(),
       role: Role,
-      /** Known people sign in first, others choose name and password. */
+      /** Known people sign in first, others choose a name and password. */
       is_known: Type.Boolean(),
-      /** Whether the person who is signed in now is the one invited. */
+      /** The person signed in now is the one invited. */
       is_signed_in: Type.Boolean(),
     }),
   },
-  /** A new person gives name and password; a known one must be signed in and gives neither. */
+  /** A new person gives a name and password; a known one must be signed in and gives neither. */
   acceptInvitation: {
     method: 'POST',
     path: '/invitation/accept',
@@ -200,7 +220,7 @@ export const peopleRoutes = {
     needs: 'person',
     answer: Done,
   },
-  /** Off until confirmed with a first code. */
+  /** Not active until confirmed with a first code. */
   startTwoFactor: {
     method: 'POST',
     path: '/me/two-factor/start',
@@ -276,7 +296,7 @@ export const peopleRoutes = {
     query: input(paging),
     answer: pageOf(Invitation),
   },
-  /** `url` is shown once: it is what the invited person opens. */
+  /** `url`, the link for the invited person, is returned once. */
   createInvitation: {
     method: 'POST',
     path: '/invitations',

@@ -1,9 +1,9 @@
-// Why the dashboard's private API refused something, in words for programs: the pages have a text for each in every
-// language, which names the values.
+// Reasons for refusals of the dashboard's private API, as codes: the pages have a text for each in every language,
+// filled with its values.
 
-/** Each reason with the names of its values. Where no nearer one is given, a refusal's code is its reason. */
+/** Each reason with the names of its values. Without a more specific one, the reason is the error code. */
 export const reasons = {
-  /** One value is not accepted: where it stands, and why in English. */
+  /** A rejected value: its place, and the problem in English. */
   value: ['place', 'problem'],
   too_large: ['megabytes'],
   list_changed: [],
@@ -22,6 +22,7 @@ export const reasons = {
   second_factor_missing: [],
   second_factor_known: [],
   sign_up_closed: [],
+  sign_up_over: [],
   mail_missing: [],
   tries_many: ['minutes'],
 
@@ -52,11 +53,13 @@ export const reasons = {
   busy: [],
 
   channel_known: [],
-  telegram_only: [],
-  telegram_token: [],
-  telegram: ['problem'],
+  channel_elsewhere: ['platforms'],
+  channel_token: [],
+  channel_refused: ['platform', 'problem'],
   webhooks_many: ['max'],
+  webhook_secrets_many: ['max', 'ends_at'],
   webhook_broken: [],
+  webhook_paused: [],
   webhook_url: [],
   webhook_url_https: [],
   webhook_url_local: [],

@@ -1,4 +1,4 @@
-/** What a person may be in an account. */
+/** The roles a person can have in an account. */
 export const memberRoles = ['owner', 'developer', 'agent'] as const
 export type MemberRole = (typeof memberRoles)[number]
 
@@ -7,7 +7,7 @@ const owner = ['owner'] as const
 const builders = ['owner', 'developer'] as const
 const answerers = ['owner', 'agent'] as const
 
-/** Who may do what, as the one table that the server enforces and the dashboard shows by. */
+/** Permissions by role: the one table that the server enforces and the dashboard follows. */
 export const permissions = {
   'account.edit': owner,
   'people.view': everybody,

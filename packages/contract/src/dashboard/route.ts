@@ -1,50 +1,50 @@
-// What a route of the dashboard's private API is, and the pieces that several of its schemas share.
+// The form of a route of the dashboard's private API, and schemas that several routes share.
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { ErrorCode } from '../errors.ts'
 import { limits } from '../limits.ts'
 import type { ReasonName } from './reasons.ts'
 import type { Permission } from './roles.ts'
 
-/** Where the private API is served; paths of routes lie below it. */
+/** Prefix of the private API; paths of routes are relative to it. */
 export const dashboardPrefix = '/dashboard/api'
 
 /**
- * Who may call a route: anybody; a person who is signed in, in whatever role and account; or a person whose role in
- * the session's account has the permission.
+ * Requirement for calling a route: none; any signed-in person, whatever their role and account; or a permission of the
+ * person's role in the session's account.
  */
 export type Needs = 'nobody' | 'person' | Permission
 
-/** What every error of the private API looks like, below `error`. */
+/** Every error of the private API, below `error`. */
 export type Refusal = {
   code: ErrorCode
   /** In English, for developers. */
   message: string
   request_id: string
-  /** Absent where the code says all. */
+  /** Absent when the code says it all. */
   reason?: ReasonName
   values?: Readonly<Record<string, string | number>>
 }
 
 export type DashboardRoute = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  /** Below `dashboardPrefix`, with `{name}` for a parameter. */
+  /** Relative to `dashboardPrefix`, with `{name}` for a parameter. */
   path: string
   needs: Needs
   params?: TObject
-  /** Values arrive as text and are read by their schema. */
+  /** Values arrive as text and are parsed by their schema. */
   query?: TObject
-  /** A JSON object; without it the route takes no body. */
+  /** A JSON object; if absent, the route takes no body. */
   body?: TObject
-  /** Bytes of the body; `limits.dashboardBodyBytesMax` where absent. */
+  /** Bytes of the body; `limits.dashboardBodyBytesMax` if absent. */
   bodyBytesMax?: number
   answer: TSchema
-  /** 200 where absent. */
+  /** 200 if absent. */
   status?: 201
-  /** Answers with server-sent events whose data has the schema of `answer`. */
+  /** The answer is a stream of server-sent events whose data has the schema of `answer`. */
   isStream?: true
 }
 
-/** Every field named, none beside them: what is misspelt is refused instead of ignored. */
+/** Allows no other properties, so that a misspelt one is refused instead of ignored. */
 export const input = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false })
 
@@ -53,7 +53,7 @@ export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
 export const oneOf = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as T[number][])
 export const text = (maxLength: number = limits.nameCharsMax) => Type.String({ minLength: 1, maxLength })
 
-/** UUIDv7; one that is malformed is one that does not exist. */
+/** UUIDv7; a malformed id is treated as unknown. */
 export const Id = Type.String({ maxLength: 255 })
 /** ISO 8601, UTC, with milliseconds. */
 export const Instant = Type.String({ format: 'date-time' })

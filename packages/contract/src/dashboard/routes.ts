@@ -1,4 +1,4 @@
-// Every route of the dashboard's private API: the server registers them and the dashboard derives its client from them.
+// Every route of the dashboard's private API; the server registers them and the dashboard derives its client from them.
 import type { Static, TSchema } from 'typebox'
 import { appointmentRoutes } from './appointments.ts'
 import { channelRoutes } from './channels.ts'
@@ -9,10 +9,10 @@ import type { DashboardRoute } from './route.ts'
 import { shopRoutes } from './shop.ts'
 
 /**
- * Errors are those of the public API: `{ error: { code, message, request_id } }` with its seven codes,
- * and often `reason` with `values` (reasons.ts), for which the pages have words. Not signed in is
- * 401 `unauthorized`, a role that may not is 403 `forbidden`, what another account owns is 404 `not_found`, a request
- * from another site is 403. Lists are `{ data, next_cursor }` and take `limit` (1 to 200, default 50) and `cursor`.
+ * Errors are those of the public API: `{ error: { code, message, request_id } }` with its seven codes, often with a
+ * `reason` and its `values` (reasons.ts) that the pages have a text for. Not signed in is 401 `unauthorized`, a missing
+ * permission 403 `forbidden`, another account's data 404 `not_found`, a request from another site 403. Lists are `{
+ * data, next_cursor }` and take `limit` (1 to 200, default 50) and `cursor`.
  */
 export const dashboardRoutes = {
   ...peopleRoutes,
@@ -29,9 +29,9 @@ export type RouteName = keyof DashboardRoutes
 type PartOf<Name extends RouteName, Part extends 'params' | 'query' | 'body'> =
   DashboardRoutes[Name] extends Record<Part, infer Schema extends TSchema> ? Static<Schema> : undefined
 
-/** What a route is called with; undefined where it takes none. */
+/** Arguments of a route; undefined where it takes none. */
 export type ParamsOf<Name extends RouteName> = PartOf<Name, 'params'>
 export type QueryOf<Name extends RouteName> = PartOf<Name, 'query'>
 export type BodyOf<Name extends RouteName> = PartOf<Name, 'body'>
-/** What it answers. */
+/** The answer of a route. */
 export type AnswerOf<Name extends RouteName> = Static<DashboardRoutes[Name]['answer']>

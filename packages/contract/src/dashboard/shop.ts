@@ -25,28 +25,30 @@ import {
   text,
 } from './route.ts'
 
-/** By day of the account's zone, oldest first, every day named. */
+/** By day in the account's zone, oldest first, without gaps. */
 export const Overview = Type.Object({
   timezone: Type.String(),
   currency: Type.String(),
   days: Type.Array(
     Type.Object({
       day: Day,
-      /** Customers' messages, the bot's, and people's. */
+      /** Messages of customers, of the bot, and of people. */
       messages_in: Type.Integer(),
       messages_bot: Type.Integer(),
       messages_people: Type.Integer(),
       bot_turns: Type.Integer(),
       hand_overs: Type.Integer(),
-      /** Placed that day. */
+      /** Orders placed that day. */
       orders: Type.Integer(),
-      /** Of orders that became paid that day. */
+      /** Total of the orders that became paid that day. */
       revenue: Type.Number(),
-      /** Made that day. */
+      /** Appointments booked that day. */
       bookings: Type.Integer(),
     }),
   ),
-  /** What waits for a person now; each list holds at most 20, the longest waiting first. */
+  /** No worker is running, so nothing is answered or sent. */
+  is_stopped: Type.Boolean(),
+  /** Items waiting for a person; each list holds at most 20, longest waiting first. */
   waiting: Type.Object({
     conversations: Type.Array(
       Type.Object({
@@ -93,7 +95,7 @@ export const Order = Type.Object({
   updated_at: Instant,
 })
 
-/** What a person may do to it now, so that nothing is offered that would be refused. */
+/** Actions open to a person now, so that the dashboard offers none that would be refused. */
 const orderActions = ['mark_paid', 'confirm', 'complete', 'cancel'] as const
 
 export const OrderDetail = Type.Intersect([
@@ -111,7 +113,7 @@ export const OrderDetail = Type.Intersect([
         total: Type.Number(),
       }),
     ),
-    /** Money that did not fit and waits for a person to confirm the order. */
+    /** Money that did not match and waits for a person to confirm the order. */
     received: orNull(Type.Object({ amount: Type.Number(), currency: Type.String(), at: Instant })),
     actions: Type.Array(oneOf(orderActions)),
   }),
@@ -134,7 +136,7 @@ export const Variant = Type.Object({
   name: text(),
   sku: optional(orNull(text())),
   price: orNull(Money),
-  /** Available; null where it is not counted. */
+  /** Available units; null when stock is not counted. */
   inventory_quantity: optional(orNull(Units)),
 })
 export const AddOn = Type.Object({ id: optional(text()), name: text(), price: Money })
@@ -151,7 +153,7 @@ export const Product = Type.Object({
   description: orNull(Type.String()),
   category: orNull(Type.String()),
   item_type: oneOf(itemTypes),
-  /** Available: on hand less what orders hold; null when not counted. */
+  /** Available units: on hand minus held by orders; null when stock is not counted. */
   inventory_quantity: orNull(Type.Integer()),
   is_active: Type.Boolean(),
   sale_price: orNull(Type.Number()),
@@ -169,7 +171,7 @@ export const Product = Type.Object({
 const LongText = text(limits.productTextCharsMax)
 const parts = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
   Type.Array(item, { maxItems: limits.productPartsMax })
-/** What is left out stays as it is; null takes a value away. */
+/** Absent fields are unchanged; null clears a value. */
 const productFields = {
   name: optional(text()),
   price: optional(orNull(Money)),
@@ -207,16 +209,16 @@ export const ProductImport = Type.Object({
   /** The first 200. */
   errors: Type.Array(LineError),
   error_count: Type.Integer(),
-  /** Why it failed as a whole. */
+  /** Why the import failed as a whole. */
   failure: orNull(Type.String()),
 })
 
-/** What happened that people should know: a webhook broke or recovered, a channel needs them. */
+/** An incident people should know of: a webhook broke or recovered, or a channel needs attention. */
 export const Notice = Type.Object({
   id: Id,
   /** Such as `webhook.broken` or `channel.attention`. */
   kind: Type.String(),
-  /** The webhook or channel. */
+  /** Id of the webhook or channel. */
   subject_id: Id,
   data: Type.Record(Type.String(), Type.Unknown()),
   created_at: Instant,
@@ -232,7 +234,7 @@ export const shopRoutes = {
     query: input(paging),
     answer: pageOf(Notice),
   },
-  /** All that there are, for everybody of the account. */
+  /** Marks all notices as read, for everybody in the account. */
   markNoticesRead: { method: 'POST', path: '/notices/read', needs: 'overview.view', answer: Type.Object({}) },
 
   getOverview: {
@@ -264,10 +266,10 @@ export const shopRoutes = {
   markOrderPaid: orderChange('/mark-paid'),
   confirmOrder: orderChange('/confirm'),
   completeOrder: orderChange('/complete'),
-  /** Its stock comes back. */
+  /** Returns its stock. */
   cancelOrder: orderChange('/cancel'),
 
-  /** Newest first; `search` is a part of the name, or the sku. */
+  /** Newest first; `search` is part of the name, or the sku. */
   listProducts: {
     method: 'GET',
     path: '/products',
@@ -303,7 +305,7 @@ export const shopRoutes = {
     body: input(productFields),
     answer: Product,
   },
-  /** Reads the file and writes nothing. */
+  /** Dry run: reads the file and writes nothing. */
   previewProductImport: {
     method: 'POST',
     path: '/products/import/preview',
@@ -314,7 +316,7 @@ export const shopRoutes = {
       records: Type.Integer(),
       would_create: Type.Integer(),
       would_update: Type.Integer(),
-      /** The first 20 that can be read, as the file has them. */
+      /** The first 20 readable rows, as given in the file. */
       rows: Type.Array(
         Type.Object({
           line: Type.Integer(),
@@ -327,7 +329,7 @@ export const shopRoutes = {
       error_count: Type.Integer(),
     }),
   },
-  /** Begins an import, whose progress is asked for with `getProductImport`. One at a time: 409. */
+  /** Starts an import; poll `getProductImport` for its progress. 409 while another one runs. */
   startProductImport: {
     method: 'POST',
     path: '/products/imports',

@@ -1,4 +1,4 @@
-// The private API as its one route table describes it: nothing about its shapes is written twice.
+// Client of the private API, typed from its route table so that no shape is declared twice.
 import { routeTable } from 'virtual:route-table'
 import { accountHeader } from '@mostrador/contract/dashboard/account-header'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, RouteName } from '@mostrador/contract/dashboard/routes'
@@ -14,11 +14,11 @@ type Query<R extends RouteName> =
       : { query: QueryOf<R> }
 type Body<R extends RouteName> = BodyOf<R> extends undefined ? unknown : { body: BodyOf<R> }
 
-/** Path parameters by name, beside `query` and `body`. */
+/** Path parameters by name, next to `query` and `body`. */
 export type Input<R extends RouteName> = (ParamsOf<R> extends undefined ? unknown : ParamsOf<R>) &
   Query<R> &
   Body<R>
-/** One row of a route that answers in pages. */
+/** One row of a paged route's answer. */
 export type Row<R extends RouteName> = AnswerOf<R> extends { data: (infer T)[] } ? T : never
 
 type LooseInput = { query?: Record<string, string | number | boolean | undefined>; body?: unknown } & Record<
@@ -35,18 +35,18 @@ export async function call<R extends RouteName>(
   const headers: Record<string, string> = shownAccount === undefined ? {} : { [accountHeader]: shownAccount }
   const answer = await request(method, url, { query, body, headers, ...(signal ? { signal } : {}) })
   noteAccount(name, answer)
-  // The server's answers are checked against the same schemas by its own tests.
+  // Unchecked here: the server's own tests check answers against the same schemas.
   return answer as AnswerOf<R>
 }
 
-/** The account that this page shows: the session may have come to look at another one in another tab. */
+/** The account this page shows; another tab may switch the session to a different one. */
 let shownAccount: string | undefined
 
 function noteAccount(name: RouteName, answer: unknown): void {
   if (sessionRoutes.has(name)) shownAccount = undefined
   if (name !== 'getMe' && name !== 'switchAccount') return
   const account = (answer as AnswerOf<'getMe'>).account?.id
-  // What was read of the one account must not be shown, or saved, as the other's.
+  // Data of one account must not be shown or saved as another's, so the page reloads.
   if (name === 'getMe' && shownAccount !== undefined && account !== shownAccount) window.location.assign('/')
   shownAccount = account
 }
@@ -54,12 +54,13 @@ function noteAccount(name: RouteName, answer: unknown): void {
 const sessionRoutes = new Set<RouteName>([
   'signIn',
   'signUp',
+  'confirmSignUp',
   'signOut',
   'verifySecondFactor',
   'acceptInvitation',
 ])
 
-/** For what is fetched by an element or an EventSource. */
+/** Address for an element or EventSource that fetches by itself. */
 export function addressOf<R extends RouteName>(name: R, input: Input<R>): string {
   const { url, query } = located(name, input)
   return withQuery(url, query)

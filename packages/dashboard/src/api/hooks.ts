@@ -1,3 +1,4 @@
+import { type Changed, changedBy, shownBy, type WriteName } from '@mostrador/contract/dashboard/changes'
 import {
   keepPreviousData,
   type QueryClient,
@@ -31,7 +32,7 @@ type PagedRoute = {
 
 const pagesReadAgainMax = 3
 
-/** All pages read so far as one list. */
+/** All pages read so far, as one list. */
 export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options: ReadOptions = {}) {
   const { enabled = true, everyMs = false } = options
   const pages = useInfiniteQuery({
@@ -46,7 +47,7 @@ export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options
     initialPageParam: '',
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     enabled,
-    // Who has scrolled far does not ask for all of it again and again.
+    // Long lists are not refetched periodically, which would repeat every page.
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > pagesReadAgainMax ? false : everyMs),
     placeholderData: keepPreviousData,
   })
@@ -54,7 +55,7 @@ export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options
   return { ...pages, rows }
 }
 
-/** What a list needs of `usePages`. */
+/** The part of `usePages` that lists need. */
 export type Pages<T> = {
   rows: T[] | undefined
   error: Error | null
@@ -65,15 +66,17 @@ export type Pages<T> = {
   refetch: () => unknown
 }
 
-/** A change, after which everything that was read by the named routes is read anew. */
-export function useChange<R extends RouteName>(name: R, outdated: readonly RouteName[] = []) {
+/** A mutation; afterwards everything that shows the changed data is refetched. */
+export function useChange<R extends WriteName>(name: R) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (input: Input<R>) => call(name, input),
-    onSuccess: () => refresh(client, outdated),
+    onSuccess: () => refresh(client, changedBy[name]),
   })
 }
 
-export async function refresh(client: QueryClient, names: readonly RouteName[]): Promise<void> {
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+/** Refetches the open queries that show these changes. */
+export async function refresh(client: QueryClient, changed: Iterable<Changed>): Promise<void> {
+  const names = new Set([...changed].flatMap((each): readonly RouteName[] => shownBy[each]))
+  await Promise.all([...names].map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

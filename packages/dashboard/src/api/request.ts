@@ -1,4 +1,4 @@
-// One way to talk to the private API: JSON both ways, one form of error.
+// The one HTTP client for the private API: JSON both ways, one form of error.
 
 import type { Refusal as ServerRefusal } from '@mostrador/contract/dashboard/route'
 

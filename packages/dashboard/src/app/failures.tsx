@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../i18n/language.tsx'
-import { Empty, Failed } from '../parts/states.tsx'
+import { Empty, Failed } from '../parts/feedback/states.tsx'
 import { appTexts } from './texts.ts'
 
 export function PageFailed({ error, reset }: ErrorComponentProps) {

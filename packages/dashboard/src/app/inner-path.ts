@@ -1,4 +1,4 @@
-/** A path of this site, or `/`: an address given in a link must not lead elsewhere. */
+/** A path within this site, or `/`: an address from a link must not redirect elsewhere. */
 export function innerPath(path: string | undefined): string {
   if (path === undefined || !/^\/(?![/\\])/.test(path)) return '/'
   const base = 'http://inner.invalid'

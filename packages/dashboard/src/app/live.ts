@@ -1,47 +1,32 @@
+import { changeKinds } from '@mostrador/contract/dashboard/change-kinds'
+import type { Changed } from '@mostrador/contract/dashboard/changes'
 import type { LiveEvent } from '@mostrador/contract/dashboard/inbox'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { addressOf, type RouteName } from '../api/call.ts'
+import { addressOf } from '../api/call.ts'
 import { refresh } from '../api/hooks.ts'
 
-type Topic = Exclude<LiveEvent['topic'], 'hello'>
-
-const outdatedBy: Record<Topic, readonly RouteName[]> = {
-  conversations: ['listConversations', 'getConversation', 'listMessages', 'getOverview'],
-  orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard'],
-  appointments: ['listAppointments', 'getAppointment', 'getOverview', 'getContactCard'],
-  products: ['listProducts', 'getProduct'],
-  webhooks: [
-    'listWebhooks',
-    'getWebhook',
-    'getWebhookHealth',
-    'listDeliveries',
-    'getDelivery',
-    'getOverview',
-  ],
-}
-const everything = Object.values(outdatedBy).flat()
-
-/** Changes told within this time are read together. */
+/** Changes within this time are refetched together. */
 const gatherMs = 250
-/** A browser comes back by itself where the line breaks, but not where it is refused, as by a proxy without a server behind it. */
+/**
+ * EventSource reconnects after a broken connection but not after a refusal, such as from a proxy without its server.
+ */
 const comeBackMs = 15_000
 
-/** Keeps what is shown as new as the server's data while the tab is open. */
+/** Refetches what the server reports as changed while the tab is open. */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const waiting = new Set<RouteName>()
+    const waiting = new Set<Changed>()
     let gathering: number | undefined
     const stop = listen((topic) => {
-      // The stream is open (again): whatever happened meanwhile was missed.
-      const outdated = topic === 'hello' ? everything : (outdatedBy[topic] ?? [])
-      for (const name of outdated) waiting.add(name)
+      // Changes while the stream was closed were missed, so everything is refetched.
+      for (const kind of topic === 'hello' ? changeKinds : [topic]) waiting.add(kind)
       gathering ??= window.setTimeout(() => {
         gathering = undefined
-        const names = [...waiting]
+        const changed = [...waiting]
         waiting.clear()
-        void refresh(client, names)
+        void refresh(client, changed)
       }, gatherMs)
     })
     return () => {
@@ -51,7 +36,7 @@ export function useLive(): void {
   }, [client])
 }
 
-/** Until what it returns is called. */
+/** Listens until the returned function is called. */
 function listen(onTopic: (topic: LiveEvent['topic']) => void): () => void {
   let source: EventSource
   let comingBack: number | undefined

@@ -62,7 +62,7 @@ export const groups: readonly Group[] = [
   },
 ]
 
-/** At the foot of a phone's screen; the rest opens from "more". */
+/** Shown at the foot of a phone's screen; the rest is under "more". */
 export const phonePlaces = (groups[0]?.places ?? []).slice(0, 4)
 
 export const brandIcon: Icon = IconBuildingStore

@@ -1,5 +1,5 @@
-/** The server's word for this very page under which style elements may be added; see the page's policy. */
+/** The nonce under which this page's Content-Security-Policy allows style elements. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 
-// Where react-style-singleton (it holds the page still under a drawer) looks for it.
+// Read by react-style-singleton, which prevents scrolling under a drawer.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce })

@@ -7,15 +7,15 @@ import {
   UnstyledButton,
   useMantineColorScheme,
 } from '@mantine/core'
+import { languageFacts, languages } from '@mostrador/contract/languages'
 import { IconBuildingStore, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { meQuery, useMe } from '../api/session.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
-import type { Language } from '../i18n/texts.ts'
-import { useFailureNotice } from '../parts/notify.tsx'
+import { useFailureNotice } from '../parts/feedback/notify.tsx'
 import classes from './person-menu.module.css'
-import { meQuery, useMe } from './session.ts'
 import { appTexts } from './texts.ts'
 
 export function PersonMenu({ wide = false }: { wide?: boolean }) {
@@ -96,8 +96,6 @@ export function ThemeChoice() {
   )
 }
 
-export const languageNames: Record<Language, string> = { es: 'Español', en: 'English', pt: 'Português' }
-
 export function LanguageChoice() {
   const t = useTexts(appTexts)
   const { language, choose } = useLanguage()
@@ -108,7 +106,7 @@ export function LanguageChoice() {
       aria-label={t('language')}
       value={language}
       onChange={choose}
-      data={Object.entries(languageNames).map(([value, label]) => ({ value: value as Language, label }))}
+      data={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
     />
   )
 }

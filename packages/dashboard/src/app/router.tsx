@@ -9,9 +9,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { ApiFailure } from '../api/request.ts'
+import { meQuery } from '../api/session.ts'
 import { NoSuchPage, PageFailed } from './failures.tsx'
 import { innerPath } from './inner-path.ts'
-import { meQuery } from './session.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -47,7 +47,7 @@ const signedIn = createRoute({
   },
 })
 
-/** The named parameters of an address as texts; others are dropped. */
+/** Keeps the named search parameters that are text and drops all others. */
 const parameters =
   <const N extends string>(...names: N[]) =>
   (search: Record<string, unknown>): { [K in N]?: string } =>
@@ -68,6 +68,14 @@ const outsideRoutes = [
     ...outside,
     path: '/sign-up',
     component: lazyRouteComponent(() => import('../pages/auth/sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    ...outside,
+    path: '/confirm-sign-up',
+    component: lazyRouteComponent(
+      () => import('../pages/auth/confirm-sign-up-page.tsx'),
+      'ConfirmSignUpPage',
+    ),
   }),
   createRoute({
     ...outside,
@@ -286,7 +294,7 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
 }
 
-// A session can end while the page is open: revoked elsewhere, or over.
+// A session can end while a page is open: revoked elsewhere, or expired.
 async function leaveWhenSignedOut(error: unknown): Promise<void> {
   const { href, pathname } = router.state.location
   if (!isSignedOut(error) || pathname === '/sign-in') return

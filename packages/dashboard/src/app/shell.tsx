@@ -1,11 +1,12 @@
-import { Alert, Drawer, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
 import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { Empty, Lines, OfflineNotice, Waiting } from '../parts/states.tsx'
-import { partTexts } from '../parts/texts.ts'
+import { Sheet } from '../parts/dialog.tsx'
+import { Empty, Lines, OfflineNotice, Waiting } from '../parts/feedback/states.tsx'
 import { useLive } from './live.ts'
 import {
   brandIcon as Brand,
@@ -15,11 +16,10 @@ import {
   referenceIcon as Reference,
 } from './navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
-import { useMe } from './session.ts'
 import classes from './shell.module.css'
 import { appTexts } from './texts.ts'
 
-/** Navigation around the page: at the side where there is room, at the foot of a phone. */
+/** Page frame with navigation: at the side where there is room, at the foot of a phone's screen. */
 export function Shell() {
   const t = useTexts(appTexts)
   const me = useMe()
@@ -72,7 +72,7 @@ function NoAccount() {
   )
 }
 
-/** The server refuses what a role may not do; this says so before anything is asked. */
+/** Explains up front that the role lacks permission; the server would refuse anyway. */
 function Allowed({ children }: { children: React.ReactNode }) {
   const t = useTexts(appTexts)
   const { permissions, role } = useMe()
@@ -155,7 +155,6 @@ function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | un
 
 function BottomNav() {
   const t = useTexts(appTexts)
-  const part = useTexts(partTexts)
   const [isOpen, { open, close }] = useDisclosure()
   const { pathname } = useLocation()
   const isElsewhere = !phonePlaces.some(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
@@ -179,17 +178,16 @@ function BottomNav() {
           {t('more')}
         </UnstyledButton>
       </nav>
-      <Drawer
+      <Sheet
         opened={isOpen}
         onClose={close}
         position="bottom"
         size="auto"
         title={t('more')}
-        closeButtonProps={{ 'aria-label': part('close') }}
         classNames={{ content: classes.sheet }}
       >
         <PlaceGroups onOpen={close} />
-      </Drawer>
+      </Sheet>
     </>
   )
 }

@@ -63,7 +63,7 @@ export const theme = createTheme({
   },
 })
 
-/** Quiet text that can still be read: at least 4.5 to 1 on every surface. */
+/** Quiet text keeps a contrast of at least 4.5 to 1 on every surface. */
 export const variables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -1,10 +1,11 @@
+import { priceDecimalsMax } from '@mostrador/contract/money'
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { localeOf } from './texts.ts'
 
 export type Format = ReturnType<typeof formatsOf>
 
-/** Dates in the viewer's own zone unless one is named; money in its currency. */
+/** Formats dates in the viewer's zone unless one is named, and money in its currency. */
 export function useFormat(): Format {
   const { language } = useLanguage()
   return useMemo(() => formatsOf(localeOf(language, navigator.languages)), [language])
@@ -18,6 +19,14 @@ function formatsOf(locale: string) {
     formats.set(name, known)
     return known
   }
+  const monies = new Map<string, Intl.NumberFormat>()
+  // A list shows many amounts, and making a format costs more than using it.
+  const moneyIn = (currency: string, isWhole: boolean) => {
+    const name = `${currency} ${isWhole}`
+    const known = monies.get(name) ?? moneyFormat(locale, currency, isWhole)
+    monies.set(name, known)
+    return known
+  }
   const number = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
@@ -25,7 +34,8 @@ function formatsOf(locale: string) {
     locale,
     number: (value: number) => number.format(value),
     compact: (value: number) => compact.format(value),
-    money: (value: number, currency: string | null) => money(locale, value, currency),
+    money: (value: number, currency: string | null) =>
+      currency === null ? number.format(value) : moneyIn(currency, Number.isInteger(value)).format(value),
     date: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'medium', timeZone }).format(new Date(value)),
     day: (value: string | Date, timeZone?: string) =>
@@ -42,7 +52,7 @@ function formatsOf(locale: string) {
   }
 }
 
-/** The date on which an instant falls in a zone, as `2026-11-21`. */
+/** The date of an instant in a zone, such as `2026-11-21`. */
 export function dayIn(timeZone: string, instant: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
     .formatToParts(new Date(instant))
@@ -51,15 +61,26 @@ export function dayIn(timeZone: string, instant: string): string {
   return `${year}-${month}-${day}`
 }
 
-function money(locale: string, value: number, currency: string | null): string {
-  if (currency === null) return new Intl.NumberFormat(locale).format(value)
-  const whole = Number.isInteger(value)
+function moneyFormat(locale: string, currency: string, isWhole: boolean): Intl.NumberFormat {
+  // Left to itself a currency without coins in use would be rounded.
+  const decimals = isWhole ? 0 : priceDecimalsMax(currency)
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
-    ...(whole ? { maximumFractionDigits: 0 } : {}),
-  }).format(value)
+    currencyDisplay: isShortSignPlain(locale, currency) ? 'narrowSymbol' : 'code',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+}
+
+/** In English `$` is the dollar's: another currency that shares the sign is named by its code. */
+function isShortSignPlain(locale: string, currency: string): boolean {
+  if (!locale.startsWith('en')) return true
+  const sign = (code: string) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value
+  return currency === 'USD' || sign(currency) !== sign('USD')
 }
 
 const minute = 60_000

@@ -1,12 +1,6 @@
+import { type Language, languages } from '@mostrador/contract/languages'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import {
-  type Language,
-  languages,
-  preferredLanguage,
-  type Texts,
-  type Translate,
-  translator,
-} from './texts.ts'
+import { preferredLanguage, type Texts, type Translate, translator } from './texts.ts'
 
 const storageName = 'mostrador-language'
 

@@ -6,11 +6,11 @@ type Action = { text: string; icon: ReactNode; isDangerous?: boolean; onChoose: 
 
 type ActionsMenuProps = { label: string; actions: readonly Action[]; isQuiet?: boolean }
 
-/** What is done more rarely, behind three dots. */
+/** Less common actions, behind three dots. */
 export function ActionsMenu({ label, actions, isQuiet = false }: ActionsMenuProps) {
   const dots = useRef<HTMLButtonElement>(null)
   const choose = (action: Action) => {
-    // A dialog that opens gives the focus back to where it was, and the chosen line is gone by then.
+    // Dialogs return focus to where it was; the chosen menu item will be gone, so focus moves to the dots first.
     dots.current?.focus()
     action.onChoose()
   }

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/language.tsx'
 import classes from './copy.module.css'
 import { partTexts } from './texts.ts'
 
-/** `label` names what is copied, for those who do not see the icon. */
+/** `label` names the copied value for screen readers. */
 export function CopyIcon({ value, label }: { value: string; label?: string }) {
   const t = useTexts(partTexts)
   const name = label === undefined ? t('copy') : `${t('copy')}: ${label}`
@@ -39,7 +39,7 @@ export function CopyWord({ value }: { value: string }) {
   )
 }
 
-/** One line to take along: an address, a token, an id. */
+/** One line to copy: an address, a token, an id. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   return (
     <div className={classes.field}>

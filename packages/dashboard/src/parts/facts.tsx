@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What something is, as names and values. */
+/** Properties of something, as names and values. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={classes.facts}>

@@ -60,7 +60,7 @@ type SectionProps = {
   title?: string
   description?: ReactNode
   actions?: ReactNode
-  /** Without inner space, for lists that reach the edges. */
+  /** No padding, for lists that reach the edges. */
   flush?: boolean
   children: ReactNode
 }

@@ -1,10 +1,10 @@
 import { reasons } from '@mostrador/contract/dashboard/reasons'
 import { errorStatus } from '@mostrador/contract/errors'
+import { languages } from '@mostrador/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { ApiFailure } from '../api/request.ts'
-import { languages } from '../i18n/texts.ts'
-import { failureText } from './failure-text.ts'
-import { reasonTexts } from './reason-texts.ts'
+import { failureText } from './feedback/failure-text.ts'
+import { reasonTexts } from './feedback/reason-texts.ts'
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
 

@@ -15,7 +15,7 @@ type SecretOnceProps = {
   children?: ReactNode
 }
 
-/** Shows what is never shown again; closing takes a deliberate click. */
+/** Shows a secret that is never shown again; closing it takes a deliberate click. */
 export function SecretOnce({ title, warning, label, secret, onClose, children }: SecretOnceProps) {
   const t = useTexts(partTexts)
   return (

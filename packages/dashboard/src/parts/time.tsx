@@ -1,7 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 
-/** How long ago, with the exact time in the viewer's zone on hover and for screen readers. */
+/** Relative time, with the exact time in the viewer's zone on hover and for screen readers. */
 export function Ago({ value }: { value: string | null }) {
   const format = useFormat()
   if (value === null) return '–'

@@ -25,7 +25,7 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
   ))
 }
 
-/** `label` names whose times they are, for those who do not see it beside them. */
+/** `label` says whose hours they are, for screen readers. */
 export function Spans({
   label,
   spans,
@@ -58,7 +58,7 @@ export function Spans({
           <TextInput
             type="time"
             aria-label={`${label} ${t('to')}`}
-            // A field of the browser knows no 24:00.
+            // Time fields cannot show 24:00.
             value={span.to === '24:00' ? '00:00' : span.to}
             onChange={(event) =>
               change(index, {

@@ -1,10 +1,10 @@
-import { type Plan, plans } from '@mostrador/contract/plans'
-import { languages } from '@mostrador/contract/values'
-import { type Db, raw, sql, type Tx } from '../platform/database.ts'
+import { defaultLanguage, isLanguage, type Language, languages } from '@mostrador/contract/languages'
+import { isPlan, type Plan, plans } from '@mostrador/contract/plans'
+import { type Db, raw, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
 import { readName } from '../platform/names.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 
 export type Account = {
   id: string
@@ -13,7 +13,7 @@ export type Account = {
   status: 'active' | 'suspended'
   currency: string
   timezone: string
-  language: string
+  language: Language
   is_demo: boolean
   created_at: Date
 }
@@ -26,14 +26,18 @@ export type AccountSettings = {
   language: string
 }
 
-export const accountDefaults = { currency: 'COP', timezone: 'America/Bogota', language: 'es' } as const
+export const accountDefaults = {
+  currency: 'COP',
+  timezone: 'America/Bogota',
+  language: defaultLanguage,
+} as const
 
 export async function createAccount(
   db: Db,
   settings: AccountSettings & { isDemo?: boolean },
   now: Date,
 ): Promise<Account> {
-  const { name, plan, currency, timezone, language } = checked(settings)
+  const { name, plan, currency, timezone, language } = checkedSettings(settings)
   const [account] = await db.query<Account>(sql`
     insert into accounts (id, name, plan, currency, timezone, language, is_demo, created_at)
     values (${newId(now.getTime())}, ${name}, ${plan}, ${currency}, ${timezone}, ${language},
@@ -53,7 +57,7 @@ export async function getAccount(db: Db, accountId: string): Promise<Account> {
   return account
 }
 
-/** Accounts of all cells, the newest first. */
+/** Accounts of all cells, newest first. */
 export async function listAccounts(cells: readonly Db[], page: PageRequest): Promise<Page<Account>> {
   const found = await Promise.all(
     cells.map((cell) =>
@@ -70,7 +74,7 @@ export async function listAccounts(cells: readonly Db[], page: PageRequest): Pro
   return pageOf(found.flat().sort(newestFirst), page)
 }
 
-/** Changes what is given and leaves the rest. A new plan holds from each key's next window. */
+/** Changes the given settings. A new plan applies from each key's next rate window. */
 export async function updateAccount(
   tx: Tx,
   accountId: string,
@@ -78,7 +82,7 @@ export async function updateAccount(
 ): Promise<Account> {
   await lockAccount(tx, accountId)
   const current = await getAccount(tx, accountId)
-  const { name, plan, currency, timezone, language } = checked({ ...current, ...change })
+  const { name, plan, currency, timezone, language } = checkedSettings({ ...current, ...change })
   await tx.query(sql`
     update accounts set name = ${name}, plan = ${plan}, currency = ${currency}, timezone = ${timezone},
       language = ${language}
@@ -88,8 +92,8 @@ export async function updateAccount(
 }
 
 /**
- * A suspended account's keys are refused, its bot plans no turn and nothing is sent to its customers; what they write
- * is still stored. What waits goes on when the account is resumed.
+ * A suspended account's keys are refused, its bot runs no turns and nothing is sent to its customers; their messages
+ * are still stored. Waiting work continues when the account is resumed.
  */
 export async function setAccountStatus(
   tx: Tx,
@@ -101,13 +105,13 @@ export async function setAccountStatus(
   return getAccount(tx, accountId)
 }
 
-/** Deletes the account and everything of it. */
+/** Deletes the account with everything in it. */
 export async function deleteAccount(db: Db, accountId: string): Promise<void> {
   const [gone] = await db.query(sql`delete from accounts where id = ${accountId} returning id`)
   if (!gone) throw noAccount(accountId)
 }
 
-/** What is thrown for an id that no account has. */
+/** The error for an unknown account id. */
 export function noAccount(id: string): AppError {
   return new AppError('not_found', `No account has the id ${id}; see: mostrador account list`)
 }
@@ -116,21 +120,20 @@ async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.query(sql`select id from accounts where id = ${accountId} for update`)
 }
 
-// A statement of its own, so that it sees the keys made while the account's row was waited for.
+// A statement of its own, so that it sees keys created while the account's lock was awaited.
 async function updateKeyCopies(tx: Tx, accountId: string): Promise<void> {
   await tx.query(sql`
     update api_keys k set plan = a.plan, account_status = a.status
     from accounts a where a.id = ${accountId} and k.account_id = a.id`)
 }
 
-function checked(settings: AccountSettings): AccountSettings {
+export function checkedSettings(settings: AccountSettings): AccountSettings {
   const name = readName('name', settings.name)
   const refuse = (message: string) => {
     throw new AppError('invalid_request', message)
   }
-  if (!(plans as string[]).includes(settings.plan)) refuse(`plan: one of ${plans.join(', ')}`)
-  if (!(languages as readonly string[]).includes(settings.language))
-    refuse(`language: one of ${languages.join(', ')}`)
+  if (!isPlan(settings.plan)) refuse(`plan: one of ${plans.join(', ')}`)
+  if (!isLanguage(settings.language)) refuse(`language: one of ${languages.join(', ')}`)
   const currency = settings.currency.toUpperCase()
   if (!Intl.supportedValuesOf('currency').includes(currency)) refuse('currency: an ISO 4217 code such as COP')
   if (!isTimezone(settings.timezone)) refuse('timezone: an IANA name such as America/Bogota')

@@ -1,13 +1,14 @@
-// The only place that asks across accounts and cells: from a key's hash, a channel, an e-mail address or an id given
-// alone to the account it belongs to. Everything else names its account.
+// The only place that queries across accounts and cells: it maps a key's hash, a channel, an e-mail address or a bare
+// id to its account. All other code names its account.
 
-import { type Database, raw, type Sql, sql } from '../platform/database.ts'
+import type { Platform, Provider } from '@mostrador/contract/values'
+import { type Database, raw, type Sql, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 
 const rememberedMax = 100_000
 
-/** Tables whose rows may be named by their id alone on the command line. */
+/** Tables whose rows the command line may name by id alone. */
 export type OwnedTable =
   | 'api_keys'
   | 'channels'
@@ -37,12 +38,12 @@ const nouns: Record<OwnedTable, string> = {
   integration_events: 'integration event that waits or is in quarantine',
 }
 
-/** What is said where no row, or none any more, has the id. */
+/** The error for an id that no living row has. */
 export function nothingOwned(table: OwnedTable, id: string): AppError {
   return new AppError('not_found', `No ${nouns[table]} has the id ${id}.`)
 }
 
-/** The PostgreSQL cells and which account lives in which. With one cell no question is asked. */
+/** The PostgreSQL cells, and which account lives in which. With a single cell no query is needed. */
 export class Directory {
   readonly cells: readonly [Database, ...Database[]]
   readonly #remembered = new Map<string, Database>()
@@ -51,14 +52,14 @@ export class Directory {
     this.cells = cells
   }
 
-  /** The database that holds the account's rows; for an unknown account, one that has none of it. */
+  /** The cell with the account's rows; for an unknown account, any cell. */
   async dbFor(accountId: string): Promise<Database> {
     return this.#find(`account:${accountId}`, (cell) =>
       cell.queryOne(sql`select 1 from accounts where id = ${accountId}`),
     )
   }
 
-  /** The database in which a key with this SHA-256 would be. */
+  /** The cell that would hold a key with this SHA-256. */
   dbForKey(hash: Buffer): Database | Promise<Database> {
     if (this.cells.length === 1) return this.cells[0]
     return this.#find(`key:${hash.toString('hex')}`, (cell) =>
@@ -66,7 +67,7 @@ export class Directory {
     )
   }
 
-  /** A living channel by its own id, in one statement with what a request to it is verified by. */
+  /** A living channel by its own id, read in one statement with the secrets that verify its requests. */
   async findChannel(channelId: string): Promise<ChannelDoor | undefined> {
     if (!isId(channelId)) return undefined
     const found = await this.#first<ChannelDoorRow>(
@@ -78,8 +79,8 @@ export class Directory {
     return { ...homeOf(found), platform, externalId, appSecret, verifyToken }
   }
 
-  /** A living channel by the id that its platform gives it. */
-  async findChannelByExternalId(platform: string, externalId: string): Promise<ChannelHome | undefined> {
+  /** A living channel by its id on the platform. */
+  async findChannelByExternalId(platform: Platform, externalId: string): Promise<ChannelHome | undefined> {
     const found = await this.#first<ChannelHomeRow>(
       sql`select account_id, id from channels
         where platform = ${platform} and external_id = ${externalId} and deleted_at is null`,
@@ -87,7 +88,7 @@ export class Directory {
     return found && homeOf(found)
   }
 
-  /** A living integration by its own id, in one statement with what a request to it is verified by. */
+  /** A living integration by its own id, read in one statement with the secrets that verify its requests. */
   async findIntegration(integrationId: string): Promise<IntegrationDoor | undefined> {
     if (!isId(integrationId)) return undefined
     const found = await this.#first<IntegrationDoorRow>(
@@ -113,7 +114,7 @@ export class Directory {
     throw nothingOwned(table, id)
   }
 
-  /** Where a new account goes: the cell with the fewest. */
+  /** The cell for a new account: the one with the fewest. */
   async cellForNewAccount(): Promise<Database> {
     if (this.cells.length === 1) return this.cells[0]
     const counted = await Promise.all(
@@ -129,7 +130,7 @@ export class Directory {
     await Promise.all(this.cells.map((cell) => cell.close()))
   }
 
-  // A row's cell never changes while the service runs, so what was found once is remembered.
+  // Rows never change cells while the service runs, so results are cached.
   async #find(name: string, ask: (cell: Database) => Promise<unknown>): Promise<Database> {
     if (this.cells.length === 1) return this.cells[0]
     const known = this.#remembered.get(name)
@@ -156,7 +157,7 @@ export class Directory {
 export type ChannelHome = { accountId: string; channelId: string; db: Database }
 
 export type ChannelDoor = ChannelHome & {
-  platform: string
+  platform: Platform
   externalId: string
   /** Sealed, as stored. */
   appSecret: Buffer | null
@@ -167,7 +168,7 @@ export type IntegrationDoor = {
   accountId: string
   integrationId: string
   db: Database
-  provider: string
+  provider: Provider
   shopDomain: string | null
   /** Sealed, as stored. */
   webhookSecret: Buffer | null
@@ -176,14 +177,14 @@ export type IntegrationDoor = {
 type IntegrationDoorRow = {
   account_id: string
   id: string
-  provider: string
+  provider: Provider
   shop_domain: string | null
   webhook_secret: Buffer | null
 }
 
 type ChannelHomeRow = { account_id: string; id: string }
 type ChannelDoorRow = ChannelHomeRow & {
-  platform: string
+  platform: Platform
   external_id: string
   app_secret: Buffer | null
   verify_token: Buffer | null

@@ -1,11 +1,11 @@
-// Invitations of colleagues: a link with a token, of which only the SHA-256 is kept.
-import { hash, randomBytes } from 'node:crypto'
+// Invitations of colleagues: a link with a token, stored only as its SHA-256.
 import type { MemberRole } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
-import { type Db, raw, sql, type Tx } from '../platform/database.ts'
+import { type Db, raw, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId, newId } from '../platform/ids.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
+import { linkTokenHash, newLinkToken } from './link-token.ts'
 import { checkedEmail } from './users.ts'
 
 export type Invitation = {
@@ -23,11 +23,11 @@ export type OpenInvitation = {
   email: string
   role: MemberRole
   account_name: string
-  /** The person who has this address already. */
+  /** The person who already has this address. */
   user_id: string | null
 }
 
-/** Takes the place of an earlier invitation of the same address. Throws invalid_request, conflict. */
+/** Replaces an earlier invitation of the same address. Throws invalid_request, conflict. */
 export async function createInvitation(
   tx: Tx,
   invitation: { accountId: string; email: string; role: MemberRole; invitedBy: string },
@@ -48,11 +48,11 @@ export async function createInvitation(
       max: limits.invitationsMax,
     })
   }
-  const token = randomBytes(32).toString('base64url')
+  const token = newLinkToken()
   const expiresAt = new Date(now.getTime() + limits.invitationDays * 86_400_000)
   const [row] = await tx.query<Invitation>(sql`
     insert into invitations as i (account_id, id, email, role, token_hash, invited_by, created_at, expires_at)
-    values (${accountId}, ${newId(now.getTime())}, ${email}, ${role}, ${hashOf(token)}, ${invitedBy}, ${now}, ${expiresAt})
+    values (${accountId}, ${newId(now.getTime())}, ${email}, ${role}, ${linkTokenHash(token)}, ${invitedBy}, ${now}, ${expiresAt})
     on conflict (account_id, email) do update set id = excluded.id, role = excluded.role,
       token_hash = excluded.token_hash, invited_by = excluded.invited_by, created_at = excluded.created_at,
       expires_at = excluded.expires_at
@@ -62,7 +62,7 @@ export async function createInvitation(
   return { ...row, token }
 }
 
-/** Open ones, the newest first. */
+/** Open invitations, newest first. */
 export async function listInvitations(
   db: Db,
   { accountId, page }: { accountId: string; page: PageRequest },
@@ -86,7 +86,7 @@ export async function revokeInvitation(db: Db, accountId: string, id: string): P
   if (!gone) throw new AppError('not_found', `No invitation of this account has the id ${id}.`)
 }
 
-/** What a person has invited to the account and nobody has accepted yet. */
+/** Withdraws a person's invitations to the account that nobody has accepted yet. */
 export async function deleteInvitationsBy(
   tx: Tx,
   { accountId, userId }: { accountId: string; userId: string },
@@ -94,12 +94,12 @@ export async function deleteInvitationsBy(
   await tx.query(sql`delete from invitations where account_id = ${accountId} and invited_by = ${userId}`)
 }
 
-/** The invitation that a link leads to. Throws invalid_request for one that is used, taken back or too old. */
+/** The invitation behind a link. Throws invalid_request when it is used, withdrawn or expired. */
 export async function getOpenInvitation(db: Db, token: string, now: Date): Promise<OpenInvitation> {
   const row = await db.queryOne<OpenInvitation>(sql`
     select i.account_id, i.id, i.email, i.role, a.name as account_name, u.id as user_id
     from invitations i join accounts a on a.id = i.account_id left join users u on u.email = i.email
-    where i.token_hash = ${hashOf(token)} and i.expires_at > ${now}`)
+    where i.token_hash = ${linkTokenHash(token)} and i.expires_at > ${now}`)
   if (!row) {
     throw new AppError(
       'invalid_request',
@@ -110,7 +110,7 @@ export async function getOpenInvitation(db: Db, token: string, now: Date): Promi
   return row
 }
 
-/** Uses the invitation up; false when somebody else was faster. */
+/** Uses the invitation; false when somebody else was faster. */
 export async function takeInvitation(tx: Tx, { account_id, id }: OpenInvitation): Promise<boolean> {
   const taken = await tx.queryOne(
     sql`delete from invitations where account_id = ${account_id} and id = ${id} returning id`,
@@ -130,8 +130,4 @@ async function hasMany(tx: Tx, accountId: string, now: Date): Promise<boolean> {
   const rows = await tx.query(sql`
     select 1 from invitations where account_id = ${accountId} limit ${limits.invitationsMax}`)
   return rows.length >= limits.invitationsMax
-}
-
-function hashOf(token: string): Buffer {
-  return hash('sha256', token, 'buffer')
 }

@@ -1,11 +1,11 @@
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Directory } from './directory.ts'
 
 const flushEveryMs = 5_000
 
-/** Collects when keys were used and writes it in batches, so that a request pays nothing for it. */
+/** Collects the times keys were used and writes them in batches, so that requests do not wait for a write. */
 export class KeyUsage {
   readonly #directory: Directory
   readonly #log: Logger
@@ -22,7 +22,7 @@ export class KeyUsage {
     this.#pending.set(keyId, { accountId, at: atMs })
   }
 
-  /** Writes what has come together. A failed write is tried again with the next batch. */
+  /** Writes the collected batch. A failed write is retried with the next one. */
   async flush(): Promise<void> {
     const batch = this.#pending
     this.#pending = new Map()

@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { type Scope, scopes } from '@mostrador/contract/plans'
-import { type Db, raw, type Sql, sql } from '../platform/database.ts'
+import { type Db, raw, type Sql, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
 import { readName } from '../platform/names.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
 import { noAccount } from './accounts.ts'
 
 export type ApiKey = {
@@ -13,7 +13,7 @@ export type ApiKey = {
   name: string
   scope: Scope
   prefix: string
-  /** Name of who made it in the dashboard; null for the command line. */
+  /** Name of its creator in the dashboard; null for the command line. */
   created_by: string | null
   created_at: Date
   last_used_at: Date | null
@@ -25,12 +25,12 @@ const columns: Sql = sql`k.account_id, k.id, k.name, k.scope, k.prefix,
 
 const form = /^svc_[0-9a-f]{40}$/
 
-/** The SHA-256 under which a key is kept; undefined for what cannot be a key. */
+/** The SHA-256 a key is stored under; undefined for text that cannot be a key. */
 export function hashKey(key: string): Buffer | undefined {
   return form.test(key) ? hash('sha256', key, 'buffer') : undefined
 }
 
-/** Makes a key. `key` is in the result and nowhere else: only its SHA-256 is stored. */
+/** Creates a key. `key` exists only in the result: only its SHA-256 is stored. */
 export async function createKey(
   db: Db,
   {
@@ -46,7 +46,7 @@ export async function createKey(
   }
   const shown = readName('name', name)
   const key = `svc_${randomBytes(20).toString('hex')}`
-  // The lock on the account keeps a change of its plan or status from passing between reading and copying them.
+  // The account's lock keeps its plan and status from changing between reading and copying them.
   const row = await db.queryOne<ApiKey>(sql`
     insert into api_keys as k (account_id, id, name, scope, hash, prefix, created_by, created_at, plan, account_status)
     select a.id, ${newId(now.getTime())}, ${shown}, ${scope}, ${hashKey(key)}, ${key.slice(0, 8)},
@@ -57,7 +57,7 @@ export async function createKey(
   return { ...row, key }
 }
 
-/** Refused on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */
+/** Takes effect on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */
 export async function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<ApiKey> {
   const [row] = await db.query<ApiKey>(sql`
     update api_keys k set revoked_at = coalesce(revoked_at, ${now})
@@ -67,7 +67,7 @@ export async function revokeKey(db: Db, accountId: string, id: string, now: Date
   return row
 }
 
-/** Keys of an account, the newest first, revoked ones included. */
+/** Keys of an account, newest first, including revoked ones. */
 export async function listKeys(db: Db, accountId: string, page: PageRequest): Promise<Page<ApiKey>> {
   const rows = await db.query<ApiKey>(sql`
     select ${columns} from api_keys k

@@ -1,9 +1,9 @@
-// The people of an account: what they are, and their leaving.
+// Members of an account: roles and removal.
 import type { MemberRole } from '@mostrador/contract/dashboard/roles'
-import { type Db, raw, type Tx } from '../platform/database.ts'
+import { type Db, raw, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
 import { deleteInvitationsBy } from './invitations.ts'
 import {
   deleteMember,
@@ -18,7 +18,7 @@ import { deleteUsersWithoutAccount } from './users.ts'
 
 type MemberPlace = { accountId: string; userId: string }
 
-/** The newest member first. */
+/** Newest member first. */
 export async function listMembers(db: Db, accountId: string, page: PageRequest): Promise<Page<MemberRow>> {
   const rows = await listMemberRows(db, accountId, {
     beyond: beyond(page, raw('m.created_at'), raw('m.user_id')),
@@ -27,7 +27,9 @@ export async function listMembers(db: Db, accountId: string, page: PageRequest):
   return pageOf(rows, page)
 }
 
-/** Who is no owner any more invites nobody. Throws not_found, and conflict where the account would be left without an owner. */
+/**
+ * Members who stop being owners lose their open invitations. Throws not_found, and conflict when no owner would remain.
+ */
 export async function setMemberRole(tx: Tx, place: MemberPlace, role: MemberRole): Promise<MemberRow> {
   const member = await locked(tx, place, { staysOwner: role === 'owner' })
   if (member.role !== role) await updateMemberRole(tx, { ...place, role })
@@ -35,7 +37,7 @@ export async function setMemberRole(tx: Tx, place: MemberPlace, role: MemberRole
   return (await findMemberRow(tx, place)) ?? noMember(place)
 }
 
-/** A person who belongs to no other account is gone with it. Throws not_found, and conflict for the last owner. */
+/** Also deletes a person who belongs to no other account. Throws not_found, and conflict for the last owner. */
 export async function removeMember(tx: Tx, place: MemberPlace): Promise<void> {
   await locked(tx, place, { staysOwner: false })
   await deleteInvitationsBy(tx, place)

@@ -1,23 +1,24 @@
-import { type Db, sql } from '../platform/database.ts'
+import type { Language } from '@mostrador/contract/languages'
+import { type Db, sql } from '../platform/database/database.ts'
 
 export type NoticeRow = {
   account_id: string
   id: string
   kind: string
   data: Record<string, unknown>
-  /** People who have been written to. */
+  /** People already mailed. */
   emailed_to: string[]
   /** This one included. */
   email_tries: number
   account_name: string
-  language: string
+  language: Language
 }
 
 type Key = Pick<NoticeRow, 'account_id' | 'id'>
 
 export type Recipient = { id: string; email: string }
 
-/** One that nobody has in hand; it is this worker's for so long. */
+/** Claims a notice that no worker holds, for `claimMs`. */
 export function claimNotice(
   db: Db,
   { kinds, since, claimMs }: { kinds: readonly string[]; since: Date; claimMs: number },

@@ -1,12 +1,12 @@
-// Writes to an account's people what its notices say. A notice is kept in the database until everybody has been written
-// to, so a mail may come twice after a crash, and a server in trouble only makes it later.
+// Mails an account's notices to its people. A notice stays pending in the database until everybody has been mailed: a
+// crash may repeat a mail, and trouble on the mail server only delays it.
 import { limits } from '@mostrador/contract/limits'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import { type Mailer, MailRefused } from '../platform/mail.ts'
-import { runPeriodically } from '../platform/periodic.ts'
+import { runPeriodically } from '../platform/work/periodic.ts'
 import {
   claimNotice,
   listRecipients,
@@ -19,7 +19,7 @@ import {
 
 export type NoticeOfAccount = Pick<NoticeRow, 'kind' | 'data' | 'account_name' | 'language'>
 export type NoticeText = { subject: string; text: string }
-/** By kind; a notice of another kind is not written about. */
+/** Texts by kind; notices of other kinds are not mailed. */
 export type NoticeTexts = Readonly<Record<string, (notice: NoticeOfAccount) => NoticeText>>
 
 export type NoticeMailDeps = {
@@ -33,13 +33,13 @@ export type NoticeMailDeps = {
 }
 
 const defaultEveryMs = 10_000
-/** Of one notice. A worker that dies in the middle leaves it to the next one after so long. */
+/** Lease on one notice; if its worker dies, another takes it over after this time. */
 const claimMs = 10 * 60_000
 const retryMinMs = 30_000
 const retryMaxMs = 3_600_000
 const dayMs = 86_400_000
 
-/** Disposing gives up the mail that is under way. */
+/** Disposing aborts the mail being sent. */
 export function startNoticeMails(deps: NoticeMailDeps): AsyncDisposable {
   const stopping = new AbortController()
   const run = async () => {
@@ -55,7 +55,7 @@ export function startNoticeMails(deps: NoticeMailDeps): AsyncDisposable {
   }
 }
 
-/** Until there is nothing left to do, or the server is in trouble. */
+/** Runs until no notice is due or the mail server is in trouble. */
 async function mailNotices(database: Database, deps: NoticeMailDeps, stopping: AbortSignal): Promise<void> {
   const kinds = Object.keys(deps.texts)
   while (!stopping.aborted) {
@@ -66,7 +66,7 @@ async function mailNotices(database: Database, deps: NoticeMailDeps, stopping: A
   }
 }
 
-/** False when the server is in trouble. */
+/** False when the mail server is in trouble. */
 async function mailNotice(
   database: Database,
   notice: NoticeRow,

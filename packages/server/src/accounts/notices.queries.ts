@@ -1,6 +1,6 @@
-// What an account's people are told, as they read it in the dashboard.
-import { type Db, raw, sql } from '../platform/database.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
+// Notices to an account's people, as the dashboard lists them.
+import { type Db, raw, sql } from '../platform/database/database.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
 
 export type NoticeRow = {
   id: string

@@ -10,7 +10,7 @@ const cost: ScryptOptions = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 
 
 const derive = promisify<string, string, number, ScryptOptions, Buffer>(scrypt)
 
-/** What is stored of a password: salt and key in hex, the form that the log-in reads. Throws on a bad length. */
+/** The stored form of a password: salt and key in hex, as the log-in expects it. Throws on a bad length. */
 export async function hashPassword(password: string): Promise<string> {
   const text = password.normalize('NFKC')
   const { passwordCharsMin: min, passwordCharsMax: max } = limits
@@ -33,16 +33,16 @@ export async function isPasswordOf(stored: string, password: string): Promise<bo
   return wanted.length === given.length && timingSafeEqual(wanted, given)
 }
 
-// Letters and digits that cannot be taken for one another.
+// Letters and digits that cannot be mistaken for one another.
 const alphabet = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRSTUVWXYZ2345679'
 const randomChars = 20
 
-/** A password for a person who gave none: about 115 bits, easy to type. */
+/** A random password of about 115 bits that is easy to type. */
 export function newPassword(): string {
   return Array.from({ length: randomChars }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-// The salt is used as text, not as the bytes that it spells: so does the log-in.
+// The salt is used as text, not decoded from hex, because the log-in does the same.
 function keyOf(password: string, salt: string): Promise<Buffer> {
   return derive(password, salt, keyBytes, cost)
 }

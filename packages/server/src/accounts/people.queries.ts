@@ -1,6 +1,8 @@
-// Which accounts a person belongs to, and what the people of an account may be.
+// People's memberships: accounts of a person, and roles of an account's people.
+
 import type { MemberRole } from '@mostrador/contract/dashboard/roles'
-import { type Db, type Sql, sql, type Tx } from '../platform/database.ts'
+import type { Language } from '@mostrador/contract/languages'
+import { type Db, type Sql, sql, type Tx } from '../platform/database/database.ts'
 
 export type Belonging = {
   account_id: string
@@ -8,7 +10,7 @@ export type Belonging = {
   status: 'active' | 'suspended'
 }
 
-/** The account that is wanted if the person belongs to it, else the one they joined first. */
+/** The wanted account if the person belongs to it, otherwise the one they joined first. */
 export function findBelonging(
   db: Db,
   { userId, wanted }: { userId: string; wanted: string | null },
@@ -21,7 +23,7 @@ export function findBelonging(
     limit 1`)
 }
 
-/** All accounts of a person, by name; an account's people are few, and so are a person's accounts. */
+/** All accounts of a person, by name; unpaged, since a person has few. */
 export function listBelongings(
   db: Db,
   userId: string,
@@ -33,7 +35,7 @@ export function listBelongings(
     order by a.name, a.id limit 1000`)
 }
 
-/** Locks the account's owners, so that of two who leave at once one stays. */
+/** Locks the account's owners, so that two of them cannot leave at once. */
 export function lockOwners(tx: Tx, accountId: string): Promise<{ user_id: string }[]> {
   return tx.query(sql`
     select user_id from memberships where account_id = ${accountId} and role = 'owner' order by user_id for update`)
@@ -93,9 +95,9 @@ export function findMemberRow(
     where m.account_id = ${accountId} and m.user_id = ${userId}`)
 }
 
-/** Of the account that the person joined first. */
-export async function findUserLanguage(db: Db, email: string): Promise<string | undefined> {
-  const row = await db.queryOne<{ language: string }>(sql`
+/** The language of the account the person joined first. */
+export async function findUserLanguage(db: Db, email: string): Promise<Language | undefined> {
+  const row = await db.queryOne<{ language: Language }>(sql`
     select a.language from users u join memberships m on m.user_id = u.id join accounts a on a.id = m.account_id
     where u.email = ${email} order by m.created_at limit 1`)
   return row?.language

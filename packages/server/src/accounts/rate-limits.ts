@@ -1,17 +1,17 @@
 import { limits } from '@mostrador/contract/limits'
-import { type Plan, planRequestsPerMinute } from '@mostrador/contract/plans'
+import { isPlan, planFacts } from '@mostrador/contract/plans'
 import type { Clock } from '../platform/clock.ts'
 
 const windowMs = limits.rateWindowSeconds * 1_000
 
-/** The fixed window of one key after a request was counted in it. */
+/** A key's fixed rate window, after a request was counted in it. */
 export type RateWindow = {
-  /** Requests it allows; fixed when it began. */
+  /** Requests allowed; fixed when the window began. */
   max: number
-  /** Requests counted, this one included. */
+  /** Requests counted, including this one. */
   used: number
   endsAtMs: number
-  /** Time to its end, by the clock that keeps it. */
+  /** Time left by the clock that keeps the window. */
   leftMs: number
 }
 
@@ -28,14 +28,17 @@ export function retryAfterSeconds(window: RateWindow): number {
   return Math.max(1, Math.ceil(window.leftMs / 1_000))
 }
 
-/** Counts requests outside the database. A window that this request began can still take a changed plan's limit. */
+/**
+ * Counts requests outside the database. The window that this request started may still be amended to a changed plan's
+ * limit.
+ */
 export interface RateLimiter {
   take(keyId: string, max: number): RateWindow | Promise<RateWindow>
   amend(keyId: string, max: number): void | Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Exact where one process serves the API. */
+/** Exact while one process serves the API. */
 export class MemoryLimiter implements RateLimiter {
   readonly #clock: Clock
   readonly #windows = new Map<string, { max: number; used: number; endsAtMs: number }>()
@@ -72,13 +75,13 @@ export class MemoryLimiter implements RateLimiter {
   }
 }
 
-const maxByPlan = Object.entries(planRequestsPerMinute)
-  .map(([plan, max]) => `when '${plan}' then ${max}`)
+const maxByPlan = Object.entries(planFacts)
+  .map(([plan, { requestsPerMinute }]) => `when '${plan}' then ${requestsPerMinute}`)
   .join(' ')
 
 /**
- * Counts in the request's own statement, exactly over any number of nodes: a CTE `r` with the window after this
- * request. It needs a CTE `k` with `account_id`, `id` and `plan`.
+ * Counts in the request's own statement, exactly across any number of nodes: a CTE `r` with the window after this
+ * request. Requires a CTE `k` with `account_id`, `id` and `plan`.
  */
 export const rateWindowCte = `r as (
   insert into rate_windows as w (account_id, key_id, ends_at, used, max)
@@ -89,7 +92,7 @@ export const rateWindowCte = `r as (
     ends_at = case when w.ends_at <= now() then excluded.ends_at else w.ends_at end
   returning used, max, ends_at)`
 
-/** What is selected from `r`: used, max, end and time left in milliseconds. */
+/** Columns to select from `r`: used, max, end and remaining time in milliseconds. */
 export const rateWindowColumns =
   'r.used, r.max, (extract(epoch from r.ends_at) * 1000)::bigint, ceil(extract(epoch from r.ends_at - now()) * 1000)::bigint'
 
@@ -98,5 +101,6 @@ export function readRateWindow([used, max, endsAtMs, leftMs]: readonly (string |
 }
 
 export function requestsPerMinute(plan: string): number {
-  return planRequestsPerMinute[plan as Plan]
+  if (!isPlan(plan)) throw new Error(`no plan is called ${plan}`)
+  return planFacts[plan].requestsPerMinute
 }

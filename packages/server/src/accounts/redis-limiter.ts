@@ -5,11 +5,11 @@ import type { RateLimiter, RateWindow } from './rate-limits.ts'
 
 const windowMs = limits.rateWindowSeconds * 1_000
 const answerWithinMs = 250
-/** After a failure Redis is left alone for so long, so that requests do not wait for it one after the other. */
+/** Pause after a Redis failure, so that requests do not wait for it one after the other. */
 const pauseMs = 1_000
 
-// One window is one hash that Redis itself lets expire; the limit is kept with the count, since a new plan holds
-// from the next window only.
+// One window is one hash, expired by Redis itself; the limit is stored with the count, since a new plan applies only
+// from the next window.
 const takeScript = `
 local used = redis.call('HINCRBY', KEYS[1], 'used', 1)
 if used == 1 then
@@ -22,14 +22,17 @@ const amendScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'max', ARGV[1]) end
 return 0`
 
-/** Exact over all nodes that share one Redis or Valkey. Fails fast: the caller then counts in the database. */
+/**
+ * Exact across all nodes that share one Redis or Valkey. Fails fast, so that the caller can count in the database
+ * instead.
+ */
 export class RedisLimiter implements RateLimiter {
   readonly #redis: Redis
   #pausedUntilMs = 0
 
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, { withinMs = answerWithinMs } = {}) {
     this.#redis = new Redis(url, {
-      commandTimeout: answerWithinMs,
+      commandTimeout: withinMs,
       connectTimeout: 2_000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
@@ -38,7 +41,7 @@ export class RedisLimiter implements RateLimiter {
     this.#redis.on('error', (error: Error) => log.warn({ error: error.message }, 'Redis is not reachable'))
   }
 
-  /** Resolves once connected; false when that takes longer than `waitMs`. */
+  /** Resolves once connected; false if that takes longer than `waitMs`. */
   async isReady(waitMs: number): Promise<boolean> {
     if (this.#redis.status === 'ready') return true
     return await new Promise((resolve) => {

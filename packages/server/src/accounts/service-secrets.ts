@@ -1,20 +1,14 @@
-// Secrets of the service itself: made once, kept sealed, the same for every node that shares the database.
+// Secrets of the service itself: created once, stored sealed, shared by every node on the database.
 import { randomBytes } from 'node:crypto'
-import { type Db, sql, type Tx } from '../platform/database.ts'
-import { messageOf } from '../platform/errors.ts'
-import type { SecretBox } from '../platform/secrets.ts'
+import { type Db, sql, type Tx } from '../platform/database/database.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
 
-/** Names the place of a secret; sealing binds to it. */
+/** Context of a secret; sealing is bound to it. */
 function contextOf(name: string): string {
   return `service_secrets:${name}`
 }
 
-/** It was sealed under a master key that is not here. */
-export class UnreadableSecret extends Error {
-  override readonly name = 'UnreadableSecret'
-}
-
-/** The secret of that name, made where there is none yet. Throws UnreadableSecret. */
+/** The named secret, created when there is none. Throws when its master key is missing here. */
 export async function ensureServiceSecret(db: Db, box: SecretBox, name: string): Promise<string> {
   const sealed = box.seal(randomBytes(32).toString('base64url'), contextOf(name))
   await db.query(sql`
@@ -23,16 +17,12 @@ export async function ensureServiceSecret(db: Db, box: SecretBox, name: string):
     sql`select sealed from service_secrets where name = ${name}`,
   )
   if (!row) throw new Error(`insert into service_secrets left no ${name}`)
-  try {
-    return box.open(row.sealed, contextOf(name))
-  } catch (error) {
-    throw new UnreadableSecret(messageOf(error), { cause: error })
-  }
+  return box.open(row.sealed, contextOf(name))
 }
 
 export type SealedServiceSecret = { sealed: Buffer; context: string; name: string }
 
-/** All of them, for a rotation of the master key; locked, nobody changes one meanwhile. */
+/** All secrets, locked against change while the master key is rotated. */
 export async function listServiceSecrets(
   db: Db,
   { isLocking }: { isLocking: boolean },
@@ -52,4 +42,9 @@ export async function updateServiceSecret(
   { name, sealed }: { name: string; sealed: Buffer },
 ): Promise<void> {
   await tx.query(sql`update service_secrets set sealed = ${sealed} where name = ${name}`)
+}
+
+/** The next caller that needs it creates a new one. */
+export async function deleteServiceSecret(tx: Tx, name: string): Promise<void> {
+  await tx.query(sql`delete from service_secrets where name = ${name}`)
 }

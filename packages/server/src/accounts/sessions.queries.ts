@@ -1,5 +1,5 @@
-// The sessions of people, beside what the log-in itself does with them.
-import { type Db, sql } from '../platform/database.ts'
+// People's sessions, apart from what the log-in library does with them.
+import { type Db, sql } from '../platform/database/database.ts'
 
 export type SessionRow = {
   id: string
@@ -11,14 +11,14 @@ export type SessionRow = {
 
 const sessionsShownMax = 200
 
-/** Living sessions of a person, the newest first. */
+/** A person's active sessions, newest first. */
 export function listSessionRows(db: Db, userId: string, now: Date): Promise<SessionRow[]> {
   return db.query(sql`
     select id, created_at, expires_at, ip_address, user_agent from sessions
     where user_id = ${userId} and expires_at > ${now} order by created_at desc, id desc limit ${sessionsShownMax}`)
 }
 
-/** True when it was there. */
+/** True when it existed. */
 export async function deleteSession(
   db: Db,
   { userId, id }: { userId: string; id: string },
@@ -36,12 +36,12 @@ export async function deleteOtherSessions(
   await db.query(sql`delete from sessions where user_id = ${userId} and id <> ${id}`)
 }
 
-/** Ends the session of the browser that is about to begin another one. */
+/** Ends a browser's session before a new one starts. */
 export async function deleteSessionByToken(db: Db, token: string): Promise<void> {
   await db.query(sql`delete from sessions where token = ${token}`)
 }
 
-/** From now on the session looks at that account, which the person must belong to. False when they do not. */
+/** Switches the session to an account. False when the person does not belong to it. */
 export async function updateActiveAccount(
   db: Db,
   { userId, id, accountId }: { userId: string; id: string; accountId: string },
@@ -62,12 +62,12 @@ export async function updateUserName(
   await db.query(sql`update users set name = ${name}, updated_at = ${now} where id = ${userId}`)
 }
 
-/** Links for a new password and half-done sign-ins: a password that was changed takes them along. */
+/** Deletes reset links and half-finished sign-ins, which a changed password invalidates. */
 export async function deleteProofs(db: Db, userId: string): Promise<void> {
   await db.query(sql`delete from verifications where value = ${userId}`)
 }
 
-/** Sessions and proofs whose time is over. */
+/** Deletes expired sessions and proofs. */
 export async function deleteExpiredSignIns(db: Db, now: Date): Promise<void> {
   await db.query(sql`delete from sessions where expires_at < ${now}`)
   await db.query(sql`delete from verifications where expires_at < ${now}`)

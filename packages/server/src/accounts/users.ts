@@ -1,14 +1,14 @@
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
-import { type Db, raw, sql, type Tx } from '../platform/database.ts'
+import { type Db, raw, sql, type Tx } from '../platform/database/database.ts'
+import { isStorableText } from '../platform/database/text.ts'
 import { AppError } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../platform/lists/page.ts'
 import { readName } from '../platform/names.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../platform/page.ts'
-import { isStorableText } from '../platform/text.ts'
 import { hashPassword, newPassword } from './password.ts'
 
-/** A person in one account. */
+/** A person as a member of one account. */
 export type Member = {
   id: string
   account_id: string
@@ -23,13 +23,13 @@ export type NewMember = {
   email: string
   role: string
   name?: string | undefined
-  /** Left out: a new person gets a random one. */
+  /** If absent, a new person gets a random one. */
   password?: string | undefined
 }
 
 /**
- * Takes a person into the account. An e-mail address that is known joins as the person it belongs to and keeps its
- * password. `password` is in the result only when it was made here, and never again.
+ * Adds a person to the account. A known e-mail address joins as the person it belongs to, with their password
+ * unchanged. `password` is in the result only when it was generated here, and never again.
  */
 export async function createUser(
   tx: Tx,
@@ -63,7 +63,12 @@ export async function createUser(
   return { ...user, account_id: accountId, role, ...joined, ...(password === undefined ? {} : { password }) }
 }
 
-/** People of an account, the newest member first. */
+/** Opening a mailed link proves ownership of the address. */
+export async function markEmailVerified(tx: Tx, userId: string): Promise<void> {
+  await tx.query(sql`update users set email_verified = true where id = ${userId}`)
+}
+
+/** Members of an account, newest first. */
 export async function listUsers(db: Db, accountId: string, page: PageRequest): Promise<Page<Member>> {
   const rows = await db.query<Member>(sql`
     select u.id, m.account_id, u.email, u.name, m.role, m.created_at
@@ -75,8 +80,8 @@ export async function listUsers(db: Db, accountId: string, page: PageRequest): P
 }
 
 /**
- * Gives the person a new random password, in the result and nowhere else, and ends their sessions and links; undefined when
- * nobody is known. `dropsTwoFactor`: for who has lost the second factor and its codes.
+ * Sets a new random password, which is only in the result, and ends the person's sessions and links; undefined for an
+ * unknown address. `dropsTwoFactor` is for people who have lost the second factor and its codes.
  */
 export async function resetPassword(
   db: Db,
@@ -103,7 +108,7 @@ export async function resetPassword(
   return user && { ...user, password }
 }
 
-/** Locks the account's people, so that none of them joins another account while this one is deleted. */
+/** Locks the account's people, so that none joins another account while this one is deleted. */
 export async function lockMembers(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(sql`
     select u.id from users u
@@ -112,12 +117,18 @@ export async function lockMembers(tx: Tx, accountId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Of these people, removes those who belong to no account. */
+/** Deletes those of the people who no longer belong to any account. */
 export async function deleteUsersWithoutAccount(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.query(sql`
     delete from users u
     where u.id = any(${userIds}::uuid[])
       and not exists (select from memberships m where m.user_id = u.id)`)
+}
+
+/** Second factors are encrypted with the sign-in key; without it they could never be checked again. */
+export async function turnOffSecondFactors(tx: Tx): Promise<void> {
+  await tx.query(sql`delete from two_factors`)
+  await tx.query(sql`update users set two_factor_enabled = false where two_factor_enabled`)
 }
 
 async function findUser(
@@ -137,10 +148,10 @@ async function insertUser(tx: Tx, { email, name, password }: NewMember, now: Dat
   return { user, password: secret }
 }
 
-// What the log-in takes for an address; whoever has another could never sign in.
+// The log-in library's rule for addresses; anyone with another could never sign in.
 const address = /^(?!\.)(?!.*\.\.)([a-z0-9_'+\-.]*)[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/** As it is stored: in lower case. Throws invalid_request. */
+/** In the stored form: lower case. Throws invalid_request. */
 export function checkedEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (!address.test(email) || email.length > limits.emailCharsMax || !isStorableText(email)) {

@@ -1,17 +1,17 @@
-// The account's bot settings: read as a document, kept whole, its knowledge beside it for searching.
+// The account's bot settings: validated and stored as one document; its knowledge is also stored apart for searching.
 import { BotSettings, defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { limits } from '@mostrador/contract/limits'
 import { type Static, Type } from 'typebox'
 import { checkWeek } from '../domain/appointments/availability-document.ts'
-import { type Db, sql, type Tx } from '../platform/database.ts'
+import { type Db, sql, type Tx } from '../platform/database/database.ts'
+import { isStorableText } from '../platform/database/text.ts'
 import { checkDocument, wrongAt } from '../platform/document.ts'
 import { AppError } from '../platform/errors.ts'
-import { isStorableText } from '../platform/text.ts'
-import { faultsOfTexts } from './rules/texts.ts'
+import { faultsOfTexts } from './rules/wording/texts.ts'
 
 const given = Type.Partial(BotSettings, { additionalProperties: false, description: 'an object' })
 
-/** What a file or a form says; what it leaves out is as for a new account. Throws invalid_request, naming the place. */
+/** Checks a document from a file or form and fills in defaults. Throws invalid_request, naming the place. */
 export function readBotSettings(document: unknown): BotSettings {
   checkDocument(given, document)
   const settings = withDefaults(document)
@@ -28,7 +28,7 @@ export function readBotSettings(document: unknown): BotSettings {
   return settings
 }
 
-/** As they hold: what was never set is as for a new account. */
+/** Stored settings with defaults for everything never set. */
 export function withDefaults(stored: Static<typeof given> | null | undefined): BotSettings {
   return { ...defaultBotSettings, ...stored }
 }
@@ -37,14 +37,14 @@ export async function getBotSettings(db: Db, accountId: string): Promise<BotSett
   return withDefaults(await findBotSettings(db, accountId))
 }
 
-/** Undefined where none were ever set. */
+/** Undefined when the account has never set any. */
 export async function findBotSettings(db: Db, accountId: string): Promise<Partial<BotSettings> | undefined> {
   const row = await db.queryOne<{ document: Partial<BotSettings> }>(sql`
     select document from bot_settings where account_id = ${accountId}`)
   return row?.document
 }
 
-/** Puts the settings in the place of those that were there. Throws invalid_request, naming the place. */
+/** Replaces the settings. Throws invalid_request, naming the place. */
 export async function setBotSettings(
   tx: Tx,
   accountId: string,

@@ -1,10 +1,11 @@
-// The port between a turn and what thinks about it. An engine holds no state and reaches nothing but the tools it is
-// given: the same context and the same answers of the tools give the same plan.
+// The port between a turn and the engine that plans it. An engine holds no state and reaches nothing but the tools it
+// is given: the same context and the same tool results give the same plan.
 
+import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../domain/conversations/outgoing.ts'
 import type { BotSettings } from './settings.ts'
-import type { Tools } from './tools.ts'
+import type { Tools } from './tools/tool-table.ts'
 
 export type HistoryMessage = {
   role: MessageRole
@@ -16,28 +17,31 @@ export type HistoryMessage = {
 export type TurnContext = {
   now: Date
   platform: Platform
-  account: { name: string; currency: string; timezone: string; language: 'es' | 'pt' | 'en' }
+  account: { name: string; currency: string; timezone: string; language: Language }
   customer: { name: string; phone: string | null }
   settings: BotSettings
   /** The customer's lines that this turn answers, oldest first; at least one. */
   lines: readonly HistoryMessage[]
-  /** What was said before, oldest first, with the marks of hand-over and return among it; bounded. */
+  /** Earlier messages, oldest first, including those that record a hand-over or return; bounded. */
   history: readonly HistoryMessage[]
-  /** What the engine wrote down at the end of the last turn; undefined at the first. */
+  /** The `memory` of the previous turn's plan; undefined at the first turn. */
   memory: unknown
 }
 
 export type Plan = {
   replies: readonly OutgoingPart[]
-  /** Given back as `memory` at the next turn; plain JSON. */
+  /** Plain JSON, given back as `memory` at the next turn. */
   memory: unknown
-  /** The bot falls silent for a person after these replies. */
+  /** Hands over to a person after these replies. */
   handOff?: HandoffReason | undefined
 }
 
 export type Engine = {
   name: 'rules' | 'agent'
-  /** Whether it waits for anything outside the database: then its tools only try, and its effects are made after it. */
+  /**
+   * Waits for something outside the database. Its tools then run in rolled-back transactions, and its effects are
+   * committed after it has planned.
+   */
   isRemote: boolean
   plan(context: TurnContext, tools: Tools): Promise<Plan>
 }

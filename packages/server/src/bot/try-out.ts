@@ -1,28 +1,30 @@
-// A chat with the bot that leaves nothing behind: what it does is done in transactions that are rolled back.
+// A trial chat with the bot that leaves nothing behind: everything runs in transactions that are rolled back.
+
 import type { TrialFallback } from '@mostrador/contract/dashboard/channels'
 import { limits } from '@mostrador/contract/limits'
+import { chatPlatform } from '@mostrador/contract/values'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { getAccount } from '../accounts/accounts.ts'
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { textOfPart } from '../domain/conversations/outgoing.ts'
-import { type Database, type Db, sql, type Tx } from '../platform/database.ts'
+import { type Database, type Db, sql, type Tx } from '../platform/database/database.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { Ungrounded } from './agent/grounding.ts'
 import { getBotSettings, readBotSettings } from './bot-settings.ts'
 import type { Engine, HistoryMessage, Plan, TurnContext } from './engine.ts'
-import type { Engines } from './run-turn.ts'
-import type { TurnScope } from './scope.ts'
-import { repeatEffects, rolledBack, runDirectly, runStaged } from './tool-runs.ts'
+import type { TurnScope } from './tools/scope.ts'
+import { repeatEffects, rolledBack, runDirectly, runStaged } from './tools/tool-runs.ts'
+import type { Engines } from './turns/run-turn.ts'
 
 export type Trial = {
   accountId: string
   text: string
   choiceId: string | undefined
-  /** What the last answer gave. */
+  /** The `memory` of the last answer. */
   memory: unknown
-  /** In place of those that are stored. */
+  /** In place of the stored settings. */
   settings: unknown
 }
 
@@ -31,11 +33,11 @@ export type TrialAnswer = {
   memory: unknown
   hand_off: Plan['handOff'] | null
   engine: Engine['name']
-  /** Why the rules answered although the bot asks a language model. */
+  /** Why the rules answered although the settings name a language model. */
   fallback: TrialFallback | null
 }
 
-/** What goes back and forth, since nothing of the chat is stored. */
+/** State passed back and forth, since nothing of the chat is stored. */
 const Carried = Type.Object({
   engine: Type.Unknown(),
   cart: Type.Object({ lines: Type.Array(Type.Unknown()), address: Type.Union([Type.String(), Type.Null()]) }),
@@ -53,7 +55,7 @@ const historyMax = 20
 const customerName = 'Desconocido'
 const fresh: Carried = { engine: undefined, cart: { lines: [], address: null }, history: [] }
 
-/** By the engine that the bot would use. Throws invalid_request. */
+/** Answers with the engine that the settings name. Throws invalid_request. */
 export async function tryOut(
   db: Database,
   { engines, onFallback }: { engines: Engines; onFallback: (why: string) => void },
@@ -97,11 +99,11 @@ async function openStage(
   const settings = given === undefined ? await getBotSettings(db, accountId) : readBotSettings(given)
   const ids = { contactId: newId(), conversationId: newId(), turnId: newId(now.getTime()) }
   return {
-    scope: { accountId, ...ids, platform: 'web', currency: account.currency, settings, now },
+    scope: { accountId, ...ids, platform: chatPlatform, currency: account.currency, settings, now },
     context: {
       now,
-      platform: 'web',
-      account: { ...account, language: account.language as 'es' | 'pt' | 'en' },
+      platform: chatPlatform,
+      account,
       customer: { name: customerName, phone: null },
       settings,
       lines: [
@@ -146,7 +148,7 @@ async function planInside(tx: Tx, engine: Engine, stage: Stage): Promise<Planned
   return { plan, cart: await findCart(tx, stage.scope) }
 }
 
-/** No transaction is open while the engine thinks: each of its calls is tried on a stage of its own. */
+/** No transaction is open while the engine thinks: each call runs on a freshly built stage. */
 async function planOutside(db: Database, engine: Engine, stage: Stage): Promise<Planned> {
   const { tools, log } = runStaged(db, stage.scope, (tx) => insertStage(tx, stage))
   const plan = await engine.plan(stage.context, tools)
@@ -162,13 +164,13 @@ function heard({ role, content, at }: Carried['history'][number]): HistoryMessag
   return { role, content: content.slice(0, limits.messageCharsMax), input: {}, createdAt: new Date(at) }
 }
 
-// A channel, a customer and a conversation, for the tools to work on.
+// Creates the channel, customer and conversation the tools work on.
 async function insertStage(tx: Tx, { scope, carried, channelId, identityId }: Stage): Promise<void> {
   const { accountId, contactId, conversationId, now } = scope
   await tx.query(sql`
     with channel as (
       insert into channels (account_id, id, platform, external_id, name, is_simulated, created_at)
-      values (${accountId}, ${channelId}, 'web', ${`try-${channelId}`}, 'try', true, ${now})
+      values (${accountId}, ${channelId}, ${chatPlatform}, ${`try-${channelId}`}, 'try', true, ${now})
     ), contact as (
       insert into contacts (account_id, id, name, created_at) values (${accountId}, ${contactId}, ${customerName}, ${now})
     ), identity as (
@@ -176,7 +178,7 @@ async function insertStage(tx: Tx, { scope, carried, channelId, identityId }: St
       values (${accountId}, ${identityId}, ${channelId}, ${contactId}, 'try', ${now})
     )
     insert into conversations (account_id, id, channel_id, identity_id, contact_id, contact_name, platform, created_at)
-    values (${accountId}, ${conversationId}, ${channelId}, ${identityId}, ${contactId}, ${customerName}, 'web', ${now})`)
+    values (${accountId}, ${conversationId}, ${channelId}, ${identityId}, ${contactId}, ${customerName}, ${chatPlatform}, ${now})`)
   await tx.query(sql`
     insert into carts (account_id, conversation_id, lines, address, updated_at)
     values (${accountId}, ${conversationId}, ${JSON.stringify(carried.cart.lines)}, ${carried.cart.address}, ${now})`)

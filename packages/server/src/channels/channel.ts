@@ -1,56 +1,62 @@
-// The port between a platform's webhooks and the service: an adapter is data and pure functions.
+// The port between a platform and the service: an adapter is data and pure functions. `platform-api.ts` holds the
+// requests to the platform, `sending.ts` those that send.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Platform } from '@mostrador/contract/values'
 import type { CustomerInput } from '../domain/conversations/outgoing.ts'
-import { Hopeless } from '../platform/failure.ts'
 import { isId } from '../platform/ids.ts'
-import type { Piece, Sending } from './sending.ts'
+import type { InboundEvent } from '../platform/inbox/inbox.ts'
+import { Hopeless } from '../platform/work/failure.ts'
+import type { PlatformApi } from './platform-api.ts'
+import type { Piece } from './sending.ts'
 
 export type ChannelAdapter = {
   platform: Platform
-  /** How the platform names itself in webhooks for several channels at once (`object`); undefined: it sends none. */
+  /** The platform's name for itself in webhooks for several channels at once (`object`); undefined: it sends none. */
   webhookObject: string | undefined
-  /** What its webhooks may be signed with: secrets of the channel, or that of the Meta app which all accounts share. */
+  /** Secrets that may sign its webhooks: the channel's own, or that of the Meta app which all accounts share. */
   signedWith: readonly ('app_secret' | 'verify_token' | 'meta_app')[]
-  /** Whether there is a signature at all; without one the body is not even read. */
+  /** There is a signature at all; without one the body is not even read. */
   hasSignature(headers: IncomingHttpHeaders): boolean
-  /** Whether the bytes were signed with one of the secrets; compares in constant time. */
+  /** The bytes were signed with one of the secrets; compares in constant time. */
   verifySignature(rawBody: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean
-  /** Cuts a webhook into parts that stand on their own. Never throws: what is malformed becomes a part `unknown`. */
+  /**
+   * The token presented by a platform that verifies an address, and the answer it expects; undefined for any other
+   * request.
+   */
+  challengeIn(query: URLSearchParams): { token: string; answer: string } | undefined
+  /** Path of the service under which its channels have their addresses. */
+  inboundPath: 'channels' | 'chat'
+  /** Cuts a webhook into events that stand on their own. Never throws: anything malformed becomes an event `unknown`. */
   split(body: unknown): Split
-  /** What a part says, in the service's own terms. Throws NormaliseError. */
+  /** Translates an event into the service's own terms. Throws NormaliseError. */
   normalise(kind: string, payload: unknown): NormalisedEvent
-  /** Undefined where the customer's side reads what is stored, and nothing needs to be sent. */
-  sending: Sending | undefined
+  /** The text marked as bold; unchanged where the platform would show the marks themselves. */
+  bold(text: string): string
+  /** Undefined where the service itself is the platform: messages are read here, and no requests are made. */
+  api: PlatformApi | undefined
 }
 
 export type Split = {
-  parts: InboundPart[]
-  /** What else the webhook carried, by the platform's names: nothing that this service keeps. */
+  events: ChannelEvent[]
+  /** The webhook's other content, by the platform's names; the service keeps none of it. */
   ignored: string[]
 }
 
-export type PartKind = 'message' | 'echo' | 'status' | 'watermark' | 'identity' | 'unknown'
+export type ChannelEventKind = 'message' | 'echo' | 'status' | 'watermark' | 'identity' | 'unknown'
 
-export type InboundPart = {
-  /** The platform's id of the channel it is for; undefined where the webhook names none: that of its address. */
+export type ChannelEvent = InboundEvent & {
+  /** The platform's id of the channel; undefined where the webhook names none and its address decides. */
   channelExternalId: string | undefined
-  kind: PartKind
-  /** Recognises a repetition; unique in its channel. */
-  externalId: string
-  /** The customer, as far as it can be told: parts of one lane are applied in the order of their arrival. */
-  lane: string
-  /** JSON text on one line. */
-  payload: string
+  kind: ChannelEventKind
 }
 
-/** The names by which a channel knows a customer; at least one is there. */
+/** The names by which a channel knows a customer; at least one is set. */
 export type CustomerKeys = { phone: string | undefined; userId: string | undefined }
 
 export type Customer = CustomerKeys & {
   name: string | undefined
-  /** Names that the customer no longer has, when the platform reports a change of them. */
+  /** Names the customer no longer has, when the platform reports a change. */
   former: CustomerKeys | undefined
 }
 
@@ -61,11 +67,11 @@ export type ChannelMessage = {
   payload: string
   sentAt: Date | undefined
   campaignId: string | undefined
-  /** Undefined where all is in the text. */
+  /** Undefined where the text says everything. */
   input?: CustomerInput | undefined
 }
 
-/** What a message of ours carries through the platform: its id, and which of its requests it was. */
+/** Travels with a request through the platform: the message's id, and the number of the request among the message's. */
 export type OwnMark = { messageId: string; piece: number }
 
 type DeliveryReport = 'sent' | 'delivered' | 'read' | 'failed'
@@ -75,37 +81,39 @@ export type NormalisedEvent =
       kind: 'message'
       customer: Customer
       message: ChannelMessage
-      /** What the platform wants to be told once the message is taken in; nothing depends on it. */
+      /** Tells the platform that the message arrived; nothing depends on it. */
       acknowledgement?: Piece | undefined
     }
-  /** Written on the business's side; `own` when it was this service that sent it. */
+  /** Written on the business's side; `own` when this service sent it. */
   | { kind: 'echo'; customer: Customer; message: ChannelMessage; own: OwnMark | undefined }
   | {
       kind: 'status'
       platformMessageId: string
       status: DeliveryReport
       error: string | undefined
+      /** The platform accepted an image but then could not fetch or show it. */
+      isImageLost?: boolean | undefined
       own: OwnMark | undefined
     }
-  /** Everything sent to the customer until then has got this far. */
+  /** Everything sent to the customer up to `until` has this status. */
   | { kind: 'watermark'; customer: Customer; status: 'delivered' | 'read'; until: Date }
   | { kind: 'identity'; customer: Customer }
 
-/** A part that cannot be understood: it goes into quarantine, its neighbours do not. */
+/** An event that cannot be understood: it alone goes into quarantine, not its neighbours. */
 export class NormaliseError extends Hopeless {
   override readonly name = 'NormaliseError'
 }
 
-// By this echoes and reports are known as ours.
+// Identifies echoes and reports as ours.
 const ownMark = 'mostrador:'
 const ownMarkForm = /^mostrador:([0-9a-f-]{36})(?::(\d{1,4}))?$/
 
-/** What goes out with a piece of a message of ours. */
+/** Goes out with each piece of a message of ours. */
 export function markOf({ messageId, piece }: OwnMark): string {
   return piece === 0 ? `${ownMark}${messageId}` : `${ownMark}${messageId}:${piece}`
 }
 
-/** What a mark names; undefined for everything that is not our mark. */
+/** The message and piece a mark names; undefined for anything that is not our mark. */
 export function ownMarkIn(mark: unknown): OwnMark | undefined {
   const [, messageId, piece = '0'] = (typeof mark === 'string' && ownMarkForm.exec(mark)) || []
   return messageId !== undefined && isId(messageId) ? { messageId, piece: Number(piece) } : undefined

@@ -1,13 +1,14 @@
-// What every adapter holds, whatever its platform: what the platform answers.
+// Guarantees of every adapter about answers of its platform.
+import type { chatPlatform, Platform } from '@mostrador/contract/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goldenPlatforms } from '../../test/golden-payloads.ts'
+import { goldenPlatforms } from '../../test/harness/payloads/golden-payloads.ts'
 import { sendingOf } from './adapters.ts'
 import type { Piece } from './sending.ts'
 
 const subjects = goldenPlatforms.map(({ platform }) => ({ platform, sending: sendingFor(platform) }))
 
-function sendingFor(platform: string) {
+function sendingFor(platform: Platform) {
   const sending = sendingOf(platform)
   if (!sending) throw new Error(`nothing is sent on ${platform}`)
   return sending
@@ -72,8 +73,13 @@ const telegramTable: Row[] = [
 ]
 
 const piece: Piece = { method: 'messages', body: {} }
-const ofGraph = ['whatsapp', 'messenger', 'instagram'].map((platform) => ({ platform, table: graphTable }))
-describe.each([...ofGraph, { platform: 'telegram', table: telegramTable }])(
+const tables: Record<Exclude<Platform, typeof chatPlatform>, Row[]> = {
+  whatsapp: graphTable,
+  messenger: graphTable,
+  instagram: graphTable,
+  telegram: telegramTable,
+}
+describe.each(Object.entries(tables).map(([platform, table]) => ({ platform: platform as Platform, table })))(
   'what $platform answers',
   ({ platform, table }) => {
     const sending = sendingFor(platform)
@@ -85,7 +91,7 @@ describe.each([...ofGraph, { platform: 'telegram', table: telegramTable }])(
   },
 )
 
-test.each(['messenger', 'instagram'])(
+test.each(['messenger', 'instagram'] as const)(
   'that %s does not let people answer for longer stops no channel',
   (platform) => {
     const sending = sendingFor(platform)
@@ -99,7 +105,7 @@ test.each(['messenger', 'instagram'])(
 )
 
 test('an acceptance names the message', () => {
-  const idOf = (platform: string, body: unknown) =>
+  const idOf = (platform: Platform, body: unknown) =>
     sendingFor(platform).outcomeOf({ status: 200, body }, piece)
   const accepted = (platformMessageId: string) => ({ kind: 'accepted', platformMessageId })
   expect(idOf('whatsapp', { messages: [{ id: 'wamid.1' }] })).toEqual(accepted('wamid.1'))

@@ -1,7 +1,8 @@
-// What every adapter holds, whatever its platform: what it makes of what is said.
+// Guarantees of every adapter about the requests it makes of a message.
+import type { Platform } from '@mostrador/contract/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goldenPlatforms } from '../../test/golden-payloads.ts'
+import { goldenPlatforms } from '../../test/harness/payloads/golden-payloads.ts'
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { sendingOf } from './adapters.ts'
 import { markOf, ownMarkIn } from './channel.ts'
@@ -112,7 +113,7 @@ test('a mark comes back as it went, and nothing else is one', () => {
   }
 })
 
-test.each([
+test.each<[Platform, string, string]>([
   ['whatsapp', 'https://graph.facebook.com/v25.0', 'https://graph.facebook.com/v25.0/17/messages'],
   ['messenger', 'https://graph.facebook.com/v25.0', 'https://graph.facebook.com/v25.0/17/messages'],
   ['instagram', 'https://graph.instagram.com/v25.0', 'https://graph.instagram.com/v25.0/17/messages'],
@@ -172,7 +173,7 @@ function idsIn(piece: Piece | undefined): string[] {
   ]
 }
 
-/** The bounds as the platforms' own documentation has them, apart from those that the adapters work with. */
+/** The limits in the platforms' own documentation, independent of those in the adapters. */
 function violations(platform: string, piece: Piece): string[] {
   const wire = wireOf(piece)
   const found: string[] = []

@@ -1,28 +1,38 @@
-// What every adapter holds, whatever its platform: what it makes of webhooks.
+// Guarantees of every adapter about webhooks.
+import { platformFacts } from '@mostrador/contract/platforms'
+import { platforms } from '@mostrador/contract/values'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { goldenPlatforms } from '../../test/golden-payloads.ts'
+import { goldenPlatforms } from '../../test/harness/payloads/golden-payloads.ts'
 import { adapterOf } from './adapters.ts'
 import { type ChannelAdapter, NormaliseError } from './channel.ts'
 
 const subjects = goldenPlatforms.map(({ platform, payloads }) => {
-  const adapter = adapterOf(platform)
-  if (!adapter) throw new Error(`no adapter for ${platform}`)
-  return { platform, adapter, payloads }
+  return { platform, adapter: adapterOf(platform), payloads }
 })
 
 const read = (adapter: ChannelAdapter, body: unknown) =>
-  adapter.split(body).parts.map(({ kind, payload }) => adapter.normalise(kind, JSON.parse(payload)))
+  adapter.split(body).events.map(({ kind, payload }) => adapter.normalise(kind, JSON.parse(payload)))
 
 const namesOf = (adapter: ChannelAdapter, body: unknown) =>
   adapter
     .split(body)
-    .parts.map(({ channelExternalId, externalId, lane, payload }) => [
+    .events.map(({ channelExternalId, externalId, lane, payload }) => [
       channelExternalId,
       externalId,
       lane,
       payload,
     ])
+
+test('every platform that sends webhooks is a subject here', () => {
+  const asked = platforms.filter((platform) => adapterOf(platform).api !== undefined)
+  expect(goldenPlatforms.map(({ platform }) => platform).toSorted()).toEqual(asked.toSorted())
+})
+
+test.each(platforms)('%s is connected as its facts say', (platform) => {
+  const { api } = adapterOf(platform)
+  expect(platformFacts[platform].connects).toBe(!api ? 'at once' : api.webhook ? 'from here' : 'by hand')
+})
 
 describe.each(subjects)('webhooks of $platform', ({ adapter, payloads }) => {
   test.each(payloads('channel'))('$name', ({ body, events }) => {
@@ -34,13 +44,13 @@ describe.each(subjects)('webhooks of $platform', ({ adapter, payloads }) => {
   test('a repetition has the same names and lanes, and no two events have the same name', () => {
     const all = payloads('channel').map(({ body }) => body)
     for (const body of all) expect(namesOf(adapter, structuredClone(body))).toEqual(namesOf(adapter, body))
-    const names = all.flatMap((body) => adapter.split(body).parts.map(({ externalId }) => externalId))
+    const names = all.flatMap((body) => adapter.split(body).events.map(({ externalId }) => externalId))
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('every part names its channel, or that of its address', () => {
+  test('every event names its channel, or that of its address', () => {
     for (const { body } of payloads('channel')) {
-      for (const { channelExternalId } of adapter.split(body).parts) {
+      for (const { channelExternalId } of adapter.split(body).events) {
         expect(channelExternalId).toBe(adapter.webhookObject === undefined ? undefined : 'channel')
       }
     }
@@ -54,7 +64,7 @@ describe.each(subjects)('webhooks of $platform', ({ adapter, payloads }) => {
     }
   })
 
-  test('nothing that anybody can send breaks it: what is malformed is a part of its own', () => {
+  test('nothing that anybody can send breaks it: what is malformed is an event of its own', () => {
     const bodies = payloads('channel').map(({ body }) => body)
     const mangled = fc
       .tuple(fc.constantFrom(...bodies), fc.jsonValue(), fc.nat())
@@ -68,7 +78,7 @@ describe.each(subjects)('webhooks of $platform', ({ adapter, payloads }) => {
       })
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), mangled), (body) => {
-        for (const { kind, payload } of adapter.split(body).parts) {
+        for (const { kind, payload } of adapter.split(body).events) {
           try {
             adapter.normalise(kind, JSON.parse(payload))
           } catch (error) {

@@ -1,5 +1,5 @@
-// Who writes: from the names by which a channel knows a customer to one contact of the account. It stands above two
-// slices, because a merge of people is also one of their conversations.
+// Finds the one contact behind the names by which a channel knows a customer. It stands above two slices, because
+// merging contacts also merges their conversations.
 
 import { unknownName } from '@mostrador/contract/values'
 import {
@@ -23,14 +23,14 @@ import {
 import { phoneKey } from '../domain/contacts/phone-key.ts'
 import { updateContactCopies } from '../domain/conversations/conversations.queries.ts'
 import { mergeConversations } from '../domain/conversations/conversations.ts'
-import type { Tx } from '../platform/database.ts'
-import { TryAgain } from '../platform/failure.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { TryAgain } from '../platform/work/failure.ts'
 import type { Customer } from './channel.ts'
 
 export type Place = { accountId: string; channelId: string }
 export type KnownCustomer = { contact: Contact; identityId: string }
 
-/** The customer's contact, locked, and identity; made when new, and merged when two turn out to be one person. */
+/** The customer's contact, locked, and identity; created when new, and merged when two turn out to be one person. */
 export async function findOrCreateCustomer(
   tx: Tx,
   place: Place,
@@ -47,7 +47,7 @@ export async function findOrCreateCustomer(
   return { identityId, contact: await renamed(tx, place.accountId, known.contact, customer.name) }
 }
 
-/** The customer's contact, locked, and identity, when there is one already. */
+/** The customer's contact, locked, and identity, if they exist. */
 export async function findCustomer(
   tx: Tx,
   place: Place,
@@ -56,7 +56,7 @@ export async function findCustomer(
   return lockKnownCustomer(tx, place, keysOf(customer))
 }
 
-/** Attaches new names to a customer who is known by former ones. False when nobody is. */
+/** Attaches new names to a customer known by former ones; false when nobody is. */
 export async function updateCustomerNames(
   tx: Tx,
   place: Place,
@@ -120,7 +120,7 @@ async function settleContact(
   if (!ids.every((id) => found.includes(id)))
     throw new TryAgain('the contact was merged into another meanwhile')
   const contact = await mergeContacts(tx, accountId, [first, ...others], key)
-  // A number that only the channel told of follows the channel; one that people wrote down stays.
+  // A number that came from the channel follows the channel; one that people entered stays.
   const isReplaceable =
     contact.phone_key === null ||
     phoneKeys.includes(contact.phone_key) ||

@@ -1,19 +1,21 @@
-// Reading what platforms send: nothing is taken for granted, nothing throws but where an id is asked for.
+// Reads foreign input from platforms: assumes nothing, and only the reading of an id throws.
 
 import { limits } from '@mostrador/contract/limits'
+import { storableText } from '../platform/database/text.ts'
 import { textIn } from '../platform/foreign.ts'
-import { storableText } from '../platform/text.ts'
 import { NormaliseError } from './channel.ts'
 
 export { type ForeignObject, isObject, listIn, nameIn, objectIn, textIn } from '../platform/foreign.ts'
 
-/** A text that is nice to have: cut rather than refused. */
+/** An optional text: cut rather than refused. */
 export function shortTextIn(value: unknown): string | undefined {
   const text = textIn(value)
   return text === undefined ? undefined : storableText(text.trim(), limits.inboundIdCharsMax)
 }
 
-/** An id that can be stored and indexed. Undefined when absent or empty; throws NormaliseError when it cannot be one. */
+/**
+ * An id that can be stored and indexed. Undefined when absent or empty; throws NormaliseError when it cannot be one.
+ */
 export function idIn(value: unknown, what: string): string | undefined {
   const text = textIn(value)
   if (text === undefined) return undefined

@@ -1,5 +1,4 @@
-// The port's other half: what it takes to say something on a platform. Data and pure functions; `send-client.ts` does
-// the talking.
+// The other half of the port: sending on a platform. Data and pure functions; `send-client.ts` does the talking.
 
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { type Measure, splitText } from './split-text.ts'
@@ -10,26 +9,26 @@ export type SendLimits = {
   captionMax: number
   measure: Measure
   choices: readonly ChoiceForm[]
-  /** Messages of one channel: how many a second for long, and how many at once. */
+  /** Rate limit of one channel: sustained interval and burst. */
   channelPace: Pace
-  /** The same to one customer. */
+  /** The same for one customer. */
   customerPace: Pace
-  /** Hours after the customer's last words in which the business may write; null: always. */
+  /** Hours after the customer's last message in which the business may write; null: always. */
   windowHours: number | null
-  /** Hours in which a person of the business still may. */
+  /** The same for a person of the business. */
   personWindowHours: number | null
-  /** Whether a template approved beforehand may be sent at any time. */
+  /** Pre-approved templates may be sent at any time. */
   hasTemplates: boolean
 }
 
-/** A way to show choices that can be tapped; the first that fits is taken. */
+/** A way to show tappable choices; the first that fits is used. */
 export type ChoiceForm = {
   kind: 'buttons' | 'list'
   choicesMax: number
-  /** Of the text above them. */
+  /** For the text above the choices. */
   textMax: number
   titleMax: number
-  /** Whether titles that are too long are cut, their whole text standing beside; otherwise this form does not fit. */
+  /** True: titles that are too long are cut and shown in full beside. False: the form does not fit then. */
   isCutting: boolean
   idBytesMax: number
 }
@@ -39,11 +38,11 @@ type Pace = { everyMs: number; burst: number }
 export type Addressee = {
   phone: string | null
   userId: string | null
-  /** Beyond the usual window, where the platform lets people answer for longer. */
+  /** Outside the usual window, on platforms that give people longer to answer. */
   asPerson: boolean
 }
 
-/** One request of the several that a part may take. */
+/** One of the requests that a part may take. */
 export type Piece = { method: string; body: Record<string, unknown> }
 
 export type Door = { baseUrl: string; externalId: string; accessToken: string }
@@ -53,39 +52,39 @@ export type SendAnswer = { status: number; body: unknown }
 
 export type SendOutcome =
   | { kind: 'accepted'; platformMessageId: string }
-  /** Later; `waitMs` is the least, longer with every refusal in a row. */
+  /** Send later; `waitMs` is the minimum, and grows with every refusal in a row. */
   | { kind: 'rate'; scope: 'conversation' | 'channel'; waitMs: number; error: SendError }
-  /** Nothing goes out on the channel until a person does something. */
+  /** The channel sends nothing until a person acts. */
   | { kind: 'attention'; attention: 'needs_reauth' | 'needs_permission'; error: SendError }
   | { kind: 'window' | 'undeliverable' | 'media'; error: SendError }
-  /** Surely not accepted; again after a while. */
+  /** Certainly not accepted; retried with back-off. */
   | { kind: 'transient'; error: SendError }
-  /** Perhaps accepted. */
+  /** Possibly accepted. */
   | { kind: 'unknown'; error: SendError }
 
-/** Kept with the message as JSON: our word for it, and what the platform said. */
+/** Stored with the message as JSON: our code for it, and the platform's own message. */
 export type SendError = { code: string; platform_code?: number | undefined; message: string }
 
 export type Sending = {
   limits: SendLimits
-  /** Never empty for a part that says something. */
+  /** Never empty for a part with content. */
   render(part: OutgoingPart, to: Addressee): Piece[]
-  /** The piece with our mark in it, where the platform carries one back to us. */
+  /** The piece with our mark in it, on platforms that report marks back. */
   marked(piece: Piece, mark: string): Piece
   requestOf(piece: Piece, door: Door): SendRequest
   outcomeOf(answer: SendAnswer, piece: Piece): SendOutcome
-  /** Whether a message that may have arrived is sent once more when nothing is heard of it. */
+  /** A message that may have arrived is sent again when no evidence of it comes. */
   isRepeatable: boolean
-  /** Whether an echo is this piece coming back, where marks do not. */
+  /** The echo is this piece coming back; for platforms without marks. */
   isEchoOf?(piece: Piece, echo: { content: string }): boolean
 }
 
-/** The text in pieces that the platform takes. */
+/** Splits the text into pieces the platform takes. */
 export function textPieces(text: string, { textMax, measure }: SendLimits): string[] {
   return splitText(text, textMax, measure)
 }
 
-/** The choices as numbered lines, for what cannot be tapped. */
+/** The choices as numbered lines, where they cannot be tapped. */
 export function numberedText(part: Extract<OutgoingPart, { kind: 'choices' }>): string {
   const lines = part.choices.map(({ title, description }, at) =>
     description === undefined ? `${at + 1}. ${title}` : `${at + 1}. ${title} – ${description}`,
@@ -93,7 +92,7 @@ export function numberedText(part: Extract<OutgoingPart, { kind: 'choices' }>): 
   return [part.text.trim(), lines.join('\n')].filter((text) => text !== '').join('\n\n')
 }
 
-/** The form in which these choices can be tapped; undefined when there is none. */
+/** The tappable form for these choices; undefined when none fits. */
 export function formOf(
   { text, choices }: Extract<OutgoingPart, { kind: 'choices' }>,
   { choices: forms }: SendLimits,
@@ -110,7 +109,7 @@ export function formOf(
   )
 }
 
-/** What stands above tappable choices, and what must be said before because it does not fit there. */
+/** Divides the text into what fits above tappable choices and what must be sent before. */
 export function headOf(
   text: string,
   form: ChoiceForm,
@@ -123,7 +122,7 @@ export function headOf(
   return { before, above }
 }
 
-/** How an image reads where it could not be shown: what stands with it, and where it is. */
+/** Replacement for an image that could not be shown: its caption and its address. */
 export function linkOfImage({ url, caption }: Extract<OutgoingPart, { kind: 'image' }>): OutgoingPart {
   return { kind: 'text', text: caption === undefined ? url : `${caption}\n${url}` }
 }

@@ -1,21 +1,21 @@
-// Cutting text to what a platform takes, where it hurts least.
+// Cuts text to a platform's limit at the least harmful place.
 
-/** How long a text is in the platform's own unit. */
+/** Length of a text in the platform's own unit. */
 export type Measure = (text: string) => number
 export const characters: Measure = (text) => text.length
 export const bytes: Measure = (text) => Buffer.byteLength(text)
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Of a cluster such as a family's; a longer one may be cut. */
+/** Fits a cluster such as a family emoji; a longer one may be cut. */
 const longestGrapheme = 64
 
-/** In order of preference; each is kept with what stands before it. */
+/** In order of preference; the break stays with the text before it. */
 const breaks = [/\n\s*\n/g, /\n/g, /[.!?…]["»”)]?\s/g, /[,;:]\s/g, /\s/g]
-/** A break this early would leave crumbs. */
+/** An earlier break would leave crumbs. */
 const earliest = 0.4
 
-/** Pieces of at most `max`, none of them blank; together all that was there but the space at the cuts. */
+/** Pieces of at most `max`, none blank; together the whole text except for white space at the cuts. */
 export function splitText(text: string, max: number, measure: Measure = characters): string[] {
   const pieces: string[] = []
   let rest = text.trim()
@@ -28,14 +28,14 @@ export function splitText(text: string, max: number, measure: Measure = characte
   return rest === '' ? pieces : [...pieces, rest]
 }
 
-/** The text when it fits, else as much of it as does with an ellipsis. */
+/** The text if it fits, otherwise cut to fit with an ellipsis. */
 export function shortened(text: string, max: number, measure: Measure = characters): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (measure(line) <= max) return line
   return `${longestPrefix(line, max - measure('…'), measure).trimEnd()}…`
 }
 
-// Never within what a reader sees as one character, unless that alone is too long.
+// Never cuts inside what a reader sees as one character, unless that alone is too long.
 function longestPrefix(text: string, max: number, measure: Measure): string {
   let end = 0
   let used = 0

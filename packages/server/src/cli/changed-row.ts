@@ -1,8 +1,8 @@
 import { nothingOwned, type OwnedTable } from '../accounts/directory.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Resource } from '../platform/resource.ts'
-import { findResourceRow } from '../platform/resource-row.ts'
-import type { Workspace } from './workspace.ts'
+import type { Workspace } from '../installation/workspace.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { Resource } from '../platform/lists/resource.ts'
+import { findResourceRow } from '../platform/lists/resource-row.ts'
 
 /** Changes one row, named by its id alone, and shows it as the API does. Throws not_found. */
 export async function changedRow(

@@ -1,11 +1,11 @@
-// How every command is declared and run: its help, its result on stdout, its end.
+// Declares and runs every command: its help, its result on stdout, its exit.
 import type { Command } from 'commander'
-import { type Config, loadConfig } from '../config.ts'
+import { type Config, loadConfig } from '../installation/config.ts'
+import type { Workspace } from '../installation/workspace.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Result, renderJson, renderText } from './output.ts'
-import type { Workspace } from './workspace.ts'
 
-/** The command line itself is wrong, as when options do not go together. */
+/** The command line itself is wrong, for example with options that exclude each other. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -23,7 +23,7 @@ export function addCommand(
     .addHelpText('after', `\nExamples:\n${examples.map((line) => `  $ mostrador ${line}`).join('\n')}`)
 }
 
-/** Adds the options that every list takes. */
+/** Adds the options that every list has. */
 export function addPaging(command: Command): Command {
   return command
     .option('--limit <n>', 'items on a page, 1 to 200 (default: 50)')
@@ -44,13 +44,13 @@ export function runs<Options extends object>(
   })
 }
 
-/** Runs a command on the database, which is left as it was found: running, or stopped. */
+/** Runs a command on the database and leaves that as it was: running or stopped. */
 export function runsOnDatabase<Options extends object>(
   command: Command,
   work: (workspace: Workspace, options: Options, operands: readonly string[]) => Promise<Result>,
 ): void {
   runs<Options>(command, async (config, options, operands) => {
-    const { openWorkspace } = await import('./workspace.ts')
+    const { openWorkspace } = await import('../installation/workspace.ts')
     return interruptible(async (interrupted) => {
       await using workspace = await openWorkspace(config, { interrupted })
       return await work(workspace, options, operands)
@@ -58,7 +58,7 @@ export function runsOnDatabase<Options extends object>(
   })
 }
 
-/** Lets work end in order on Ctrl-C, which `interrupted` tells it; a second one ends it at once. */
+/** Ctrl-C aborts `interrupted`, so that work can end in order; a second one exits at once. */
 export async function interruptible<T>(work: (interrupted: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   const stop = () => {
@@ -75,14 +75,14 @@ export async function interruptible<T>(work: (interrupted: AbortSignal) => Promi
 
 const interruptedExitCode = 130
 
-/** The operand that the command's usage names first. */
+/** The first operand in the command's usage. */
 export function operand(operands: readonly string[]): string {
   const [first] = operands
   if (first === undefined) throw new AppError('invalid_request', 'an operand is missing')
   return first
 }
 
-/** A secret given as `-` is read from stdin, one line each, so that it stands in no process list. */
+/** A secret given as `-` is read from stdin, one per line, so that it appears in no process list. */
 export async function readSecret(value: string | undefined): Promise<string | undefined> {
   if (value !== '-') return value
   stdinLines ??= readAllLines()
@@ -98,4 +98,9 @@ async function readAllLines(): Promise<string[]> {
   const chunks: Buffer[] = []
   for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8').split(/\r?\n/)
+}
+
+/** `es, pt or en`, for the help. */
+export function anyOf(values: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(values)
 }

@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { fileProblem } from '../platform/file-problem.ts'
 
-/** A file that a command is given. Throws invalid_request. */
+/** Reads a file given to a command. Throws invalid_request. */
 export async function readInputFile(path: string, bytesMax: number): Promise<Buffer> {
   try {
     if ((await stat(path)).size <= bytesMax) return await readFile(path)
@@ -13,7 +13,7 @@ export async function readInputFile(path: string, bytesMax: number): Promise<Buf
   throw new AppError('invalid_request', `${path}: larger than ${bytesMax} bytes; split it`)
 }
 
-/** A document that a command is given. Throws invalid_request. */
+/** Reads a JSON document given to a command. Throws invalid_request. */
 export async function readJsonFile(path: string): Promise<unknown> {
   const bytes = await readInputFile(path, limits.commandFileBytesMax)
   try {

@@ -1,57 +1,50 @@
 // The command line as a table of contents.
+import { platformFacts } from '@mostrador/contract/platforms'
+import { platforms } from '@mostrador/contract/values'
 import { Command } from 'commander'
-import { addAccountCommands } from './account.ts'
-import { addAppointmentCommands } from './appointment.ts'
-import { addAvailabilityCommands } from './availability.ts'
-import { addBackupCommands } from './backup.ts'
-import { addBotCommands } from './bot.ts'
-import { addChannelCommands } from './channel.ts'
-import { addContactCommands } from './contact.ts'
-import { addConversationCommands } from './conversation.ts'
-import { addDeliveryCommands } from './delivery.ts'
-import { addDemoCommand } from './demo.ts'
-import { addDoctorCommand } from './doctor.ts'
-import { addInboundCommands } from './inbound.ts'
-import { addIntegrationCommands } from './integration.ts'
-import { addKeyCommands } from './key.ts'
-import { addMasterKeyCommands } from './master-key.ts'
-import { addMigrateCommand } from './migrate.ts'
-import { addOrderCommands } from './order.ts'
-import { addProductCommands } from './product.ts'
-import { addServeCommand } from './serve.ts'
-import { addSimulateCommand } from './simulate.ts'
-import { addUserCommands } from './user.ts'
-import { applicationVersion } from './version.ts'
-import { addWebhookCommands } from './webhook.ts'
+import { applicationVersion } from '../installation/version.ts'
 
-/** Every command, none of them run yet. */
-export function createProgram(): Command {
+type AddCommands = (program: Command) => void
+
+/** By the first word of the command line: only its own module is imported, since imports take most of the start. */
+const groups: Readonly<Record<string, () => Promise<AddCommands>>> = {
+  serve: async () => (await import('./commands/serve.ts')).addServeCommand,
+  migrate: async () => (await import('./commands/migrate.ts')).addMigrateCommand,
+  demo: async () => (await import('./commands/demo.ts')).addDemoCommand,
+  account: async () => (await import('./commands/account.ts')).addAccountCommands,
+  user: async () => (await import('./commands/user.ts')).addUserCommands,
+  key: async () => (await import('./commands/key.ts')).addKeyCommands,
+  channel: async () => (await import('./commands/channel.ts')).addChannelCommands,
+  integration: async () => (await import('./commands/integration.ts')).addIntegrationCommands,
+  inbound: async () => (await import('./commands/inbound.ts')).addInboundCommands,
+  contact: async () => (await import('./commands/contact.ts')).addContactCommands,
+  conversation: async () => (await import('./commands/conversation.ts')).addConversationCommands,
+  bot: async () => (await import('./commands/bot.ts')).addBotCommands,
+  availability: async () => (await import('./commands/availability.ts')).addAvailabilityCommands,
+  appointment: async () => (await import('./commands/appointment.ts')).addAppointmentCommands,
+  order: async () => (await import('./commands/order.ts')).addOrderCommands,
+  product: async () => (await import('./commands/product.ts')).addProductCommands,
+  simulate: async () => (await import('./commands/simulate.ts')).addSimulateCommand,
+  doctor: async () => (await import('./doctor/doctor.ts')).addDoctorCommand,
+  webhook: async () => (await import('./commands/webhook.ts')).addWebhookCommands,
+  delivery: async () => (await import('./commands/delivery.ts')).addDeliveryCommands,
+  backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
+  restore: async () => (await import('./commands/backup.ts')).addRestoreCommand,
+  'master-key': async () => (await import('./commands/master-key.ts')).addMasterKeyCommands,
+}
+
+/** The commands named by `first`, or all of them; none has run yet. */
+export async function createProgram(first?: string): Promise<Command> {
   const program = new Command('mostrador')
-    .description('Sales bots on WhatsApp, Messenger, Instagram, Telegram and the web')
+    .description(
+      `Sales bots on ${new Intl.ListFormat('en-GB').format(platforms.map((platform) => platformFacts[platform].name))}`,
+    )
     .version(applicationVersion)
     .addHelpText('after', '\nEvery command takes --json and --help.')
-  addServeCommand(program)
-  addMigrateCommand(program)
-  addDemoCommand(program)
-  addAccountCommands(program)
-  addUserCommands(program)
-  addKeyCommands(program)
-  addChannelCommands(program)
-  addIntegrationCommands(program)
-  addInboundCommands(program)
-  addContactCommands(program)
-  addConversationCommands(program)
-  addBotCommands(program)
-  addAvailabilityCommands(program)
-  addAppointmentCommands(program)
-  addOrderCommands(program)
-  addProductCommands(program)
-  addSimulateCommand(program)
-  addDoctorCommand(program)
-  addWebhookCommands(program)
-  addDeliveryCommands(program)
-  addBackupCommands(program)
-  addMasterKeyCommands(program)
+  const isKnown = first !== undefined && Object.hasOwn(groups, first)
+  for (const [name, load] of Object.entries(groups)) {
+    if (!isKnown || name === first) (await load())(program)
+  }
   for (const command of commandsOf(program)) {
     command.exitOverride().configureOutput({ writeErr: () => {} })
   }

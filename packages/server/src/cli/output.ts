@@ -1,21 +1,22 @@
-// What a command prints: exactly one JSON object, or the same for people.
+// Renders a command's output: exactly one JSON object, or the same for people.
 
 type Row = Readonly<Record<string, unknown>>
 
-/** For people `text` stands in place of the object, and `lines` after it; a script has both in the object. */
+/** For people, `text` replaces the object and `lines` follow it; for scripts the object contains both. */
 export type Result = { json: object; text?: readonly string[]; lines?: readonly string[] }
 
 export function renderJson({ json }: Result): string {
   return `${JSON.stringify(json)}\n`
 }
 
-/** A list as a table, anything else as one line a field. */
+/** A list as a table, anything else as one line per field. */
 export function renderText({ json, text, lines = [] }: Result): string {
   const body = text ?? (isPage(json) ? renderPage(json) : renderFields(json as Row))
-  return [...body, ...(lines.length > 0 ? ['', ...lines] : [])].map((line) => `${line}\n`).join('')
+  const all = [...body, ...(lines.length > 0 ? ['', ...lines] : [])]
+  return all.map((line) => `${line.replaceAll(misleading, escaped)}\n`).join('')
 }
 
-/** Rows of cells below one another, the widest cell of a column giving its width. */
+/** Aligned columns; the widest cell sets a column's width. */
 export function renderColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
     (widest, row) => row.map((cell, i) => Math.max(widest[i] ?? 0, cell.length)),
@@ -58,6 +59,17 @@ function fieldsOf(json: Row, prefix: string): string[][] {
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (value instanceof Date) return value.toISOString()
-  // What others wrote may carry control characters, which a terminal would obey.
-  return (typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll(/\p{Cc}/gu, '·')
+  // Text by others may contain control characters, which a terminal would obey.
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return text.replaceAll(/\p{Cc}/gu, escaped).replaceAll(misleading, escaped)
+}
+
+/** Characters that turn or hide the text beside them. The two that join letters and emoji do neither. */
+const misleading = /(?![\u200c\u200d])[\p{Cf}\u2028\u2029]/gu
+
+/** As JSON writes it. */
+function escaped(char: string): string {
+  return Array.from({ length: char.length }, (_, i) => char.charCodeAt(i).toString(16).padStart(4, '0'))
+    .map((code) => `\\u${code}`)
+    .join('')
 }

@@ -1,17 +1,17 @@
 // Runs the command line of this process.
 import { CommanderError } from 'commander'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../installation/config.ts'
 import { UsageError } from './command.ts'
 import { createProgram } from './main.ts'
 
-/** The service refuses, or the command line (or the environment) cannot be read. */
+/** `refused`: by the service; `unreadable`: the command line or the environment. */
 const exitCodes = { refused: 1, unreadable: 2 } as const
 
 process.stdout.on('error', leaveOnClosedPipe)
 await run(process.argv)
 
 async function run(argv: readonly string[]): Promise<void> {
-  const program = createProgram()
+  const program = await createProgram(argv[2])
   if (argv.length <= 2) return program.outputHelp()
   try {
     await program.parseAsync(argv)
@@ -20,7 +20,7 @@ async function run(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** One line on stderr; what help or a version was asked for has been printed already. */
+/** One line on stderr; requested help or a version has been printed already. */
 function report(error: unknown): number {
   if (error instanceof CommanderError && error.exitCode === 0) return 0
   const isUnreadable =
@@ -39,7 +39,7 @@ function lineOf(error: unknown): string {
   return `error: ${text.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ')}`
 }
 
-/** As when the output is piped into head. */
+/** For example, output piped into head. */
 function leaveOnClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code === 'EPIPE') process.exit(0)
   throw error

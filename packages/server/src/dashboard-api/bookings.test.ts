@@ -3,17 +3,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { createBookableShop } from '../../test/booking.ts'
-import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { sql } from '../platform/database.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { createBookableShop } from '../../test/harness/booking.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { sql } from '../platform/database/database.ts'
 
 let db: TestDatabase
 let service: TestService
 let owner: Browser
 let accountId: string
-// Before the first opening of the shop in test/booking.ts.
+// Before the shop in test/booking.ts opens for the first time.
 const now = new Date('2026-06-01T05:00:00.000Z')
 const week = { from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService } from '../../test/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { type ModelAnswer, type ModelServer, startModel } from '../../test/model-server.ts'
-import { createShop, insertProductOf } from '../../test/shop.ts'
+import { startService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { type ModelAnswer, type ModelServer, startModel } from '../../test/harness/servers/model-server.ts'
+import { createShop, insertProductOf } from '../../test/harness/shop.ts'
 import { setBotSettings } from '../bot/bot-settings.ts'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 
 let db: TestDatabase
 let model: ModelServer

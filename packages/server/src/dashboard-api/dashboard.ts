@@ -1,31 +1,29 @@
-// The private API of the dashboard, put together.
-import { randomBytes } from 'node:crypto'
+// Assembles the private API of the dashboard.
 import type { RouteName } from '@mostrador/contract/dashboard/routes'
+import { defaultLanguage } from '@mostrador/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUserLanguage } from '../accounts/people.queries.ts'
-import { ensureServiceSecret, UnreadableSecret } from '../accounts/service-secrets.ts'
-import type { Database } from '../platform/database.ts'
-import type { Logger } from '../platform/log.ts'
-import type { SecretBox } from '../platform/secrets.ts'
-import { appointmentHandlers } from './appointments.ts'
-import { botHandlers } from './bot.ts'
-import type { Handlers, StreamName } from './call.ts'
-import { channelHandlers } from './channels.ts'
-import { contactHandlers } from './contacts.ts'
-import type { DashboardDeps } from './deps.ts'
-import { inboxHandlers } from './inbox.ts'
-import { keyHandlers } from './keys.ts'
-import { LiveHub } from './live.ts'
-import { liveStream } from './live-stream.ts'
-import { resetMail, resetUrl } from './mail-texts.ts'
-import { orderHandlers } from './orders.ts'
-import { overviewHandlers } from './overview.ts'
-import { peopleHandlers } from './people.ts'
-import { productHandlers } from './products.ts'
-import { type AnyHandler, registerRoutes } from './register.ts'
-import { requestHandlers } from './requests.ts'
-import { signInHandlers } from './sign-in.ts'
-import { webhookHandlers } from './webhooks.ts'
+import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { appointmentHandlers } from './routes/appointments.ts'
+import { botHandlers } from './routes/bot.ts'
+import { channelHandlers } from './routes/channels.ts'
+import { contactHandlers } from './routes/contacts.ts'
+import { inboxHandlers } from './routes/inbox.ts'
+import { keyHandlers } from './routes/keys.ts'
+import { orderHandlers } from './routes/orders.ts'
+import { overviewHandlers } from './routes/overview.ts'
+import { peopleHandlers } from './routes/people.ts'
+import { productHandlers } from './routes/products.ts'
+import { requestHandlers } from './routes/requests.ts'
+import { signInHandlers } from './routes/sign-in.ts'
+import { signUpHandlers } from './routes/sign-up.ts'
+import { webhookHandlers } from './routes/webhooks.ts'
+import type { Handlers, StreamName } from './serving/call.ts'
+import type { DashboardDeps } from './serving/deps.ts'
+import { LiveHub } from './serving/live.ts'
+import { liveStream } from './serving/live-stream.ts'
+import { type AnyHandler, registerRoutes } from './serving/register.ts'
+import { resetMail, resetUrl } from './signing-in/mail-texts.ts'
 
 export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
   contentTypeOf: (request: FastifyRequest) => string | undefined
@@ -34,7 +32,7 @@ export type DashboardOptions = Omit<DashboardDeps, 'auth'> & {
 export function registerDashboardApi(app: FastifyInstance, options: DashboardOptions): void {
   let opening: ReturnType<typeof openAuth> | undefined
   const auth = () => {
-    // What failed, as without a database, is tried again at the next request.
+    // After a failure, for example without a database, the next request tries again.
     opening ??= openAuth(options).catch((error) => {
       opening = undefined
       throw error
@@ -43,6 +41,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
   }
   const deps = { ...options, auth }
   const handlers: Handlers<Exclude<RouteName, StreamName>> = {
+    ...signUpHandlers(deps),
     ...signInHandlers(deps),
     ...peopleHandlers(deps),
     ...keyHandlers,
@@ -59,35 +58,24 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
   }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())
-  // Each was checked against its own route above; from here on they are called alike.
+  // Each handler was checked against its own route above; from here on all are called alike.
   const calls = handlers as unknown as Record<string, AnyHandler>
   registerRoutes(app, deps, { handlers: calls, streams: { getLive: liveStream(deps, live) } })
 }
 
 async function openAuth({ directory, secrets, publicUrl, log, mailer }: Omit<DashboardDeps, 'auth'>) {
   const [database] = directory.cells
-  const { createAuth } = await import('./auth.ts')
+  const { createAuth } = await import('./signing-in/auth.ts')
   return createAuth({
     database,
-    secret: await openSecret(database, secrets, log),
+    secret: await ensureServiceSecret(database, secrets, 'sign-in'),
     publicUrl,
     log,
     mailReset:
       mailer &&
       (async ({ email, name }, token) => {
-        const language = (await findUserLanguage(database, email)) ?? 'es'
+        const language = (await findUserLanguage(database, email)) ?? defaultLanguage
         await mailer.send({ to: email, ...resetMail(language, { name, url: resetUrl(publicUrl, token) }) })
       }),
   })
-}
-
-/** Without its master key the service still serves: nobody is signed in, and second factors cannot be checked. */
-async function openSecret(database: Database, secrets: SecretBox, log: Logger): Promise<string> {
-  try {
-    return await ensureServiceSecret(database, secrets, 'sign-in')
-  } catch (error) {
-    if (!(error instanceof UnreadableSecret)) throw error
-    log.error({ error: error.message }, 'the secret of the log-in cannot be opened: put master.key back')
-    return randomBytes(32).toString('base64url')
-  }
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { createTenant, type Tenant } from '../../test/fixtures.ts'
-import { sql } from '../platform/database.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
+import { sql } from '../platform/database/database.ts'
 
 let db: TestDatabase
 let service: TestService

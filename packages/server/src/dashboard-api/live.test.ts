@@ -1,12 +1,15 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startService, type TestService, testMasterKey } from '../../test/api.ts'
-import { createPerson, follow, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import type { DispatcherProcessOptions } from '../../test/dispatcher-process.ts'
-import { createTenant, type Tenant } from '../../test/fixtures.ts'
-import { emitMany, startReceiver } from '../../test/webhooks.ts'
+import { startService, type TestService, testMasterKey } from '../../test/harness/api.ts'
+import { createPerson, follow, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
+import type { DispatcherProcessOptions } from '../../test/harness/processes/dispatcher-process.ts'
+import { insertProductOf } from '../../test/harness/shop.ts'
+import { emitMany, startReceiver } from '../../test/harness/webhooks.ts'
+import { placeOrder } from '../domain/orders/place-order.ts'
+import { newId } from '../platform/ids.ts'
 
 vi.mock(import('@mostrador/contract/limits'), async (original) => {
   const { limits } = await original()
@@ -56,6 +59,55 @@ describe('the live stream', () => {
     expect(theirs.told.filter((each) => each.id === id)).toEqual([])
   })
 
+  it('tells of stock that an order takes, of products that an import writes, and of contacts that are made', async () => {
+    const { browser: owner } = await person('stock@example.com', 'owner')
+    const { told } = follow(owner, stop.signal)
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    const isTold = (topic: string, id: string | null) =>
+      expect.poll(() => told.some((each) => each.topic === topic && each.id === id)).toBe(true)
+
+    const { accountId } = shop
+    const productId = await insertProductOf(db, shop)
+    const lines = [{ productId, quantity: 2, variant: undefined, addOns: [] }]
+    const contactId = (await owner.get('createContact', { body: { phone: '+57 310 555 0199' } })).id
+    await isTold('contacts', contactId)
+    const request = { accountId, contactId, conversationId: null, platform: 'whatsapp', lines } as const
+    await db.transaction((tx) =>
+      placeOrder(tx, { ...request, idempotencyKey: newId(), expiresAt: null }, new Date()),
+    )
+    await isTold('products', productId)
+
+    const content = 'sku,name,price\nLIVE-1,Uno,10'
+    await owner.get('startProductImport', { body: { format: 'csv', content } })
+    await isTold('products', null)
+  })
+
+  it('tells of contacts that the public API makes, with an Idempotency-Key and without', async () => {
+    const { browser: owner } = await person('contacts@example.com', 'owner')
+    const { told } = follow(owner, stop.signal)
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    for (const extra of [{}, { 'idempotency-key': 'one' }]) {
+      const response = await fetch(`${service.url}/api/v1/contacts`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop.writeKey}`, 'content-type': 'application/json', ...extra },
+        body: JSON.stringify({ phone: `+57 311 ${Object.keys(extra).length} 550 177` }),
+      })
+      expect(response.status).toBe(201)
+      const { id } = (await response.json()) as { id: string }
+      await expect.poll(() => told).toContainEqual({ topic: 'contacts', id })
+    }
+  })
+
+  it('tells of what only the dashboard changes', async () => {
+    const { browser: owner } = await person('settings@example.com', 'owner')
+    const { told } = follow(owner, stop.signal)
+    await expect.poll(() => told.length).toBeGreaterThan(0)
+    await owner.get('createKey', { body: { name: 'live', scope: 'read' } })
+    await expect.poll(() => told.map(({ topic }) => topic)).toContain('keys')
+    await owner.call('revokeInvitation', { params: { id: shop.accountId } })
+    expect(told.map(({ topic }) => topic)).not.toContain('invitations')
+  })
+
   it('is not opened without a session', async () => {
     const response = await fetch(`${service.url}/dashboard/api/live`)
     expect(response.status).toBe(401)
@@ -84,7 +136,9 @@ describe('the live stream', () => {
     const given: DispatcherProcessOptions = {
       ...{ connection: db.options, masterKey: testMasterKey, node: 'one', leaseMs: 20_000, budgetMs: 2_000 },
     }
-    const worker = fork(new URL('../../test/dispatcher-process.ts', import.meta.url), [JSON.stringify(given)])
+    const worker = fork(new URL('../../test/harness/processes/dispatcher-process.ts', import.meta.url), [
+      JSON.stringify(given),
+    ])
     try {
       await once(worker, 'message')
       const { told } = follow(developer, stop.signal)

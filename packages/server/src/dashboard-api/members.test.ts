@@ -1,11 +1,19 @@
 import { accountHeader } from '@mostrador/contract/dashboard/account-header'
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { Browser, createPerson, signedIn, startWithMails, testPassword, totp } from '../../test/dashboard.ts'
-import type { TestDatabase } from '../../test/database.ts'
-import { createTenant } from '../../test/fixtures.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import {
+  Browser,
+  createPerson,
+  signedIn,
+  startWithMails,
+  testPassword,
+  totp,
+} from '../../test/harness/dashboard.ts'
+import type { TestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
 import { createUser } from '../accounts/users.ts'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import type { Mail } from '../platform/mail.ts'
 
 let stage: Awaited<ReturnType<typeof startWithMails>>
@@ -131,6 +139,32 @@ describe('people of an account', () => {
     expect(mails.filter(({ to }) => to === 'victim@example.com')).toHaveLength(5)
   })
 
+  it('an account has so many invitations open and no more; one that is over or taken back makes room', async () => {
+    const { accountId } = await owner('inviting@example.com')
+    const browser = await signedIn(at(), 'inviting@example.com')
+    const open = limits.invitationsMax - 1
+    await db.query(sql`
+      insert into invitations (account_id, id, email, role, token_hash, created_at, expires_at)
+      select ${accountId}, gen_random_uuid(), 'open' || n || '@example.com', 'agent', sha256(n::text::bytea), now(),
+        now() + interval '1 day'
+      from generate_series(1, ${open}::int) n`)
+    const invite = (n: number) =>
+      browser.call('createInvitation', { body: { email: `last${n}@example.com`, role: 'agent' } })
+    const last = await invite(1)
+    expect(last.status).toBe(201)
+    const beyond = await invite(2)
+    expect([beyond.status, beyond.refusal]).toEqual([
+      409,
+      expect.objectContaining({ reason: 'invitations_many', values: { max: limits.invitationsMax } }),
+    ])
+    await browser.get('revokeInvitation', { params: { id: last.body.id } })
+    expect((await invite(3)).status).toBe(201)
+    await db.query(sql`
+      update invitations set expires_at = now() where account_id = ${accountId} and email = 'open1@example.com'`)
+    expect((await invite(4)).status).toBe(201)
+    expect((await invite(5)).status).toBe(409)
+  })
+
   it('a name is one line, so that it adds nothing to a mail', async () => {
     await owner('lines@example.com')
     const browser = await signedIn(at(), 'lines@example.com')
@@ -143,14 +177,54 @@ describe('people of an account', () => {
   })
 
   it('a stranger signs up with an account of their own', async () => {
-    const browser = new Browser(at())
     const body = {
       ...{ email: 'new@example.com', password: testPassword, name: 'Nueva', account_name: 'Mi tienda' },
     }
-    await browser.get('signUp', { body })
+    await using unmailed = await startService([db])
+    const browser = new Browser(unmailed.url)
+    expect(await browser.get('signUp', { body })).toEqual({ next: 'done' })
     expect(await browser.get('getMe')).toMatchObject({ role: 'owner', account: { name: 'Mi tienda' } })
-    const again = await new Browser(at()).call('signUp', { body })
+    const again = await new Browser(unmailed.url).call('signUp', { body })
     expect([again.status, again.refusal?.code]).toEqual([409, 'conflict'])
+    const { password, ...bare } = body
+    const without = await new Browser(unmailed.url).call('signUp', { body: bare })
+    expect(without.status).toBe(400)
+  })
+
+  it('where mail goes out a sign-up makes nothing until the mailed link is opened, once', async () => {
+    const browser = new Browser(at())
+    const body = { email: 'Proven@example.com', name: 'Nueva', account_name: 'Casa nueva' }
+    const accounts = () => db.query(sql`select id from accounts where name = 'Casa nueva'`)
+    // A password typed with somebody else's address must not become theirs.
+    const given = { body: { ...body, password: 'of whoever typed it' } }
+    expect(await browser.get('signUp', given)).toEqual({ next: 'confirm_email' })
+    expect(await accounts()).toEqual([])
+    const linkOf = async (count: number) => {
+      const mine = () => mails.filter(({ to }) => to === 'proven@example.com')
+      await expect.poll(() => mine().length).toBe(count)
+      return /https:\/\/shop\.example\/confirm-sign-up#(\S+)/.exec(mine().at(-1)?.text ?? '')?.[1] ?? ''
+    }
+    const replaced = await linkOf(1)
+    await browser.get('signUp', { body })
+    const token = await linkOf(2)
+    const former = await browser.call('readSignUp', { body: { token: replaced } })
+    expect([former.status, former.refusal?.reason]).toEqual([400, 'sign_up_over'])
+    expect(await browser.get('readSignUp', { body: { token } })).toEqual({
+      ...{ email: 'proven@example.com', account_name: 'Casa nueva' },
+    })
+    await browser.get('confirmSignUp', { body: { token, password: testPassword } })
+    expect(await browser.get('getMe')).toMatchObject({ role: 'owner', account: { name: 'Casa nueva' } })
+    const again = await browser.call('confirmSignUp', { body: { token, password: testPassword } })
+    expect([again.status, again.refusal?.reason]).toEqual([400, 'sign_up_over'])
+    expect(await accounts()).toHaveLength(1)
+  })
+
+  it('a sign-up with an address that is known tells that to its owner alone', async () => {
+    await owner('taken@example.com')
+    const body = { email: 'taken@example.com', name: 'Otra', account_name: 'Otra casa' }
+    expect(await new Browser(at()).get('signUp', { body })).toEqual({ next: 'confirm_email' })
+    await expect.poll(() => mails.find(({ to }) => to === 'taken@example.com')?.text).toContain('/sign-in')
+    expect(mails.find(({ to }) => to === 'taken@example.com')?.text).not.toContain('confirm-sign-up')
   })
 
   it('nobody signs up where that is closed', async () => {

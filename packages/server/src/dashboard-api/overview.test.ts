@@ -1,16 +1,17 @@
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { createTenant, type Tenant } from '../../test/fixtures.ts'
-import { sql } from '../platform/database.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
+import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 let db: TestDatabase
 let service: TestService
 let shop: Tenant
 let owner: Browser
-// Half past four in the morning of the 15th in Bogotá.
+// 04:30 on the 15th in Bogotá.
 let now = new Date('2026-05-15T09:30:00.000Z')
 
 beforeAll(async () => {
@@ -38,7 +39,7 @@ const dayOf = async (day: string, days = 7) =>
 
 describe('the overview', () => {
   it('counts by day of the account’s zone, each message once, whenever it is asked', async () => {
-    // Seven in the evening of the 13th in Bogotá is the 14th in UTC.
+    // 19:10 on the 13th in Bogotá is the 14th in UTC.
     await say('user', '2026-05-14T00:10:00Z')
     await say('assistant', '2026-05-14T00:10:01Z')
     await say('assistant', '2026-05-14T00:10:02Z')
@@ -65,7 +66,7 @@ describe('the overview', () => {
       where account_id = ${shop.accountId}`)
     expect(await dayOf('2026-03-01', 92)).toMatchObject({ orders: 2, revenue: 0 })
     expect(await dayOf('2026-05-12')).toMatchObject({ orders: 0, revenue: 200 })
-    // Dated back into a day that is counted already.
+    // Dated back into a day already counted.
     await db.query(sql`
       update orders set paid_at = '2026-05-11T12:00:00Z', total = 150
       where account_id = ${shop.accountId} and id = ${shop.ids.orders[0] ?? ''}`)
@@ -152,5 +153,29 @@ describe('the log of requests', () => {
     await service.requests.flush()
     expect((await stranger.get('listRequests')).data).toEqual([])
     expect((await stranger.get('listRequests', { query: { request_id: id } })).data).toEqual([])
+  })
+
+  it('says that nothing is answered or sent while no worker works, and no longer than that', async () => {
+    const isStopped = async () => (await owner.get('getOverview', { query: {} })).is_stopped
+    const beat = (process: string, startedAgoMs: number, seenAgoMs: number) => {
+      const [started, seen] = [startedAgoMs, seenAgoMs].map((ms) => new Date(now.getTime() - ms))
+      return db.query(sql`insert into heartbeats (node, process, started_at, seen_at)
+        values ('a', ${process}, ${started}, ${seen})
+        on conflict (node, process) do update set seen_at = excluded.seen_at`)
+    }
+    const { workerSilentMsMax: silentMs } = limits
+    await beat('service', silentMs, 0)
+    expect(await isStopped()).toBe(false)
+    await beat('worker', silentMs, 0)
+    expect(await isStopped()).toBe(false)
+    await beat('worker', silentMs, silentMs + 1)
+    expect(await isStopped()).toBe(true)
+    await beat('worker', silentMs, silentMs)
+    expect(await isStopped()).toBe(false)
+    await db.query(sql`delete from heartbeats where process = 'worker'`)
+    now = new Date(now.getTime() + 1)
+    expect(await isStopped()).toBe(true)
+    await db.query(sql`delete from heartbeats`)
+    expect(await isStopped()).toBe(false)
   })
 })

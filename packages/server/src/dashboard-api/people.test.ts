@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { Browser, createPerson, signedIn, startWithMails, testPassword, totp } from '../../test/dashboard.ts'
-import type { TestDatabase } from '../../test/database.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import {
+  Browser,
+  createPerson,
+  signedIn,
+  startWithMails,
+  testPassword,
+  totp,
+} from '../../test/harness/dashboard.ts'
+import type { TestDatabase } from '../../test/harness/database.ts'
 import { resetPassword } from '../accounts/users.ts'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Mail } from '../platform/mail.ts'
 
@@ -47,6 +54,24 @@ describe('signing in', () => {
     expect(cookie).toMatch(/Path=\/dashboard/)
   })
 
+  it('where PUBLIC_URL is https every answer tells the browser to come back over TLS alone', async () => {
+    for (const path of ['/', '/dashboard/api/me', '/api/v1/_meta', '/healthz']) {
+      const { headers } = await fetch(`${at()}${path}`)
+      expect(headers.get('strict-transport-security'), path).toBe('max-age=31536000')
+    }
+    await using plain = await startService([db])
+    expect((await fetch(`${plain.url}/`)).headers.get('strict-transport-security')).toBeNull()
+  })
+
+  it('a parameter with U+0000 is refused as a wrong value, whatever reads it', async () => {
+    await owner('nul@example.com')
+    const browser = await signedIn(at(), 'nul@example.com')
+    const search = await browser.call('listContacts', { query: { search: 'a\u0000b' } })
+    expect([search.status, search.refusal?.code]).toEqual([400, 'invalid_request'])
+    const log = await browser.call('listRequests', { query: { path: '/\u0000' } as never })
+    expect(log.status).toBe(400)
+  })
+
   it('what came over TLS through a proxy sets a cookie for TLS alone, also where PUBLIC_URL says nothing of it', async () => {
     await owner('proxied@example.com')
     await using proxied = await startService([db], { trustProxy: ['127.0.0.1'] })
@@ -60,7 +85,7 @@ describe('signing in', () => {
     expect(safe.headers.getSetCookie().filter((cookie) => /; Secure/.test(cookie))).toHaveLength(1)
     const plain = await signIn({ origin: proxied.url })
     expect(plain.headers.getSetCookie().filter((cookie) => /secure/i.test(cookie))).toEqual([])
-    // Whom the proxy does not vouch for is not believed.
+    // A request that does not come from the proxy is not trusted.
     await using direct = await startService([db])
     const forged = await fetch(`${direct.url}/dashboard/api/sign-out`, {
       ...{ method: 'POST', headers: { ...forwarded, origin: 'https://panel.example' } },
@@ -210,6 +235,22 @@ describe('passwords', () => {
     await stranger.get('signIn', { body: { email: 'forgot@example.com', password: 'a new password' } })
     expect(mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
   })
+
+  it('by mail lets in who had tried too often, from wherever the tries came', async () => {
+    await owner('locked@example.com')
+    const browser = new Browser(at())
+    const signInWith = (password: string) =>
+      browser.call('signIn', { body: { email: 'locked@example.com', password } })
+    for (let i = 0; i < 10; i += 1) await signInWith('wrong password')
+    expect((await signInWith(testPassword)).status).toBe(429)
+    await browser.get('requestPasswordReset', { body: { email: 'locked@example.com' } })
+    await expect.poll(() => mails.find(({ to }) => to === 'locked@example.com')).toBeDefined()
+    const mail = mails.find(({ to }) => to === 'locked@example.com')
+    const [, token = ''] = /reset-password#(\S+)/.exec(mail?.text ?? '') ?? []
+    await browser.get('resetPassword', { body: { token, password: 'a new password' } })
+    expect((await signInWith('a new password')).status).toBe(200)
+  })
+
   it('a new one takes along older links and half-done sign-ins, whoever changes it', async () => {
     const { userId } = await owner('links@example.com')
     const browser = await signedIn(at(), 'links@example.com')

@@ -1,11 +1,11 @@
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { createTenant } from '../../test/fixtures.ts'
-import { sql } from '../platform/database.ts'
-import { hasPieces, hasPlainPieces } from '../platform/search-text.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
+import { sql } from '../platform/database/database.ts'
+import { hasPieces, hasPlainPieces } from '../platform/lists/search-text.ts'
 
 vi.mock(import('@mostrador/contract/limits'), async (original) => {
   const { limits: real } = await original()
@@ -25,7 +25,7 @@ beforeAll(async () => {
   owner = await signedIn(service.url, 'owner@example.com')
   const id = sql`overlay(gen_random_uuid()::text placing '7' from 15)::uuid`
   const at = sql`now() + i * interval '1 second'`
-  // The oldest row is the one that is looked for; of all others the index says that they might be it.
+  // The oldest row is the one searched for; the index offers all the others as candidates.
   await db.query(sql`
     insert into contacts (account_id, id, name, phone, phone_key, created_at)
     select ${accountId}, ${id}, case i when 1 then 'Marta Marta' when 2 then '日本語' else 'Marta ' || i end,

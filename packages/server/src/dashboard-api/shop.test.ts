@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../test/api.ts'
-import { type Browser, createPerson, signedIn } from '../../test/dashboard.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { createShop, insertProductOf, type Shop, stockOf } from '../../test/shop.ts'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createShop, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
 import { placeOrder } from '../domain/orders/place-order.ts'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 
 let db: TestDatabase

@@ -1,6 +1,6 @@
-// Clock and calendar of the business's zone.
+// Clock and calendar in the business's zone.
 
-/** A day of the local calendar, counted from 1970-01-01. */
+/** Days since 1970-01-01 in the local calendar. */
 export type LocalDay = number
 
 const minuteMs = 60_000
@@ -16,7 +16,7 @@ export function localDay(at: Date, zone: string): LocalDay {
 /** The instant at which the zone's clock shows `time` (HH:MM) on that day. */
 export function localInstant(day: LocalDay, time: string, zone: string): Date {
   const wall = day * dayMs + minutesOf(time) * minuteMs
-  // The offset is asked for twice since the first guess may lie on the other side of a change of clocks.
+  // The offset is computed twice, since the first guess may be on the other side of a clock change.
   const guess = wall - offsetMs(wall, zone)
   return new Date(wall - offsetMs(guess, zone))
 }
@@ -26,7 +26,7 @@ export function weekday(day: LocalDay): number {
   return (day + 4) % 7
 }
 
-/** The n-th open day: 0 is `today` or, where the shop is closed, the next; -1 the last one before today. */
+/** The n-th open day: 0 is `today`, or the next open day if the shop is closed; -1 is the last one before today. */
 export function openDay(today: LocalDay, n: number): LocalDay {
   const step = n < 0 ? -1 : 1
   let day = n < 0 ? today - 1 : today
@@ -44,18 +44,18 @@ const months = [
   ...['julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre'],
 ]
 
-/** As in "jueves 20 de noviembre". Written out here because Intl's wording changes with the runtime. */
+/** Such as "jueves 20 de noviembre". Written out because Intl's wording changes with the runtime. */
 export function dateText(at: Date, zone: string): string {
   const date = new Date(localDay(at, zone) * dayMs)
   return `${weekdayText(at, zone)} ${date.getUTCDate()} de ${months[date.getUTCMonth()]}`
 }
 
-/** As in "jueves". */
+/** Such as "jueves". */
 export function weekdayText(at: Date, zone: string): string {
   return weekdays[weekday(localDay(at, zone))] ?? ''
 }
 
-/** As in "3:00 p. m.". */
+/** Such as "3:00 p. m.". */
 export function timeText(at: Date, zone: string): string {
   const minutes = Math.floor((at.getTime() + offsetMs(at.getTime(), zone)) / minuteMs) % (24 * 60)
   const hour = Math.floor(minutes / 60)

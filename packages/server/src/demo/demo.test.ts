@@ -11,10 +11,10 @@ import {
   pricingTypes,
 } from '@mostrador/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { accountDefaults, createAccount } from '../accounts/accounts.ts'
 import { getAvailability, listFreeSlots } from '../domain/appointments/availability.ts'
-import { raw, sql } from '../platform/database.ts'
+import { raw, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { createDemoAccount, fillAccount } from './demo.ts'
 

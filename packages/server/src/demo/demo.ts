@@ -1,13 +1,14 @@
-// Sample data: a small shop with its customers, chats, orders and appointments, for a first look at the service.
+// Sample data for a first look: a small shop with customers, conversations, orders and appointments.
+import { demoPlan } from '@mostrador/contract/plans'
 import { type Account, accountDefaults, createAccount, getAccount } from '../accounts/accounts.ts'
 import { findBotSettings, setBotSettings } from '../bot/bot-settings.ts'
 import { getAvailability, setAvailability } from '../domain/appointments/availability.ts'
-import { type Database, sqlState, type Tx } from '../platform/database.ts'
+import { type Database, sqlState, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { demoAvailability } from './bookable.ts'
-import { demoBotSettings } from './bot.ts'
-import { buildDemo } from './build.ts'
-import { insertDemo } from './insert.ts'
+import { buildDemo } from './build/build.ts'
+import { insertDemo } from './build/insert.ts'
+import { demoAvailability } from './shop/bookable.ts'
+import { demoBotSettings } from './shop/bot.ts'
 import { createWorld } from './world.ts'
 
 export type DemoCounts = {
@@ -22,19 +23,19 @@ export type DemoCounts = {
 const defaultName = 'Casa Lucero'
 const uniqueViolation = '23505'
 
-/** Makes an account and fills it. */
+/** Creates an account and fills it. */
 export async function createDemoAccount(
   tx: Tx,
   { now, accountName = defaultName, isDemo }: { now: Date; accountName?: string; isDemo: boolean },
 ): Promise<{ account: Account; counts: DemoCounts }> {
-  const settings = { ...accountDefaults, name: accountName, plan: 'business', isDemo }
+  const settings = { ...accountDefaults, name: accountName, plan: demoPlan, isDemo }
   const account = await createAccount(tx, settings, now)
   return { account, counts: await insertRows(tx, account, now) }
 }
 
 /**
- * Fills an account of pesos that has no sample data yet. No events are emitted. The same account and moment give the
- * same rows. Throws not_found, invalid_request (another currency), conflict (filled already).
+ * Fills an account in pesos that has no sample data yet. Emits no events. The same account and time give the same rows.
+ * Throws not_found, invalid_request (another currency), conflict (already filled).
  */
 export async function fillAccount(
   db: Database,
@@ -61,7 +62,7 @@ async function insertRows(tx: Tx, account: Account, now: Date): Promise<DemoCoun
   }
   const rows = buildDemo(createWorld(account, now))
   await insertDemo(tx, account.id, rows)
-  // What the account already offers for booking, or has told its bot, is its own.
+  // Availability and bot settings that the account already has are left alone.
   if ((await getAvailability(tx, account.id)).services.length === 0) {
     await setAvailability(tx, account.id, demoAvailability(), now)
   }

@@ -1,4 +1,4 @@
-// The forms in which the demo's people, products, dialogues, orders and appointments are written down.
+// Types of the demo's people, products, dialogues, orders and appointments.
 import type {
   appointmentStatuses,
   HandoffReason,
@@ -11,7 +11,7 @@ import type {
   pricingTypes,
 } from '@mostrador/contract/values'
 
-/** A moment relative to now; `at` is the clock in the business's zone, so it only stands with whole days back. */
+/** A moment relative to now; `at` is local time in the business's zone, so it goes only with whole days. */
 export type When = { minutesAgo: number } | { daysAgo: number; at: string }
 
 export type Person = {
@@ -19,10 +19,10 @@ export type Person = {
   name: string
   phone?: string
   email?: string
-  /** Public name on a channel that has one. */
+  /** Public user name, on channels that have one. */
   username?: string
   blocked?: true
-  /** Known for at least so long, whatever they did since. */
+  /** Minimum number of days since first contact, whatever they did since. */
   knownDays?: number
 }
 
@@ -38,7 +38,7 @@ export type ProductSpec = {
   pricing: (typeof pricingTypes)[number]
   price?: number
   range?: readonly [min: number, max: number]
-  /** Available units; absent when they are not counted or stand with the variants. */
+  /** Available units; absent when stock is not counted or is kept per variant. */
   stock?: number
   description: string
   knowledge?: string
@@ -47,13 +47,13 @@ export type ProductSpec = {
   faqs?: readonly Faq[]
   inactive?: true
   listedDaysAgo: number
-  /** `endsInDays` counts from today and is negative for a sale that is over. */
+  /** `endsInDays` counts from today; negative for a sale that is over. */
   sale?: { price: number; label: string; beganDaysAgo: number; endsInDays?: number }
-  /** How long a booking takes, and who takes it. */
+  /** Duration of the service, and the resource that gives it. */
   booking?: { minutes: number; resource: string; online?: true }
 }
 
-/** `sku` is a product's or a variant's. `price` is needed where the catalogue has none. */
+/** `sku` of a product or variant. `price` is required where the catalogue has none. */
 export type LineSpec = { sku: string; quantity?: number; price?: number; addOns?: readonly string[] }
 
 export type OrderSpec = {
@@ -61,7 +61,7 @@ export type OrderSpec = {
   delivery?: 'bogota' | 'national'
   status: (typeof orderStatuses)[number]
   payment: (typeof paymentStatuses)[number]
-  /** When it last changed, in days after it was placed; else what is usual for its status. */
+  /** Days between placing and the last change; by default the usual time for the status. */
   changedDays?: number
 }
 
@@ -74,12 +74,12 @@ export type LooseOrder = OrderSpec & {
 
 export type AppointmentSpec = {
   service: string
-  /** 0 is today where the shop is open, else the next open day; -1 is the last open day before today. */
+  /** 0 is today if the shop is open, otherwise the next open day; -1 is the last open day before today. */
   openDay: number
   at: string
-  /** `by-time`: completed once it is over, scheduled before. */
+  /** `by-time`: scheduled until its time, then completed. */
   status: (typeof appointmentStatuses)[number] | 'by-time'
-  /** Beyond the time that the service takes. */
+  /** On top of the service's duration. */
   extraMinutes?: number
   notes?: string
   moved?: true
@@ -87,23 +87,23 @@ export type AppointmentSpec = {
 
 export type LooseAppointment = AppointmentSpec & {
   contact: string
-  /** Days before its start, or before now when it is still ahead. */
+  /** Days before the start, or before now when it is still ahead. */
   bookedDays: number
 }
 
 export type Line = {
   role: MessageRole
   text: string
-  /** Minutes since the line before. */
+  /** Minutes since the previous line. */
   after?: number
   buttons?: readonly string[]
-  /** The customer pressed one of the buttons before. */
+  /** The customer tapped one of the previous buttons. */
   tapped?: true
   image?: true
   audio?: true
-  /** Items of the channel's catalogue that the customer sent as a cart. */
+  /** Items of the channel's catalogue, sent as a cart. */
   cart?: readonly { sku: string; quantity: number; price: number }[]
-  /** Written in the channel's own app, outside of Mostrador. */
+  /** Written in the channel's own app rather than in Mostrador. */
   native?: true
   failed?: true
   places?: true
@@ -112,7 +112,7 @@ export type Line = {
   handback?: true
 }
 
-/** Advertisements that lead to a chat. */
+/** Ads that lead to a chat. */
 export type AdKey = 'mochilas' | 'filigrana' | 'velas' | 'facial' | 'lino'
 
 export type Dialogue = {
@@ -120,11 +120,11 @@ export type Dialogue = {
   contact: string
   platform: Platform
   ends: When
-  /** Customer messages that no person has seen. */
+  /** Customer messages no person has seen. */
   unread?: number
-  /** The bot was switched off although nobody took over. */
+  /** The bot is switched off although nobody has taken over. */
   botOff?: true
-  /** The ad whose click led here. */
+  /** The ad that led here. */
   ad?: AdKey
   order?: OrderSpec
   appointment?: AppointmentSpec

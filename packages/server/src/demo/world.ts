@@ -1,4 +1,4 @@
-// What all builders of the demo share: the account, the moment, and names, ids and numbers that come out the same again.
+// Shared by all builders of the demo: account, time, and deterministic names, ids and numbers.
 import { hash } from 'node:crypto'
 import { idOf } from '../platform/ids.ts'
 import { type LocalDay, localDay, localInstant } from './calendar.ts'
@@ -10,11 +10,11 @@ export type World = {
   readonly currency: string
   readonly now: Date
   readonly today: LocalDay
-  /** The id of the named row: its place in time is `at`, its random part follows from account and name. */
+  /** Id of the named row: the timestamp is `at`, the random part is derived from account and name. */
   id(name: string, at: Date): string
-  /** Hexadecimal digits that belong to the account and the name; at most 64. */
+  /** Hexadecimal digits derived from account and name; at most 64. */
   token(name: string, chars: number): string
-  /** As `token`, in decimal digits that do not begin with 0; at most 18. */
+  /** Like `token`, in decimal digits without a leading 0; at most 18. */
   number(name: string, chars: number): string
   instant(when: When): Date
 }
@@ -41,7 +41,7 @@ export function createWorld(account: { id: string; timezone: string; currency: s
   }
 }
 
-/** Numbers from 0 to 1, always the same for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 export function randomOf(seed: string): () => number {
   let state = Number.parseInt(hash('sha256', seed).slice(0, 8), 16)
   return () => {

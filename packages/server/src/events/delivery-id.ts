@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { idOf } from '../platform/ids.ts'
 
 /**
- * The delivery of an event to an endpoint: the event's time and a hash of both ids, so that no second one can be
- * written. PostgreSQL's function of the same name makes the same.
+ * Deterministic id of an event's delivery to an endpoint: the event's time and a hash of both ids, so that it cannot be
+ * written twice. The PostgreSQL function of the same name computes the same id.
  */
 export function deliveryIdOf(eventId: string, endpointId: string): string {
   const digits = createHash('sha256').update(bytesOf(eventId)).update(bytesOf(endpointId)).digest('hex')

@@ -1,6 +1,6 @@
-// The outbox: an event and what it is owed to every subscribed endpoint, in the transaction of its cause.
+// The outbox: writes an event and its deliveries in the transaction of the change that caused it.
 import type { EventData, EventKind } from '@mostrador/contract/events'
-import { sql, type Tx } from '../platform/database.ts'
+import { sql, type Tx } from '../platform/database/database.ts'
 import { newOrderedId } from '../platform/ids.ts'
 import { hintDue } from './hints.ts'
 import { ensureLogDay } from './log-days.ts'
@@ -11,12 +11,14 @@ export type Event<Kind extends EventKind = EventKind> = {
 
 export type Emitted = { id: string; endpointIds: string[] }
 
-/** Writes the event and one delivery for each living endpoint that subscribes to its kind, held ones included. */
+/**
+ * Writes the event and one delivery for each living endpoint subscribed to its kind, including paused and broken ones.
+ */
 export function emit(tx: Tx, event: Event, now: Date): Promise<Emitted> {
   return write(tx, event, { now, onlyTo: null })
 }
 
-/** Writes a test event, which goes to that endpoint alone whatever it subscribes to. */
+/** Writes a test event for this endpoint alone, whatever it subscribes to. */
 export function emitTest(tx: Tx, event: Event, endpointId: string, now: Date): Promise<Emitted> {
   return write(tx, event, { now, onlyTo: endpointId })
 }
@@ -26,10 +28,10 @@ async function write(
   { accountId, kind, data }: Event,
   { now, onlyTo }: { now: Date; onlyTo: string | null },
 ): Promise<Emitted> {
-  // Of the machine's clock, as the days of the log are: a caller's own time must not look for a day that is not there.
+  // The machine's clock, as for the days of the log: a caller's own time must not need a day that does not exist.
   const createdMs = Date.now()
   await ensureLogDay(tx, createdMs)
-  // What one transaction tells within a millisecond keeps its order: an order is created before it is paid.
+  // Events that one transaction emits within a millisecond keep their order: an order is created before it is paid.
   const id = newOrderedId(createdMs)
   const isTest = onlyTo !== null
   const body = JSON.stringify({

@@ -1,8 +1,8 @@
-// Tells dispatchers that something is due.
-import type { Database } from '../platform/database.ts'
-import { Hints } from '../platform/hints.ts'
+// Wakes dispatchers when a delivery is due.
+import type { Database } from '../platform/database/database.ts'
+import { Hints } from '../platform/work/hints.ts'
 
-/** Names endpoints. */
+/** Carries ids of endpoints. */
 export const dueHints = new Hints('webhook_due')
 
 export function hintDue(database: Database, accountId: string, endpointIds: readonly string[]): void {

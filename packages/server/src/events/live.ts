@@ -1,18 +1,17 @@
-// Tells the pages that people look at which rows have changed. Only ever makes things faster: pages read again anyway.
-import type { Database, Tx } from '../platform/database.ts'
-import { Hints } from '../platform/hints.ts'
+// Tells open dashboard pages which rows have changed. Only a shortcut: pages also re-read at intervals.
+import type { ChangeKind } from '@mostrador/contract/dashboard/change-kinds'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { Hints } from '../platform/work/hints.ts'
 
-/** Ids are `topic:row`. */
+/** Ids are `kind:row`; the row is empty when many have changed. */
 export const liveHints = new Hints('live')
 
-export type LiveTopic = 'conversations' | 'orders' | 'appointments' | 'products' | 'webhooks'
-
-/** Told once this transaction is committed. */
-export function tellLive(tx: Tx, accountId: string, topic: LiveTopic, id: string): void {
-  tx.afterCommit(() => hintLive(tx.database, accountId, topic, id))
+/** Sends the hint once this transaction is committed. */
+export function tellLive(tx: Tx, accountId: string, kind: ChangeKind, id = ''): void {
+  tx.afterCommit(() => hintLive(tx.database, accountId, kind, id))
 }
 
-/** Of what is committed already, as a statement without a transaction is. */
-export function hintLive(database: Database, accountId: string, topic: LiveTopic, id: string): void {
-  liveHints.hint(database, { accountId, id: `${topic}:${id}` })
+/** For changes already committed, such as a statement without a transaction. */
+export function hintLive(database: Database, accountId: string, kind: ChangeKind, id = ''): void {
+  liveHints.hint(database, { accountId, id: `${kind}:${id}` })
 }

@@ -1,21 +1,21 @@
-// What a report of a shop or payment provider does, in the transaction that also takes its row away.
+// The effects of a shop's or payment provider's report, in the transaction that also deletes its row.
 import { takePayment } from '../domain/orders/provider-payments.ts'
 import { takeInOrder } from '../domain/orders/take-in.ts'
-import type { Tx } from '../platform/database.ts'
-import { Hopeless } from '../platform/failure.ts'
+import type { Tx } from '../platform/database/database.ts'
 import {
-  type ClaimedReport,
-  findReport,
+  type ClaimedEvent,
+  findEvent,
   inboxOf,
-  type StoredReport,
-  takeReport,
+  type StoredEvent,
+  takeEvent,
 } from '../platform/inbox/inbox.ts'
 import type { InboxWork } from '../platform/inbox/inbox-applier.ts'
-import type { SecretBox } from '../platform/secrets.ts'
-import { findAccess, type IntegrationAccess, updateStatus } from './integrations.queries.ts'
-import { integrationSecretContext } from './integrations.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
+import { Hopeless } from '../platform/work/failure.ts'
 import { Unauthorized } from './provider-http.ts'
 import { providers } from './providers.ts'
+import { findAccess, type IntegrationAccess, updateStatus } from './setup/integrations.queries.ts'
+import { integrationSecretContext } from './setup/integrations.ts'
 
 export const integrationInbox = inboxOf({
   events: 'integration_events',
@@ -25,39 +25,40 @@ export const integrationInbox = inboxOf({
   label: 'provider',
 })
 
-/** Applies what shops and payment providers have reported. */
+/** Applies reports of shops and payment providers. */
 export function integrationWork(box: SecretBox): InboxWork {
   return {
     inbox: integrationInbox,
     noun: 'integration event',
-    apply: (claimed, now) => applyReport(box, claimed, now),
+    apply: (claimed, now) => applyEvent(box, claimed, now),
   }
 }
 
 type Applied = 'applied' | 'repeated' | 'parked' | 'ignored' | 'gone'
 
-/** Throws Hopeless, OutOfReach, TryAgain, and AppError where the state of the order forbids what is reported. */
-async function applyReport(box: SecretBox, claimed: ClaimedReport, now: Date): Promise<Applied> {
+/** Throws Hopeless, OutOfReach, TryAgain, and AppError where the order's state forbids the reported change. */
+async function applyEvent(box: SecretBox, claimed: ClaimedEvent, now: Date): Promise<Applied> {
   const { db, accountId, id } = claimed
-  const stored = await findReport(db, integrationInbox, accountId, id)
+  const stored = await findEvent(db, integrationInbox, accountId, id)
   if (!stored) return 'gone'
   const integration = await findAccess(db, accountId, stored.home_id)
   if (!integration) throw new Hopeless('the integration is gone')
   const payload = await payloadOf(box, claimed, { stored, integration })
   return db.transaction(async (tx) => {
-    // Taken out first: of two that apply the same report, one waits here and then finds nothing.
-    const taken = await takeReport(tx, integrationInbox, accountId, id)
+    // Taken out first: of two processes applying the same report, one waits here and then finds nothing.
+    const taken = await takeEvent(tx, integrationInbox, accountId, id)
     if (!taken) return 'gone'
     return state(tx, { accountId, stored: taken, integration, payload }, now)
   })
 }
 
-type Stated = { stored: StoredReport; integration: IntegrationAccess }
+type Stated = { stored: StoredEvent; integration: IntegrationAccess }
 
-// Where the report only names something, its provider is asked: outside the transaction, since that may take long.
+// Where the report only names an object, the provider is asked for it: outside the transaction, since that may take
+// long.
 async function payloadOf(
   box: SecretBox,
-  { db, accountId }: ClaimedReport,
+  { db, accountId }: ClaimedEvent,
   { stored, integration }: Stated,
 ): Promise<unknown> {
   const { fetch } = providers[integration.provider]

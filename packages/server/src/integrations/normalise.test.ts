@@ -1,4 +1,4 @@
-// What shops and payment providers say, in the service's own terms.
+// Payloads of shops and payment providers, translated into the service's own terms.
 import { describe, expect, test } from 'vitest'
 import {
   type Json,
@@ -9,8 +9,8 @@ import {
   stripeSession,
   wooOrder,
   wooWebhook,
-} from '../../test/shop-payloads.ts'
-import { Hopeless } from '../platform/failure.ts'
+} from '../../test/harness/payloads/shop-payloads.ts'
+import { Hopeless } from '../platform/work/failure.ts'
 import { providers } from './providers.ts'
 
 const orderId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
@@ -75,7 +75,7 @@ describe('an order of Shopify', () => {
         'tienda.myshopify.com',
       )
     }
-    expect(sent({})).toHaveProperty('report')
+    expect(sent({})).toHaveProperty('event')
     expect(sent({ shop: 'otra.myshopify.com' })).toEqual({
       ignored: 'a report of the shop otra.myshopify.com',
     })
@@ -139,7 +139,7 @@ describe('an order of WooCommerce', () => {
         { body: Buffer.from(body), headers, query: new URLSearchParams() },
         null,
       )
-      return 'report' in reading ? reading.report.externalId : undefined
+      return 'event' in reading ? reading.event.externalId : undefined
     }
     expect(key(wooOrder())).toBe(key(wooOrder()))
     expect(key(wooOrder())).not.toBe(key(wooOrder({ id: 728 })))

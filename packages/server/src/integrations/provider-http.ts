@@ -2,16 +2,16 @@
 import { limits } from '@mostrador/contract/limits'
 import { request } from 'undici'
 import { messageOf } from '../platform/errors.ts'
-import { Hopeless, OutOfReach } from '../platform/failure.ts'
 import type { ForeignObject } from '../platform/foreign.ts'
 import { RequestAborted, readBody } from '../platform/http-body.ts'
+import { Hopeless, OutOfReach } from '../platform/work/failure.ts'
 import { objectOf } from './reading.ts'
 
-/** The provider refuses the access token; until it is replaced nothing can be asked. */
+/** The provider refuses the access token; until it is replaced, no request can succeed. */
 export class Unauthorized extends OutOfReach {}
 
 export type Call = {
-  /** The provider, as people know it. */
+  /** The provider's name for people. */
   provider: string
   method?: 'GET' | 'POST'
   url: string
@@ -24,8 +24,8 @@ const waitSeconds = { unauthorized: 600, busy: 60, unreachable: 30 } as const
 const timeoutMs = 10_000
 
 /**
- * The object that the provider answers with; undefined where it knows nothing of the kind (404). Throws OutOfReach where
- * it may be had later, and Hopeless where it never will.
+ * The object in the provider's answer; undefined where it has none (404). Throws OutOfReach where a later try may
+ * succeed, and Hopeless where none can.
  */
 export async function callProvider(call: Call): Promise<ForeignObject | undefined> {
   const { provider, accessToken } = call

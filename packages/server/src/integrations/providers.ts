@@ -1,16 +1,16 @@
-import { mercadopago } from './mercadopago.ts'
-import type { Provider, ProviderName } from './provider.ts'
-import { shopify } from './shopify.ts'
-import { stripe } from './stripe.ts'
-import { woocommerce } from './woocommerce.ts'
+import { type Provider, providers as providerNames } from '@mostrador/contract/values'
+import { mercadopago } from './mercadopago/mercadopago.ts'
+import type { ProviderPort } from './provider.ts'
+import { shopify } from './shopify/shopify.ts'
+import { stripe } from './stripe/stripe.ts'
+import { woocommerce } from './woocommerce/woocommerce.ts'
 
-export const providers: Readonly<Record<ProviderName, Provider>> = {
+export const providers: Readonly<Record<Provider, ProviderPort>> = {
   shopify,
   woocommerce,
   stripe,
   mercadopago,
 }
 
-export function providerOf(name: string): Provider | undefined {
-  return Object.entries(providers).find(([each]) => each === name)?.[1]
-}
+/** Providers at which an order can be paid. */
+export const payingProviders = providerNames.filter((name) => providers[name].createLink !== undefined)

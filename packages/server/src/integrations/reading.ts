@@ -1,13 +1,13 @@
-// Reading what shops and payment providers send.
+// Reads foreign input from shops and payment providers.
 import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
 import type { Buyer } from '../domain/contacts/buyers.ts'
-import { Hopeless } from '../platform/failure.ts'
+import { isStorableText, storableJson, storableText } from '../platform/database/text.ts'
 import { type ForeignObject, isObject, nameIn, textIn } from '../platform/foreign.ts'
-import type { Report } from '../platform/inbox/inbox.ts'
-import { isStorableText, storableJson, storableText } from '../platform/text.ts'
+import type { InboundEvent } from '../platform/inbox/inbox.ts'
+import { Hopeless } from '../platform/work/failure.ts'
 
-/** The JSON object in a body; undefined when it is none. */
+/** The JSON object in a body; undefined when there is none. */
 export function objectOf(body: Buffer): ForeignObject | undefined {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'))
@@ -17,8 +17,8 @@ export function objectOf(body: Buffer): ForeignObject | undefined {
   }
 }
 
-/** A report of something that has an id at its provider. */
-export function reportOf(given: { kind: string; key: string; lane: string; payload: unknown }): Report {
+/** A report about an object that has an id at its provider. */
+export function eventOf(given: { kind: string; key: string; lane: string; payload: unknown }): InboundEvent {
   const { kind, key, lane, payload } = given
   return {
     kind,
@@ -33,7 +33,7 @@ export function contentKey(body: Buffer): string {
   return createHash('sha256').update(body).digest('hex')
 }
 
-/** An id of a provider. Throws Hopeless where there is none. */
+/** A provider's id. Throws Hopeless where there is none. */
 export function idIn(value: unknown, what: string): string {
   const text = textIn(value)?.trim()
   if (text === undefined || text.length > limits.inboundIdCharsMax || !isStorableText(text)) {
@@ -42,7 +42,7 @@ export function idIn(value: unknown, what: string): string {
   return text
 }
 
-/** A sum of money as numeric text. Throws Hopeless where there is none. */
+/** An amount of money as numeric text. Throws Hopeless where there is none. */
 export function amountIn(value: unknown, what: string): string {
   const text = textIn(value)?.trim()
   if (text === undefined || !/^\d{1,13}(\.\d{1,12})?$/.test(text))
@@ -66,7 +66,7 @@ export function instantIn(value: unknown, what: string): Date {
   return at
 }
 
-/** Who bought, from the first of each that tells something. What could not be kept counts as not told. */
+/** The buyer, from the first usable value of each list. Values that cannot be stored count as missing. */
 export function buyerOf(given: { phones: unknown[]; emails: unknown[]; names: unknown[] }): Buyer {
   const { phoneCharsMin, phoneCharsMax, emailCharsMax } = limits
   const text = (value: unknown) => {
@@ -89,7 +89,7 @@ export function fullName(person: ForeignObject): string | undefined {
   return names.length === 0 ? undefined : names.map((part) => part.trim()).join(' ')
 }
 
-/** A sum of a line as numeric text, never below nothing. */
+/** A line's amount as numeric text, never negative. */
 export function lineSum(sum: number): string {
   return Number.isFinite(sum) ? Math.max(0, sum).toFixed(4) : '0'
 }

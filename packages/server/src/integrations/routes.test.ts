@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { bearer, startService } from '../../test/api.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { waitForLock } from '../../test/inbound.ts'
+import { bearer, startService } from '../../test/harness/api.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { waitForLock } from '../../test/harness/inbound.ts'
 import {
   type Integrations,
   ordersOf,
   reportsOf,
   startIntegrations,
   type TestIntegration,
-} from '../../test/integrations.ts'
-import { createShop, eventsOf, insertProductOf } from '../../test/shop.ts'
+} from '../../test/harness/integrations.ts'
 import {
   type Sent,
   shopifyOrder,
@@ -19,12 +18,13 @@ import {
   stripeWebhook,
   wooOrder,
   wooWebhook,
-} from '../../test/shop-payloads.ts'
+} from '../../test/harness/payloads/shop-payloads.ts'
+import { createShop, eventsOf, insertProductOf } from '../../test/harness/shop.ts'
 import { createKey } from '../accounts/keys.ts'
 import { placeOrder } from '../domain/orders/place-order.ts'
-import { sql } from '../platform/database.ts'
+import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
-import { deleteIntegration } from './integrations.ts'
+import { deleteIntegration } from './setup/integrations.ts'
 
 let db: TestDatabase
 let service: Integrations
@@ -293,7 +293,7 @@ describe('reports of Stripe', () => {
 describe('after a crash', () => {
   test('what was stored and not applied is swept up, once', async () => {
     const shop = await connect('woocommerce')
-    // As after the answer and before anything was done: the row is there, and its process is gone.
+    // The state after a crash between the answer and any work: the row is there, its process is gone.
     const { body } = wooWebhook(wooOrder(), shop)
     await db.query(sql`
       insert into integration_events (account_id, id, integration_id, kind, external_id, lane, payload, received_at,

@@ -2,18 +2,19 @@ import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory, IntegrationDoor } from '../accounts/directory.ts'
 import { RequestAborted, readBody } from '../platform/http-body.ts'
-import { storeReports } from '../platform/inbox/inbox.ts'
+import { storeEvents } from '../platform/inbox/inbox.ts'
 import { type ApplierDeps, InboxApplier } from '../platform/inbox/inbox-applier.ts'
-import type { SecretBox } from '../platform/secrets.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
+import { noteOnRequest } from '../platform/traces/spans.ts'
 import { integrationInbox, integrationWork } from './apply.ts'
-import { updateLastEvent } from './integrations.queries.ts'
-import { integrationSecretContext } from './integrations.ts'
-import type { Provider, Reading, Signed } from './provider.ts'
-import { providerOf } from './providers.ts'
+import type { ProviderPort, Reading, Signed } from './provider.ts'
+import { providers } from './providers.ts'
+import { updateLastEvent } from './setup/integrations.queries.ts'
+import { integrationSecretContext } from './setup/integrations.ts'
 
 export type IntegrationDeps = ApplierDeps & { directory: Directory; secrets: SecretBox }
 
-/** Where shops and payment providers report; the body of a request must come unread. */
+/** Receives reports of shops and payment providers; the body of a request must come unread. */
 export function registerIntegrationRoutes(app: FastifyInstance, deps: IntegrationDeps): void {
   const applier = new InboxApplier(integrationWork(deps.secrets), deps)
   app.addHook('onClose', () => applier.drain())
@@ -22,14 +23,13 @@ export function registerIntegrationRoutes(app: FastifyInstance, deps: Integratio
     '/integrations/:integration_id',
     async (request, reply) => {
       const door = await deps.directory.findIntegration(request.params.integration_id)
-      const provider = door && providerOf(door.provider)
-      if (!provider) return plain(reply, 404, 'no such integration')
-      return receive(request, reply, { ...deps, applier, door, provider })
+      if (!door) return plain(reply, 404, 'no such integration')
+      return receive(request, reply, { ...deps, applier, door, provider: providers[door.provider] })
     },
   )
 }
 
-type Gate = IntegrationDeps & { applier: InboxApplier; door: IntegrationDoor; provider: Provider }
+type Gate = IntegrationDeps & { applier: InboxApplier; door: IntegrationDoor; provider: ProviderPort }
 
 async function receive(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<unknown> {
   const { provider } = gate
@@ -52,6 +52,7 @@ async function take(reply: FastifyReply, gate: Gate, reading: Reading) {
   const { accountId, db, integrationId, provider: label } = door
   const named = { account_id: accountId, integration_id: integrationId, provider: label }
   const now = clock()
+  noteOnRequest({ 'mostrador.account_id': accountId })
   if ('malformed' in reading) {
     log.warn({ ...named, why: reading.malformed }, 'signed report cannot be read')
     return plain(reply, 400, reading.malformed)
@@ -62,14 +63,14 @@ async function take(reply: FastifyReply, gate: Gate, reading: Reading) {
     metrics?.inboundEvents.inc({ platform: label, outcome: 'ignored' })
     return plain(reply, 200, 'ok')
   }
-  const reports = [{ homeId: integrationId, label, report: reading.report }]
-  const stored = await storeReports(db, integrationInbox, { accountId, reports }, now)
+  const arrived = [{ homeId: integrationId, label, event: reading.event }]
+  const stored = await storeEvents(db, integrationInbox, { accountId, arrived }, now)
   metrics?.inboundEvents.inc({ platform: label, outcome: stored.length > 0 ? 'stored' : 'duplicate' })
   applier.enqueue(stored)
   return plain(reply, 200, 'ok')
 }
 
-// Without a secret nothing is genuine: an empty one would let in whatever anybody signs with nothing.
+// Without a secret nothing is genuine: an empty one would accept a signature that anybody can make.
 function isGenuine({ door, provider, secrets, clock }: Gate, signed: Signed): boolean {
   const { accountId, integrationId, webhookSecret } = door
   if (webhookSecret === null) return false

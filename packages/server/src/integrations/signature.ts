@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Whether one of the given digests is the HMAC-SHA256 of the text. Each is compared in constant time, and all are. */
+/** One of the given digests is the HMAC-SHA256 of the text. All are compared, each in constant time. */
 export function isSignedBy(secret: string, text: Buffer | string, given: readonly Buffer[]): boolean {
   const wanted = createHmac('sha256', secret).update(text).digest()
   return given
@@ -15,7 +15,7 @@ export function base64Digest(text: unknown): Buffer | undefined {
     : undefined
 }
 
-/** The parts of `name=value,name=value`, as they stand; spaces around them do not count. */
+/** The parts of `name=value,name=value`, unchanged except for surrounding spaces. */
 export function partsOf(header: unknown): { name: string; value: string }[] {
   if (typeof header !== 'string') return []
   return header.split(',').map((part) => {
@@ -24,7 +24,7 @@ export function partsOf(header: unknown): { name: string; value: string }[] {
   })
 }
 
-/** The digests of 32 bytes in hexadecimal that stand under a name. */
+/** The 32-byte hexadecimal digests under a name. */
 export function hexDigests(parts: readonly { name: string; value: string }[], name: string): Buffer[] {
   return parts
     .filter((part) => part.name === name && /^[0-9a-f]{64}$/i.test(part.value))

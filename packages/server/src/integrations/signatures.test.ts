@@ -1,14 +1,14 @@
-// Who signed: vectors computed with OpenSSL, apart from this code.
+// Signature vectors, computed with OpenSSL, independently of this code.
 import { describe, expect, test } from 'vitest'
-import { stripeWebhook } from '../../test/shop-payloads.ts'
-import type { Provider } from './provider.ts'
+import { stripeWebhook } from '../../test/harness/payloads/shop-payloads.ts'
+import type { ProviderPort } from './provider.ts'
 import { providers } from './providers.ts'
 
 const at = new Date(1_492_774_577_000)
 
 type Vector = { headers: Record<string, string>; body: string; query?: string; secret: string }
 
-function verify(provider: Provider, { headers, body, query = '', secret }: Vector, now = at): boolean {
+function verify(provider: ProviderPort, { headers, body, query = '', secret }: Vector, now = at): boolean {
   const signed = { body: Buffer.from(body), headers, query: new URLSearchParams(query) }
   return provider.hasSignature(headers) && provider.verify(signed, secret, now)
 }

@@ -4,7 +4,7 @@ import { deleteUnmatchedPayments } from '../domain/orders/provider-payments.quer
 import { pruneKeys } from '../platform/inbox/inbox.ts'
 import type { ApplierDeps, InboxMetrics } from '../platform/inbox/inbox-applier.ts'
 import { InboxSweeper } from '../platform/inbox/inbox-sweeper.ts'
-import type { SecretBox } from '../platform/secrets.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
 import { integrationInbox, integrationWork } from './apply.ts'
 
 export type IntegrationSweeperDeps = ApplierDeps & {
@@ -13,7 +13,7 @@ export type IntegrationSweeperDeps = ApplierDeps & {
   metrics?: (InboxMetrics & { quarantinedReports?: { set(value: number): void } }) | undefined
 }
 
-/** Applies what a crash or a full queue left of what was reported; forgets keys and unmatched payments in time. */
+/** Applies reports left over from a crash or a full queue; prunes old keys and unmatched payments. */
 export class IntegrationSweeper extends InboxSweeper {
   constructor({ directory, secrets, metrics, ...deps }: IntegrationSweeperDeps) {
     super(integrationWork(secrets), {

@@ -1,8 +1,7 @@
-// Prices as decimal text, reckoned in whole ten-thousandths: binary numbers would lose cents.
+// Prices as decimal text, computed in whole ten-thousandths, because binary floating point would lose cents.
 const places = 4
 const unit = 10n ** BigInt(places)
 
-/** The sum of prices. */
 export function sumOf(prices: readonly string[]): string {
   return textOf(prices.reduce((sum, price) => sum + unitsOf(price), 0n))
 }
@@ -11,13 +10,13 @@ export function timesOf(price: string, quantity: number): string {
   return textOf(unitsOf(price) * BigInt(quantity))
 }
 
-/** Negative, zero or positive, as the first is less than, the same as or more than the second. */
+/** Negative, zero or positive, as the first is less than, equal to or greater than the second. */
 export function comparePrices(one: string, other: string): number {
   const difference = unitsOf(one) - unitsOf(other)
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
-/** Without zeros that say nothing: 49900.5000 as 49900.5. */
+/** Without trailing zeros: 49900.5000 as 49900.5. */
 export function plainPrice(price: string): string {
   return textOf(unitsOf(price))
 }

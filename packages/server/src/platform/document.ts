@@ -1,9 +1,9 @@
-// Documents that people write: checked against a schema whose parts say in words what they expect.
+// Documents written by people: checked against a schema whose parts say in words what they expect.
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { AppError } from './errors.ts'
 
-/** Throws invalid_request for the first thing that is wrong, which names its place and what is expected there. */
+/** Throws invalid_request for the first error, with its place and what is expected there. */
 export function checkDocument<Schema extends TSchema>(
   schema: Schema,
   given: unknown,
@@ -11,7 +11,7 @@ export function checkDocument<Schema extends TSchema>(
   const errors = Value.Errors(schema, given).filter(({ keyword }) => keyword !== 'boolean')
   const [first] = errors
   if (!first) return
-  // Of a choice the whole is described, not its branches.
+  // A union is described as a whole, not by its branches.
   const error =
     errors.find(({ keyword, instancePath }) => keyword === 'anyOf' && instancePath === first.instancePath) ??
     first
@@ -37,7 +37,7 @@ export function wrongAt(place: string, problem: string): AppError {
 
 type SchemaNode = { description?: string; properties?: object } & { readonly [key: string]: unknown }
 
-/** The part of the schema that a pointer such as #/properties/services/items leads to. */
+/** The part of the schema at a pointer such as #/properties/services/items. */
 function schemaAt(schema: TSchema, pointer: string): SchemaNode {
   const keys = pointer
     .split('/')

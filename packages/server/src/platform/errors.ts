@@ -1,7 +1,7 @@
 import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { type ErrorCode, errorStatus } from '@mostrador/contract/errors'
 
-/** An expected refusal: its message is written for the caller and shown as it is. */
+/** An expected refusal, whose message is written for the caller and shown unchanged. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
@@ -13,7 +13,7 @@ export class AppError extends Error {
     this.#reason = reason
   }
 
-  /** For who is told in another language than English. */
+  /** Structured reason, for rendering the message in another language than English. */
   get reason(): Reason | undefined {
     return this.#reason ?? (this.code === 'invalid_request' ? reasonOf(this.message) : undefined)
   }
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** What is wrong with one value is told as `place: problem`, as in `services[0].sku: must not be blank`. */
+/** An error in one value has the form `place: problem`, as in `services[0].sku: must not be blank`. */
 function reasonOf(message: string): Reason | undefined {
   const [, place, problem] = /^([a-z][\w.[\]-]*): (.+)$/s.exec(message) ?? []
   return place && problem ? { reason: 'value', place, problem } : undefined

@@ -14,11 +14,11 @@ const reasons: Record<string, string | Record<Use, string>> = {
   ENAMETOOLONG: 'its name is too long',
 }
 
-/** The failure of a file that a person named, as a refusal in plain words; anything else as it was. */
+/** Turns the failure of a file that a person named into a plain refusal; other errors pass unchanged. */
 export function fileProblem(path: string, use: Use, error: unknown): unknown {
   const { code = '', syscall } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
   const reason = reasons[code]
-  // A connection can lack its socket file, which is none that a person named.
+  // A connection can miss its socket file, which no person named.
   if (reason === undefined || syscall === 'connect') return error
   const words = typeof reason === 'string' ? reason : reason[use]
   return new AppError('invalid_request', `${path}: not ${use}: ${words}.`)

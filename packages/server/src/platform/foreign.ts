@@ -1,6 +1,6 @@
-// Reading what others send: nothing is taken for granted, nothing throws.
+// Reads foreign input: assumes nothing and never throws.
 import { limits } from '@mostrador/contract/limits'
-import { storableText } from './text.ts'
+import { storableText } from './database/text.ts'
 
 export type ForeignObject = Record<string, unknown>
 
@@ -16,7 +16,7 @@ export function listIn(value: unknown): unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A text that says something; numbers are taken as text, since platforms are not consistent about ids and times. */
+/** A non-blank text; numbers count as text, since platforms are inconsistent about ids and times. */
 export function textIn(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined

@@ -17,8 +17,8 @@ export function newId(nowMs: number = Date.now()): string {
 let ordinal = 0
 
 /**
- * As `newId`, and greater than those that this process made before it for the same millisecond, whatever it made for
- * others in between. Counts from the beginning after 16 million.
+ * Like `newId`, but greater than those made before it in this process for the same millisecond, whatever ids were made
+ * for other milliseconds in between. The counter wraps after 16 million.
  */
 export function newOrderedId(nowMs: number): string {
   ordinal = (ordinal + 1) % 0x100_0000
@@ -27,7 +27,7 @@ export function newOrderedId(nowMs: number): string {
   return idOf(nowMs, `${count.slice(0, 3)}0${count.slice(3)}${newId(0).slice(-12)}0`)
 }
 
-/** The UUIDv7 of an instant and 20 hexadecimal digits, for ids that must come out the same again. */
+/** The UUIDv7 of an instant and 20 hexadecimal digits, for ids that must be reproducible. */
 export function idOf(atMs: number, random: string): string {
   const time = atMs.toString(16).padStart(12, '0')
   const variant = ((Number.parseInt(random.charAt(3), 16) & 0b11) | 0b1000).toString(16)
@@ -36,7 +36,7 @@ export function idOf(atMs: number, random: string): string {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether the text has the only form in which ids are written; anything else is an unknown id. */
+/** The text is an id in its only valid form; anything else is an unknown id. */
 export function isId(text: string): boolean {
   return uuid.test(text)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startSmtpServer } from '../../test/smtp-server.ts'
+import { startSmtpServer } from '../../test/harness/servers/smtp-server.ts'
 import { MailRefused, openMailer, smtpPlaceOf } from './mail.ts'
 
 const mail = { to: 'ana@example.com', subject: 'Aviso: señal', text: 'Hola Ana.\n.\nAdiós' }

@@ -1,4 +1,4 @@
-// E-mail to people, by the SMTP server that the operator names.
+// E-mail to people, through the operator's SMTP server.
 import { isIP } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import { createTransport, type NodemailerError } from 'nodemailer'
@@ -9,14 +9,14 @@ export type Mail = { to: string; subject: string; text: string }
 
 export type Mailer = {
   /**
-   * Resolves when the server has taken the mail. Throws within a bounded time when it has not: `MailRefused` where
-   * repeating is useless because the server does not take this address. Never to be called inside a transaction. An
-   * aborted signal gives it up.
+   * Resolves when the server has accepted the mail. Otherwise throws within a bounded time; `MailRefused` means that a
+   * retry is useless because the server refuses this address. Never call it inside a transaction. An aborted signal
+   * cancels it.
    */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
 }
 
-/** The server refuses this address for good. */
+/** The server refuses this address permanently. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }
@@ -24,15 +24,15 @@ export class MailRefused extends Error {
 export type SmtpPlace = {
   host: string
   port: number
-  /** TLS from the first byte; else STARTTLS where it is offered. */
+  /** TLS from the first byte; otherwise STARTTLS where offered. */
   isTls: boolean
-  /** A password never leaves this machine in the clear. */
+  /** A password never leaves this machine unencrypted. */
   needsTls: boolean
   login: { user: string; pass: string } | undefined
   from: string
 }
 
-/** Undefined when no server is named: then nobody is written to. `budgetMs` is for all of one mail. */
+/** Undefined without an SMTP server: then no mail is sent. `budgetMs` covers one whole mail. */
 export function openMailer(
   smtpUrl: string | undefined,
   { budgetMs = limits.mailMs }: { budgetMs?: number } = {},
@@ -57,7 +57,7 @@ export function openMailer(
       const bound = AbortSignal.timeout(budgetMs)
       const signal = stopping === undefined ? bound : AbortSignal.any([bound, stopping])
       try {
-        // As an address alone: in a text of several parts a comma would make several recipients.
+        // Passed as an address object: in plain text a comma would make several recipients.
         await transport.sendMail({
           from: { name: 'Mostrador', address: place.from },
           to: { name: '', address: to },
@@ -75,7 +75,7 @@ export function openMailer(
   }
 }
 
-/** Undefined for what is no address of an SMTP server. */
+/** Undefined for an invalid SMTP URL. */
 export function smtpPlaceOf(smtpUrl: string): SmtpPlace | undefined {
   const url = URL.parse(smtpUrl)
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || url.hostname === '') return undefined

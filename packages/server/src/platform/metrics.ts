@@ -1,10 +1,12 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** One process's metrics in a form that may be sent to another process. */
+/** One process's metrics in a form that can be sent to another process. */
 export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** Metrics of other processes of this service; what cannot be asked is left out. */
+/** Metrics of this service's other processes; one that cannot be reached is left out. */
 type MetricsSource = () => Promise<MetricsSnapshot[]>
+
+type MetricsReading = () => Promise<void>
 
 export type Metrics = {
   observeRequest(route: string, status: number, seconds: number): void
@@ -12,17 +14,23 @@ export type Metrics = {
   readonly inboundEvents: Counter<'platform' | 'outcome'>
   readonly quarantinedEvents: Gauge
   readonly quarantinedReports: Gauge
-  /** Unix time at which the worker last finished a round. */
+  /** Unix time of the latest heartbeat of any worker on any node. */
   readonly workerHeartbeat: Gauge
+  /** Across all nodes. */
+  readonly workers: Gauge<'state'>
+  /** Waiting time in seconds of the oldest due work, across all nodes. */
+  readonly oldestDue: Gauge<'work'>
+  /** This process's database connections, and callers waiting for one. */
+  readonly databasePool: Gauge<'state'>
   readonly workerRestarts: Counter
   /** Mails to an account's people about its notices. */
   readonly noticeMails: Counter<'outcome'>
-  /** Of messages to customers. */
+  /** For messages to customers. */
   readonly sending: {
     readonly sends: Counter<'platform' | 'outcome'>
     readonly sendDelay: Histogram
   }
-  /** Of outgoing webhooks. */
+  /** For outgoing webhooks. */
   readonly webhooks: {
     readonly attempts: Counter<'outcome'>
     readonly sendDelay: Histogram
@@ -34,15 +42,17 @@ export type Metrics = {
     readonly turnTime: Histogram
   }
   snapshot(): Promise<MetricsSnapshot>
-  /** The text of /metrics: this process's and that of every source. */
+  /** The text of /metrics: this process and every source. */
   render(): Promise<string>
   addSource(source: MetricsSource): void
+  /** Updates gauges before each rendering. */
+  addReading(reading: MetricsReading): void
 }
 
 export const metricsContentType = Registry.PROMETHEUS_CONTENT_TYPE
 
-/** Every series carries the label `process`, so that those of several processes stand side by side. */
-export function createMetrics(process: 'api' | 'worker'): Metrics {
+/** Every series carries the label `process`, so that several processes can appear side by side. */
+export function createMetrics(process: 'api' | 'worker' | 'supervisor'): Metrics {
   const registry = new Registry()
   registry.setDefaultLabels({ process })
   collectDefaultMetrics({ register: registry })
@@ -60,15 +70,19 @@ export function createMetrics(process: 'api' | 'worker'): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   })
-  const snapshot = () => registry.getMetricsAsJSON()
+  const snapshot = async () => {
+    await Promise.all(readings.map((read) => read()))
+    return registry.getMetricsAsJSON()
+  }
   const sources: MetricsSource[] = []
+  const readings: MetricsReading[] = []
   return {
     observeRequest(route, status, seconds) {
       requests.inc({ route, status })
       durations.observe({ route }, seconds)
     },
     ...namedMetrics({
-      api: process === 'api' ? registers : [],
+      api: process === 'worker' ? [] : registers,
       worker: process === 'worker' ? registers : [],
       registers,
     }),
@@ -81,10 +95,11 @@ export function createMetrics(process: 'api' | 'worker'): Metrics {
       return AggregatorRegistry.aggregate(snapshots.flat().map(summed)).metrics()
     },
     addSource: (source) => void sources.push(source),
+    addReading: (reading) => void readings.push(reading),
   }
 }
 
-// A gauge shows 0 before anybody sets it, so each is registered only where it is set.
+// A gauge shows 0 until somebody sets it, so each is registered only where it is set.
 function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'registers', Registry[]>) {
   return {
     rateLimitFallbacks: new Counter({
@@ -110,8 +125,26 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
     }),
     workerHeartbeat: new Gauge({
       name: 'worker_heartbeat_seconds',
-      help: 'Unix time at which the worker last finished a round.',
-      registers: worker,
+      help: 'Unix time at which a worker, on whatever node, last said in the database that it works; 0: none is known.',
+      registers: api,
+    }),
+    oldestDue: new Gauge({
+      name: 'oldest_due_seconds',
+      help: 'How long the oldest work has waited that the worker should have done: inbound, turn, send, delivery.',
+      labelNames: ['work'] as const,
+      registers: api,
+    }),
+    databasePool: new Gauge({
+      name: 'database_pool',
+      help: "The process's connections to the database: busy, idle; waiting: requests that wait for one.",
+      labelNames: ['state'] as const,
+      registers,
+    }),
+    workers: new Gauge({
+      name: 'workers',
+      help: 'Workers of all nodes: alive, or silent without having stopped in order.',
+      labelNames: ['state'] as const,
+      registers: api,
     }),
     workerRestarts: new Counter({
       name: 'worker_restarts_total',
@@ -189,7 +222,7 @@ function webhookMetrics(registers: Registry[]): Metrics['webhooks'] {
   }
 }
 
-// Series differ by the label `process`, so nothing is really summed; some defaults would otherwise be left out.
+// Series differ by the label `process`, so nothing is actually summed; some defaults would otherwise be left out.
 function summed(snapshot: MetricsSnapshot): MetricsSnapshot {
   return snapshot.map((metric) => ({ ...metric, aggregator: 'sum' as const }))
 }

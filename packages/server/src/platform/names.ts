@@ -1,12 +1,12 @@
-// The one rule for names that the business's people give to things: accounts, keys, users, channels.
+// The one rule for names that a business's people give to things: accounts, keys, users, channels.
 
 import { limits } from '@mostrador/contract/limits'
+import { isStorableText } from './database/text.ts'
 import { AppError } from './errors.ts'
-import { isStorableText } from './text.ts'
 
 /**
- * The name without spaces around it: on one line, since it stands in lists, in logs and on terminals. Throws
- * invalid_request that begins with `field`.
+ * The trimmed name, on one line because it appears in lists, logs and terminals. Throws invalid_request that begins
+ * with `field`.
  */
 export function readName(field: string, text: string): string {
   const name = text.trim()
@@ -19,5 +19,5 @@ export function readName(field: string, text: string): string {
   return name
 }
 
-// Control characters, the separators of lines and paragraphs, and what turns the direction of all that follows.
+// Control characters, line and paragraph separators, and characters that change the direction of all text after them.
 const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u

@@ -1,12 +1,22 @@
-import type { AppError } from '../platform/errors.ts'
+import { AppError } from '../platform/errors.ts'
 
-/** What goes back over HTTP; every body is JSON text. */
+/** An HTTP answer; every body is JSON text. */
 export type Answer = {
   status: number
   body: string
   headers: Record<string, string>
-  /** The key that asked, where it is one. */
+  /** The API key that made the request, if it was valid. */
   caller?: { accountId: string; id: string } | undefined
+}
+
+/** A refusal with additional headers. */
+export class RefusalWithHeaders extends AppError {
+  readonly headers: Record<string, string>
+
+  constructor(refusal: AppError, headers: Record<string, string>) {
+    super(refusal.code, refusal.message)
+    this.headers = headers
+  }
 }
 
 /** The one place that renders an error of the public API. */
@@ -16,5 +26,6 @@ export function errorAnswer(
   headers: Record<string, string> = {},
 ): Answer {
   const body = JSON.stringify({ error: { code: error.code, message: error.message, request_id: requestId } })
-  return { status: error.status, body, headers: { ...headers } }
+  const own = error instanceof RefusalWithHeaders ? error.headers : {}
+  return { status: error.status, body, headers: { ...headers, ...own } }
 }

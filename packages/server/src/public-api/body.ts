@@ -9,23 +9,22 @@ export type ApiRequest = {
   method: string
   url: string
   headers: IncomingHttpHeaders
-  /** The header as it was sent. */
+  /** The Content-Type header as received. */
   contentType: string | undefined
   /** The unread body. */
   body: Readable
 }
 
-const jsonType = /^application\/json *(; *charset=("utf-8"|utf-8) *)?$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 type JsonRequest = Pick<ApiRequest, 'headers' | 'contentType' | 'body'>
 
-/** The parsed JSON body. Throws invalid_request, which says why. */
+/** The parsed JSON body. Throws invalid_request with the reason. */
 export async function readJsonBody(
   { headers, contentType, body }: JsonRequest,
   bytesMax: number = limits.apiBodyBytesMax,
 ): Promise<unknown> {
-  if (!jsonType.test(contentType ?? '')) throw invalid('Send the body with content-type: application/json.')
+  if (!isJson(contentType)) throw invalid('Send the body with content-type: application/json.')
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
     throw invalid('Send the body without content-encoding.')
   const bytes = await readBody(body, bytesMax)
@@ -41,4 +40,16 @@ export async function readJsonBody(
   } catch {
     throw invalid('The body is not valid JSON in UTF-8.')
   }
+}
+
+/** JSON in UTF-8; a semicolon without a parameter after it is allowed by RFC 9110. */
+function isJson(contentType = ''): boolean {
+  const [type, ...parameters] = contentType
+    .toLowerCase()
+    .split(';')
+    .map((part) => part.trim())
+  return (
+    type === 'application/json' &&
+    parameters.every((each) => each === '' || each === 'charset=utf-8' || each === 'charset="utf-8"')
+  )
 }

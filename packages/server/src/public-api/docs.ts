@@ -1,32 +1,77 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import { hash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 
-// The reference runs from this package alone; the policy keeps it from calling anyone else.
+// The reference needs nothing but this package; the policy keeps it from calling anyone else.
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-/** Serves /openapi.json and the interactive reference at /docs. Both are loaded when they are first asked for. */
-export function registerDocs(app: FastifyInstance): void {
+/** Next to the built files in the npm package, at the top of the repository otherwise. */
+const texts = ['../docs/', '../../../../docs/'].map((path) => new URL(path, import.meta.url))
+
+type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
+
+/** Serves /openapi.json and the interactive reference at /docs. Both are loaded on first request. */
+export function registerDocs(app: FastifyInstance, publicUrl: string | undefined): void {
   const document = once(async () => {
     const { openApiDocument } = await import('./openapi.ts')
-    return JSON.stringify(openApiDocument())
+    return page(
+      200,
+      'application/json; charset=utf-8',
+      Buffer.from(JSON.stringify(openApiDocument(publicUrl))),
+    )
   })
-  app.get('/openapi.json', async (_request, reply) => {
-    return reply.type('application/json; charset=utf-8').send(await document())
-  })
+  app.get('/openapi.json', { exposeHeadRoute: true }, async (request, reply) =>
+    sendPage(request, reply, await document()),
+  )
+  for (const name of ['api.md', 'webhooks.md']) registerText(app, name)
 
   const reference = once(loadReference)
-  app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301))
-  app.get('/docs/*', async (request, reply) => {
-    const page = await (await reference()).inject({ method: 'GET', url: request.url })
-    return reply
-      .code(page.statusCode)
-      .header('content-security-policy', policy)
-      .type(String(page.headers['content-type'] ?? 'text/plain'))
-      .send(page.rawPayload)
+  // Caches only pages that exist, so that requests for unknown paths cannot fill the memory.
+  const known = new Map<string, Page>()
+  app.get('/docs', { exposeHeadRoute: true }, (_request, reply) => reply.redirect('/docs/', 301))
+  app.get('/docs/*', { exposeHeadRoute: true }, async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1)
+    const shown = known.get(path) ?? (await render(await reference(), path))
+    if (shown.status === 200) known.set(path, shown)
+    return sendPage(request, reply.header('content-security-policy', policy), shown)
   })
 }
 
-// The reference is several megabytes of script that most processes never serve: so it is a small server of its own.
+function registerText(app: FastifyInstance, name: string): void {
+  const file = texts.map((folder) => new URL(name, folder)).find((candidate) => existsSync(candidate))
+  if (!file) return
+  const text = once(async () => page(200, 'text/markdown; charset=utf-8', readFileSync(file)))
+  app.get(`/docs/${name}`, { exposeHeadRoute: true }, async (request, reply) =>
+    sendPage(request, reply, await text()),
+  )
+}
+
+async function render(server: FastifyInstance, url: string): Promise<Page> {
+  const { statusCode, headers, rawPayload } = await server.inject({ method: 'GET', url })
+  return page(statusCode, String(headers['content-type'] ?? 'text/plain'), rawPayload)
+}
+
+function page(status: number, type: string, body: Buffer): Page {
+  const tag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
+  return { status, type, body, gzipped: gzipSync(body), tag }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, { status, type, body, gzipped, tag }: Page) {
+  reply.headers({
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+    vary: 'accept-encoding',
+    etag: tag,
+  })
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  reply.code(status).type(type)
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(body)
+  return reply.header('content-encoding', 'gzip').send(gzipped)
+}
+
+// The reference is several megabytes of script that most processes never serve, so it is loaded as a server of its own.
 async function loadReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
   const server = Fastify()

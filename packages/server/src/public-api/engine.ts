@@ -13,18 +13,21 @@ import {
   retryAfterSeconds,
 } from '../accounts/rate-limits.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Database } from '../platform/database/database.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
+import { isUnasked, RequestAborted } from '../platform/http-body.ts'
 import type { Logger } from '../platform/log.ts'
 import { type Answer, errorAnswer } from './answer.ts'
 import { type ApiRequest, readJsonBody } from './body.ts'
+import { createContactTask } from './creation.ts'
+import { ignoredParameters } from './ignored-parameters.ts'
 import { findRoute, type Route } from './routes.ts'
 import { keyWork, type Statement, statement, type Work } from './statements.ts'
-import { createContactTask, readTask, refusingTask, type Task } from './tasks.ts'
+import { type Rendered, readTask, refusingTask, type Task } from './tasks.ts'
 
 export type EngineOptions = {
   directory: Directory
-  /** Counts outside the database; without it every request is counted in its own statement. */
+  /** Counts outside the database; without it the request's own statement counts. */
   limiter: RateLimiter | undefined
   usage: KeyUsage
   clock: Clock
@@ -34,7 +37,7 @@ export type EngineOptions = {
 }
 
 type Key = { accountId: string; id: string; scope: Scope; plan: string }
-type Outcome = { key: Key; window: RateWindow; work: string | null }
+type Outcome = { key: Key; db: Database; window: RateWindow; work: string | null }
 
 const knownKeysMax = 10_000
 
@@ -42,7 +45,7 @@ const knownKeysMax = 10_000
 export class PublicApi {
   readonly #options: EngineOptions
   readonly #statements = new Map<string, Statement>()
-  // Which id and limit a hash had: lets the limiter be asked before the database. It admits nobody.
+  // Id and limit by key hash, so that the limiter can be asked before the database. Being listed here admits nobody.
   readonly #known = new Map<string, { id: string; max: number }>()
 
   constructor(options: EngineOptions) {
@@ -51,38 +54,43 @@ export class PublicApi {
 
   /** Answers one request; every failure becomes an error answer of the contract. */
   async answer(request: ApiRequest, requestId: string): Promise<Answer> {
+    const route = findRoute(request.method, request.url)
     let outcome: Outcome | undefined
     try {
       const hash = readBearer(request.headers.authorization)
-      const task = await this.#prepare(request, hash)
+      const task = await this.#prepare(request, route, hash)
       outcome = await this.#run(hash, task)
-      const answer = this.#render(task, outcome)
-      answer.caller = outcome.key
-      return answer
+      this.#admit(task, outcome)
+      const { key, db, work } = outcome
+      const rendering = task.render(work, { db, accountId: key.accountId, keyId: key.id })
+      const rendered = rendering instanceof Promise ? await rendering : rendering
+      return tell(this.#answer(task, outcome, rendered), outcome, route)
     } catch (error) {
-      const answer = this.#refuse(error, requestId, outcome?.window)
-      answer.caller = outcome?.key
-      return answer
+      return tell(this.#refuse(error, requestId, outcome?.window), outcome, route)
     }
   }
 
-  async #prepare(request: ApiRequest, hash: Buffer | undefined): Promise<Task> {
-    const route = findRoute(request.method, request.url)
+  async #prepare(request: ApiRequest, route: Route | undefined, hash: Buffer | undefined): Promise<Task> {
     if (!route) return refusingTask('read', new AppError('not_found', 'No such path or method; see /docs.'))
     if (!hash) return refusingTask('read', unauthorized())
     try {
-      return route.operation.method === 'POST' ? await this.#creation(request) : readTask(route)
+      return route.operation.method === 'POST' ? await this.#creation(request, hash) : readTask(route)
     } catch (error) {
       return refusingTask(scopeOf(route), error)
     }
   }
 
-  async #creation(request: ApiRequest): Promise<Task> {
+  async #creation(request: ApiRequest, hash: Buffer): Promise<Task> {
+    // A client that sent `Expect: 100-continue` is asked for its body only when its key may write.
+    if (isUnasked(request.body)) {
+      const { key } = await this.#fetchPlain(await this.#options.directory.dbForKey(hash), hash, undefined)
+      if (key.scope !== 'write') throw readOnly()
+    }
     const body = await readJsonBody(request)
-    return createContactTask(body, this.#options.clock())
+    return createContactTask(body, headerOf(request, 'idempotency-key'), this.#options.clock())
   }
 
-  // Runs the task's statement where the key is in the directory. Throws unauthorized without a living key.
+  // Runs the task's statement in the key's database. Throws unauthorized without a valid key.
   async #run(hash: Buffer | undefined, task: Task): Promise<Outcome> {
     if (!hash) throw unauthorized()
     const db = await this.#options.directory.dbForKey(hash)
@@ -100,7 +108,7 @@ export class PublicApi {
 
   async #runLimited(limiter: RateLimiter, db: Database, hash: Buffer, task: Task): Promise<Outcome> {
     const name = hash.toString('latin1')
-    // The first request of a key begins a window and passes; only where it would write is the key learnt beforehand.
+    // The first request of a key opens its window and always passes. Only for a write is the key looked up beforehand.
     if (!this.#known.has(name) && task.scope === 'write') await this.#learn(name, db, hash)
     const known = this.#known.get(name)
     const before = known && (await take(limiter, known.id, known.max))
@@ -112,7 +120,7 @@ export class PublicApi {
       await limited(() => limiter.amend(key.id, max))
       window.max = max
     }
-    return { key, window, work }
+    return { key, db, window, work }
   }
 
   async #learn(name: string, db: Database, hash: Buffer): Promise<void> {
@@ -129,10 +137,14 @@ export class PublicApi {
     const { name, text } = this.#statement(task.work, true)
     const [row] = await db.fetchRaw(name, text, [hash, ...task.values])
     if (!row) throw unauthorized()
-    return { key: readKey(row), window: readRateWindow(row.slice(4, 8)), work: row[8] ?? null }
+    return { key: readKey(row), db, window: readRateWindow(row.slice(4, 8)), work: row[8] ?? null }
   }
 
-  async #fetchPlain(db: Database, hash: Buffer, task: Task | undefined): Promise<Omit<Outcome, 'window'>> {
+  async #fetchPlain(
+    db: Database,
+    hash: Buffer,
+    task: Task | undefined,
+  ): Promise<Pick<Outcome, 'key' | 'work'>> {
     const { name, text } = this.#statement(task?.work ?? keyWork, false)
     const [row] = await db.fetchRaw(name, text, [hash, ...(task?.values ?? [])])
     if (!row) throw unauthorized()
@@ -148,27 +160,53 @@ export class PublicApi {
     return made
   }
 
-  #render(task: Task, { key, window, work }: Outcome): Answer {
+  /** Throws when the rate limit or the scope forbids the request; no work has been done then. */
+  #admit(task: Task, { key, window }: Outcome): void {
     this.#options.usage.note(key.accountId, key.id, this.#options.clock().getTime())
     if (isOver(window)) throw rateLimited(window)
-    if (task.scope === 'write' && key.scope !== 'write') {
-      throw new AppError('forbidden', 'This key has read scope only; writing needs a key with write scope.')
-    }
-    const { status, body } = task.render(work, key.accountId)
+    if (task.scope === 'write' && key.scope !== 'write') throw readOnly()
+  }
+
+  #answer(task: Task, { window }: Outcome, { status, body, headers }: Rendered): Answer {
     const text = task.work.name === 'meta' ? withRateLimit(body, window, this.#options.clock()) : body
-    return { status, body: text, headers: rateHeaders(window) }
+    const rates = rateHeaders(window)
+    return { status, body: text, headers: headers ? { ...rates, ...headers } : rates }
   }
 
   #refuse(error: unknown, requestId: string, window: RateWindow | undefined): Answer {
-    const refusal =
-      error instanceof AppError ? error : new AppError('internal', 'Internal error. Try again later.')
-    if (refusal !== error)
-      this.#options.log.error({ request_id: requestId, error }, `request failed: ${messageOf(error)}`)
+    const refusal = this.#refusalOf(error, requestId)
     const answer = errorAnswer(refusal, requestId, window && rateHeaders(window))
+    if (refusal.code === 'unauthorized') answer.headers['www-authenticate'] = 'Bearer'
     if (refusal.code === 'rate_limited' && window)
       answer.headers['retry-after'] = String(retryAfterSeconds(window))
     return answer
   }
+
+  #refusalOf(error: unknown, requestId: string): AppError {
+    if (error instanceof AppError) return error
+    const { log } = this.#options
+    // The client is gone and nobody reads this answer; it is counted and logged as an abort, not as our error.
+    if (error instanceof RequestAborted) {
+      log.debug({ request_id: requestId }, 'the client went away before its body was complete')
+      return new AppError('invalid_request', error.message)
+    }
+    log.error({ request_id: requestId, error }, `request failed: ${messageOf(error)}`)
+    return new AppError('internal', 'Internal error. Try again later.')
+  }
+}
+
+/** Adds the headers meant only for a caller with a valid key, and records that caller. */
+function tell(answer: Answer, outcome: Outcome | undefined, route: Route | undefined): Answer {
+  if (!outcome) return answer
+  answer.caller = outcome.key
+  const ignored = route && ignoredParameters(route)
+  if (ignored !== undefined) answer.headers['x-ignored-parameters'] = ignored
+  return answer
+}
+
+function headerOf({ headers }: ApiRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
 }
 
 function scopeOf(route: Route): Scope {
@@ -184,9 +222,16 @@ function readKey([accountId, id, scope, plan]: (string | null)[]): Key {
   }
 }
 
-function readBearer(header: string | undefined): Buffer | undefined {
-  const [, key] = /^Bearer +(\S+) *$/i.exec(header ?? '') ?? []
+// Several Authorization headers arrive joined by a comma; two that differ do not identify one key.
+function readBearer(header = ''): Buffer | undefined {
+  const [first = '', ...others] = header.split(', ')
+  if (others.some((other) => other !== first)) return undefined
+  const [, key] = /^Bearer +(\S+) *$/i.exec(first) ?? []
   return key === undefined ? undefined : hashKey(key)
+}
+
+function readOnly(): AppError {
+  return new AppError('forbidden', 'This key has read scope only; writing needs a key with write scope.')
 }
 
 function unauthorized(): AppError {

@@ -1,14 +1,14 @@
 import { type ErrorCode, errorStatus } from '@mostrador/contract/errors'
 import { limits } from '@mostrador/contract/limits'
 import { type Operation, operations, type Parameter } from '@mostrador/contract/operations'
-import { planRequestsPerMinute } from '@mostrador/contract/plans'
+import { planFacts } from '@mostrador/contract/plans'
 import { ApiError, ContactCreate, Meta, resourceSchemas } from '@mostrador/contract/resources'
+import { enumSchemas, type Json, plain, ref } from './openapi-schemas.ts'
+import { webhookSchemas, webhooks } from './openapi-webhooks.ts'
 import { prefix } from './routes.ts'
 
-type Json = Record<string, unknown>
-
-/** The OpenAPI 3.1 document of the public API, built from the contract's data. */
-export function openApiDocument(): Json {
+/** The OpenAPI 3.1 document of the public API, built from the contract's data. `publicUrl` is the service's address. */
+export function openApiDocument(publicUrl = ''): Json {
   return {
     openapi: '3.1.1',
     info: {
@@ -18,10 +18,11 @@ export function openApiDocument(): Json {
       description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: prefix, description: 'This service' }],
+    servers: [{ url: publicUrl.replace(/\/+$/, '') + prefix, description: 'This service' }],
     security: [{ apiKey: [] }],
     tags: tagNames.map((name) => ({ name, description: tagDescriptions[name] })),
     paths: paths(),
+    webhooks: webhooks(),
     components: {
       securitySchemes: {
         apiKey: {
@@ -30,7 +31,7 @@ export function openApiDocument(): Json {
           description: 'An API key: `svc_` and 40 hexadecimal characters.',
         },
       },
-      schemas: schemas(),
+      schemas: { ...schemas(), ...webhookSchemas(), ...enumSchemas() },
       headers,
       responses: errorResponses(),
     },
@@ -44,9 +45,9 @@ const introduction = `Read what a business and its bot know, and create contacts
 **Lists** answer \`{data, next_cursor}\`. Pass \`next_cursor\` as \`cursor\`, with the same filters, until it is null. Every field may be null, and objects may gain fields.
 
 **Rate limits** count every request of a key in a window of ${limits.rateWindowSeconds} s: ${Object.entries(
-  planRequestsPerMinute,
+  planFacts,
 )
-  .map(([plan, max]) => `${plan} ${max}`)
+  .map(([plan, { requestsPerMinute }]) => `${plan} ${requestsPerMinute}`)
   .join(
     ', ',
   )}. The headers \`x-ratelimit-*\` tell what is left; a 429 says in \`retry-after\` when to come back.
@@ -99,14 +100,29 @@ function operationObject(operation: Operation): Json {
   }
 }
 
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: `Makes the creation safe to repeat: for ${limits.keptAnswerHours} hours the same body under it gets the first 201 again.`,
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: limits.idempotencyKeyCharsMax,
+    pattern: '^[\\x21-\\x7E]+$',
+  },
+  example: '7d0c5ab6-6a2c-4c4e-9d5e-0a1f2b3c4d5e',
+}
+
 function parameters(operation: Operation): Json[] {
+  if (operation.method === 'POST') return [idempotencyKey]
   const given = operation.parameters.map(({ name, kind, description, required, example }) => ({
     name,
     in: 'query',
     required: required ?? false,
     description,
     schema: parameterSchemas[kind],
-    example: kind === 'limit' ? Number(example) : example,
+    ...(example !== undefined && { example: kind === 'limit' ? Number(example) : example }),
   }))
   if (!operation.path.includes('{id}')) return given
   const id = {
@@ -138,7 +154,12 @@ function success(operation: Operation): Json {
         : `The ${noun.toLowerCase()}.`
   return {
     description,
-    headers: headerRefs('x-request-id', 'x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'),
+    headers: headerRefs(
+      'x-request-id',
+      ...rateHeaders,
+      'x-ignored-parameters',
+      ...(operation.method === 'POST' ? (['idempotency-replayed'] as const) : []),
+    ),
     content: { 'application/json': { schema } },
   }
 }
@@ -166,32 +187,52 @@ function schemas(): Json {
   return result
 }
 
-// JSON Schema as OpenAPI 3.1 readers like it: no $id, and "or null" as a type rather than as a union.
-function plain(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(plain)
-  if (typeof schema !== 'object' || schema === null) return schema
-  const { $id: _id, anyOf, ...rest } = schema as Json & { anyOf?: Json[] }
-  const own = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]))
-  const [type] = anyOf ?? []
-  if (!type) return 'enum' in own && !('type' in own) ? { type: 'string', ...own } : own
-  const { type: name = 'string', enum: values, ...inner } = plain(type) as Json & { enum?: unknown[] }
-  return { type: [name, 'null'], ...(values && { enum: [...values, null] }), ...inner, ...own }
-}
+const rateHeaders = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const
 
 const headers = {
   'x-request-id': {
+    required: true,
     description: 'Names this request; the same value stands in an error body.',
     schema: { type: 'string' },
   },
-  'x-ratelimit-limit': { description: 'Requests the window allows.', schema: { type: 'integer' } },
-  'x-ratelimit-remaining': { description: 'Requests left in the window.', schema: { type: 'integer' } },
+  'x-ratelimit-limit': {
+    required: true,
+    description: 'Requests the window allows.',
+    schema: { type: 'integer' },
+  },
+  'x-ratelimit-remaining': {
+    required: true,
+    description: 'Requests left in the window.',
+    schema: { type: 'integer' },
+  },
   'x-ratelimit-reset': {
+    required: true,
     description: 'End of the window, ISO 8601.',
     schema: { type: 'string', format: 'date-time' },
   },
   'retry-after': {
+    required: true,
     description: 'Whole seconds until the window ends.',
     schema: { type: 'integer', minimum: 1 },
+  },
+  'www-authenticate': {
+    required: true,
+    description: 'How to send a key.',
+    schema: { type: 'string', const: 'Bearer' },
+  },
+  'x-existing-id': {
+    description: 'The contact that has the phone.',
+    schema: { type: 'string', format: 'uuid' },
+  },
+  'idempotency-replayed': {
+    description: 'Says that this answer was given before under the same `Idempotency-Key`.',
+    schema: { type: 'string', const: 'true' },
+  },
+  'x-ignored-parameters': {
+    description:
+      'Names of the query parameters that the operation does not know and ignored, percent-encoded and separated by commas.',
+    schema: { type: 'string' },
+    example: 'phone,updated_since',
   },
 }
 
@@ -205,6 +246,17 @@ const errorTexts: Record<ErrorCode, string> = {
   internal: 'Something failed on our side.',
 }
 
+/** The service's own messages. */
+const errorExamples: Record<ErrorCode, string> = {
+  invalid_request: 'limit must be a whole number.',
+  unauthorized: 'Missing, invalid or revoked API key. Send it as: Authorization: Bearer svc_…',
+  forbidden: 'This key has read scope only; writing needs a key with write scope.',
+  not_found: 'No order with this id in your account.',
+  conflict: 'A contact with this phone already exists in your account.',
+  rate_limited: 'The limit of 120 requests in 60 seconds is used up. Try again in 17 s.',
+  internal: 'Internal error. Try again later.',
+}
+
 function errorResponses(): Json {
   return Object.fromEntries(
     Object.entries(errorTexts).map(([code, description]) => [
@@ -214,15 +266,20 @@ function errorResponses(): Json {
         headers: headerRefs(
           'x-request-id',
           ...(code === 'unauthorized'
-            ? []
-            : (['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'] as const)),
+            ? (['www-authenticate'] as const)
+            : [...rateHeaders, 'x-ignored-parameters' as const]),
           ...(code === 'rate_limited' ? (['retry-after'] as const) : []),
+          ...(code === 'conflict' ? (['x-existing-id'] as const) : []),
         ),
         content: {
           'application/json': {
             schema: ref('Error'),
             example: {
-              error: { code, message: description, request_id: '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50' },
+              error: {
+                code,
+                message: errorExamples[code as ErrorCode],
+                request_id: '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50',
+              },
             },
           },
         },
@@ -233,8 +290,4 @@ function errorResponses(): Json {
 
 function headerRefs(...names: (keyof typeof headers)[]): Json {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
-}
-
-function ref(name: string): Json {
-  return { $ref: `#/components/schemas/${name}` }
 }

@@ -1,20 +1,24 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Operation, Parameter } from '@mostrador/contract/operations'
+import { isStorableText } from '../platform/database/text.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
-import type { Resource } from '../platform/resource.ts'
-import { isStorableText } from '../platform/text.ts'
+import { readUrlInstant } from '../platform/instants.ts'
+import type { Resource } from '../platform/lists/resource.ts'
 
-/** The parameters of a list request, read and checked. */
+/** The parameters of a list request, parsed and validated. */
 export type ListQuery = {
-  /** Given filters in the resource's order, in the form in which they are stored and bound to the cursor. */
+  /** Filters that were given, in the resource's order, in the form in which they are stored and bound to the cursor. */
   filters: { name: string; value: string }[]
   parentId: string | undefined
   limit: number
   cursor: string | undefined
 }
 
-/** Reads a query string by the operation's parameters. Unknown parameters are ignored. Throws AppError. */
+/**
+ * Parses a query string by the operation's parameters. Unknown parameters are ignored, and named by
+ * `ignoredParameters`. Throws AppError.
+ */
 export function readListQuery(operation: Operation, resource: Resource, queryString: string): ListQuery {
   const given = readKnown(operation, queryString)
   const cursor = given.get('cursor')
@@ -38,7 +42,7 @@ function readKnown(operation: Operation, queryString: string): Map<string, strin
     if (name === undefined || !operation.parameters.some((parameter) => parameter.name === name)) continue
     if (seen.has(name)) throw invalid(`${name} is given twice; give it once.`)
     const value = equals < 0 ? '' : pair.slice(equals + 1)
-    // In a number a plus sign is a sign, also where it was not escaped.
+    // In a number a plus is a sign, even unescaped; elsewhere it stands for a space.
     const isNumber = operation.parameters.some(({ name: known, kind }) => known === name && kind === 'limit')
     seen.set(name, isNumber ? unescaped(value) : decode(value))
   }
@@ -50,7 +54,7 @@ function readKnown(operation: Operation, queryString: string): Map<string, strin
   return given
 }
 
-/** Undefined where the escapes are no UTF-8 or no escapes at all. */
+/** Undefined when the escapes are malformed or not UTF-8. */
 export function decode(escaped: string): string | undefined {
   return unescaped(escaped.replaceAll('+', ' '))
 }
@@ -74,8 +78,8 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
     return value
   },
   instant: (value, { name }) => {
-    const instant = value === undefined ? undefined : readInstant(value)
-    if (instant) return instant
+    const instant = value === undefined ? undefined : readUrlInstant(value)
+    if (instant) return instant.toISOString()
     throw invalid(`${name} must be an RFC 3339 date-time with zone, such as 2026-11-24T00:00:00-05:00.`)
   },
   id: (value, { name }) => {
@@ -89,42 +93,11 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
   cursor: (value) => value ?? '',
 }
 
-/** The same words whether the row is unknown, foreign or cannot exist. */
+/** The same message for an unknown row, another account's row and an impossible id, so that it reveals nothing. */
 export function notFoundMessage(what: string): string {
   return `No ${what.replace(/_id$/, '')} with this id in your account.`
 }
 
 export function invalid(message: string): AppError {
   return new AppError('invalid_request', message)
-}
-
-const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(\.\d+)?([Zz]|[+\- ]\d\d:\d\d)$/
-const earliestMs = Date.parse('0001-01-01T00:00:00.000Z')
-const latestMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
-
-// Stored instants are whole milliseconds, so a finer one compares like the next whole one, for >= and for <.
-export function readInstant(text: string): string | undefined {
-  const match = rfc3339.exec(text)
-  if (!match) return undefined
-  const [, year, month, day, hour, minute, second, fraction = '', zone = 'Z'] = match
-  const offsetMs = readOffsetMs(zone)
-  if (offsetMs === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60)
-    return undefined
-  const midnight = new Date(`${year}-${month}-${day}T00:00:00.000Z`)
-  if (Number.isNaN(midnight.getTime()) || midnight.getUTCDate() !== Number(day)) return undefined
-  const sinceMidnightMs = (Number(hour) * 3_600 + Number(minute) * 60 + Number(second)) * 1_000
-  const exactMs = midnight.getTime() + sinceMidnightMs + fractionMs(fraction) - offsetMs
-  return new Date(Math.min(latestMs, Math.max(earliestMs, exactMs))).toISOString()
-}
-
-function fractionMs(fraction: string): number {
-  const digits = fraction.slice(1)
-  return Number(digits.slice(0, 3).padEnd(3, '0')) + (/[1-9]/.test(digits.slice(3)) ? 1 : 0)
-}
-
-function readOffsetMs(zone: string): number | undefined {
-  if (zone === 'Z' || zone === 'z') return 0
-  const [hours, minutes] = zone.slice(1).split(':').map(Number)
-  if (hours === undefined || minutes === undefined || hours > 23 || minutes > 59) return undefined
-  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }

@@ -1,12 +1,12 @@
-// The log of requests that a business's developers look through: written behind the answers, in batches, without
-// anything that could be personal. A crash may lose the last second.
+// The request log that a business's developers look through: written after the answers, in batches, without anything
+// that could be personal. A crash may lose the last second.
 import { limits } from '@mostrador/contract/limits'
 import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, raw, sql } from '../platform/database.ts'
+import { type Database, raw, sql } from '../platform/database/database.ts'
+import { storableText } from '../platform/database/text.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
-import { storableText } from '../platform/text.ts'
 import type { Answer } from './answer.ts'
 import { decode } from './query.ts'
 import { findRoute } from './routes.ts'
@@ -18,7 +18,7 @@ type Noted = {
   accountId: string
   keyId: string
   status: number
-  /** Of a refusal. */
+  /** Body of a refusal. */
   body: string | undefined
   address: string
   agent: string | undefined
@@ -28,7 +28,7 @@ type Noted = {
 const flushEveryMs = 1_000
 const dayMs = 86_400_000
 const hidden = '•'
-/** Of the wrong place: a key belongs into a header. */
+/** Keys belong in a header; one that appears in the URL is masked. */
 const apiKey = /svc_[0-9a-f]{20,}/gi
 
 export class RequestLog implements AsyncDisposable {
@@ -47,7 +47,7 @@ export class RequestLog implements AsyncDisposable {
     this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref()
   }
 
-  /** Keeps the request of a valid key for the next batch; beyond so many a second it is left out. */
+  /** Queues the request of a valid key for the next batch; beyond a limit per second it is left out. */
   note({ caller, status, body }: Answer, request: Request, { ip, headers }: Sender): void {
     if (!caller) return
     if (this.#noted.length >= limits.requestLogPerFlushMax) {
@@ -67,7 +67,7 @@ export class RequestLog implements AsyncDisposable {
     })
   }
 
-  /** Writes what has come together. What cannot be written is lost: it is a log, and no request waits for it. */
+  /** Writes the queued entries. A batch that fails is lost: this is a log, and no request waits for it. */
   async flush(): Promise<void> {
     const noted = this.#noted
     const left = this.#left
@@ -90,9 +90,9 @@ export class RequestLog implements AsyncDisposable {
     await this.flush()
   }
 
-  /** Once a day: today's and tomorrow's part of the log are there, and those that are too old are gone. */
+  /** Once a day, creates the partitions of today and tomorrow and drops those past retention. */
   async #keepDays(db: Database): Promise<void> {
-    // By the machine's clock, as the ids of requests are.
+    // Uses the machine's clock, as request ids do.
     const today = Math.floor(Date.now() / dayMs)
     if (this.#days.get(db) === today) return
     const dayOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
@@ -135,7 +135,7 @@ function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
   }
 }
 
-/** The path, the values of parameters that the operation knows, and the names alone of all others. */
+/** The path, the values of parameters the operation knows, and only the names of all others. */
 function readUrl({ method, url }: Pick<Request, 'method' | 'url'>) {
   const [path = '', queryString = ''] = url.split('?', 2)
   const known = findRoute(method, url)?.operation.parameters ?? []

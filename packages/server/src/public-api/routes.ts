@@ -5,7 +5,7 @@ import { contactResource } from '../domain/contacts/contacts.resource.ts'
 import { conversationResource, messageResource } from '../domain/conversations/conversations.resource.ts'
 import { orderResource } from '../domain/orders/orders.resource.ts'
 import { productResource } from '../domain/products/products.resource.ts'
-import type { Resource } from '../platform/resource.ts'
+import type { Resource } from '../platform/lists/resource.ts'
 import { decode } from './query.ts'
 
 export const prefix = '/api/v1'
@@ -25,7 +25,7 @@ const byMethodAndPath = new Map(
   operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
 )
 
-/** The operation that a request line asks for; undefined for an unknown path or method. */
+/** The operation for a request line; undefined for an unknown path or method. */
 export function findRoute(method: string, url: string): Route | undefined {
   const question = url.indexOf('?')
   const path = (question < 0 ? url : url.slice(0, question)).slice(prefix.length)

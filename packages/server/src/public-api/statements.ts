@@ -1,20 +1,22 @@
 import { rateWindowColumns, rateWindowCte } from '../accounts/rate-limits.ts'
-import type { Resource } from '../platform/resource.ts'
-import { rowText, visibility } from '../platform/resource-row.ts'
+import type { Resource } from '../platform/lists/resource.ts'
+import { rowText, visibility } from '../platform/lists/resource-row.ts'
 
-// Every public request is one statement: the key, found by its hash, and the work that is done only when there is
-// one. $1 is the hash; the work's own values follow. The result is one row: account, key, scope, plan, the window's
-// four columns where the database counts, and the work's text.
+// Every public request is one statement: it finds the key by its hash, and does the work only when the key exists. $1
+// is the hash; the work's own values follow. The result is one row: account, key, scope, plan, the window's four
+// columns when the database counts, and the work's text.
 const keyCte = `k as (
   select account_id, id, scope, plan, name, prefix, created_at from api_keys
   where hash = $1 and revoked_at is null and account_status = 'active')`
 
-/** SQL that yields one text inside the key's statement; `cte` are further CTEs, each with its leading comma. */
+/** SQL that returns one text inside the key's statement; `cte` are further CTEs, each with its leading comma. */
 export type Work = { name: string; text: string; cte?: (allowed: string) => string }
 
 export type Statement = { name: string; text: string; counts: boolean }
 
-/** The whole statement. With `counts` the database keeps the rate window, and a request over it does no work. */
+/**
+ * The complete statement. With `counts` the database keeps the rate window, and a request over the limit does no work.
+ */
 export function statement(work: Work, counts: boolean): Statement {
   const allowed = counts ? 'r.used <= r.max' : 'true'
   const from = counts ? 'k, r' : 'k'
@@ -35,7 +37,7 @@ select ${columns.join(', ')} from ${from}`,
   }
 }
 
-/** Only finds the key: for answers that need no work. */
+/** Finds only the key, for answers that need no work. */
 export const keyWork: Work = { name: 'key', text: 'null' }
 
 export const metaWork: Work = {
@@ -48,7 +50,7 @@ export const metaWork: Work = {
     'plan', k.plan)::text`,
 }
 
-/** $2 the id. Null when the account has no such row. */
+/** $2 is the id. Null when the account has no such row. */
 export function detailWork(resource: Resource): Work {
   return {
     name: `detail:${resource.table}`,
@@ -58,9 +60,9 @@ export function detailWork(resource: Resource): Work {
 }
 
 /**
- * One page as texts joined by ",\\n": no raw newline stands in the JSON of a row. `filters` are the parameters that
- * are given, in the resource's order; the values are theirs, then the parent's id, the cursor's pair, the row count.
- * Null for no row, or where there is a parent: null when it is missing, else at least the empty text.
+ * One page as texts joined by ",\\n", which never occurs in a row, as its JSON has no raw newline. `filters` are the
+ * given parameters, in the resource's order; their values come first, then the parent's id, the cursor's pair and the
+ * row count. Null for no rows; with a parent: null when it is missing, otherwise at least the empty text.
  */
 export function listWork(resource: Resource, filters: readonly string[], continues: boolean): Work {
   const conditions = ['t.account_id = k.account_id']

@@ -1,25 +1,30 @@
 import type { Scope } from '@mostrador/contract/plans'
-import { insertContactCte, readNewContact } from '../domain/contacts/contact-create.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { RawValue } from '../platform/database/raw-query.ts'
 import { AppError } from '../platform/errors.ts'
-import { isId, newId } from '../platform/ids.ts'
-import { decodeCursor, encodeCursor, type Position, peekPosition } from '../platform/paging.ts'
-import type { RawValue } from '../platform/raw-query.ts'
-import type { Resource } from '../platform/resource.ts'
+import { isId } from '../platform/ids.ts'
+import { decodeCursor, encodeCursor, type Position, peekPosition } from '../platform/lists/paging.ts'
+import type { Resource } from '../platform/lists/resource.ts'
 import { invalid, type ListQuery, notFoundMessage, readListQuery } from './query.ts'
 import { type Route, resources } from './routes.ts'
 import { detailWork, keyWork, listWork, metaWork, type Work } from './statements.ts'
 
-/** What a key must be found to have done, and how the outcome is told. The account is known only once it has run. */
+/**
+ * The work of one request, the scope its key needs, and the rendering of the result. The account is known only once the
+ * statement has run.
+ */
 export type Task = {
   scope: Scope
   work: Work
   values: RawValue[]
-  render(work: string | null, accountId: string): Rendered
+  /** Called once key, limit and scope have been checked. Returns a promise only when one statement is not enough. */
+  render(work: string | null, caller: Caller): Rendered | Promise<Rendered>
 }
 
-type Rendered = { status: number; body: string }
+type Caller = { db: Database; accountId: string; keyId: string }
+export type Rendered = { status: number; body: string; headers?: Record<string, string> }
 
-/** A task that ends in this refusal, once key, limit and scope have been checked. */
+/** A task that ends in this refusal once key, limit and scope have been checked. */
 export function refusingTask(scope: Scope, refusal: unknown): Task {
   return {
     scope,
@@ -31,7 +36,7 @@ export function refusingTask(scope: Scope, refusal: unknown): Task {
   }
 }
 
-/** The work of a read operation. Throws AppError for parameters that cannot be meant. */
+/** The task of a read operation. Throws AppError for invalid parameters. */
 export function readTask({ operation, id, queryString }: Route): Task {
   if (operation.resource === 'Meta') {
     return {
@@ -46,25 +51,8 @@ export function readTask({ operation, id, queryString }: Route): Task {
   return listTask(resource, readListQuery(operation, resource, queryString))
 }
 
-const creationWork: Work = { name: 'create:contacts', text: '(select row from c)', cte: insertContactCte }
-
-/** The creation of a contact from a parsed body. Throws AppError for a body that breaks the rules. */
-export function createContactTask(body: unknown, now: Date): Task {
-  const contact = readNewContact(body)
-  return {
-    scope: 'write',
-    work: creationWork,
-    values: [newId(now.getTime()), contact.phone, contact.phoneKey, contact.name, now],
-    render: (row) => {
-      if (row === null)
-        throw new AppError('conflict', 'A contact with this phone already exists in your account.')
-      return { status: 201, body: row }
-    },
-  }
-}
-
 function detailTask(resource: Resource, noun: string, id: string): Task {
-  // Made when it is needed: an error costs more than the rest of this.
+  // Created only when needed: an error costs more than the rest of the task.
   const refusal = () => new AppError('not_found', notFoundMessage(noun))
   if (!isId(id)) return refusingTask('read', refusal())
   return {
@@ -84,8 +72,8 @@ function listTask(resource: Resource, query: ListQuery): Task {
   const isImpossible = query.filters.some(
     ({ name, value }) => resource.filters[name]?.type === 'uuid' && !isId(value),
   )
-  // The cursor is bound to the account, which is known only when the statement has run: so its position is read
-  // first, and whether it is this account's cursor is checked before anything is shown.
+  // The cursor is bound to the account, which is known only once the statement has run. So its position is read first,
+  // and before anything is shown it is checked that the cursor is this account's.
   const position = query.cursor === undefined ? undefined : readPosition(query.cursor)
   const binding = (accountId: string) => [resource.table, accountId, query.parentId ?? null, query.filters]
   const isOwn = (accountId: string) =>
@@ -101,7 +89,7 @@ function listTask(resource: Resource, query: ListQuery): Task {
     scope: 'read',
     work: isImpossible ? keyWork : listWork(resource, filterNames, position !== undefined),
     values: isImpossible ? [] : values,
-    render: (rows, accountId) => {
+    render: (rows, { accountId }) => {
       if (!isOwn(accountId)) throw badCursor()
       if (isImpossible) return emptyPage
       if (rows === null && resource.parent)
@@ -119,7 +107,7 @@ function page(rows: string, limit: number, cursorAt: (position: Position) => str
   return { status: 200, body: `{"data":[${kept}],"next_cursor":"${next}"}` }
 }
 
-// Where the text of the first `count` rows ends, or -1 when there are no more than that.
+// End of the text of the first `count` rows, or -1 when there are no more than that.
 function endOfRows(rows: string, count: number): number {
   let newline = -1
   for (let row = 0; row < count; row += 1) {
@@ -129,7 +117,7 @@ function endOfRows(rows: string, count: number): number {
   return newline - 1
 }
 
-// Every row opens with {"id":"<36>","created_at":"<24>".
+// Relies on every row beginning with {"id":"<36>","created_at":"<24>".
 function positionAt(rows: string, start: number): Position {
   return { id: rows.slice(start + 7, start + 43), createdAt: rows.slice(start + 59, start + 83) }
 }

@@ -14,7 +14,7 @@ export class UnauthorizedThrottle {
     this.#clock = clock
   }
 
-  /** Counts one refused request; resolves when its answer may go out. */
+  /** Counts one refused request; resolves when its answer may be sent. */
   async pass(address: string): Promise<void> {
     const nowMs = this.#clock().getTime()
     if (nowMs >= this.#windowEndsMs || this.#counts.size >= limits.unauthorizedAddressesMax) {

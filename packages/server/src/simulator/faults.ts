@@ -1,13 +1,11 @@
-// How a platform misbehaves, the same way for the same seed.
+// Reproducible faults of a platform: the same seed gives the same faults.
 import { AppError } from '../platform/errors.ts'
-import { graphError } from './stand-ins/graph.ts'
 import type { Fault } from './stand-ins/stand-in.ts'
-import { telegramError } from './stand-ins/telegram.ts'
 
 const faults = ['duplicate', 'reorder', 'batch', 'drop', 'delay', 'rate-limit'] as const
 export type FaultName = (typeof faults)[number]
 
-/** How often a request goes wrong that may. */
+/** Probability that a request that can fail does. */
 const share = 0.2
 const copies = 3
 const spreadMs = 300
@@ -39,27 +37,21 @@ export function spreadOf(chosen: ReadonlySet<FaultName>): number {
   return chosen.has('reorder') || chosen.has('delay') ? spreadMs : 0
 }
 
-/** What becomes of one request to say something. */
+/** The fault of one send request, if any; `busy` is the platform's own "too many requests". */
 export function faultOf(
   chosen: ReadonlySet<FaultName>,
-  { random, isTelegram }: { random: () => number; isTelegram: boolean },
+  { random, busy }: { random: () => number; busy: Fault },
 ): Fault | undefined {
   const possible: Fault[] = [
     ...(chosen.has('drop') ? [{ kind: 'drop after accept' } as const] : []),
     ...(chosen.has('delay') ? [{ kind: 'late answer', ms: lateMs } as const] : []),
-    ...(chosen.has('rate-limit')
-      ? [
-          isTelegram
-            ? telegramError(429, 'Too Many Requests: retry after 1', 1)
-            : graphError(130_429, { status: 429 }),
-        ]
-      : []),
+    ...(chosen.has('rate-limit') ? [busy] : []),
   ]
   const at = random()
   return at < share * possible.length ? possible[Math.floor(at / share)] : undefined
 }
 
-/** Numbers from 0 to 1 that look random; mulberry32. */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

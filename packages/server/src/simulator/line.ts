@@ -1,28 +1,28 @@
-// A customer's end of a conversation: what is said there goes through the service's own inbound path, and what the
-// service says is heard as the platform took it.
+// A customer's end of a conversation: what they say goes through the service's own inbound path, and they hear what the
+// platform accepted.
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Platform } from '@mostrador/contract/values'
 import type { Choice } from '../domain/conversations/outgoing.ts'
 import { isObject, listIn, textIn } from '../platform/foreign.ts'
 import { copiesOf, type FaultName, faultOf, spreadOf } from './faults.ts'
-import { type Heard, heardIn } from './heard.ts'
-import { type CustomerAct, type Person, webhooksOf } from './said.ts'
-import { startGraph } from './stand-ins/graph.ts'
-import { startTelegram } from './stand-ins/telegram.ts'
+import { played } from './played/platforms.ts'
+import type { CustomerAct, Heard, Person, PlayedPlatform } from './played/played.ts'
+import { type GraphPlatform, graphError, startGraph } from './stand-ins/graph.ts'
+import { startTelegram, telegramError } from './stand-ins/telegram.ts'
 
 export type Line = AsyncDisposable & {
-  /** All that was heard so far, oldest first. */
+  /** Everything heard so far, oldest first. */
   heard: readonly Heard[]
-  /** Resolves when the service has taken it. */
+  /** Resolves once the service has accepted it. */
   act(acts: readonly CustomerAct[]): Promise<void>
-  /** The name by which the service knows the customer's channel identity. */
+  /** The customer's identity on the channel. */
   person: Person
 }
 
 type LineOptions = {
   platform: Platform
-  /** Of the service. */
+  /** Address of the service. */
   serviceUrl: string
   channel: { id: string; externalId: string; secret: string }
   person: Person
@@ -30,18 +30,25 @@ type LineOptions = {
   random: () => number
 }
 
-/** The platform that is played: it must stand before a channel can name its address. */
+/** The simulated platform; it must run before a channel can be given its address. */
 export type Stage = AsyncDisposable & { apiUrl: string | undefined; open(options: LineOptions): Line }
 
 const triesMax = 20
 const retryMs = 250
 
-export async function openStage(platform: Platform): Promise<Stage> {
-  if (platform === 'web') return webStage()
-  return platform === 'telegram' ? telegramStage() : graphStage(platform)
+const stages: { [Name in Platform]: (platform: Name) => Promise<Stage> } = {
+  whatsapp: graphStage,
+  messenger: graphStage,
+  instagram: graphStage,
+  telegram: telegramStage,
+  web: webStage,
 }
 
-async function graphStage(platform: 'whatsapp' | 'messenger' | 'instagram'): Promise<Stage> {
+export function openStage<Name extends Platform>(platform: Name): Promise<Stage> {
+  return stages[platform](platform)
+}
+
+async function graphStage(platform: GraphPlatform): Promise<Stage> {
   const graph = await startGraph()
   return {
     apiUrl: graph.url,
@@ -55,7 +62,7 @@ async function graphStage(platform: 'whatsapp' | 'messenger' | 'instagram'): Pro
         reports: ['sent', 'delivered', 'read'],
       })
       graph.misbehave({ copies: copiesOf(faults), spreadMs: spreadOf(faults), random })
-      graph.faultOf = () => faultOf(faults, { random, isTelegram: false })
+      graph.faultOf = () => faultOf(faults, { random, busy: graphError(130_429, { status: 429 }) })
       return platformLine(options, {
         platform,
         taken: graph.taken,
@@ -66,15 +73,16 @@ async function graphStage(platform: 'whatsapp' | 'messenger' | 'instagram'): Pro
   }
 }
 
-async function telegramStage(): Promise<Stage> {
+async function telegramStage(platform: PlayedPlatform): Promise<Stage> {
   const telegram = await startTelegram()
   return {
     apiUrl: telegram.url,
     open(options) {
       const { faults, random, channel } = options
-      telegram.faultOf = () => faultOf(faults, { random, isTelegram: true })
+      const busy = telegramError(429, 'Too Many Requests: retry after 1', 1)
+      telegram.faultOf = () => faultOf(faults, { random, busy })
       const headers = { 'x-telegram-bot-api-secret-token': channel.secret }
-      return platformLine(options, { platform: 'telegram', taken: telegram.taken, headersOf: () => headers })
+      return platformLine(options, { platform, taken: telegram.taken, headersOf: () => headers })
     },
     [Symbol.asyncDispose]: () => telegram[Symbol.asyncDispose](),
   }
@@ -95,7 +103,7 @@ function platformLine(
     taken,
     headersOf,
   }: {
-    platform: Exclude<Platform, 'web'>
+    platform: PlayedPlatform
     taken: readonly { body: Record<string, unknown> }[]
     headersOf(body: string): Record<string, string>
   },
@@ -105,11 +113,12 @@ function platformLine(
   return {
     person,
     get heard() {
-      return taken.map(({ body }) => heardIn(platform, body))
+      return taken.map(({ body }) => played[platform].heardIn(body))
     },
     async act(acts) {
       const isBatch = faults.has('batch')
-      for (const webhook of webhooksOf(platform, { channel: channel.externalId, person, acts, isBatch })) {
+      const told = { channel: channel.externalId, person, acts, isBatch }
+      for (const webhook of played[platform].webhooksOf(told)) {
         const body = JSON.stringify(webhook)
         const headers = { 'content-type': 'application/json', ...headersOf(body) }
         await Promise.all(Array.from({ length: copiesOf(faults) }, () => deliver(url, { body, headers })))
@@ -119,7 +128,7 @@ function platformLine(
   }
 }
 
-// As a platform does: again until it is taken.
+// Retries until accepted, as platforms do.
 async function deliver(
   url: string,
   request: { body: string; headers: Record<string, string> },
@@ -140,7 +149,7 @@ async function deliver(
   throw new Error(`The service at ${url} did not take what the customer wrote: ${answer}`)
 }
 
-function webStage(): Stage {
+async function webStage(): Promise<Stage> {
   return { apiUrl: undefined, open: webLine, [Symbol.asyncDispose]: async () => {} }
 }
 
@@ -201,7 +210,7 @@ async function listenTo(
         }
       }
     } catch {
-      // The stream ended, with the service or with the simulation; it is read on where it stopped.
+      // The stream ended with the service or the simulation; reading resumes where it stopped.
     }
     await delay(retryMs, undefined, { signal }).catch(() => {})
   }

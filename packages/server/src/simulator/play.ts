@@ -1,13 +1,12 @@
-// Plays a script: each step is said or waited for, and shown as it happens.
+// Plays a script: performs or awaits each step, and prints it as it happens.
 import { setTimeout as delay } from 'node:timers/promises'
 import { changeAppointment } from '../domain/appointments/appointments.ts'
 import { handOff, resumeConversation } from '../domain/conversations/conversations.ts'
 import type { Choice } from '../domain/conversations/outgoing.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
 import { markPaid } from '../domain/orders/payments.ts'
-import type { Tx } from '../platform/database.ts'
-import type { Heard } from './heard.ts'
-import type { CustomerAct } from './said.ts'
+import type { Tx } from '../platform/database/database.ts'
+import type { CustomerAct, Heard } from './played/played.ts'
 import type { Script, Step } from './script.ts'
 import { findNewest } from './shop.queries.ts'
 import type { Simulation } from './simulation.ts'
@@ -21,12 +20,12 @@ export type Show = {
 export type Played = { ok: boolean; failed_step: number | null; reason: string | null }
 
 const lookEveryMs = 25
-/** How long an answer or an event is waited for. */
+/** Longest wait for an answer or an event. */
 const waitMsDefault = 20_000
 
 export type PlayOptions = { show: Show; signal: AbortSignal; waitMs?: number | undefined }
 
-/** Stops at the first step that does not come true, and says why. */
+/** Stops at the first step that does not come true and gives the reason. */
 export async function play(simulation: Simulation, script: Script, options: PlayOptions): Promise<Played> {
   const state: State = {
     simulation,
@@ -46,7 +45,7 @@ export async function play(simulation: Simulation, script: Script, options: Play
 type State = PlayOptions & {
   simulation: Simulation
   waitMs: number
-  /** How much of what was heard was shown, and was there when the customer last did something. */
+  /** How many of the heard messages were shown, and how many there were at the customer's last act. */
   seen: number
   sinceAct: number
 }
@@ -99,12 +98,12 @@ async function tap(state: State, named: string): Promise<string | undefined> {
   return `there is no choice ${JSON.stringify(named)} to tap; offered: ${titles.join(' | ') || 'none'}`
 }
 
-/** What can be tapped now: the newest choices. */
+/** The choices that can be tapped now: the newest ones. */
 export function offered(heard: readonly Heard[]): readonly Choice[] {
   return heard.findLast(({ choices }) => choices.length > 0)?.choices ?? []
 }
 
-/** By its number, id or title. */
+/** Finds a choice by number, id or title. */
 export function choiceNamed(choices: readonly Choice[], named: string): Choice | undefined {
   const byNumber = /^\d{1,2}$/.test(named) ? choices[Number(named) - 1] : undefined
   const pattern = named.toLowerCase()
@@ -176,7 +175,7 @@ async function expectAnswers(state: State, patterns: readonly string[]): Promise
         .join(', ')}`
 }
 
-/** As one text, with what can be tapped. */
+/** The message as one text, with its choices numbered. */
 export function readable({ text, choices }: Heard): string {
   return [text, ...choices.map(({ title }, at) => `${at + 1}. ${title}`)].join('\n')
 }

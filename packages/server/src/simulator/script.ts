@@ -1,4 +1,4 @@
-// What a customer does, as a file: read, checked to the last field, played step by step.
+// A script file of a customer's acts: read, validated in full, and played step by step.
 import { platforms } from '@mostrador/contract/values'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'

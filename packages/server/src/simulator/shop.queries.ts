@@ -1,6 +1,6 @@
-// What became of the customer in the shop's own data.
+// Reads the results of a simulation from the shop's own data.
 import type { EventKind } from '@mostrador/contract/events'
-import { type Db, sql } from '../platform/database.ts'
+import { type Db, sql } from '../platform/database/database.ts'
 
 type Place = { accountId: string; channelId: string }
 
@@ -15,7 +15,7 @@ export function findConversation(
     order by created_at desc, id desc limit 1`)
 }
 
-/** The newest of the conversation, whatever became of it. */
+/** The conversation's newest message, in any state. */
 export function findNewest(
   db: Db,
   table: 'orders' | 'appointments',
@@ -30,7 +30,7 @@ export function findNewest(
         order by created_at desc, id desc limit 1`)
 }
 
-/** Kinds of the events that tell of the channel's conversations, their orders and appointments; oldest first. */
+/** Kinds of the events about the channel's conversations and their orders and appointments, oldest first. */
 export async function listEventKinds(
   db: Db,
   { accountId, channelId }: Place,

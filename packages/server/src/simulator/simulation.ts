@@ -1,14 +1,13 @@
-// One customer on one platform, from the channel that is made for it to the end.
+// One customer on one platform: creates a channel, plays on it and deletes it at the end.
 import { randomBytes } from 'node:crypto'
 import type { EventKind } from '@mostrador/contract/events'
 import type { Platform } from '@mostrador/contract/values'
-import { addChannel, deleteChannel } from '../channels/channels.ts'
-import type { Database } from '../platform/database.ts'
-import type { SecretBox } from '../platform/secrets.ts'
+import { addChannel, deleteChannel } from '../channels/setup/channels.ts'
+import type { Database } from '../platform/database/database.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
 import type { FaultName } from './faults.ts'
-import type { Heard } from './heard.ts'
 import { type Line, openStage } from './line.ts'
-import type { CustomerAct, Person } from './said.ts'
+import type { CustomerAct, Heard, Person } from './played/played.ts'
 import { findConversation, listEventKinds } from './shop.queries.ts'
 
 export type SimulationOptions = {
@@ -46,14 +45,14 @@ export class Simulation implements AsyncDisposable {
     this.#stack = options.stack
   }
 
-  /** Makes a channel whose platform is played here; it is deleted at the end, the conversation stays. */
+  /** Creates a channel whose platform is simulated here; at the end it is deleted, the conversation stays. */
   static async open(options: SimulationOptions): Promise<Simulation> {
     const { db, secrets, accountId, platform, serviceUrl, faults, random } = options
     await using cleanup = new AsyncDisposableStack()
     const stage = cleanup.use(await openStage(platform))
     const person = personOn(options)
     const secret = randomBytes(16).toString('hex')
-    const externalId = externalIdOn(platform)
+    const externalId = names[platform].channel(randomBytes(6).readUIntBE(0, 6))
     const startedAt = new Date()
     const { id: channelId } = await addChannel(
       db,
@@ -64,7 +63,7 @@ export class Simulation implements AsyncDisposable {
         externalId,
         name: `Simulation ${startedAt.toISOString().slice(0, 16)}`,
         isSimulated: true,
-        ...(platform === 'web'
+        ...(stage.apiUrl === undefined
           ? {}
           : { appSecret: secret, accessToken: `${externalId}:simulated`, apiUrl: stage.apiUrl }),
       },
@@ -105,13 +104,21 @@ function personOn({ platform, customer, random }: SimulationOptions): Person {
   const digits = (count: number) => Array.from({ length: count }, () => Math.floor(random() * 10)).join('')
   const phone = customer.phone?.replace(/\D/g, '') || `5730${digits(8)}`
   return {
-    id: platform === 'whatsapp' ? phone : `7${digits(10)}`,
+    id: names[platform].customer({ phone, number: `7${digits(10)}` }),
     name: customer.name ?? 'Cliente de prueba',
   }
 }
 
-// A bot of Telegram is known by a number; the others take any text.
-function externalIdOn(platform: Platform): string {
-  const number = randomBytes(6).readUIntBE(0, 6)
-  return platform === 'telegram' ? String(number) : `simulated-${platform}-${number}`
+type Names = {
+  customer(given: { phone: string; number: string }): string
+  channel(number: number): string
+}
+
+/** Formats of each platform's ids for customers and channels. */
+const names: Record<Platform, Names> = {
+  whatsapp: { customer: ({ phone }) => phone, channel: (number) => `simulated-whatsapp-${number}` },
+  messenger: { customer: ({ number }) => number, channel: (number) => `simulated-messenger-${number}` },
+  instagram: { customer: ({ number }) => number, channel: (number) => `simulated-instagram-${number}` },
+  telegram: { customer: ({ number }) => number, channel: String },
+  web: { customer: ({ number }) => number, channel: (number) => `simulated-web-${number}` },
 }

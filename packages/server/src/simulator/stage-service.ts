@@ -1,18 +1,18 @@
-// The service that a simulation speaks to: the one that runs, or the parts it takes, for as long as it lasts.
+// The service a simulation talks to: the one already running, or its necessary parts started for the simulation.
 import Fastify from 'fastify'
 import type { Directory } from '../accounts/directory.ts'
-import { registerInboundRoutes } from '../channels/inbound-routes.ts'
+import { registerInboundRoutes } from '../channels/inbound/routes.ts'
 import { registerWebChat } from '../channels/web/chat-routes.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../installation/config.ts'
 import { systemClock } from '../platform/clock.ts'
-import type { ConnectionOptions } from '../platform/database.ts'
+import type { ConnectionOptions } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Logger } from '../platform/log.ts'
 import { createMetrics } from '../platform/metrics.ts'
-import type { SecretBox } from '../platform/secrets.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
 import { startWorker } from '../worker.ts'
 
-/** Whoever waits at the terminal waits no longer than this for the bot to begin. */
+/** Caps the bot's debounce, so that nobody at the terminal waits longer for it to begin. */
 const debounceMsMax = 500
 
 type Parts = {
@@ -23,7 +23,7 @@ type Parts = {
   log: Logger
 }
 
-/** Inbound addresses and a worker in this process; `url` is where they are. */
+/** Inbound addresses and a worker in this process; `url` is their address. */
 export async function startStageService(parts: Parts): Promise<AsyncDisposable & { url: string }> {
   const { config, connection, directory, secrets, log } = parts
   await using cleanup = new AsyncDisposableStack()

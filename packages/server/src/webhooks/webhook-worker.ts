@@ -1,9 +1,9 @@
-// What a worker runs for webhooks: a dispatcher a cell, upkeep, and the counts that metrics show.
-import type { Database } from '../platform/database.ts'
+// The webhook part of a worker: one dispatcher per cell, upkeep, and the counts for metrics.
+import type { Database } from '../platform/database/database.ts'
 import type { Logger } from '../platform/log.ts'
-import { runPeriodically } from '../platform/periodic.ts'
-import { Dispatcher, type DispatcherOptions, type DispatchMetrics } from './dispatcher.ts'
-import { countOpen, runUpkeep } from './upkeep.ts'
+import { runPeriodically } from '../platform/work/periodic.ts'
+import { Dispatcher, type DispatcherOptions, type DispatchMetrics } from './dispatch/dispatcher.ts'
+import { countOpen, runUpkeep } from './log/upkeep.ts'
 
 type WebhookMetrics = DispatchMetrics & {
   open: { set(labels: { state: string }, value: number): void }
@@ -19,7 +19,7 @@ export type WebhookWorkerOptions = Omit<DispatcherOptions, 'connection' | 'metri
 const upkeepEveryMs = 3_600_000
 const countEveryMs = 30_000
 
-/** Disposing drains: what is in flight ends and is recorded. */
+/** Disposing drains it: attempts in flight end and are recorded. */
 export function startWebhookWorker({
   cells,
   metrics,

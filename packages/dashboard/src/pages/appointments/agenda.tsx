@@ -1,7 +1,7 @@
 import { Text, Title, UnstyledButton } from '@mantine/core'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { AppointmentStatus, usePersonName } from '../shop/states.tsx'
+import { AppointmentStatus, usePersonName } from '../../parts/shop/states.tsx'
 import classes from './appointments.module.css'
 import { type Appointment, dayOf } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
@@ -13,7 +13,7 @@ type AgendaProps = {
   onOpen: (id: string) => void
 }
 
-/** A week on a phone: day after day, line after line. */
+/** The week on a phone, as a list by day. */
 export function Agenda({ days, appointments, zone, onOpen }: AgendaProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()

@@ -1,39 +1,30 @@
-import { Button, Drawer, Group, Modal, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
+import { Dialog, Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
-import { Lines, Loaded } from '../../parts/states.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Lines, Loaded } from '../../parts/feedback/states.tsx'
+import { AppointmentStatus, usePersonName } from '../../parts/shop/states.tsx'
 import { partTexts } from '../../parts/texts.ts'
-import { AppointmentStatus, usePersonName } from '../shop/states.tsx'
 import { type Appointment, dayOf } from './calendar.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { appointmentTexts } from './texts.ts'
 
 type AppointmentDrawerProps = { id: string | undefined; zone: string; onClose: () => void }
 
-const outdated = ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'] as const
-
 export function AppointmentDrawer({ id, zone, onClose }: AppointmentDrawerProps) {
   const t = useTexts(appointmentTexts)
-  const part = useTexts(partTexts)
   return (
-    <Drawer
-      opened={id !== undefined}
-      onClose={onClose}
-      position="right"
-      size="sm"
-      title={t('one')}
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Sheet opened={id !== undefined} onClose={onClose} size="sm" title={t('one')}>
       {id !== undefined && <Body id={id} zone={zone} />}
-    </Drawer>
+    </Sheet>
   )
 }
 
@@ -107,10 +98,10 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
   const nameOf = usePersonName()
   const { ask, dialog } = useConfirm()
   const [isMoving, moving] = useDisclosure()
-  const confirm = useChange('confirmAppointment', outdated)
-  const complete = useChange('completeAppointment', outdated)
-  const noShow = useChange('markAppointmentNoShow', outdated)
-  const cancel = useChange('cancelAppointment', outdated)
+  const confirm = useChange('confirmAppointment')
+  const complete = useChange('completeAppointment')
+  const noShow = useChange('markAppointmentNoShow')
+  const cancel = useChange('cancelAppointment')
   const { id, actions } = appointment
   const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
@@ -165,7 +156,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
   const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
   const [slot, setSlot] = useState<string>()
-  const move = useChange('moveAppointment', outdated)
+  const move = useChange('moveAppointment')
   const send = (slot_id: string) =>
     move.mutate(
       { id, body: { slot_id } },
@@ -178,12 +169,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
       },
     )
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('moveTitle')}
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('moveTitle')} centered={false}>
       <Loaded query={service}>
         {({ sku }) => (
           <Stack>
@@ -210,6 +196,6 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
           </Stack>
         )}
       </Loaded>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,12 +4,12 @@ import { IconChevronLeft, IconChevronRight, IconClockCog, IconPlus } from '@tabl
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { usePages } from '../../api/hooks.ts'
-import { useAccount, useMay } from '../../app/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { useFilters } from '../../parts/search-state.ts'
-import { Failed, Lines, Waiting } from '../../parts/states.tsx'
 import { Agenda } from './agenda.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
 import classes from './appointments.module.css'
@@ -85,7 +85,7 @@ export function AppointmentsPage() {
   )
 }
 
-/** A week fits on a page or two: all of it is read. */
+/** Reads all pages: a week has one or two. */
 function useAll(days: readonly string[], zone: string) {
   const pages = usePages('listAppointments', { query: { ...spanOf(days, zone), limit: 200 } }, { everyMs })
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages

@@ -13,11 +13,11 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
-import { useAccount } from '../../app/session.ts'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Lines, Loaded, Waiting } from '../../parts/states.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 import { today } from './calendar.ts'
@@ -46,7 +46,7 @@ function Editor({ availability }: { availability: Availability }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const form = useForm<Availability>({ initialValues: availability })
-  const save = useChange('setAvailability', ['getAvailability', 'listSlots'])
+  const save = useChange('setAvailability')
   const send = (body: Availability) =>
     save.mutate(
       { body },
@@ -92,7 +92,7 @@ function Services({ form }: { form: Form }) {
     sku === null ? [] : [{ value: sku, label: name }],
   )
   const nameOf = (sku: string) => choices.find(({ value }) => value === sku)?.label ?? sku
-  // Services are shown by name, which their products have.
+  // Waits for the products, which have the services' names.
   if (products.rows === undefined && products.error === null) {
     return (
       <Section title={t('services')} description={t('servicesText')}>

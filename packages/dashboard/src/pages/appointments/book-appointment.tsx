@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
-import { Loaded } from '../../parts/states.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { appointmentTexts } from './texts.ts'
 
@@ -14,16 +14,10 @@ type BookAppointmentProps = { isOpen: boolean; onClose: () => void; zone: string
 
 export function BookAppointment({ isOpen, onClose, zone, day }: BookAppointmentProps) {
   const t = useTexts(appointmentTexts)
-  const part = useTexts(partTexts)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('bookTitle')}
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('bookTitle')} centered={false}>
       {isOpen && <BookingForm onClose={onClose} zone={zone} day={day} />}
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -68,7 +62,7 @@ function BookingForm({ onClose, zone, day: firstDay }: Omit<BookAppointmentProps
 function CustomerForm({ slot, onClose }: { slot: string; onClose: () => void }) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
-  const book = useChange('createAppointment', ['listAppointments', 'listSlots'])
+  const book = useChange('createAppointment')
   const form = useForm({
     initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
     validate: { customer_name: (name) => (name.trim() === '' ? t('required') : null) },

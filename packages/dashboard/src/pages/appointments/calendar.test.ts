@@ -39,7 +39,7 @@ describe('the calendar', () => {
       '2026-11-21',
       zone,
     )
-    expect(blocks.map(({ from, to, lane, lanes }) => [from, to, lane, lanes])).toEqual([
+    expect(blocks.map(({ from, to, track, tracks }) => [from, to, track, tracks])).toEqual([
       [540, 600, 0, 2],
       [570, 630, 1, 2],
       [630, 660, 0, 1],

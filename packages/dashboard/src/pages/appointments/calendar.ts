@@ -1,4 +1,4 @@
-// Days and minutes of the business's own calendar, whatever zone the viewer is in.
+// Days and minutes of the business's own calendar, independent of the viewer's zone.
 import { Temporal } from 'temporal-polyfill'
 import type { Row } from '../../api/call.ts'
 
@@ -7,12 +7,12 @@ export type View = 'day' | 'week'
 
 export type Block = {
   appointment: Appointment
-  /** Minutes since the day's midnight on the business's clock. */
+  /** Minutes since the day's midnight, by the business's clock. */
   from: number
   to: number
-  /** Which of how many side by side, where times overlap. */
-  lane: number
-  lanes: number
+  /** Position among appointments side by side, where times overlap. */
+  track: number
+  tracks: number
 }
 
 const minutesShownMin = 30
@@ -25,7 +25,7 @@ export function isDay(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
-/** The days that a view of this day shows. */
+/** The days shown in the view that contains this day. */
 export function daysOf(view: View, day: string): string[] {
   const date = Temporal.PlainDate.from(day)
   if (view === 'day') return [day]
@@ -39,7 +39,7 @@ export function shifted(day: string, view: View, direction: 1 | -1): string {
     .toString()
 }
 
-/** From the first day's midnight to that after the last, as instants. */
+/** From midnight of the first day to midnight after the last, as instants. */
 export function spanOf(days: readonly string[], zone: string): { from: string; to: string } {
   const midnight = (day: string, add: number) =>
     Temporal.PlainDate.from(day).add({ days: add }).toZonedDateTime(zone).toInstant().toString()
@@ -60,7 +60,7 @@ export function nowIn(zone: string): { day: string; minutes: number } {
   return { day: dayOf(now, zone), minutes: minutesOf(now, zone) }
 }
 
-/** One day's appointments with their places; those that overlap stand side by side. */
+/** One day's appointments with their positions; overlapping ones are placed side by side. */
 export function blocksOf(appointments: readonly Appointment[], day: string, zone: string): Block[] {
   const blocks = appointments
     .filter((appointment) => dayOf(appointment.start_time, zone) === day)
@@ -68,7 +68,7 @@ export function blocksOf(appointments: readonly Appointment[], day: string, zone
       const from = minutesOf(appointment.start_time, zone)
       const endsLater = dayOf(appointment.end_time, zone) !== day
       const to = endsLater ? 24 * 60 : minutesOf(appointment.end_time, zone)
-      return { appointment, from, to: Math.max(to, from + minutesShownMin), lane: 0, lanes: 1 }
+      return { appointment, from, to: Math.max(to, from + minutesShownMin), track: 0, tracks: 1 }
     })
     .sort((a, b) => a.from - b.from || b.to - a.to)
   for (const group of overlapping(blocks)) placeSideBySide(group)
@@ -91,13 +91,13 @@ function placeSideBySide(group: readonly Block[]): void {
   const ends: number[] = []
   for (const block of group) {
     const free = ends.findIndex((end) => end <= block.from)
-    block.lane = free === -1 ? ends.length : free
-    ends[block.lane] = block.to
+    block.track = free === -1 ? ends.length : free
+    ends[block.track] = block.to
   }
-  for (const block of group) block.lanes = ends.length
+  for (const block of group) block.tracks = ends.length
 }
 
-/** Whole hours that hold everything, office hours at least. */
+/** Whole hours that cover all appointments, and office hours at least. */
 export function hoursOf(blocks: readonly Block[]): { first: number; last: number } {
   const first = Math.min(8, ...blocks.map(({ from }) => Math.floor(from / 60)))
   const last = Math.max(19, ...blocks.map(({ to }) => Math.ceil(to / 60)))

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { usePersonName } from '../shop/states.tsx'
-import { shopTexts } from '../shop/texts.ts'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import classes from './appointments.module.css'
 import { type Appointment, type Block, blocksOf, hoursOf, nowIn, type View } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
@@ -18,7 +18,7 @@ type GridProps = {
 
 type ColumnData = { name: string; day: string; blocks: Block[] }
 
-/** Hours down, days across; in the view of one day those who serve across. */
+/** Hours as rows, days as columns; in the day view, one column per resource. */
 export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
@@ -83,12 +83,12 @@ function columnsByResource(appointments: readonly Appointment[], day: string, zo
   return columns.length > 0 ? columns : [{ name: '–', day, blocks: [] }]
 }
 
-/** Where a minute of the day lies between the first and last hour shown, in percent. */
+/** A minute's position between the first and last hour shown, in percent. */
 function share(minutes: number, first: number, last: number): number {
   return (100 * (minutes - first * 60)) / ((last - first) * 60)
 }
 
-/** Shorter ones have room for one line. */
+/** Shorter appointments have room for one line only. */
 const shortMinutes = 40
 
 type BlockButtonProps = {
@@ -102,7 +102,7 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
   const shop = useTexts(shopTexts)
   const format = useFormat()
   const nameOf = usePersonName()
-  const { appointment, from, to, lane, lanes } = block
+  const { appointment, from, to, track, tracks } = block
   const top = share(from, first, last)
   return (
     <UnstyledButton
@@ -112,8 +112,8 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
       style={{
         top: `${top}%`,
         height: `calc(${share(to, first, last) - top}% - 2px)`,
-        left: `${(100 * lane) / lanes}%`,
-        width: `calc(${100 / lanes}% - 3px)`,
+        left: `${(100 * track) / tracks}%`,
+        width: `calc(${100 / tracks}% - 3px)`,
       }}
       onClick={() => onOpen(appointment.id)}
     >

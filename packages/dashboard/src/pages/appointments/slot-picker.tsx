@@ -2,7 +2,7 @@ import { Loader, Text, TextInput, UnstyledButton } from '@mantine/core'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Failed } from '../../parts/states.tsx'
+import { Failed } from '../../parts/feedback/states.tsx'
 import classes from './appointments.module.css'
 import { isDay, spanOf, today } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
@@ -16,7 +16,7 @@ type SlotPickerProps = {
   onChoose: (slotId: string) => void
 }
 
-/** A day, and what is free on it. */
+/** Chooses a day and one of its free times. */
 export function SlotPicker({ sku, zone, day, onDay, chosen, onChoose }: SlotPickerProps) {
   const t = useTexts(appointmentTexts)
   return (

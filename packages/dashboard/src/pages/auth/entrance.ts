@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { AnswerOf } from '../../api/call.ts'
 import { innerPath } from '../../app/inner-path.ts'
 
-/** Where to go after a log-in step: to the second factor, or to the page that was wanted. */
-export function useEntrance(): (answer: AnswerOf<'signIn'>) => Promise<void> {
+/** Continues after a log-in step: to the second factor, or to the page requested. */
+export function useEntrance(): (answer: { next: 'done' | 'second_factor' }) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { next } = useSearch({ strict: false })

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { brandIcon as Brand } from '../../app/navigation.ts'
 import { LanguageChoice } from '../../app/person-menu.tsx'
 import { useLanguage } from '../../i18n/language.tsx'
-import { failureText } from '../../parts/failure-text.ts'
+import { failureText } from '../../parts/feedback/failure-text.ts'
 import { useTitle } from '../../parts/page.tsx'
 import classes from './frame.module.css'
 
 type FrameProps = { title: string; text?: ReactNode; foot?: ReactNode; children: ReactNode }
 
-/** The quiet card on which everything before the log-in stands. */
+/** Frame of all pages before the log-in. */
 export function Frame({ title, text, foot, children }: FrameProps) {
   useTitle(title)
   return (
@@ -37,7 +37,7 @@ export function Frame({ title, text, foot, children }: FrameProps) {
   )
 }
 
-/** Why the form was not taken; `wrong` stands for a refusal whose reason must not be told apart. */
+/** Explains why the form was refused; `wrong` replaces a reason that must not be revealed. */
 export function Refusal({ error, wrong }: { error: Error | null; wrong?: string }) {
   const { language } = useLanguage()
   if (error === null) return null

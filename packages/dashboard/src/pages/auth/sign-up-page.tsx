@@ -22,12 +22,17 @@ export function SignUpPage() {
   )
   return (
     <Frame title={t('signUp')} text={t('signUpText')} foot={foot}>
-      {setup.data?.sign_up === 'closed' ? <Alert color="yellow">{t('closed')}</Alert> : <SignUpForm />}
+      {setup.data?.sign_up === 'closed' ? (
+        <Alert color="yellow">{t('closed')}</Alert>
+      ) : (
+        // Where mail is configured the password is chosen behind the mailed link, which proves the address.
+        setup.data && <SignUpForm asksPassword={!setup.data.has_mail} />
+      )}
     </Frame>
   )
 }
 
-function SignUpForm() {
+function SignUpForm({ asksPassword }: { asksPassword: boolean }) {
   const t = useTexts(authTexts)
   const { language } = useLanguage()
   const signUp = useChange('signUp')
@@ -39,18 +44,28 @@ function SignUpForm() {
       account_name: checkGiven(t),
       name: checkGiven(t),
       email: checkEmail(t),
-      password: checkNewPassword(t),
+      password: asksPassword ? checkNewPassword(t) : () => null,
     },
   })
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (signUp.data?.next === 'confirm_email') {
+    return (
+      <Alert color="counter" role="status">
+        {t('confirmSent', { email: form.getValues().email.trim() })}
+      </Alert>
+    )
+  }
   return (
     <>
       <Refusal error={signUp.error} />
       <form
         noValidate
         className="fields"
-        onSubmit={form.onSubmit((given) =>
-          signUp.mutate({ body: { ...given, language, timezone: timeZone } }, { onSuccess: enter }),
+        onSubmit={form.onSubmit(({ password, ...given }) =>
+          signUp.mutate(
+            { body: { ...given, ...(asksPassword && { password }), language, timezone: timeZone } },
+            { onSuccess: ({ next }) => (next === 'confirm_email' ? undefined : enter({ next })) },
+          ),
         )}
       >
         <TextInput
@@ -61,13 +76,15 @@ function SignUpForm() {
         />
         <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label={t('email')} type="email" autoComplete="username" {...form.getInputProps('email')} />
-        <PasswordInput
-          label={t('password')}
-          description={t('passwordHint', { min: limits.passwordCharsMin })}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': t('show') }}
-          {...form.getInputProps('password')}
-        />
+        {asksPassword && (
+          <PasswordInput
+            label={t('password')}
+            description={t('passwordHint', { min: limits.passwordCharsMin })}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('show') }}
+            {...form.getInputProps('password')}
+          />
+        )}
         <Button type="submit" fullWidth size="md" loading={signUp.isPending}>
           {t('signUp')}
         </Button>

@@ -13,6 +13,12 @@ export const authTexts = defineTexts({
     'Un bot para tu negocio, contigo al mando.',
     'Um bot para o seu negócio, com você no comando.',
   ],
+  confirmSent: [
+    'Almost there: we sent a link to {email}. Open it to choose your password. It is good for a day.',
+    'Ya casi: enviamos un enlace a {email}. Ábrelo para elegir tu contraseña. Sirve durante un día.',
+    'Quase lá: enviamos um link para {email}. Abra-o para escolher sua senha. Vale por um dia.',
+  ],
+  confirmTitle: ['Finish creating {account}', 'Termina de crear {account}', 'Termine de criar {account}'],
   haveAccount: ['Have an account?', '¿Ya tienes cuenta?', 'Já tem conta?'],
   yourName: ['Your name', 'Tu nombre', 'Seu nome'],
   business: ['Name of the business', 'Nombre del negocio', 'Nome do negócio'],

@@ -1,16 +1,17 @@
 import { Button, Text } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BotSettings } from '@mostrador/contract/bot-settings'
+import type { Language } from '@mostrador/contract/languages'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { known, useFilters } from '../../parts/search-state.ts'
-import { Loaded } from '../../parts/states.tsx'
-import { TabBar } from '../../parts/tab-bar.tsx'
 import classes from './bot.module.css'
 import { General } from './general.tsx'
 import { Hours } from './hours.tsx'
@@ -18,8 +19,6 @@ import { Knowledge } from './knowledge.tsx'
 import { TextFields } from './text-fields.tsx'
 import { botPageTexts } from './texts.ts'
 import { TryIt } from './try-it.tsx'
-
-export type BotForm = UseFormReturnType<BotSettings>
 
 const tabs = ['general', 'texts', 'hours', 'knowledge', 'try'] as const
 
@@ -41,7 +40,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   const { values, set } = useFilters<'tab'>()
   const tab = known(values.tab, tabs) ?? 'general'
   const shown = isWide && tab === 'try' ? 'general' : tab
-  const save = useChange('setBot', ['getBot'])
+  const save = useChange('setBot')
   const form = useForm<BotSettings>({ initialValues: bot.settings })
   const send = (settings: BotSettings) =>
     save.mutate(
@@ -95,9 +94,9 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   )
 }
 
-/** Without what was left empty, which the API takes as absent. */
+/** Drops empty fields; the API takes them as absent. */
 function cleaned(settings: BotSettings): BotSettings {
-  const given = (texts: Partial<Record<'es' | 'pt' | 'en', string>>) =>
+  const given = (texts: Partial<Record<Language, string>>) =>
     Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
   const texts = Object.entries(settings.texts).flatMap(([name, own]) => {
     const kept = given(own)

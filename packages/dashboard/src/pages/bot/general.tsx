@@ -1,8 +1,9 @@
 import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
+import { languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
-import type { BotForm } from './bot-page.tsx'
+import type { BotForm } from './bot-form.ts'
 import { botPageTexts } from './texts.ts'
 
 export function General({ form, hasAgent }: { form: BotForm; hasAgent: boolean }) {
@@ -62,7 +63,7 @@ export function General({ form, hasAgent }: { form: BotForm; hasAgent: boolean }
       </Section>
       <Section title={t('disclosure')} description={t('disclosureHint')}>
         <Stack>
-          {(['es', 'pt', 'en'] as const).map((language) => (
+          {languages.map((language) => (
             <Textarea
               key={language}
               label={t(language)}

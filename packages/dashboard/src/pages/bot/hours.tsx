@@ -1,8 +1,8 @@
-import { useAccount } from '../../app/session.ts'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import { WeekHours } from '../../parts/week-hours.tsx'
-import type { BotForm } from './bot-page.tsx'
+import type { BotForm } from './bot-form.ts'
 import { botPageTexts } from './texts.ts'
 
 export function Hours({ form }: { form: BotForm }) {

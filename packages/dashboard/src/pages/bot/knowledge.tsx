@@ -3,7 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
-import type { BotForm } from './bot-page.tsx'
+import type { BotForm } from './bot-form.ts'
 import { botPageTexts } from './texts.ts'
 
 export function Knowledge({ form }: { form: BotForm }) {

@@ -1,18 +1,18 @@
 import { botTexts } from 'virtual:bot-texts'
 import { Group, SegmentedControl, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { type Language, languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useAccount } from '../../app/session.ts'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { Language } from '../../i18n/texts.ts'
 import { Section } from '../../parts/page.tsx'
 import classes from './bot.module.css'
-import type { BotForm } from './bot-page.tsx'
+import type { BotForm } from './bot-form.ts'
 import { textGroups } from './text-groups.ts'
 import { botPageTexts } from './texts.ts'
 
-/** Every text the bot says, with the shop's own words in place of ours. */
+/** Fields for every text of the bot that the shop may replace. */
 export function TextFields({ form }: { form: BotForm }) {
   const t = useTexts(botPageTexts)
   const group = useTexts(textGroups)
@@ -41,7 +41,7 @@ export function TextFields({ form }: { form: BotForm }) {
             aria-label={t('language')}
             value={language}
             onChange={setLanguage}
-            data={(['es', 'pt', 'en'] as const).map((value) => ({ value, label: t(value) }))}
+            data={languages.map((value) => ({ value, label: t(value) }))}
           />
         </Group>
         {shown.map(({ name, places, builtIn }) => (

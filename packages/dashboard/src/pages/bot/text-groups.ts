@@ -1,6 +1,6 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
-/** What the bot's texts are about, each under the name of the first of them. */
+/** Headings of groups of the bot's texts, each keyed by its group's first text. */
 export const textGroups = defineTexts({
   hello: ['Greeting and menu', 'Saludo y menú', 'Saudação e menu'],
   hand_over: ['To a person', 'Pasar a una persona', 'Passar para uma pessoa'],

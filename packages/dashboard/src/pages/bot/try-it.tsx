@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import classes from './bot.module.css'
 import { botPageTexts } from './texts.ts'
 
@@ -14,7 +14,7 @@ type Line = { from: 'customer' | 'bot' | 'note'; part: Reply }
 
 const textLine = (from: Line['from'], text: string): Line => ({ from, part: { kind: 'text', text } })
 
-/** A chat that leaves nothing behind, with the settings as they stand in the form. */
+/** A trial chat that leaves nothing behind, using the form's unsaved settings. */
 export function TryIt({ settings }: { settings: BotSettings | undefined }) {
   const t = useTexts(botPageTexts)
   const tell = useFailureNotice()
@@ -70,7 +70,7 @@ export function TryIt({ settings }: { settings: BotSettings | undefined }) {
         )}
         <li ref={end} aria-hidden />
       </ol>
-      {/* Enter must not save the form around it: this one is beside it. */}
+      {/* Beside the settings form rather than in it, because Enter must not save the settings. */}
       <form className={classes.composer} onSubmit={send}>
         <TextInput
           flex={1}

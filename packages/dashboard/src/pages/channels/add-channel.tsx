@@ -1,17 +1,21 @@
-import { Button, Group, Modal, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type Platform, platforms } from '@mostrador/contract/values'
+import { platformFacts } from '@mostrador/contract/platforms'
+import { chatPlatform, type Platform, platforms } from '@mostrador/contract/values'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
-import { shopTexts } from '../shop/texts.ts'
 import { type ChannelValues, givenSecrets, SecretFields } from './secret-fields.tsx'
 import { channelTexts } from './texts.ts'
 
-const choices: readonly Platform[] = ['web', ...platforms.filter((platform) => platform !== 'web')]
+// Platforms that work at once come first.
+const isInstant = (platform: Platform) => platformFacts[platform].connects === 'at once'
+const choices = [...platforms.filter(isInstant), ...platforms.filter((platform) => !isInstant(platform))]
 
 export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(channelTexts)
@@ -19,8 +23,8 @@ export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const [platform, setPlatform] = useState<Platform>('web')
-  const add = useChange('addChannel', ['listChannels'])
+  const [platform, setPlatform] = useState<Platform>(chatPlatform)
+  const add = useChange('addChannel')
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
   const form = useForm<ChannelValues>({
     initialValues: { name: '', external_id: '', app_secret: '', access_token: '' },
@@ -46,12 +50,7 @@ export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       },
     )
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('connect')}
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('connect')} centered={false}>
       <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
         <NativeSelect
           label={t('platform')}
@@ -69,6 +68,6 @@ export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { platformFacts } from '@mostrador/contract/platforms'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { DataList } from '../../parts/data-list.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { DataList } from '../../parts/lists/data-list.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Empty } from '../../parts/states.tsx'
+import { PlatformName } from '../../parts/shop/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { PlatformName } from '../shop/states.tsx'
 import { AddChannel } from './add-channel.tsx'
 import { channelTexts } from './texts.ts'
 
@@ -67,7 +68,9 @@ export function ChannelStatus({ channel }: { channel: Channel }) {
   const t = useTexts(channelTexts)
   if (channel.is_simulated) return <Status tone="info">{t('simulated')}</Status>
   if (channel.attention) return <Status tone="bad">{t(channel.attention)}</Status>
-  const hasSecret = channel.platform !== 'telegram' || channel.has_app_secret || channel.has_verify_token
-  const isReady = channel.platform === 'web' || (channel.has_access_token && hasSecret)
+  const { connects } = platformFacts[channel.platform]
+  // Channels set up by hand may lack a secret of their own: an app shared between accounts may sign for them.
+  const hasSecret = connects === 'by hand' || channel.has_app_secret || channel.has_verify_token
+  const isReady = connects === 'at once' || (channel.has_access_token && hasSecret)
   return isReady ? <Status tone="good">{t('ready')}</Status> : <Status tone="wait">{t('incomplete')}</Status>
 }

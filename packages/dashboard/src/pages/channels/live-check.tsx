@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { platformFacts } from '@mostrador/contract/platforms'
 import { IconActivityHeartbeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import type { PlainKey } from '../../i18n/texts.ts'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import { Status, type Tone } from '../../parts/status.tsx'
 import type { Channel } from './channels-page.tsx'
 import { channelTexts } from './texts.ts'
@@ -21,20 +22,23 @@ const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
   skipped: 'quiet',
 }
 
-/** In the reader's language; what the server says in detail is English. */
+type Advice = Extract<keyof typeof channelTexts, `advice_${string}`>
+
+/** Advice in the reader's language; the server's own message is in English. */
 function adviceOf({ name, state }: Pick<Checked['checks'][number], 'name' | 'state'>) {
   const key = `advice_${name}_${state}`
-  return key in channelTexts ? (key as PlainKey<typeof channelTexts>) : 'advice_platform_skipped'
+  return key in channelTexts ? (key as Advice) : 'advice_platform_skipped'
 }
 
-/** Asks now, since what was right yesterday says nothing. */
+/** Checks on opening, since an earlier result may no longer hold. */
 export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
   const t = useTexts(channelTexts)
   const format = useFormat()
   const tell = useFailureNotice()
-  const check = useChange('checkChannel', ['getChannel', 'listChannels'])
-  const connect = useChange('connectChannel', ['getChannel', 'listChannels'])
+  const check = useChange('checkChannel')
+  const connect = useChange('connectChannel')
   const [data, setData] = useState<Checked>()
+  const named = { platform: useTexts(shopTexts)(platform) }
   const showing = { onSuccess: setData, onError: tell }
   return (
     <Section
@@ -42,9 +46,9 @@ export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
       description={t('checkText')}
       actions={
         <Group gap="sm">
-          {platform === 'telegram' && (
+          {platformFacts[platform].connects === 'from here' && (
             <Button loading={connect.isPending} onClick={() => connect.mutate({ id }, showing)}>
-              {t('tellTelegram')}
+              {t('tellPlatform', named)}
             </Button>
           )}
           <Button
@@ -62,9 +66,9 @@ export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
         {data && <Text fw={600}>{data.is_ok ? t('allGood') : t('notYet')}</Text>}
         {data?.checks.map(({ name, state, message }) => (
           <div key={name}>
-            <Status tone={tones[state]}>{`${t(`check_${name}`)}: ${t(`state_${state}`)}`}</Status>
+            <Status tone={tones[state]}>{`${t(`check_${name}`, named)}: ${t(`state_${state}`)}`}</Status>
             <Text size="sm" c="dimmed">
-              {t(adviceOf({ name, state }))}
+              {t(adviceOf({ name, state }), named)}
             </Text>
             {(state === 'failed' || (name === 'webhook' && state === 'waiting')) && (
               <Text size="sm" c="dimmed">

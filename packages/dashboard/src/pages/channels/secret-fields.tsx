@@ -1,8 +1,10 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
+import { platformFacts } from '@mostrador/contract/platforms'
 import type { Platform } from '@mostrador/contract/values'
 import { useTexts } from '../../i18n/language.tsx'
+import { channelForms } from './platforms.ts'
 import { channelTexts } from './texts.ts'
 
 export type ChannelValues = {
@@ -15,26 +17,22 @@ export type ChannelValues = {
 type SecretFieldsProps = {
   platform: Platform
   form: UseFormReturnType<ChannelValues>
-  /** Which are stored already; they are never shown. */
+  /** Secrets already stored; their values are never shown. */
   isSet?: { app_secret: boolean; access_token: boolean }
 }
 
-/** What each platform needs; the verify token is made by us and shown elsewhere. */
+/** The platform's secrets; the verify token is generated and shown elsewhere. */
 export function SecretFields({ platform, form, isSet }: SecretFieldsProps) {
   const t = useTexts(channelTexts)
-  const isMeta = platform === 'whatsapp' || platform === 'messenger' || platform === 'instagram'
+  const { id, idHint, token } = channelForms[platform]
   const stored = (isStored: boolean | undefined) =>
     isStored === undefined ? undefined : isStored ? t('secretSet') : t('secretNotSet')
   const secret = { autoComplete: 'off', maxLength: limits.channelSecretCharsMax }
   return (
     <>
       <TextInput label={t('name')} description={t('nameHint')} {...form.getInputProps('name')} />
-      <TextInput
-        label={t(`id_${platform}`)}
-        description={t(`idHint_${platform}`)}
-        {...form.getInputProps('external_id')}
-      />
-      {isMeta && (
+      <TextInput label={t(id)} description={t(idHint)} {...form.getInputProps('external_id')} />
+      {platformFacts[platform].connects === 'by hand' && (
         <PasswordInput
           {...secret}
           label={t('appSecret')}
@@ -44,11 +42,11 @@ export function SecretFields({ platform, form, isSet }: SecretFieldsProps) {
           {...form.getInputProps('app_secret')}
         />
       )}
-      {platform !== 'web' && (
+      {token && (
         <PasswordInput
           {...secret}
-          label={isMeta ? t('accessToken') : t('botToken')}
-          description={isMeta ? t('accessTokenHint') : t('botTokenHint')}
+          label={t(token.label)}
+          description={t(token.hint)}
           placeholder={stored(isSet?.access_token)}
           visibilityToggleButtonProps={{ 'aria-label': t('accessToken') }}
           {...form.getInputProps('access_token')}
@@ -58,7 +56,7 @@ export function SecretFields({ platform, form, isSet }: SecretFieldsProps) {
   )
 }
 
-/** Only what was typed: a secret left empty stays as it is. */
+/** Only the secrets that were typed; empty ones are kept. */
 export function givenSecrets({ app_secret, access_token }: ChannelValues) {
   return {
     ...(app_secret.trim() === '' ? {} : { app_secret: app_secret.trim() }),

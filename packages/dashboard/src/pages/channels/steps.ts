@@ -1,7 +1,6 @@
-import type { Platform } from '@mostrador/contract/values'
 import { defineTexts } from '../../i18n/texts.ts'
 
-/** What a person does on the platform's side, in order. */
+/** Setup steps on the platform's side, in order. */
 export const stepTexts = defineTexts({
   whatsapp1: [
     'In your Meta app (type Business) open WhatsApp → Configuration → Webhook → Edit.',
@@ -70,15 +69,7 @@ export const stepTexts = defineTexts({
   ],
 })
 
-export const stepsOf: Record<Platform, readonly (keyof typeof stepTexts)[]> = {
-  whatsapp: ['whatsapp1', 'paste', 'whatsapp3', 'whatsapp4', 'write'],
-  messenger: ['messenger1', 'paste', 'messenger3', 'write'],
-  instagram: ['instagram1', 'paste', 'instagram3', 'write'],
-  telegram: ['telegram1', 'telegram2', 'write'],
-  web: ['web1', 'web2'],
-}
-
-/** Code that belongs to a step. */
+/** The code that a step shows. */
 export function codeOf(step: keyof typeof stepTexts, inboundUrl: string): string | undefined {
   if (step === 'whatsapp4') {
     return 'curl -X POST "https://graph.facebook.com/v25.0/$WABA_ID/subscribed_apps" \\\n  -H "Authorization: Bearer $TOKEN"'

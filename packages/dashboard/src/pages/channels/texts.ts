@@ -116,7 +116,7 @@ export const channelTexts = defineTexts({
   save: ['Save', 'Guardar', 'Salvar'],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   check: ['Check now', 'Comprobar ahora', 'Conferir agora'],
-  tellTelegram: ['Connect with Telegram', 'Conectar con Telegram', 'Conectar com o Telegram'],
+  tellPlatform: ['Connect with {platform}', 'Conectar con {platform}', 'Conectar com o {platform}'],
   checkTitle: ['Live check', 'Comprobación en vivo', 'Verificação ao vivo'],
   checkText: [
     'Asks what can be asked: secrets, address, platform, and whether anything has arrived.',
@@ -128,7 +128,7 @@ export const channelTexts = defineTexts({
   check_secrets: ['Secrets', 'Secretos', 'Segredos'],
   check_public_address: ['Public address', 'Dirección pública', 'Endereço público'],
   check_platform: ['Platform', 'Plataforma', 'Plataforma'],
-  check_webhook: ['Address at Telegram', 'Dirección en Telegram', 'Endereço no Telegram'],
+  check_webhook: ['Address at {platform}', 'Dirección en {platform}', 'Endereço no {platform}'],
   check_inbound: ['Messages arrive', 'Llegan mensajes', 'Mensagens chegam'],
   advice_secrets_ok: [
     'All that this platform needs is set.',
@@ -166,19 +166,19 @@ export const channelTexts = defineTexts({
     'Não há nada a perguntar à plataforma.',
   ],
   advice_webhook_ok: [
-    'Telegram sends to this channel.',
-    'Telegram envía a este canal.',
-    'O Telegram envia para este canal.',
+    '{platform} sends to this channel.',
+    '{platform} envía a este canal.',
+    'O {platform} envia para este canal.',
   ],
   advice_webhook_waiting: [
-    'Telegram could not deliver a while ago. Write to the bot to see whether it can now.',
-    'Hace un rato Telegram no pudo entregar. Escríbele al bot para ver si ya puede.',
-    'Há pouco o Telegram não conseguiu entregar. Escreva ao bot para ver se agora consegue.',
+    '{platform} could not deliver a while ago. Write to the bot to see whether it can now.',
+    'Hace un rato {platform} no pudo entregar. Escríbele al bot para ver si ya puede.',
+    'Há pouco o {platform} não conseguiu entregar. Escreva ao bot para ver se agora consegue.',
   ],
   advice_webhook_failed: [
-    'Telegram does not send to this channel. Tell it the address.',
-    'Telegram no envía a este canal. Indícale la dirección.',
-    'O Telegram não envia para este canal. Informe o endereço.',
+    '{platform} does not send to this channel. Tell it the address.',
+    '{platform} no envía a este canal. Indícale la dirección.',
+    'O {platform} não envia para este canal. Informe o endereço.',
   ],
   advice_inbound_ok: [
     'Messages of customers have arrived.',

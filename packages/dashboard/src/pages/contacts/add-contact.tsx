@@ -1,19 +1,20 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { contactTexts } from '../../parts/contacts/texts.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
-import { contactTexts } from './texts.ts'
 
 export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(contactTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const create = useChange('createContact', ['listContacts'])
+  const create = useChange('createContact')
   const form = useForm({
     initialValues: { phone: '', name: '' },
     validate: { phone: (phone) => (phone.trim().length < limits.phoneCharsMin ? t('phoneHint') : null) },
@@ -31,13 +32,7 @@ export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       },
     )
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('add')}
-      centered
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('add')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
         <TextInput
           label={t('phone')}
@@ -56,6 +51,6 @@ export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

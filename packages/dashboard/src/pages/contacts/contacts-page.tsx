@@ -1,22 +1,22 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { contactStatuses } from '@mostrador/contract/values'
-import { IconPlus, IconSearch, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { DataList } from '../../parts/data-list.tsx'
-import { Filter, Filters } from '../../parts/filters.tsx'
+import { ContactCard } from '../../parts/contacts/contact-card.tsx'
+import { contactTexts } from '../../parts/contacts/texts.ts'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { DataList } from '../../parts/lists/data-list.tsx'
+import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { known, useFilters } from '../../parts/search-state.ts'
-import { Empty } from '../../parts/states.tsx'
+import { ContactStatus, usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
-import { ContactStatus, usePersonName } from '../shop/states.tsx'
-import { shopTexts } from '../shop/texts.ts'
 import { AddContact } from './add-contact.tsx'
-import { ContactCard } from './contact-card.tsx'
-import { contactTexts } from './texts.ts'
 
 const typingMs = 250
 
@@ -43,13 +43,7 @@ export function ContactsPage() {
     >
       <Section flush>
         <Filters>
-          <TextInput
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} />}
-            value={values.search ?? ''}
-            onChange={(event) => set({ search: event.currentTarget.value || undefined })}
-          />
+          <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
           <Filter
             label={t('status')}
             all={t('anyStatus')}

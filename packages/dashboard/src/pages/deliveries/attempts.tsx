@@ -1,10 +1,12 @@
 import { Code, Text, Timeline } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import classes from './attempts.module.css'
-import type { DeliveryDetail } from './delivery-page.tsx'
-import { deliveryTexts } from './texts.ts'
+
+type DeliveryDetail = AnswerOf<'getDelivery'>
 
 export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] }) {
   const t = useTexts(deliveryTexts)
@@ -25,6 +27,23 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
             {t('took', { ms: format.number(attempt.duration_ms) })}
             {attempt.error !== null && ` · ${attempt.error}`}
           </Text>
+          {attempt.request && (
+            <details className={classes.answer}>
+              <summary>{t('sentTo')}</summary>
+              <Code block>
+                {[`POST ${attempt.request.url}`, ...headerLines(attempt.request.headers)].join('\n')}
+              </Code>
+              {attempt.request.address !== null && (
+                <Text size="sm">{t('connectedTo', { address: attempt.request.address })}</Text>
+              )}
+            </details>
+          )}
+          {attempt.answer_headers && (
+            <details className={classes.answer}>
+              <summary>{t('answerHeaders')}</summary>
+              <Code block>{headerLines(attempt.answer_headers).join('\n')}</Code>
+            </details>
+          )}
           {attempt.excerpt !== '' && (
             <details className={classes.answer}>
               <summary>{t('answerBody')}</summary>
@@ -35,4 +54,8 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
       ))}
     </Timeline>
   )
+}
+
+export function headerLines(headers: Readonly<Record<string, string>>): string[] {
+  return Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
 }

@@ -3,24 +3,28 @@ import { deliveryStatuses, eventKinds } from '@mostrador/contract/events'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Filter, Filters } from '../../parts/filters.tsx'
+import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
+import { deliveryTexts } from '../../parts/deliveries/texts.ts'
+import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { known, useFilters } from '../../parts/search-state.ts'
-import { DeliveryList } from './delivery-list.tsx'
-import { deliveryTexts } from './texts.ts'
 
-/** What is on the way arrives, fails or is held. */
+/** Pending deliveries keep changing state. */
 const everyMs = 10_000
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function DeliveriesPage() {
   const t = useTexts(deliveryTexts)
-  const { values, set } = useFilters<'webhook' | 'event' | 'status' | 'before'>()
+  const { values, set } = useFilters<'webhook' | 'event' | 'status' | 'request_id' | 'before'>()
   const webhooks = usePages('listWebhooks', {})
   const before = instantOf(values.before)
+  const requestId = uuid.test(values.request_id ?? '') ? values.request_id : undefined
   const query = {
     webhook_id: values.webhook,
     event: known(values.event, eventKinds),
     status: known(values.status, deliveryStatuses),
+    request_id: requestId,
     before,
   }
   const pages = usePages('listDeliveries', { query }, { everyMs })
@@ -52,6 +56,13 @@ export function DeliveriesPage() {
             options={(webhooks.rows ?? []).map(({ id, url }) => [id, shortened(url)])}
           />
           <TextInput
+            placeholder="request_id"
+            aria-label={t('requestId')}
+            value={values.request_id ?? ''}
+            error={values.request_id !== undefined && requestId === undefined && t('noRequestId')}
+            onChange={(event) => set({ request_id: event.currentTarget.value.trim() || undefined })}
+          />
+          <TextInput
             type="datetime-local"
             aria-label={t('before')}
             leftSection={t('before')}
@@ -64,7 +75,13 @@ export function DeliveriesPage() {
             <Button
               variant="subtle"
               onClick={() =>
-                set({ webhook: undefined, event: undefined, status: undefined, before: undefined })
+                set({
+                  webhook: undefined,
+                  event: undefined,
+                  status: undefined,
+                  request_id: undefined,
+                  before: undefined,
+                })
               }
             >
               {t('clear')}
@@ -85,7 +102,7 @@ export function DeliveriesPage() {
   )
 }
 
-/** Of what the field holds, which is in the viewer's own zone. */
+/** An instant from the field's value, which is in the viewer's zone. */
 function instantOf(local: string | undefined): string | undefined {
   const time = local === undefined ? Number.NaN : new Date(local).getTime()
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()

@@ -3,22 +3,22 @@ import { IconRepeat } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { DeliveryStatus } from '../../parts/deliveries/delivery-status.tsx'
+import { deliveryTexts } from '../../parts/deliveries/texts.ts'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Loaded } from '../../parts/states.tsx'
-import { Attempts } from './attempts.tsx'
-import { DeliveryStatus } from './delivery-status.tsx'
+import { Attempts, headerLines } from './attempts.tsx'
 import { SignatureCheck } from './signature-check.tsx'
-import { deliveryTexts } from './texts.ts'
 
-export type DeliveryDetail = AnswerOf<'getDelivery'>
+type DeliveryDetail = AnswerOf<'getDelivery'>
 
 const route = getRouteApi('/signed-in/developers/deliveries/$id')
-/** While it is on its way, in case the live stream is away. */
+/** Polled while pending, in case the live stream is down. */
 const pendingEveryMs = 2_000
 
 export function DeliveryPage() {
@@ -57,7 +57,7 @@ export function DeliveryPage() {
 function Retry({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTexts(deliveryTexts)
   const tell = useFailureNotice()
-  const retry = useChange('retryDelivery', ['getDelivery', 'listDeliveries'])
+  const retry = useChange('retryDelivery')
   if (delivery.reason === 'endpoint_deleted') return null
   return (
     <Button
@@ -78,7 +78,8 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTexts(deliveryTexts)
   const format = useFormat()
   const reason = reasons.find((known) => known === delivery.reason)
-  const { body, request } = delivery
+  const { body } = delivery
+  const request = delivery.attempts.at(-1)?.request
   return (
     <>
       {delivery.status === 'held' && <Alert color="yellow">{t('heldNotice')}</Alert>}
@@ -107,11 +108,11 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
           <Stack>
             <CodeBlock
               label={t('headers')}
-              code={[
-                `POST ${request.url}`,
-                ...Object.entries(request.headers).map(([name, value]) => `${name}: ${value}`),
-              ].join('\n')}
+              code={[`POST ${request.url}`, ...headerLines(request.headers)].join('\n')}
             />
+            {request.address !== null && (
+              <Text size="sm">{t('connectedTo', { address: request.address })}</Text>
+            )}
             {body !== null && <SignatureCheck body={body} headers={request.headers} />}
           </Stack>
         </Section>

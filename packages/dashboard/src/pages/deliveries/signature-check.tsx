@@ -1,12 +1,12 @@
 import { PasswordInput, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { Status } from '../../parts/status.tsx'
-import { deliveryTexts } from './texts.ts'
 
 type SignatureCheckProps = { body: string; headers: Readonly<Record<string, string>> }
 
-/** Computes the signature as a receiver does; the secret stays in the browser. */
+/** Computes the signature as a receiver would; the secret never leaves the browser. */
 export function SignatureCheck({ body, headers }: SignatureCheckProps) {
   const t = useTexts(deliveryTexts)
   const [secret, setSecret] = useState('')
@@ -24,7 +24,7 @@ export function SignatureCheck({ body, headers }: SignatureCheckProps) {
       isCurrent = false
     }
   }, [body, secret, given])
-  // Browsers sign only on https and on this very machine.
+  // Browsers offer cryptography only over https and on localhost.
   if (given === undefined || !window.isSecureContext) return null
   return (
     <div>

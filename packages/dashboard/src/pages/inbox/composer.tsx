@@ -2,14 +2,16 @@ import { ActionIcon, Text, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconSend2 } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
-import type { ConversationDetail } from './conversation-page.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import classes from './inbox.module.css'
 import { SendTemplate } from './send-template.tsx'
 import { inboxTexts } from './texts.ts'
+
+export type ConversationDetail = AnswerOf<'getConversation'>
 
 type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
 
@@ -24,7 +26,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
         <Text size="sm" c="dimmed">
           {mayAnswer ? t('windowClosed') : t('mayNot')}
         </Text>
-        {mayAnswer && conversation.platform === 'whatsapp' && <SendTemplate id={conversation.id} />}
+        {mayAnswer && conversation.has_templates && <SendTemplate id={conversation.id} />}
       </div>
     )
   }
@@ -46,7 +48,7 @@ function Field({ id }: { id: string }) {
   const t = useTexts(inboxTexts)
   const tell = useFailureNotice()
   const [text, setText] = useState('')
-  const reply = useChange('replyToConversation', ['listMessages', 'getConversation', 'listConversations'])
+  const reply = useChange('replyToConversation')
   const send = () => {
     const written = text.trim()
     if (written === '' || reply.isPending) return

@@ -8,11 +8,11 @@ import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Filter } from '../../parts/filters.tsx'
-import { known, useFilters } from '../../parts/search-state.ts'
-import { Empty, Failed, Lines, Waiting } from '../../parts/states.tsx'
-import { PlatformName, usePersonName } from '../shop/states.tsx'
-import { shopTexts } from '../shop/texts.ts'
+import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { Filter } from '../../parts/lists/filters.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 
@@ -20,7 +20,7 @@ type Conversation = Row<'listConversations'>
 
 const states = ['person', 'bot', 'unread'] as const
 const rowHeight = 76
-/** In case the live stream is away. */
+/** Polled in case the live stream is down. */
 const everyMs = 30_000
 
 export function ConversationList({ openId }: { openId: string | undefined }) {

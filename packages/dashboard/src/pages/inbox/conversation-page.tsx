@@ -1,26 +1,23 @@
-import { ActionIcon, Button, Drawer, Text, Title } from '@mantine/core'
+import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconArrowLeft, IconTrash, IconUser } from '@tabler/icons-react'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
-import { Lines, Loaded } from '../../parts/states.tsx'
-import { partTexts } from '../../parts/texts.ts'
-import { ContactCard } from '../contacts/contact-card.tsx'
-import { PlatformName, usePersonName } from '../shop/states.tsx'
-import { shopTexts } from '../shop/texts.ts'
-import { Composer } from './composer.tsx'
+import { ContactCard } from '../../parts/contacts/contact-card.tsx'
+import { Sheet } from '../../parts/dialog.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Lines, Loaded } from '../../parts/feedback/states.tsx'
+import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { Composer, type ConversationDetail } from './composer.tsx'
 import classes from './inbox.module.css'
 import { MessageList } from './message-list.tsx'
 import { inboxTexts } from './texts.ts'
-
-export type ConversationDetail = AnswerOf<'getConversation'>
 
 const route = getRouteApi('/signed-in/inbox/$id')
 
@@ -49,9 +46,9 @@ export function ConversationPage() {
   )
 }
 
-/** Opening a conversation is reading it. */
+/** Opening a conversation marks it as read. */
 function useMarkRead(conversation: ConversationDetail | undefined, mayAnswer: boolean): void {
-  const { mutate } = useChange('markConversationRead', ['listConversations', 'getConversation'])
+  const { mutate } = useChange('markConversationRead')
   const id = conversation?.id
   const unread = conversation?.unread_count ?? 0
   useEffect(() => {
@@ -62,7 +59,6 @@ function useMarkRead(conversation: ConversationDetail | undefined, mayAnswer: bo
 function Head({ conversation, mayAnswer }: { conversation: ConversationDetail; mayAnswer: boolean }) {
   const t = useTexts(inboxTexts)
   const shop = useTexts(shopTexts)
-  const part = useTexts(partTexts)
   const nameOf = usePersonName()
   const [isCardOpen, card] = useDisclosure()
   const reason = conversation.handoff_reason
@@ -104,27 +100,18 @@ function Head({ conversation, mayAnswer }: { conversation: ConversationDetail; m
         <IconUser size={18} />
       </ActionIcon>
       {mayAnswer && <MoreActions id={conversation.id} />}
-      <Drawer
-        opened={isCardOpen}
-        onClose={card.close}
-        position="right"
-        size="sm"
-        title={t('customer')}
-        closeButtonProps={{ 'aria-label': part('close') }}
-      >
+      <Sheet opened={isCardOpen} onClose={card.close} size="sm" title={t('customer')}>
         <ContactCard id={conversation.contact_id} />
-      </Drawer>
+      </Sheet>
     </header>
   )
 }
 
-const outdated = ['listConversations', 'getConversation', 'listMessages', 'getOverview'] as const
-
 function HandOver({ conversation: { id, is_bot_active } }: { conversation: ConversationDetail }) {
   const t = useTexts(inboxTexts)
   const tell = useFailureNotice()
-  const takeOver = useChange('takeOverConversation', outdated)
-  const giveBack = useChange('giveBackConversation', outdated)
+  const takeOver = useChange('takeOverConversation')
+  const giveBack = useChange('giveBackConversation')
   const change = is_bot_active ? takeOver : giveBack
   return (
     <Button
@@ -143,7 +130,7 @@ function MoreActions({ id }: { id: string }) {
   const t = useTexts(inboxTexts)
   const navigate = useNavigate()
   const { ask, dialog } = useConfirm()
-  const remove = useChange('deleteConversation', ['listConversations', 'getOverview'])
+  const remove = useChange('deleteConversation')
   const askToDelete = () =>
     ask({
       title: t('delete'),

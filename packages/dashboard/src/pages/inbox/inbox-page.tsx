@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
 import { useTitle } from '../../parts/page.tsx'
-import { Empty } from '../../parts/states.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 
-/** The list beside the thread; on a phone one or the other. */
+/** List and thread side by side; on a phone, one at a time. */
 export function InboxPage() {
   const t = useTexts(inboxTexts)
   const { id } = useParams({ strict: false })

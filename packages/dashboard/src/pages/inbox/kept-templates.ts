@@ -1,4 +1,4 @@
-// The templates that were sent last from this browser, so that nobody types the same one again.
+// Templates recently sent from this browser, so that they need not be typed again.
 
 export type Template = { name: string; language: string; wording: string }
 
@@ -10,7 +10,7 @@ export function keptTemplates(): Template[] {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isTemplate) : []
   } catch {
-    // The browser keeps nothing, or something else stands there: then there is none to offer.
+    // Storage is blocked or holds something else: no templates are offered.
     return []
   }
 }
@@ -20,7 +20,7 @@ export function keepTemplate(template: Template): void {
   try {
     localStorage.setItem(key, JSON.stringify([template, ...others].slice(0, keptMax)))
   } catch {
-    // It is typed again next time.
+    // Storage is blocked: the template is typed again next time.
   }
 }
 

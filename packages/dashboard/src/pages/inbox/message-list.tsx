@@ -6,18 +6,18 @@ import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Failed, Lines, Waiting } from '../../parts/states.tsx'
+import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
-import { shopTexts } from '../shop/texts.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 
 type Message = Row<'listMessages'>
 
-/** In case the live stream is away. */
+/** Polled in case the live stream is down. */
 const everyMs = 15_000
 
-/** Newest at the foot, where it stays; older ones on demand. */
+/** The newest message is at the bottom and stays in view; older ones load on demand. */
 export function MessageList({ id }: { id: string }) {
   const t = useTexts(inboxTexts)
   const part = useTexts(partTexts)
@@ -86,7 +86,7 @@ function MessageLine({ message }: { message: Message }) {
   )
 }
 
-/** What the conversation notes of itself: who has it from here on. */
+/** A system message: who has the conversation from here on. */
 function SystemLine({ message }: { message: Message }) {
   const t = useTexts(inboxTexts)
   const shop = useTexts(shopTexts)

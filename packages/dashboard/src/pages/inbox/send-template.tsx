@@ -1,38 +1,33 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import { defaultLanguage } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { filledWording, placesIn } from '@mostrador/contract/template-wording'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { keepTemplate, keptTemplates, type Template } from './kept-templates.ts'
 import { inboxTexts } from './texts.ts'
 
 type Values = Template & { values: string[] }
 
-const empty: Values = { name: '', language: 'es', wording: '', values: [] }
+const empty: Values = { name: '', language: defaultLanguage, wording: '', values: [] }
 
-/** What may be sent once the time for free answers is over. */
+/** Sends an approved template, the only kind of message allowed after the reply window has closed. */
 export function SendTemplate({ id }: { id: string }) {
   const t = useTexts(inboxTexts)
-  const part = useTexts(partTexts)
   const [isOpen, dialog] = useDisclosure()
   return (
     <>
       <Button variant="default" size="sm" w="fit-content" onClick={dialog.open}>
         {t('template')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={dialog.close}
-        title={t('template')}
-        centered
-        closeButtonProps={{ 'aria-label': part('close') }}
-      >
+      <Dialog opened={isOpen} onClose={dialog.close} title={t('template')}>
         <TemplateForm id={id} onClose={dialog.close} />
-      </Modal>
+      </Dialog>
     </>
   )
 }
@@ -41,7 +36,7 @@ function TemplateForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(inboxTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
-  const send = useChange('sendTemplate', ['listMessages', 'getConversation', 'listConversations'])
+  const send = useChange('sendTemplate')
   const kept = keptTemplates()
   const form = useForm<Values>({
     initialValues: empty,

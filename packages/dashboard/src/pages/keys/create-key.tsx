@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Radio, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { keyTexts } from './texts.ts'
 
@@ -18,7 +19,7 @@ export function CreateKey({ isOpen, onClose, onCreated }: CreateKeyProps) {
   const t = useTexts(keyTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
-  const create = useChange('createKey', ['listKeys'])
+  const create = useChange('createKey')
   const form = useForm<{ name: string; scope: Scope }>({
     initialValues: { name: '', scope: 'read' },
     validate: { name: (name) => (name.trim() === '' ? t('nameHint') : null) },
@@ -36,13 +37,7 @@ export function CreateKey({ isOpen, onClose, onCreated }: CreateKeyProps) {
       },
     )
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('create')}
-      centered
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('create')}>
       <form className="fields" onSubmit={form.onSubmit(send)} noValidate>
         <TextInput
           label={t('name')}
@@ -66,6 +61,6 @@ export function CreateKey({ isOpen, onClose, onCreated }: CreateKeyProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -4,15 +4,15 @@ import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf, Row } from '../../api/call.ts'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
-import { DataList } from '../../parts/data-list.tsx'
-import { notifyDone } from '../../parts/notify.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { DataList } from '../../parts/lists/data-list.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { Empty } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { CreateKey } from './create-key.tsx'
@@ -27,7 +27,7 @@ export function KeysPage() {
   const [isCreating, { open, close }] = useDisclosure()
   const [created, setCreated] = useState<AnswerOf<'createKey'>>()
   const { ask, dialog } = useConfirm()
-  const revoke = useChange('revokeKey', ['listKeys'])
+  const revoke = useChange('revokeKey')
   const askToRevoke = ({ id, name, prefix }: Key) =>
     ask({
       title: t('revokeNamed', { name }),

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
-import type { OrderDetail } from './order-page.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { orderTexts } from './texts.ts'
 
-const outdated = ['getOrder', 'listOrders', 'getContactCard', 'getOverview', 'listProducts'] as const
+type OrderDetail = AnswerOf<'getOrder'>
 
-/** What the server says may be done to it now. */
+/** Buttons for the actions the server allows now. */
 export function OrderActions({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const { ask, dialog } = useConfirm()
-  const markPaid = useChange('markOrderPaid', outdated)
-  const confirm = useChange('confirmOrder', outdated)
-  const complete = useChange('completeOrder', outdated)
-  const cancel = useChange('cancelOrder', outdated)
+  const markPaid = useChange('markOrderPaid')
+  const confirm = useChange('confirmOrder')
+  const complete = useChange('completeOrder')
+  const cancel = useChange('cancelOrder')
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
   const told = { onSuccess: () => notifyDone(t('done')), onError: tell }

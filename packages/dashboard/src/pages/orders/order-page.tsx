@@ -2,20 +2,20 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyIcon } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Loaded } from '../../parts/states.tsx'
+import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { DateTime } from '../../parts/time.tsx'
-import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../shop/states.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
 import { orderTexts } from './texts.ts'
 
-export type OrderDetail = AnswerOf<'getOrder'>
+type OrderDetail = AnswerOf<'getOrder'>
 
 const route = getRouteApi('/signed-in/orders/$id')
 
@@ -113,7 +113,7 @@ function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderT
   return facts
 }
 
-/** Taken along to whoever delivers. */
+/** Copyable, for whoever delivers. */
 function Address({ label, value }: { label: string; value: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import classes from './overview.module.css'
-import type { Overview } from './overview-page.tsx'
+import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
 
 const height = 220
@@ -12,11 +12,11 @@ const green = 'light-dark(#178563, #55c196)'
 const amber = 'light-dark(#d97706, #f0b34a)'
 const blue = 'light-dark(#3878d6, #7aaef5)'
 
-/** A chunk of its own: the charts' library is as large as the rest of the page. */
+/** A chunk of its own, because the chart library is as large as the rest of the page. */
 export function Charts({ overview }: { overview: Overview }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()
-  // Noon, so that the day is the same wherever it is read.
+  // At noon, so that the date is the same in every zone.
   const data = overview.days.map((day) => ({
     ...day,
     label: format.day(new Date(`${day.day}T12:00:00`)),

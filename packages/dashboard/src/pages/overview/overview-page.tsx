@@ -1,20 +1,18 @@
-import { Button, SegmentedControl, Skeleton } from '@mantine/core'
-import { IconMessages } from '@tabler/icons-react'
+import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconAlertTriangle, IconMessages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Empty, Lines, Loaded } from '../../parts/feedback/states.tsx'
+import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { useFilters } from '../../parts/search-state.ts'
-import { Empty, Lines, Loaded } from '../../parts/states.tsx'
 import classes from './overview.module.css'
+import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
 import { Waiting } from './waiting.tsx'
-
-export type Overview = AnswerOf<'getOverview'>
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })))
 const periods = ['7', '30', '90'] as const
@@ -42,12 +40,22 @@ export function OverviewPage() {
       <Loaded query={overview} skeleton={<Lines count={4} height={140} />}>
         {(data) => (
           <>
+            {data.is_stopped && <Stopped />}
             <Waiting waiting={data.waiting} />
             {hasAnything(data) ? <Figures overview={data} /> : <Nothing />}
           </>
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function Stopped() {
+  const t = useTexts(overviewTexts)
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} title={t('stopped')} mb="md">
+      {t('stoppedWhy')}
+    </Alert>
   )
 }
 

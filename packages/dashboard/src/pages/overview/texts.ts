@@ -7,6 +7,16 @@ export const overviewTexts = defineTexts({
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
   showAll: ['Show all {n}', 'Mostrar los {n}', 'Mostrar os {n}'],
+  stopped: [
+    'Nothing is answered or sent at the moment',
+    'Por ahora no se responde ni se envía nada',
+    'No momento nada é respondido nem enviado',
+  ],
+  stoppedWhy: [
+    'A part of this service is not running. Nothing is lost: it is answered and sent as soon as it runs again. Tell whoever runs the service.',
+    'Una parte de este servicio no está funcionando. No se pierde nada: se responde y se envía en cuanto vuelva. Avisa a quien administra el servicio.',
+    'Uma parte deste serviço não está funcionando. Nada se perde: é respondido e enviado assim que voltar. Avise quem administra o serviço.',
+  ],
   nothingWaits: [
     'Nothing waits for you. The bot has it.',
     'Nada te espera. El bot se encarga.',

@@ -8,21 +8,21 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useAccount, useMay } from '../../app/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago, DateTime } from '../../parts/time.tsx'
-import { usePersonName } from '../shop/states.tsx'
-import { shopTexts } from '../shop/texts.ts'
 import classes from './overview.module.css'
-import type { Overview } from './overview-page.tsx'
+import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
 
-/** More than these are shown when asked for: the numbers below are to be seen too. */
+/** The rest is folded, so that the figures below stay in view. */
 const shownAtFirst = 6
 
-/** What a person has to do now: what stops others first, then the longest waiting of each kind. */
+/** Items waiting for a person: those that block others first, then the longest waiting of each kind. */
 export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()

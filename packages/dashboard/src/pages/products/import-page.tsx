@@ -1,14 +1,16 @@
 import { Alert, Button, Code, FileButton, Group, Progress, Stack, Table, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
+import { moneyText } from '@mostrador/contract/money'
 import { IconFileImport } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
-import { failureText } from '../../parts/failure-text.ts'
+import { failureText } from '../../parts/feedback/failure-text.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { productTexts } from './texts.ts'
@@ -79,10 +81,15 @@ export function ImportPage() {
   )
 }
 
+/** Shown beside what the file says as customers will read it. */
+const priceColumns = new Set(['price', 'price_min', 'price_max', 'sale_price'])
+
 type PreviewSectionProps = { preview: Preview; isStarting: boolean; onStart: () => void }
 
 function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
   const t = useTexts(productTexts)
+  const { currency, language } = useAccount()
+  const money = (amount: string) => moneyText(amount, { currency, language, isHome: true })
   const count = preview.would_create + preview.would_update
   return (
     <Section
@@ -102,6 +109,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
           )}
         </Group>
         <ErrorTable errors={preview.errors} />
+        <Text size="sm">{t('decimalRule', { price: money('49900.5') })}</Text>
         {preview.rows.length > 0 && (
           <Table.ScrollContainer minWidth={420}>
             <Table aria-label={t('preview')}>
@@ -121,6 +129,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
                       {Object.entries(fields).map(([name, value]) => (
                         <Code key={name} mr={4}>
                           {name}: {typeof value === 'object' ? JSON.stringify(value) : String(value)}
+                          {priceColumns.has(name) && value !== null && ` = ${money(String(value))}`}
                         </Code>
                       ))}
                     </Table.Td>
@@ -167,7 +176,7 @@ function Running({ id }: { id: string }) {
   useEffect(() => {
     if (state === 'running') return
     setOver(true)
-    void refresh(client, ['listProducts', 'getProduct'])
+    void refresh(client, ['products'])
   }, [state, client])
   if (data === undefined) return null
   return (

@@ -9,20 +9,19 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { useState } from 'react'
-import { useAccount } from '../../app/session.ts'
+import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
 import { AddOns, Faqs, Variants } from './product-parts.tsx'
 import type { Product } from './product-price.tsx'
-import { type ProductValues, valuesOf } from './product-values.ts'
+import { type ProductFormState, type ProductValues, valuesOf } from './product-values.ts'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
-
-export type ProductFormState = UseFormReturnType<ProductValues>
 
 type ProductFormProps = {
   product: Product | undefined
@@ -34,10 +33,18 @@ type ProductFormProps = {
 export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: ProductFormProps) {
   const t = useTexts(productTexts)
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
-  const [former] = useState(() => valuesOf(product))
+  const habit = useMoneyHabit()
+  const money = useMoneyCheck()
+  const [former] = useState(() => valuesOf(product, habit))
   const form = useForm<ProductValues>({
     initialValues: former,
-    validate: { name: given, sku: given },
+    validate: {
+      ...{ name: given, sku: given },
+      ...{ price: money, price_min: money, price_max: money, sale_price: money },
+      variants: { price: money },
+      add_ons: { price: money },
+    },
+    validateInputOnBlur: true,
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => onSave(values, former))}>
@@ -162,16 +169,7 @@ type MoneyProps = {
 
 function Money({ form, name, label }: MoneyProps) {
   const { currency } = useAccount()
-  return (
-    <NumberInput
-      label={`${label} (${currency})`}
-      min={0}
-      max={limits.priceMax}
-      decimalScale={2}
-      thousandSeparator=" "
-      {...form.getInputProps(name)}
-    />
-  )
+  return <MoneyField label={`${label} (${currency})`} {...form.getInputProps(name)} />
 }
 
 function Knowledge({ form }: { form: ProductFormState }) {

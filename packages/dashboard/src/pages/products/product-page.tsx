@@ -1,11 +1,12 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page } from '../../parts/page.tsx'
-import { Loaded } from '../../parts/states.tsx'
 import { ProductForm } from './product-form.tsx'
 import { bodyOf, changesOf, type ProductValues } from './product-values.ts'
 import { productTexts } from './texts.ts'
@@ -16,14 +17,15 @@ export function ProductPage() {
   const t = useTexts(productTexts)
   const tell = useFailureNotice()
   const { id } = route.useParams()
+  const habit = useMoneyHabit()
   const product = useRead('getProduct', { id })
   const mayEdit = useMay('products.edit')
-  const update = useChange('updateProduct', ['getProduct', 'listProducts'])
-  // The form keeps what is typed while the product changes elsewhere; after saving it begins anew.
+  const update = useChange('updateProduct')
+  // Remounting after a save resets the form; changes elsewhere must not overwrite what is being typed.
   const [saves, setSaves] = useState(0)
   const save = (values: ProductValues, former: ProductValues) =>
     update.mutate(
-      { id, body: changesOf(values, former) },
+      { id, body: changesOf(values, former, habit) },
       {
         onSuccess: () => {
           setSaves(saves + 1)
@@ -53,10 +55,11 @@ export function NewProductPage() {
   const t = useTexts(productTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const create = useChange('createProduct', ['listProducts'])
+  const habit = useMoneyHabit()
+  const create = useChange('createProduct')
   const save = (values: ProductValues) =>
     create.mutate(
-      { body: { ...bodyOf(values), sku: values.sku.trim() } },
+      { body: { ...bodyOf(values, habit), sku: values.sku.trim() } },
       {
         onSuccess: ({ id }) => {
           notifyDone(t('saved'))

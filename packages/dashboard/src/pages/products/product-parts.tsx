@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
-import type { ProductFormState } from './product-form.tsx'
+import { MoneyField } from '../../parts/money-field.tsx'
+import type { ProductFormState } from './product-values.ts'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
@@ -14,12 +15,7 @@ export function Variants({ form }: { form: ProductFormState }) {
         <div key={form.key(`variants.${index}`)} className={classes.part}>
           <TextInput label={t('name')} {...form.getInputProps(`variants.${index}.name`)} />
           <TextInput label={t('sku')} {...form.getInputProps(`variants.${index}.sku`)} />
-          <NumberInput
-            label={t('price')}
-            min={0}
-            thousandSeparator=" "
-            {...form.getInputProps(`variants.${index}.price`)}
-          />
+          <MoneyField label={t('price')} {...form.getInputProps(`variants.${index}.price`)} />
           <NumberInput
             label={t('stock')}
             min={0}
@@ -51,11 +47,9 @@ export function AddOns({ form }: { form: ProductFormState }) {
             {...form.getInputProps(`add_ons.${index}.name`)}
           />
           <Remove name={addOn.name} onRemove={() => form.removeListItem('add_ons', index)} />
-          <NumberInput
+          <MoneyField
             aria-label={t('price')}
             placeholder={t('price')}
-            min={0}
-            thousandSeparator=" "
             {...form.getInputProps(`add_ons.${index}.price`)}
           />
         </div>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { Row } from '../../api/call.ts'
-import { useAccount } from '../../app/session.ts'
+import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -8,7 +8,7 @@ import { productTexts } from './texts.ts'
 
 export type Product = Row<'listProducts'>
 
-/** What a customer would be told, the sale included. */
+/** The price a customer is quoted, sale included. */
 export function ProductPrice({ product }: { product: Product }) {
   const t = useTexts(productTexts)
   const format = useFormat()

@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Product } from './product-price.tsx'
-import { changesOf, valuesOf } from './product-values.ts'
+import { bodyOf, changesOf, valuesOf } from './product-values.ts'
+
+const habit = { locale: 'es-CO', currency: 'COP' }
 
 const product = {
   name: 'Camiseta',
@@ -16,8 +18,37 @@ const product = {
 } as unknown as Product
 
 it('only what was changed is sent, so that stock which an order took meanwhile stays taken', () => {
-  const former = valuesOf(product)
-  expect(changesOf({ ...former, price: 39_900, description: '  ' }, former)).toEqual({ price: 39_900 })
-  expect(changesOf({ ...former, inventory_quantity: '' }, former)).toEqual({ inventory_quantity: null })
-  expect(changesOf(former, former)).toEqual({})
+  const former = valuesOf(product, habit)
+  expect(changesOf({ ...former, price: '39.900', description: '  ' }, former, habit)).toEqual({
+    price: 39_900,
+  })
+  expect(changesOf({ ...former, inventory_quantity: '' }, former, habit)).toEqual({
+    inventory_quantity: null,
+  })
+  expect(changesOf(former, former, habit)).toEqual({})
+})
+
+describe('the end of a sale', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+
+  it.each([
+    ['America/Bogota', '2026-12-24T18:30'],
+    ['Asia/Kolkata', '2026-12-25T05:00'],
+    ['UTC', '2026-12-24T23:30'],
+  ])('is the same moment for a viewer in %s, who sees and writes it in their own time', (zone, shown) => {
+    vi.stubEnv('TZ', zone)
+    const stored = '2026-12-24T23:30:00.000Z'
+    const values = valuesOf({ ...product, sale_ends_at: stored }, habit)
+    expect(values.sale_ends_at).toBe(shown)
+    expect(bodyOf(values, habit).sale_ends_at).toBe(stored)
+    const later = { ...values, sale_ends_at: shown.replace(/\d$/, '5') }
+    expect(changesOf(later, values, habit)).toEqual({ sale_ends_at: '2026-12-24T23:35:00.000Z' })
+  })
+
+  it('is taken away by emptying its field', () => {
+    const values = valuesOf({ ...product, sale_ends_at: '2026-12-24T23:30:00.000Z' }, habit)
+    expect(changesOf({ ...values, sale_ends_at: '' }, values, habit)).toEqual({ sale_ends_at: null })
+  })
 })

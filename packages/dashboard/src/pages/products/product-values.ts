@@ -1,10 +1,15 @@
+import type { UseFormReturnType } from '@mantine/form'
 import type { BodyOf } from '@mostrador/contract/dashboard/routes'
+import { editMoney, readMoney } from '../../i18n/money.ts'
+import type { MoneyHabit } from '../../parts/money-field.tsx'
 import type { Product } from './product-price.tsx'
 
-/** Money and units as a field holds them: a number, or nothing. */
-type Field = number | ''
-type Variant = { id?: string; name: string; sku: string; price: Field; inventory_quantity: Field }
-type AddOn = { id?: string; name: string; price: Field }
+/** Units as a field holds them: a number, or nothing. */
+type Units = number | ''
+/** Money as it is typed. */
+type Money = string
+type Variant = { id?: string; name: string; sku: string; price: Money; inventory_quantity: Units }
+type AddOn = { id?: string; name: string; price: Money }
 
 export type ProductValues = {
   name: string
@@ -14,13 +19,13 @@ export type ProductValues = {
   item_type: Product['item_type']
   is_active: boolean
   pricing_type: Product['pricing_type']
-  price: Field
-  price_min: Field
-  price_max: Field
-  inventory_quantity: Field
-  sale_price: Field
+  price: Money
+  price_min: Money
+  price_max: Money
+  inventory_quantity: Units
+  sale_price: Money
   sale_label: string
-  /** As the browser's field holds it, in the viewer's zone. */
+  /** A datetime-local value in the viewer's zone. */
   sale_ends_at: string
   variants: Variant[]
   add_ons: AddOn[]
@@ -28,7 +33,10 @@ export type ProductValues = {
   knowledge_base: string
 }
 
-export function valuesOf(product: Product | undefined): ProductValues {
+export type ProductFormState = UseFormReturnType<ProductValues>
+
+export function valuesOf(product: Product | undefined, { locale }: MoneyHabit): ProductValues {
+  const money = (amount: number | null | undefined) => editMoney(amount, locale)
   return {
     name: product?.name ?? '',
     sku: product?.sku ?? '',
@@ -37,21 +45,21 @@ export function valuesOf(product: Product | undefined): ProductValues {
     item_type: product?.item_type ?? 'product',
     is_active: product?.is_active ?? true,
     pricing_type: product?.pricing_type ?? 'fixed',
-    price: product?.price ?? '',
-    price_min: product?.price_min ?? '',
-    price_max: product?.price_max ?? '',
+    price: money(product?.price),
+    price_min: money(product?.price_min),
+    price_max: money(product?.price_max),
     inventory_quantity: product?.inventory_quantity ?? '',
-    sale_price: product?.sale_price ?? '',
+    sale_price: money(product?.sale_price),
     sale_label: product?.sale_label ?? '',
     sale_ends_at: product?.sale_ends_at ? localField(new Date(product.sale_ends_at)) : '',
     variants: (product?.variants ?? []).map(({ id, name, sku, price, inventory_quantity }) => ({
       ...(id === undefined ? {} : { id }),
       name,
       sku: sku ?? '',
-      price: price ?? '',
+      price: money(price),
       inventory_quantity: inventory_quantity ?? '',
     })),
-    add_ons: product?.add_ons ?? [],
+    add_ons: (product?.add_ons ?? []).map((addOn) => ({ ...addOn, price: money(addOn.price) })),
     faqs: product?.faqs ?? [],
     knowledge_base: product?.knowledge_base ?? '',
   }
@@ -59,8 +67,9 @@ export function valuesOf(product: Product | undefined): ProductValues {
 
 type Body = BodyOf<'updateProduct'>
 
-/** What the API takes: nothing where a field is empty. */
-export function bodyOf(values: ProductValues): Body & { name: string } {
+/** The API's form: empty fields become null. Money was checked before, so an amount that cannot be read throws. */
+export function bodyOf(values: ProductValues, habit: MoneyHabit): Body & { name: string } {
+  const money = (text: Money) => amountOrNull(text, habit)
   return {
     name: values.name.trim(),
     description: textOrNull(values.description),
@@ -68,37 +77,44 @@ export function bodyOf(values: ProductValues): Body & { name: string } {
     item_type: values.item_type,
     is_active: values.is_active,
     pricing_type: values.pricing_type,
-    price: numberOrNull(values.price),
-    price_min: numberOrNull(values.price_min),
-    price_max: numberOrNull(values.price_max),
-    inventory_quantity: numberOrNull(values.inventory_quantity),
-    sale_price: numberOrNull(values.sale_price),
+    price: money(values.price),
+    price_min: money(values.price_min),
+    price_max: money(values.price_max),
+    inventory_quantity: unitsOrNull(values.inventory_quantity),
+    sale_price: money(values.sale_price),
     sale_label: textOrNull(values.sale_label),
     sale_ends_at: values.sale_ends_at === '' ? null : new Date(values.sale_ends_at).toISOString(),
     variants: values.variants.map((variant) => ({
       ...variant,
       sku: textOrNull(variant.sku),
-      price: numberOrNull(variant.price),
-      inventory_quantity: numberOrNull(variant.inventory_quantity),
+      price: money(variant.price),
+      inventory_quantity: unitsOrNull(variant.inventory_quantity),
     })),
-    add_ons: values.add_ons.map((addOn) => ({ ...addOn, price: numberOrNull(addOn.price) ?? 0 })),
+    add_ons: values.add_ons.map((addOn) => ({ ...addOn, price: money(addOn.price) ?? 0 })),
     faqs: values.faqs,
     knowledge_base: textOrNull(values.knowledge_base),
   }
 }
 
-/** Only what differs: the rest may have changed meanwhile, as stock does with every order. */
-export function changesOf(values: ProductValues, former: ProductValues): Body {
-  const before = Object.entries(bodyOf(former))
+/** Only changed fields: others may have changed on the server meanwhile, as stock does with every order. */
+export function changesOf(values: ProductValues, former: ProductValues, habit: MoneyHabit): Body {
+  const before = Object.entries(bodyOf(former, habit))
   const isSame = ([name, value]: [string, unknown]) =>
     before.some(([known, was]) => known === name && JSON.stringify(was) === JSON.stringify(value))
-  return Object.fromEntries(Object.entries(bodyOf(values)).filter((field) => !isSame(field)))
+  return Object.fromEntries(Object.entries(bodyOf(values, habit)).filter((field) => !isSame(field)))
 }
 
 const textOrNull = (text: string) => text.trim() || null
-const numberOrNull = (value: Field) => (value === '' ? null : value)
+const unitsOrNull = (value: Units) => (value === '' ? null : value)
 
-/** `2026-11-21T10:15`, the form of a datetime-local field. */
+function amountOrNull(text: Money, { locale, currency }: MoneyHabit): number | null {
+  if (text.trim() === '') return null
+  const read = readMoney(text, locale, currency)
+  if ('amount' in read) return read.amount
+  throw new RangeError(`${text} is no amount`)
+}
+
+/** `2026-11-21T10:15`, the format of a datetime-local field. */
 function localField(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

@@ -1,16 +1,16 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { itemTypes } from '@mostrador/contract/values'
-import { IconFileImport, IconPackage, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { DataList } from '../../parts/data-list.tsx'
-import { Filter, Filters } from '../../parts/filters.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { DataList } from '../../parts/lists/data-list.tsx'
+import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { known, useFilters } from '../../parts/search-state.ts'
-import { Empty } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { type Product, ProductPrice, ProductStock } from './product-price.tsx'
 import { productTexts } from './texts.ts'
@@ -30,13 +30,7 @@ export function ProductsPage() {
     <Page title={t('title')} description={t('description')} actions={<Actions />}>
       <Section flush>
         <Filters>
-          <TextInput
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} />}
-            value={values.search ?? ''}
-            onChange={(event) => set({ search: event.currentTarget.value || undefined })}
-          />
+          <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
           <Filter
             label={t('kind')}
             all={t('anyKind')}

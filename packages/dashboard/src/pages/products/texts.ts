@@ -7,6 +7,11 @@ export const productTexts = defineTexts({
     'Lo que ofrece el bot: cosas y servicios reservables.',
     'O que o bot oferece: coisas e serviços agendáveis.',
   ],
+  decimalRule: [
+    'Prices in a file are digits with a decimal point and no thousands separator: 49900.5 is {price}.',
+    'En el archivo los precios son dígitos con punto decimal y sin separador de miles: 49900.5 es {price}.',
+    'No arquivo os preços são dígitos com ponto decimal e sem separador de milhar: 49900.5 é {price}.',
+  ],
   new: ['New product', 'Nuevo producto', 'Novo produto'],
   import: ['Import', 'Importar', 'Importar'],
   search: ['Name or SKU', 'Nombre o SKU', 'Nome ou SKU'],

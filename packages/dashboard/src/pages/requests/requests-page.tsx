@@ -1,6 +1,6 @@
-import { Alert, Button, Code, Drawer, Stack, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { Alert, Button, Code, Stack, Text, UnstyledButton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconListDetails, IconSearch } from '@tabler/icons-react'
+import { IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Row } from '../../api/call.ts'
@@ -8,14 +8,14 @@ import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
-import { DataList } from '../../parts/data-list.tsx'
+import { Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
-import { Filter, Filters } from '../../parts/filters.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { DataList } from '../../parts/lists/data-list.tsx'
+import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { useFilters } from '../../parts/search-state.ts'
-import { Empty } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
-import { partTexts } from '../../parts/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { requestTexts } from './texts.ts'
 
@@ -36,13 +36,7 @@ export function RequestsPage() {
     <Page title={t('title')} description={t('description')}>
       <Section flush>
         <Filters>
-          <TextInput
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} />}
-            value={values.id ?? ''}
-            onChange={(event) => set({ id: event.currentTarget.value || undefined })}
-          />
+          <SearchField label={t('search')} value={values.id} onChange={(id) => set({ id })} />
           <Filter
             label={t('status')}
             all={t('anyStatus')}
@@ -132,17 +126,9 @@ function HttpStatus({ request: { status } }: { request: Logged }) {
 
 function RequestDrawer({ request, onClose }: { request: Logged | undefined; onClose: () => void }) {
   const t = useTexts(requestTexts)
-  const part = useTexts(partTexts)
   const format = useFormat()
   return (
-    <Drawer
-      opened={request !== undefined}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={t('one')}
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Sheet opened={request !== undefined} onClose={onClose} size="md" title={t('one')}>
       {request && (
         <Stack>
           <Code block>
@@ -170,6 +156,6 @@ function RequestDrawer({ request, onClose }: { request: Logged | undefined; onCl
           />
         </Stack>
       )}
-    </Drawer>
+    </Sheet>
   )
 }

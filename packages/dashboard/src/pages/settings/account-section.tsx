@@ -1,13 +1,11 @@
 import { Button, Group, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { languages } from '@mostrador/contract/values'
-import { useQueryClient } from '@tanstack/react-query'
+import { languageFacts, languages } from '@mostrador/contract/languages'
 import { useChange } from '../../api/hooks.ts'
-import { languageNames } from '../../app/person-menu.tsx'
-import { useAccount, useMay } from '../../app/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -15,9 +13,8 @@ export function AccountSection() {
   const t = useTexts(settingsTexts)
   const account = useAccount()
   const mayEdit = useMay('account.edit')
-  const client = useQueryClient()
   const tell = useFailureNotice()
-  const update = useChange('updateAccount', ['getMe'])
+  const update = useChange('updateAccount')
   const { name, currency, timezone, language } = account
   const form = useForm({
     initialValues: { name, currency, timezone, language },
@@ -30,8 +27,6 @@ export function AccountSection() {
         onSuccess: () => {
           form.resetDirty()
           notifyDone(t('saved'))
-          // Days, hours and money everywhere follow from these.
-          void client.invalidateQueries()
         },
         onError: tell,
       },
@@ -62,7 +57,7 @@ export function AccountSection() {
           label={t('language')}
           description={t('languageHint')}
           disabled={!mayEdit}
-          data={languages.map((value) => ({ value, label: languageNames[value] }))}
+          data={languages.map((value) => ({ value, label: languageFacts[value].ownName }))}
           {...form.getInputProps('language')}
         />
         {mayEdit && (

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, PasswordInput } from '@mantine/core'
+import { Alert, Button, Group, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '../../api/request.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { failureText } from '../../parts/failure-text.ts'
+import { Dialog } from '../../parts/dialog.tsx'
+import { failureText } from '../../parts/feedback/failure-text.ts'
 import { partTexts } from '../../parts/texts.ts'
 import { settingsTexts } from './texts.ts'
 
@@ -14,17 +15,10 @@ type AskPasswordProps = {
 
 export function AskPassword({ isOpen, onClose, onPassword }: AskPasswordProps) {
   const t = useTexts(settingsTexts)
-  const part = useTexts(partTexts)
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('confirmPassword')}
-      centered
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('confirmPassword')}>
       {isOpen && <Field onPassword={onPassword} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

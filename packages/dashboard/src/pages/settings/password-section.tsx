@@ -3,14 +3,14 @@ import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
 export function PasswordSection() {
   const t = useTexts(settingsTexts)
   const tell = useFailureNotice()
-  const change = useChange('changePassword', ['listSessions'])
+  const change = useChange('changePassword')
   const hint = t('passwordHint', { min: limits.passwordCharsMin })
   const form = useForm({
     initialValues: { current_password: '', new_password: '' },

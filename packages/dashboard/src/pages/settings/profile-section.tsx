@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
-import { useMe } from '../../app/session.ts'
+import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -11,7 +11,7 @@ export function ProfileSection() {
   const t = useTexts(settingsTexts)
   const { person } = useMe()
   const tell = useFailureNotice()
-  const update = useChange('updateMe', ['getMe', 'listMembers'])
+  const update = useChange('updateMe')
   const form = useForm({
     initialValues: { name: person.name },
     validate: { name: (value) => (value.trim() === '' ? t('required') : null) },

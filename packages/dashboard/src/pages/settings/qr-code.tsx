@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import classes from './settings.module.css'
 
-/** Drawn as one path, so that no image and no inline style is needed. */
+/** A single path, so that neither an image nor an inline style is needed. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = qrcode(0, 'M')

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { Section } from '../../parts/page.tsx'
-import { Loaded } from '../../parts/states.tsx'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
 
@@ -13,8 +13,8 @@ export function SessionsSection() {
   const format = useFormat()
   const tell = useFailureNotice()
   const sessions = useRead('listSessions', {})
-  const revoke = useChange('revokeSession', ['listSessions'])
-  const revokeOthers = useChange('revokeOtherSessions', ['listSessions'])
+  const revoke = useChange('revokeSession')
+  const revokeOthers = useChange('revokeOtherSessions')
   const told = { onSuccess: () => notifyDone(t('ended')), onError: tell }
   return (
     <Section
@@ -83,7 +83,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** As people call it; the first that fits, since browsers name each other. */
+/** The browser's common name. Order matters, since user agents also name other browsers. */
 function browserName(agent: string | null): string | undefined {
   if (agent === null) return undefined
   const named = (names: readonly (readonly [string, string])[]) =>

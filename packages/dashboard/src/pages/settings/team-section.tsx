@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
@@ -6,15 +6,16 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf, Row } from '../../api/call.ts'
 import { useChange, usePages } from '../../api/hooks.ts'
-import { useMay, useMe } from '../../app/session.ts'
+import { useMay, useMe } from '../../api/session.ts'
 import { appTexts } from '../../app/texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { Failed, Lines, Waiting } from '../../parts/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import classes from './settings.module.css'
@@ -78,8 +79,8 @@ function MemberRow({ member, mayEdit }: { member: Member; mayEdit: boolean }) {
   const { person } = useMe()
   const tell = useFailureNotice()
   const { ask, dialog } = useConfirm()
-  const update = useChange('updateMember', ['listMembers', 'getMe'])
-  const remove = useChange('removeMember', ['listMembers', 'getMe'])
+  const update = useChange('updateMember')
+  const remove = useChange('removeMember')
   const { id, name } = member
   const askToRemove = () =>
     ask({
@@ -141,7 +142,7 @@ function Invitations() {
   const format = useFormat()
   const tell = useFailureNotice()
   const { rows = [] } = usePages('listInvitations', {})
-  const withdraw = useChange('revokeInvitation', ['listInvitations'])
+  const withdraw = useChange('revokeInvitation')
   return (
     <Section title={t('invitations')} flush>
       {rows.length === 0 ? (
@@ -185,7 +186,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
   const app = useTexts(appTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
-  const create = useChange('createInvitation', ['listInvitations'])
+  const create = useChange('createInvitation')
   const form = useForm<{ email: string; role: MemberRole }>({
     initialValues: { email: '', role: 'agent' },
     validate: { email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : t('required')) },
@@ -203,13 +204,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
       },
     )
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('inviteTitle')}
-      centered
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('inviteTitle')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
         <TextInput label={t('email')} type="email" data-autofocus {...form.getInputProps('email')} />
         <Radio.Group label={t('role')} {...form.getInputProps('role')}>
@@ -228,6 +223,6 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

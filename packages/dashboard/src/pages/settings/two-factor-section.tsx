@@ -2,10 +2,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
-import { useMe } from '../../app/session.ts'
+import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField, CopyWord } from '../../parts/copy.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { AskPassword } from './ask-password.tsx'
@@ -16,7 +16,7 @@ const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ defaul
 
 type Asking = 'start' | 'disable' | 'codes'
 
-/** Turning on, off, and new backup codes; each asks for the password first. */
+/** Turns the second factor on or off and renews backup codes; each asks for the password first. */
 export function TwoFactorSection() {
   const t = useTexts(settingsTexts)
   const { person } = useMe()
@@ -24,7 +24,7 @@ export function TwoFactorSection() {
   const [started, setStarted] = useState<AnswerOf<'startTwoFactor'>>()
   const [codes, setCodes] = useState<string[]>()
   const start = useChange('startTwoFactor')
-  const disable = useChange('disableTwoFactor', ['getMe', 'listMembers'])
+  const disable = useChange('disableTwoFactor')
   const renew = useChange('renewBackupCodes')
   const act = async (password: string) => {
     const input = { body: { password } }
@@ -78,7 +78,7 @@ function Confirmation({ started, onDone }: { started: AnswerOf<'startTwoFactor'>
   const t = useTexts(settingsTexts)
   const tell = useFailureNotice()
   const [code, setCode] = useState('')
-  const confirm = useChange('confirmTwoFactor', ['getMe', 'listMembers'])
+  const confirm = useChange('confirmTwoFactor')
   const send = () =>
     confirm.mutate(
       { body: { code: code.trim() } },

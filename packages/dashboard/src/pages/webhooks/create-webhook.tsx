@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { EventKind } from '@mostrador/contract/events'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { EventPicker } from './event-picker.tsx'
 import { webhookTexts } from './texts.ts'
@@ -19,7 +20,7 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
   const t = useTexts(webhookTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
-  const create = useChange('createWebhook', ['listWebhooks'])
+  const create = useChange('createWebhook')
   const form = useForm<{ url: string; events: EventKind[] }>({
     initialValues: { url: '', events: [] },
     validate: {
@@ -41,13 +42,7 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
     )
   const events = form.getInputProps('events')
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('add')}
-      size="lg"
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('add')} centered={false} size="lg">
       <form className="fields" onSubmit={form.onSubmit(send)} noValidate>
         <TextInput
           label={t('url')}
@@ -68,6 +63,6 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

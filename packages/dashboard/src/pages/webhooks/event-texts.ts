@@ -1,7 +1,7 @@
 import type { EventKind } from '@mostrador/contract/events'
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts, type Text } from '../../i18n/texts.ts'
 
-/** When each event is told, by its kind. */
+/** When each kind of event is emitted. */
 export const eventTexts = defineTexts({
   'message.received': [
     'A customer writes on WhatsApp or Messenger',
@@ -22,4 +22,4 @@ export const eventTexts = defineTexts({
   'order.paid': ['An order is paid', 'Se paga un pedido', 'Um pedido é pago'],
   'appointment.scheduled': ['An appointment is scheduled', 'Se agenda una cita', 'Um horário é agendado'],
   'appointment.cancelled': ['An appointment is cancelled', 'Se cancela una cita', 'Um horário é cancelado'],
-} satisfies Record<EventKind, readonly [string, string, string]>)
+} satisfies Record<EventKind, Text>)

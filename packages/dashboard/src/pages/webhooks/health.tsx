@@ -6,12 +6,12 @@ import { partTexts } from '../../parts/texts.ts'
 import classes from './health.module.css'
 import { webhookTexts } from './texts.ts'
 
-/** Answers at this time or later are drawn in full height. */
+/** Slower answers are drawn no taller. */
 const tallestMs = 4_000
 
 const everyMs = 10_000
 
-/** A small picture of the newest attempts, and what it says in words. */
+/** A bar chart of the newest attempts, with a summary in words. */
 export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean }) {
   const t = useTexts(webhookTexts)
   const part = useTexts(partTexts)

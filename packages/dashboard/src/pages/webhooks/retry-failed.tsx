@@ -1,10 +1,12 @@
-import { Button, Group, Modal, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { changedBy } from '@mostrador/contract/dashboard/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/call.ts'
+import { type AnswerOf, call } from '../../api/call.ts'
 import { refresh } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { webhookTexts } from './texts.ts'
 
@@ -12,21 +14,15 @@ const hourMs = 3_600_000
 
 type RetryFailedProps = { id: string; isOpen: boolean; onClose: () => void }
 
-/** Starts over what failed since a time, step by step, and shows how far it is. */
+/** Retries everything that failed since a time, step by step, and shows the progress. */
 export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
   const t = useTexts(webhookTexts)
   const part = useTexts(partTexts)
   const [hours, setHours] = useState('24')
-  const { run, retried, state } = useRetrying(id)
+  const { run, retried, state, stopped } = useRetrying(id)
   const start = () => void run(new Date(Date.now() - Number(hours) * hourMs).toISOString())
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('retryFailed')}
-      centered
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('retryFailed')}>
       <Stack>
         <Text size="sm">{t('retryText')}</Text>
         <NativeSelect
@@ -46,6 +42,11 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
             <Text size="sm" mt="xs">
               {state === 'done' && retried === 0 ? t('nothingFailed') : t('retried', { n: retried })}
             </Text>
+            {stopped && (
+              <Text size="sm" mt="xs">
+                {t(stopped)}
+              </Text>
+            )}
           </div>
         )}
         <Group justify="flex-end">
@@ -57,7 +58,7 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -66,13 +67,16 @@ function useRetrying(id: string) {
   const tell = useFailureNotice()
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle')
   const [retried, setRetried] = useState(0)
+  const [stopped, setStopped] = useState<AnswerOf<'retryFailedDeliveries'>['stopped']>(null)
   const run = async (since: string) => {
     setState('running')
     setRetried(0)
+    setStopped(null)
     try {
       for (let isDone = false; !isDone; ) {
         const step = await call('retryFailedDeliveries', { id, body: { since } })
         setRetried((sum) => sum + step.retried)
+        setStopped(step.stopped)
         isDone = step.is_done
       }
       setState('done')
@@ -80,7 +84,7 @@ function useRetrying(id: string) {
       setState('idle')
       tell(error)
     }
-    await refresh(client, ['listDeliveries', 'getWebhook', 'listWebhooks'])
+    await refresh(client, changedBy.retryFailedDeliveries)
   }
-  return { run, retried, state }
+  return { run, retried, state, stopped }
 }

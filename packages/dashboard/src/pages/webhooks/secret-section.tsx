@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -6,7 +6,8 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { partTexts } from '../../parts/texts.ts'
@@ -20,7 +21,7 @@ export function SecretSection({ id }: { id: string }) {
   const [isOpen, { open, close }] = useDisclosure()
   const [overlapHours, setOverlapHours] = useState('24')
   const [made, setMade] = useState<AnswerOf<'rotateWebhookSecret'>>()
-  const rotate = useChange('rotateWebhookSecret', ['getWebhook'])
+  const rotate = useChange('rotateWebhookSecret')
   const send = () =>
     rotate.mutate(
       { id, body: { overlap_hours: Number(overlapHours) } },
@@ -37,13 +38,7 @@ export function SecretSection({ id }: { id: string }) {
       <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={open}>
         {t('rotate')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('rotate')}
-        centered
-        closeButtonProps={{ 'aria-label': part('close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('rotate')}>
         <Stack>
           <Text size="sm">{t('rotateText')}</Text>
           <NativeSelect
@@ -66,7 +61,7 @@ export function SecretSection({ id }: { id: string }) {
             </Button>
           </Group>
         </Stack>
-      </Modal>
+      </Dialog>
       <SecretOnce
         title={t('newSecret')}
         warning={t('secretOnce')}

@@ -3,23 +3,18 @@ import { useForm } from '@mantine/form'
 import type { EventKind } from '@mostrador/contract/events'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { EventPicker } from './event-picker.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
 
-/** Saving the address, the same one too, is what mends a broken webhook. */
+/** Saving the address, even unchanged, reactivates a broken webhook. */
 export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const t = useTexts(webhookTexts)
   const tell = useFailureNotice()
   const isBroken = webhook.status === 'broken'
-  const update = useChange('updateWebhook', [
-    'listWebhooks',
-    'getWebhook',
-    'listDeliveries',
-    'getWebhookHealth',
-  ])
+  const update = useChange('updateWebhook')
   const form = useForm<{ url: string; events: EventKind[] }>({
     initialValues: { url: webhook.url, events: webhook.events },
     validate: { events: (events) => (events.length === 0 ? t('pickOne') : null) },

@@ -1,24 +1,25 @@
-import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/notify.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
 
 type TestEventProps = { webhook: Webhook; isOpen: boolean; onClose: () => void }
 
-/** Sends a made-up event and shows its delivery. */
+/** Sends a test event and shows its delivery. */
 export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
   const t = useTexts(webhookTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const [event, setEvent] = useState<EventKind>(webhook.events[0] ?? 'order.paid')
-  const test = useChange('testWebhook', ['listDeliveries', 'getWebhookHealth'])
+  const test = useChange('testWebhook')
   const send = () =>
     test.mutate(
       { id: webhook.id, body: { event } },
@@ -31,13 +32,7 @@ export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
       },
     )
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('sendTest')}
-      centered
-      closeButtonProps={{ 'aria-label': part('close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('sendTest')}>
       <Stack>
         <Text size="sm">{t('testText')}</Text>
         <NativeSelect
@@ -55,6 +50,6 @@ export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

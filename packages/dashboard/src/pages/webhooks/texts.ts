@@ -144,6 +144,16 @@ export const webhookTexts = defineTexts({
     '{n} entrega empieza de nuevo | {n} entregas empiezan de nuevo',
     '{n} entrega recomeça | {n} entregas recomeçam',
   ],
+  attempt_failed: [
+    'It stopped here: the webhook is broken, and this attempt failed. Make its address answer and save its URL, then try the rest again.',
+    'Se detuvo aquí: el webhook está roto y este intento falló. Haz que su dirección responda y guarda su URL; luego reintenta el resto.',
+    'Parou aqui: o webhook está quebrado e esta tentativa falhou. Faça o endereço responder e salve a URL; depois tente o resto de novo.',
+  ],
+  not_attempted: [
+    'It stopped here: nothing was sent within 20 seconds. Is the service’s worker running?',
+    'Se detuvo aquí: no se envió nada en 20 segundos. ¿Está en marcha el proceso de trabajo del servicio?',
+    'Parou aqui: nada foi enviado em 20 segundos. O processo de trabalho do serviço está rodando?',
+  ],
   nothingFailed: ['Nothing failed in that time.', 'Nada falló en ese tiempo.', 'Nada falhou nesse período.'],
   recent: ['Recent deliveries', 'Entregas recientes', 'Entregas recentes'],
   all: ['See all', 'Ver todas', 'Ver todas'],

@@ -5,14 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
-import { useConfirm } from '../../parts/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/notify.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { RetryFailed } from './retry-failed.tsx'
 import { TestEvent } from './test-event.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
-
-const outdated = ['listWebhooks', 'getWebhook', 'listDeliveries'] as const
 
 export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
@@ -21,9 +19,9 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { ask, dialog } = useConfirm()
   const [isTesting, testing] = useDisclosure()
   const [isRetrying, retrying] = useDisclosure()
-  const pause = useChange('pauseWebhook', outdated)
-  const resume = useChange('resumeWebhook', outdated)
-  const remove = useChange('deleteWebhook', ['listWebhooks'])
+  const pause = useChange('pauseWebhook')
+  const resume = useChange('resumeWebhook')
+  const remove = useChange('deleteWebhook')
   const { id } = webhook
   const askToDelete = () =>
     ask({

@@ -3,11 +3,11 @@ import { limits } from '@mostrador/contract/limits'
 import { IconAlertTriangle, IconPlayerPause } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages, useRead } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Loaded } from '../../parts/states.tsx'
-import { DeliveryList } from '../deliveries/delivery-list.tsx'
 import { Health } from './health.tsx'
 import { SecretSection } from './secret-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
@@ -17,7 +17,7 @@ import { type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
 const route = getRouteApi('/signed-in/developers/webhooks/$id')
-/** Its state changes with what its receiver does. */
+/** Its state depends on its receiver. */
 const everyMs = 5_000
 
 export function WebhookPage() {

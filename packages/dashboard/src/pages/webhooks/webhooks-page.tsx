@@ -5,18 +5,18 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
-import { useMay } from '../../app/session.ts'
+import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { Empty, Failed, Lines, Waiting } from '../../parts/states.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
 import { Health } from './health.tsx'
 import { webhookTexts } from './texts.ts'
 import { type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
-/** Their states change with what their receivers do. */
+/** Their states depend on their receivers. */
 const everyMs = 5_000
 
 export function WebhooksPage() {

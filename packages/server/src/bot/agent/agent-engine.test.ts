@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addCustomer, echoEngine, runDue, saidIn, turnsOf, writeLine } from '../../../test/bot.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type ModelAnswer, type ModelRequest, startModel } from '../../../test/model-server.ts'
-import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/shop.ts'
+import { addCustomer, echoEngine, runDue, saidIn, turnsOf, writeLine } from '../../../test/harness/bot.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import {
+  type ModelAnswer,
+  type ModelRequest,
+  startModel,
+} from '../../../test/harness/servers/model-server.ts'
+import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/harness/shop.ts'
 import { handOff } from '../../domain/conversations/conversations.ts'
-import { sql } from '../../platform/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { setBotSettings } from '../bot-settings.ts'
 import { createAgentEngine } from './agent-engine.ts'
 
@@ -25,7 +29,7 @@ beforeEach(async () => {
 
 type Think = (results: string[], request: ModelRequest, count: number) => ModelAnswer
 
-/** Writes a line, has the model answer, and tells what was said and what the model was asked. */
+/** Sends one line and lets the model answer; returns the reply and everything the model was asked. */
 async function chat(line: string, think: Think, { timeoutMs }: { timeoutMs?: number } = {}) {
   await using model = await startModel(think)
   const agent = createAgentEngine({ baseUrl: model.url, apiKey: 'secret-key', model: 'small', timeoutMs })
@@ -34,7 +38,7 @@ async function chat(line: string, think: Think, { timeoutMs }: { timeoutMs?: num
   return { said: (await saidIn(db, shop)).at(-1), requests: model.requests, headers: model.headers }
 }
 
-/** Calls the tools one after the other, then says what `last` makes of their results. */
+/** Calls the tools one after the other, then answers with `last`, computed from their results. */
 function script(calls: (ModelAnswer | ((results: string[]) => ModelAnswer))[]): Think {
   return (results) => {
     const next = calls[results.length]
@@ -147,7 +151,7 @@ test('an agent is asked nothing more once a person has taken over', async () => 
 })
 
 let asked = 0
-/** Another number each time, so that each call is one of its own. */
+/** A different number each time, so that no two calls share arguments. */
 function requestsSoFar(): number {
   asked += 1
   return asked

@@ -1,13 +1,12 @@
-// The engine that asks a language model behind any endpoint that speaks OpenAI's chat completions. It throws where it
-// cannot answer well, and the rules do.
+// The engine that asks a language model behind any endpoint that speaks OpenAI's chat completions. It throws when it
+// has no good answer; the rules then take over.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { limits } from '@mostrador/contract/limits'
 import { generateText, isStepCount } from 'ai'
 import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
-import { callTool, toolsThat } from '../effects.ts'
 import type { Engine, Plan, TurnContext } from '../engine.ts'
-import { TurnGone } from '../tool-runs.ts'
-import type { Tools } from '../tools.ts'
+import { TurnGone } from '../tools/tool-runs.ts'
+import { type Arguments, type ToolName, type Tools, toolsThat } from '../tools/tool-table.ts'
 import { type AgentDecisions, agentTools } from './agent-tools.ts'
 import { boundedFetch } from './bounded-fetch.ts'
 import { findInvention, Ungrounded } from './grounding.ts'
@@ -18,7 +17,7 @@ export type AgentOptions = {
   baseUrl: string
   apiKey: string | undefined
   model: string
-  /** For the whole of a plan. */
+  /** Limit for one whole plan. */
   timeoutMs?: number | undefined
 }
 
@@ -59,7 +58,7 @@ async function plan(options: AgentOptions, context: TurnContext, tools: Tools): 
   if (invented !== undefined) throw new Ungrounded(`the model said "${invented}", which nobody told it`)
   return {
     replies: answer === '' ? [] : [partOf(answer, decisions.choices)],
-    // What the rules had noted is of another talk.
+    // The rules' notes would no longer fit: the conversation has moved on without them.
     memory: null,
     handOff: decisions.handOff,
   }
@@ -90,7 +89,7 @@ function partOf(answer: string, titles: readonly string[]): OutgoingPart {
   return { kind: 'choices', text: answer, choices }
 }
 
-/** Channels show Markdown as it is written. */
+/** Channels show Markdown literally, so it is stripped. */
 function plainText(text: string): string {
   return text
     .replaceAll(/\*\*|__|^#+\s*/gm, '')
@@ -98,14 +97,17 @@ function plainText(text: string): string {
     .slice(0, limits.replyCharsMax)
 }
 
-/** When the turn is gone there is nothing more to ask the model. */
+/** Aborts the request to the model once the turn is gone. */
 function stopping(tools: Tools, gone: AbortController): Tools {
-  return toolsThat(async (call) => {
-    try {
-      return await callTool(tools, call)
-    } catch (error) {
-      if (error instanceof TurnGone) gone.abort(error)
-      throw error
+  const bind =
+    <Name extends ToolName>(tool: Name) =>
+    async (argument: Arguments[Name]) => {
+      try {
+        return await tools[tool](argument)
+      } catch (error) {
+        if (error instanceof TurnGone) gone.abort(error)
+        throw error
+      }
     }
-  })
+  return toolsThat(bind)
 }

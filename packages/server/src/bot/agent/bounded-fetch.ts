@@ -1,7 +1,7 @@
-// The network of the agent engine: each answer bounded, and all of a turn together.
+// Network access of the agent engine: the bytes of a turn are bounded in all.
 import { limits } from '@mostrador/contract/limits'
 
-/** A `fetch` for one turn: it refuses once what was sent and received comes to more than the turn may cost. */
+/** A `fetch` for one turn; it throws once sent and received bytes together exceed what a turn may cost. */
 export function boundedFetch(): typeof fetch {
   let bytes = 0
   const spend = (length: number) => {
@@ -22,7 +22,7 @@ export function boundedFetch(): typeof fetch {
   }
 }
 
-/** The body is decoded by now. */
+/** Drops the encoding headers: the body is already decoded. */
 function plainHeaders(given: Headers): Headers {
   const headers = new Headers(given)
   headers.delete('content-encoding')

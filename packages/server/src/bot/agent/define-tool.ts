@@ -1,44 +1,38 @@
 import { limits } from '@mostrador/contract/limits'
 import { jsonSchema, type Tool, tool } from 'ai'
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { faultOf, type ModelForm } from '../tools/tool.ts'
 import { localTime } from './local-time.ts'
 
-/** Makes a tool that a model can call: its arguments are checked, its result is text. */
-export type Define = <Properties extends TProperties>(
-  description: string,
-  properties: Properties,
-  execute: (input: Static<TObject<Properties>>) => Promise<unknown>,
+/** Makes a tool that a model can call: arguments are checked, results are text. */
+export type Define = <Argument>(
+  form: ModelForm<Argument>,
+  execute: (argument: Argument) => Promise<unknown>,
 ) => Tool
 
-/** `onResult` hears every result as the model reads it. */
-export function defineWith(zone: string, onResult: (result: string) => void): Define {
-  return (description, properties, execute) => {
-    const schema = Type.Object(properties, { additionalProperties: false })
-    type Input = Static<typeof schema>
-    return tool({
+/** `onResult` gets every result exactly as the model reads it. */
+export function defineWith(
+  { zone, now }: { zone: string; now: Date },
+  onResult: (result: string) => void,
+): Define {
+  return ({ description, schema, argumentOf }, execute) =>
+    tool({
       description,
-      inputSchema: jsonSchema<Input>(schema as object, { validate: checkWith(schema) }),
-      execute: async (input: Input) => {
-        const text = JSON.stringify(inLocalTime(await execute(input), zone)) ?? 'null'
+      inputSchema: jsonSchema<unknown>(schema, {
+        validate: (value) => {
+          const fault = faultOf(schema, value)
+          return fault === '' ? { success: true, value } : { success: false, error: new Error(fault) }
+        },
+      }),
+      execute: async (input: unknown) => {
+        const text = JSON.stringify(inLocalTime(await execute(argumentOf(input, now)), zone)) ?? 'null'
         const result = text.slice(0, limits.agentResultCharsMax)
         onResult(result)
         return result
       },
-    }) as Tool
-  }
+    })
 }
 
-function checkWith<Schema extends TObject>(schema: Schema) {
-  return (value: unknown) => {
-    const [problem] = Value.Errors(schema, value)
-    if (!problem) return { success: true, value: value as Static<Schema> } as const
-    const place = problem.instancePath.slice(1) || 'the arguments'
-    return { success: false, error: new Error(`${place} ${problem.message}`) } as const
-  }
-}
-
-/** Instants as the clock of the shop shows them: a model reckons badly with zones. */
+/** Shows instants in the shop's local time, because models are bad at time zones. */
 function inLocalTime(value: unknown, zone: string): unknown {
   if (value instanceof Date) return localTime(value, zone)
   if (Array.isArray(value)) return value.map((each) => inLocalTime(each, zone))

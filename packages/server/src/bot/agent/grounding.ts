@@ -1,19 +1,19 @@
-// Whether an answer of a language model says only what it was told: each price, time and name in it must stand in what
-// the tools gave, in the shop's settings, or in what the shop has said before.
+// Grounding check: every price, time and name in a model's answer must appear in a tool's result, in the shop's
+// settings or in something the shop said before.
 
 export type Facts = {
-  /** What tools gave in this turn, what the shop has said before, and what its settings say. */
+  /** Results of tools in this turn, earlier messages of the shop, and its settings. */
   told: readonly string[]
-  /** What the customer wrote: names in it may be said back, prices and times may not. */
+  /** The customer's own words: names in them may be repeated, prices and times may not. */
   asked: readonly string[]
 }
 
-/** The model said what nobody told it. */
+/** The model said something that no source supports. */
 export class Ungrounded extends Error {
   override readonly name = 'Ungrounded'
 }
 
-/** The first thing in the answer that nobody told; undefined when all of it is grounded. */
+/** The first ungrounded thing in the answer; undefined when all of it is grounded. */
 export function findInvention(answer: string, { told, asked }: Facts): string | undefined {
   const source = told.join('\n')
   return (
@@ -40,7 +40,7 @@ const amount = new RegExp(
   'giu',
 )
 
-/** Amounts of money, percentages, and all numbers that are too large for a count; with `all`, every number. */
+/** Amounts of money, percentages, and all numbers too large to be a count; with `all`, every number. */
 function amountsIn(text: string, all = false): (Mention & { isMarked: boolean })[] {
   const found = [...withoutTimes(text).matchAll(amount)].flatMap((match) => {
     const { before, number = '', after } = match.groups ?? {}
@@ -56,13 +56,13 @@ function amountsIn(text: string, all = false): (Mention & { isMarked: boolean })
 
 const price = /"(?:price|regularPrice|priceMin|priceMax|unitPrice|lineTotal|total)":"([\d.]+)"/g
 
-/** What can be said with a currency: a count that a tool gave is no price. */
+/** Numbers that may be said with a currency: a count from a tool is not a price. */
 function pricesIn(source: string): Set<string> {
   const given = [...source.matchAll(price)].map(([, number]) => String(Number(number)))
   return new Set([...given, ...amountsIn(source).flatMap(({ values }) => values)])
 }
 
-/** 49.900 is forty-nine thousand nine hundred to some and a little less than fifty to others. */
+/** Both readings of an ambiguous number: 49.900 is forty-nine thousand nine hundred to some, almost fifty to others. */
 function readingsOf(number: string): number[] {
   const compact = number.replaceAll(/[\s’']/g, '')
   const lastSeparator = Math.max(compact.lastIndexOf('.'), compact.lastIndexOf(','))
@@ -79,7 +79,7 @@ const clock =
   /(?<![\d.,$])(?<hour>[01]?\d|2[0-4])(?:[:h.](?<minute>[0-5]\d))?\s*(?<half>a\.?\s?m\b\.?|p\.?\s?m\b\.?|de la (?:mañana|tarde|noche)|da (?:manhã|tarde|noite)|hrs?\b|horas\b|h\b|o'clock)?/giu
 const atHour = /\b(?:a las?|às?|at)\s+$/iu
 
-/** Times of day, each in both halves of the day where the text leaves that open. */
+/** Times of day, in both halves of the day where the text leaves that open. */
 function timesIn(text: string): Mention[] {
   return [...text.matchAll(clock)].flatMap((match) => {
     const { hour = '', minute, half } = match.groups ?? {}
@@ -133,7 +133,7 @@ const date = new RegExp(
   'gu',
 )
 
-/** Days of the year as month and day; both ways where a text leaves the order open. */
+/** Dates as month and day; in both orders where the text is ambiguous. */
 function datesIn(text: string): Mention[] {
   return [...plain(text).matchAll(date)].map(({ 0: mention, groups = {} }) => {
     const { isoMonth, isoDay, one, other, before, nameAfter, nameBefore, after } = groups
@@ -148,7 +148,7 @@ function datesIn(text: string): Mention[] {
   })
 }
 
-/** Names stand within a sentence with a capital, or at the head of a list's item. */
+/** Names are capitalised words within a sentence, or words at the start of a list item. */
 function findUnknownName(answer: string, known: ReadonlySet<string>): string | undefined {
   const names = [...answer.matchAll(/(?<=[\p{L}\d,;)][ \t]+)\p{Lu}[\p{L}\d]{2,}/gu)].map(([name]) => name)
   const heads = [...answer.matchAll(/^\s*(?:[-*•]|\d+[.)])\s*\**([^\n:—(*$]+)/gmu)].flatMap(([, head = '']) =>
@@ -158,7 +158,7 @@ function findUnknownName(answer: string, known: ReadonlySet<string>): string | u
   return names.find((name) => !isKnown(name)) ?? findUnknownHead(heads, isKnown)
 }
 
-/** Of the words at the heads of a list, most must be known: the rest may be what joins them. */
+/** Most of the words that start list items must be known; the rest may be connecting words. */
 function findUnknownHead(heads: readonly string[], isKnown: (word: string) => boolean): string | undefined {
   const unknown = heads.filter((word) => !isKnown(word))
   return unknown.length * 2 > heads.length ? unknown[0] : undefined

@@ -1,4 +1,4 @@
-/** As the clock on the wall shows it, with the weekday: 2026-11-24 10:30 (Tuesday). */
+/** Local wall-clock time with the weekday: 2026-11-24 10:30 (Tuesday). */
 export function localTime(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,

@@ -1,16 +1,16 @@
+import { languageFacts, languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import type { ModelMessage } from 'ai'
 import type { HistoryMessage, TurnContext } from '../engine.ts'
 import { localTime } from './local-time.ts'
 
-const languages = { es: 'Spanish', pt: 'Portuguese', en: 'English' } as const
-
-/** What the model is to be, and what it may rely on. */
+/** The system prompt: the model's role, and the facts it may rely on. */
 export function instructionsOf({ account, customer, settings, platform, now }: TurnContext): string {
-  const { es, pt, en } = settings.disclosure
-  const disclosure = es ?? pt ?? en
+  const disclosure = languages
+    .map((language) => settings.disclosure[language])
+    .find((told) => told !== undefined)
   return `You answer the customers of the shop "${account.name}" on ${platform}: you sell, book and help, in short and
-friendly messages of plain text without Markdown, in the customer's language (${languages[account.language]} when in doubt).
+friendly messages of plain text without Markdown, in the customer's language (${languageFacts[account.language].englishName} when in doubt).
 It is now ${localTime(now, account.timezone)} there. Prices are in ${account.currency}. The customer is called
 "${customer.name}".
 Rules:
@@ -23,7 +23,7 @@ Rules:
 ${disclosure ? `- When asked, say: ${disclosure}\n` : ''}${hoursOf(settings.hours)}`
 }
 
-/** The newest of what was said, within bounds; what people of the shop said is marked. */
+/** The newest messages, bounded; those written by people of the shop are labelled. */
 export function messagesOf({ history, lines }: TurnContext): ModelMessage[] {
   const said = history.slice(-limits.agentHistoryMax).map(messageOf)
   const asked = lines.map(({ content, input }) => textOf(content, input)).join('\n')

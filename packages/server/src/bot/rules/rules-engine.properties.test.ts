@@ -1,4 +1,4 @@
-// Whatever customers write and tap, the rules answer: never an error, never an unfilled place, never too much.
+// Whatever customers write and tap, the rules answer: never an error, an unfilled placeholder or an oversized reply.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
@@ -98,7 +98,7 @@ test('the same context and the same tools give the same plan', async () => {
   )
 })
 
-/** What the customer wrote may be repeated, so it is taken out before. */
+/** Replies may quote the customer, so the customer's words are removed first. */
 function faultOf(said: string, lines: readonly Line[]): string | undefined {
   if (said.trim() === '') return 'empty'
   const own = lines.map((each) => (typeof each === 'string' ? each : (each.text ?? ''))).join(' ')

@@ -1,26 +1,26 @@
-// The engine that needs nothing but itself: words and rules, the shop's own texts, and the tools of the turn.
+// The engine without outside dependencies: words and rules, the shop's own texts, and the tools of the turn.
 import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
-import type { Tools } from '../tools.ts'
-import type { Act } from './act.ts'
-import { answer, interruptions, pleasantries } from './answers.ts'
-import { checkOut, takeChannelOrder } from './checkout.ts'
-import { follow, offeredChoice } from './choices.ts'
-import { composed } from './compose.ts'
-import { askAgain, isWorthAsking } from './flow-questions.ts'
-import { continueFlow, expectedOf, leaveFlow } from './flows.ts'
-import { localDate } from './format.ts'
-import { social } from './join-acts.ts'
-import { languageOf } from './language.ts'
-import { type Flow, type Memory, readMemory } from './memory.ts'
-import { answerMedia, disclose, isBeginning, miss } from './talk.ts'
-import type { Turn } from './turn.ts'
-import { understand } from './understand.ts'
+import type { Tools } from '../tools/tool-table.ts'
+import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
+import { follow, offeredChoice } from './dialogue/choices.ts'
+import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
+import { continueFlow, expectedOf, leaveFlow } from './dialogue/flows.ts'
+import { type Flow, type Memory, readMemory } from './dialogue/memory.ts'
+import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
+import type { Turn } from './dialogue/turn.ts'
+import { checkOut, takeChannelOrder } from './selling/checkout.ts'
+import type { Act } from './understanding/act.ts'
+import { social } from './understanding/join-acts.ts'
+import { languageOf } from './understanding/language.ts'
+import { understand } from './understanding/understand.ts'
+import { composed } from './wording/compose.ts'
+import { localDate } from './wording/format.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
 const textCharsMax = 2_000
 
-/** What a customer did between two pauses: words, a tap, an order, or a file. */
+/** One thing a customer did: words, a tap, an order or a file. */
 type Step =
   | { kind: 'text'; text: string }
   | { kind: 'choice'; id: string; text: string }
@@ -44,9 +44,9 @@ async function plan(context: TurnContext, tools: Tools): Promise<Plan> {
 
 function beginTurn(context: TurnContext, tools: Tools): Turn {
   const memory = readMemory(context.memory)
-  // What a person asked since is not what the bot asked.
+  // After a person has written, the bot's earlier question is no longer the open one.
   if (context.history.findLast(({ role }) => role !== 'user')?.role !== 'assistant') forgetQuestion(memory)
-  // The words of a button are the bot's own.
+  // Button titles are the bot's words, so they say nothing about the customer's language.
   const said = context.lines
     .filter(({ input }) => input.choiceId === undefined)
     .map(textOf)
@@ -72,14 +72,14 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
   if (!(await follow(turn, id))) await read(turn, text)
 }
 
-/** Reads what was written: a choice by its number or words, or anything else. */
+/** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, text: string): Promise<void> {
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) return
   const begun = turn.memory.flow
   const today = localDate(turn.context.now, turn.context.account.timezone)
   const { acts } = understand(text, { language: turn.language, expected: expectedOf(begun), today })
-  // How much was said when the waiting question was last put: what is said after it hides it.
+  // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   for (const act of acts) {
     if (turn.handOff !== undefined) return
@@ -98,7 +98,7 @@ async function read(turn: Turn, text: string): Promise<void> {
 type Said = { acts: readonly Act[]; begun: Flow | undefined }
 
 async function followAct(turn: Turn, act: Act, { acts, begun }: Said): Promise<void> {
-  // What is asked in this turn cannot be answered in it.
+  // A question asked in this turn cannot be answered in the same turn.
   if (turn.memory.flow === begun && (await continueFlow(turn, act))) return
   if (!interruptions.has(act.intent)) await leaveFlow(turn)
   const chief = chiefOf(acts)
@@ -108,7 +108,7 @@ async function followAct(turn: Turn, act: Act, { acts, begun }: Said): Promise<v
   if (begun?.at === 'order' && isChanged && turn.memory.flow === undefined) await checkOut(turn)
 }
 
-/** Of nothing but pleasantries, the one that is answered. */
+/** The one to answer when a message holds nothing but pleasantries. */
 function chiefOf(acts: readonly Act[]): Act | undefined {
   if (acts.some(({ intent }) => !social.has(intent))) return undefined
   const ranks = ['bye', 'thanks', 'greet', 'deny', 'confirm', 'smalltalk']
@@ -125,7 +125,7 @@ function forgetMisses(memory: Memory): void {
   delete memory.clarified
 }
 
-/** Lines one after the other are read together, so that a thought in three messages is one. */
+/** Consecutive text lines are read as one, so that a thought sent in three messages stays whole. */
 function stepsOf(lines: readonly HistoryMessage[]): Step[] {
   const steps: Step[] = []
   for (const line of lines) {
@@ -142,7 +142,7 @@ function stepsOf(lines: readonly HistoryMessage[]): Step[] {
   return steps
 }
 
-/** A file's mark in brackets is no text of the customer's. */
+/** Strips the bracketed placeholder of a file or order, which the customer did not write. */
 function textOf({ content, input }: HistoryMessage): string {
   const isMarked = input.media !== undefined || input.order !== undefined
   return (isMarked ? content.replace(/^\[[^\]]*\]\s*/, '') : content).slice(0, textCharsMax)

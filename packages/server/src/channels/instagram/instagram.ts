@@ -1,5 +1,6 @@
 import type { ChannelAdapter } from '../channel.ts'
 import { pageWebhooks } from '../messenger/messenger.ts'
+import { metaSetup } from '../meta/api.ts'
 import { instagramSending } from './sending.ts'
 
 /**
@@ -9,7 +10,10 @@ import { instagramSending } from './sending.ts'
 export const instagram: ChannelAdapter = {
   platform: 'instagram',
   webhookObject: 'instagram',
-  signedWith: ['app_secret', 'meta_app'],
-  sending: instagramSending,
   ...pageWebhooks(),
+  api: {
+    address: { variable: 'INSTAGRAM_GRAPH_URL', url: 'https://graph.instagram.com/v25.0' },
+    ...metaSetup,
+    sending: instagramSending,
+  },
 }

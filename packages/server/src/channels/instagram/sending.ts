@@ -3,7 +3,7 @@ import { pageSending } from '../messenger/sending.ts'
 import { numberedText, type Sending } from '../sending.ts'
 import { bytes } from '../split-text.ts'
 
-// Quick replies do not show on a computer, so the choices are numbered in the text as well.
+// Desktop does not show quick replies, so the text also numbers the choices.
 const sending = pageSending(
   {
     textMax: 1_000,
@@ -23,11 +23,11 @@ const sending = pageSending(
 
 const pageHost = 'graph.facebook.com'
 
-/** Echoes carry no mark, so ours are known by their text while they are on the wire, and by their id afterwards. */
+/** Echoes carry no mark, so ours are recognised by their text while on the wire, and by their id afterwards. */
 export const instagramSending: Sending = {
   ...sending,
   marked: (piece) => piece,
-  // Webhooks name the Instagram account, but by way of a page it is the page that sends: the one whose token it is.
+  // Webhooks name the Instagram account, but on the Facebook host the sender is the page that owns the token: `me`.
   requestOf: (piece, door) => {
     const isByPage = URL.parse(door.baseUrl)?.hostname === pageHost
     return sending.requestOf(piece, isByPage ? { ...door, externalId: 'me' } : door)

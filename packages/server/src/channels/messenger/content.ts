@@ -1,7 +1,7 @@
-// What a Messenger message says in a line of text, with the same markers as on WhatsApp.
+// Turns a Messenger message into a line of text, with the same markers as on WhatsApp.
 
 import { limits } from '@mostrador/contract/limits'
-import { storableText } from '../../platform/text.ts'
+import { storableText } from '../../platform/database/text.ts'
 import { type ForeignObject, listIn, objectIn, textIn } from '../foreign.ts'
 
 export function contentOf(message: ForeignObject, postback: ForeignObject): string {

@@ -9,7 +9,7 @@ const media: Record<string, CustomerInput['media']> = {
   location: 'location',
 }
 
-/** What was tapped or attached. */
+/** The choice tapped or the kind of attachment. */
 export function inputOf(message: ForeignObject, postback: ForeignObject): CustomerInput | undefined {
   const choiceId = idIn(objectIn(message.quick_reply).payload ?? postback.payload, 'what was chosen')
   if (choiceId !== undefined) return { choiceId }

@@ -4,13 +4,13 @@ import {
   messengerEcho,
   messengerItem,
   messengerWebhook,
-} from '../../../test/meta-payloads.ts'
+} from '../../../test/harness/payloads/meta-payloads.ts'
 import { messenger } from './messenger.ts'
 
 function read(items: unknown[]) {
   return messenger
     .split(messengerWebhook('PAGE', items))
-    .parts.map(({ kind, payload }) => messenger.normalise(kind, JSON.parse(payload)))
+    .events.map(({ kind, payload }) => messenger.normalise(kind, JSON.parse(payload)))
 }
 
 const from = { sender: { id: 'PSID' }, recipient: { id: 'PAGE' }, timestamp: 1518479195308 }
@@ -52,12 +52,12 @@ describe('webhooks of Messenger', () => {
     }
   })
 
-  test('a delivery is one part for each message and one for the watermark; a read is a watermark', () => {
+  test('a delivery is one event for each message and one for the watermark; a read is a watermark', () => {
     const delivery = { ...from, delivery: { mids: ['m_1', 'm_2'], watermark: 1518479195000 } }
-    const { parts } = messenger.split(
+    const { events } = messenger.split(
       messengerWebhook('PAGE', [delivery, { ...from, read: { watermark: 9 } }]),
     )
-    expect(parts.map(({ externalId }) => externalId)).toEqual([
+    expect(events.map(({ externalId }) => externalId)).toEqual([
       'status:m_1:delivered',
       'status:m_2:delivered',
       'watermark:delivered:PSID:1518479195000',
@@ -67,10 +67,10 @@ describe('webhooks of Messenger', () => {
   })
 
   test.each([null, 5, [], { ...from, message: 'text' }, { ...from, message: { text: 'no id' } }])(
-    'a malformed item %o is one unknown part beside its good neighbours',
+    'a malformed item %o is one unknown event beside its good neighbours',
     (bad) => {
-      const { parts } = messenger.split(messengerWebhook('PAGE', [bad, messengerItem('PAGE', 'PSID')]))
-      expect(parts.map(({ kind }) => kind)).toEqual(['unknown', 'message'])
+      const { events } = messenger.split(messengerWebhook('PAGE', [bad, messengerItem('PAGE', 'PSID')]))
+      expect(events.map(({ kind }) => kind)).toEqual(['unknown', 'message'])
     },
   )
 
@@ -85,7 +85,7 @@ describe('webhooks of Messenger', () => {
       standby: [{}],
     }
     expect(messenger.split({ object: 'page', entry: [entry, { messaging: [] }] })).toEqual({
-      parts: [],
+      events: [],
       ignored: ['standby', 'optin', 'reaction', 'an entry without id'],
     })
   })

@@ -1,7 +1,7 @@
 import {
   type ChannelAdapter,
+  type ChannelEvent,
   type Customer,
-  type InboundPart,
   type NormalisedEvent,
   NormaliseError,
   ownMarkIn,
@@ -17,31 +17,28 @@ import {
   textIn,
   timeIn,
 } from '../foreign.ts'
-import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
-import { partOf, unknownPart } from '../part.ts'
+import { eventOf, unknownEvent } from '../inbound-event.ts'
+import { graphAddress, metaSetup } from '../meta/api.ts'
+import { metaWebhooks } from '../meta/webhooks.ts'
 import { contentOf } from './content.ts'
 import { inputOf } from './input.ts'
 import { messengerSending } from './sending.ts'
 
-/** Messenger of a Facebook page. A customer is known by an id that holds for this page only; there is no phone. */
+/** Messenger of a Facebook page. A customer has an id that holds for this page only, and no phone. */
 export const messenger: ChannelAdapter = {
   platform: 'messenger',
   webhookObject: 'page',
-  signedWith: ['app_secret', 'meta_app'],
-  sending: messengerSending,
   ...pageWebhooks(),
+  api: { address: graphAddress, ...metaSetup, sending: messengerSending },
 }
 
-/** Reads the envelope that Messenger and Instagram share. */
-export function pageWebhooks(): Pick<
-  ChannelAdapter,
-  'hasSignature' | 'verifySignature' | 'split' | 'normalise'
-> {
-  return { hasSignature: hasMetaSignature, verifySignature: verifyMetaSignature, split, normalise }
+/** Reads the envelope that Messenger and Instagram share; neither shows bold text. */
+export function pageWebhooks() {
+  return { ...metaWebhooks, split, normalise, bold: (text: string) => text } satisfies Partial<ChannelAdapter>
 }
 
 function split(body: unknown): Split {
-  const parts: InboundPart[] = []
+  const events: ChannelEvent[] = []
   const ignored: string[] = []
   for (const entry of listIn(objectIn(body).entry)) {
     const { id, messaging, ...others } = objectIn(entry)
@@ -52,38 +49,38 @@ function split(body: unknown): Split {
     }
     ignored.push(...Object.keys(others).filter((field) => Array.isArray(others[field])))
     if (messaging !== undefined && !Array.isArray(messaging)) {
-      parts.push(unknownPart(channelExternalId, messaging))
+      events.push(unknownEvent(channelExternalId, messaging))
     }
-    for (const item of listIn(messaging)) splitItem(channelExternalId, item, { parts, ignored })
+    for (const item of listIn(messaging)) splitItem(channelExternalId, item, { events, ignored })
   }
-  return { parts, ignored }
+  return { events, ignored }
 }
 
-function splitItem(channelExternalId: string, item: unknown, { parts, ignored }: Split): void {
-  if (!isObject(item)) return void parts.push(unknownPart(channelExternalId, item))
+function splitItem(channelExternalId: string, item: unknown, { events, ignored }: Split): void {
+  if (!isObject(item)) return void events.push(unknownEvent(channelExternalId, item))
   const sender = textIn(objectIn(item.sender).id)
-  const part = (kind: 'message' | 'echo' | 'status' | 'watermark', id: string | undefined, lane = sender) =>
-    parts.push(partOf({ channelExternalId, kind, id, lane, content: item }))
+  const add = (kind: 'message' | 'echo' | 'status' | 'watermark', id: string | undefined, lane = sender) =>
+    events.push(eventOf({ channelExternalId, kind, id, lane, content: item }))
   if (isObject(item.message)) {
     const { mid, is_echo: isEcho, is_deleted: isDeleted } = item.message
     if (isDeleted === true) ignored.push('a message taken back')
-    else if (isEcho === true) part('echo', textIn(mid), textIn(objectIn(item.recipient).id))
-    else part('message', textIn(mid))
+    else if (isEcho === true) add('echo', textIn(mid), textIn(objectIn(item.recipient).id))
+    else add('message', textIn(mid))
   } else if (isObject(item.postback)) {
-    part('message', postbackId(item))
+    add('message', postbackId(item))
   } else if (isObject(item.delivery)) {
-    splitDelivery(channelExternalId, item, item.delivery, parts)
+    splitDelivery(channelExternalId, item, item.delivery, events)
   } else if (isObject(item.read) && textIn(item.read.mid)) {
-    // Instagram names the message instead of a time.
+    // Instagram reports the message read, not a time.
     const { mid } = item.read
     const id = `${textIn(mid)}:read`
-    parts.push(
-      partOf({ channelExternalId, kind: 'status', id, lane: sender, content: { mid, status: 'read' } }),
+    events.push(
+      eventOf({ channelExternalId, kind: 'status', id, lane: sender, content: { mid, status: 'read' } }),
     )
   } else if (isObject(item.read)) {
-    part('watermark', `read:${sender}:${textIn(item.read.watermark)}`)
+    add('watermark', `read:${sender}:${textIn(item.read.watermark)}`)
   } else if ('message' in item) {
-    parts.push(unknownPart(channelExternalId, item))
+    events.push(unknownEvent(channelExternalId, item))
   } else {
     const known = ['sender', 'recipient', 'timestamp']
     ignored.push(Object.keys(item).find((field) => !known.includes(field)) ?? 'an empty item')
@@ -94,20 +91,20 @@ function splitDelivery(
   channelExternalId: string,
   item: ForeignObject,
   delivery: ForeignObject,
-  parts: InboundPart[],
+  events: ChannelEvent[],
 ): void {
   const lane = objectIn(item.sender).id
   for (const mid of listIn(delivery.mids)) {
     const id = textIn(mid) && `${textIn(mid)}:delivered`
-    parts.push(partOf({ channelExternalId, kind: 'status', id, lane, content: { mid } }))
+    events.push(eventOf({ channelExternalId, kind: 'status', id, lane, content: { mid } }))
   }
   const watermark = textIn(delivery.watermark)
   if (watermark === undefined) return
   const id = `delivered:${textIn(lane)}:${watermark}`
-  parts.push(partOf({ channelExternalId, kind: 'watermark', id, lane, content: item }))
+  events.push(eventOf({ channelExternalId, kind: 'watermark', id, lane, content: item }))
 }
 
-// Older versions of the platform give a postback no id of its own.
+// Older versions of the platform give postbacks no id.
 function postbackId(item: ForeignObject): string | undefined {
   const mid = textIn(objectIn(item.postback).mid)
   const sender = textIn(objectIn(item.sender).id)

@@ -1,9 +1,9 @@
-// Messenger and Instagram take the same requests; they differ in their bounds and in who may answer for how long.
+// Messenger and Instagram take the same requests; they differ in limits and in how long people and bots may answer.
 // https://developers.facebook.com/docs/messenger-platform/reference/send-api
 
 import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import { objectIn, textIn } from '../foreign.ts'
-import { graphOutcome, graphRequest } from '../graph.ts'
+import { graphOutcome, graphRequest } from '../meta/graph.ts'
 import {
   type Addressee,
   formOf,
@@ -35,7 +35,7 @@ const humanAgent = 'HUMAN_AGENT'
 
 type Choices = Extract<OutgoingPart, { kind: 'choices' }>
 
-/** `aboveChoices` is what is read above what can be tapped. */
+/** `aboveChoices` gives the text above the choices. */
 export function pageSending(limits: SendLimits, aboveChoices = (part: Choices) => part.text): Sending {
   return {
     limits,
@@ -54,7 +54,7 @@ export function pageSending(limits: SendLimits, aboveChoices = (part: Choices) =
   }
 }
 
-// That the app may not use the tag says nothing about what goes out without it.
+// A refused tag says nothing about messages that go out without it.
 function forPersons({ body }: Piece, outcome: SendOutcome): SendOutcome {
   const isRefused = outcome.kind === 'attention' && outcome.attention === 'needs_permission'
   if (!isRefused || body.tag !== humanAgent) return outcome

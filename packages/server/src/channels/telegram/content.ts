@@ -1,8 +1,8 @@
-// What a Telegram message says in a line of text, with the same markers as on WhatsApp.
+// Turns a Telegram message into a line of text, with the same markers as on WhatsApp.
 
 import { limits } from '@mostrador/contract/limits'
 import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
-import { storableText } from '../../platform/text.ts'
+import { storableText } from '../../platform/database/text.ts'
 import { type ForeignObject, isObject, objectIn, textIn } from '../foreign.ts'
 
 const media: Record<string, { marker: string; media: CustomerInput['media'] }> = {
@@ -19,7 +19,7 @@ const media: Record<string, { marker: string; media: CustomerInput['media'] }> =
   contact: { marker: 'contacts', media: 'contact' },
 }
 
-/** What else a message may be about; its own word is the marker. */
+/** Other kinds of message; Telegram's own word becomes the marker. */
 const others = ['poll', 'dice', 'game', 'story', 'invoice', 'paid_media', 'checklist', 'giveaway']
 
 export function contentOf(message: ForeignObject): string {
@@ -43,7 +43,7 @@ function textOf(message: ForeignObject): string {
   return `[${marker ?? 'unknown'}]`
 }
 
-// An animation carries a document as well, and a venue its location: the first of the list is what it is.
+// An animation also carries a document, and a venue a location: the first in this order is the message's kind.
 function kindOf(message: ForeignObject): string | undefined {
   const order = ['animation', 'venue', ...Object.keys(media)]
   return order.find((name) => isObject(message[name]) || Array.isArray(message[name]))

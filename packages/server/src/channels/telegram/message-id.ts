@@ -1,6 +1,6 @@
 import { type ForeignObject, objectIn, textIn } from '../foreign.ts'
 
-/** The name of a Telegram message: its number holds for its chat only. */
+/** The id of a Telegram message, with its chat, because the number is unique only there. */
 export function messageIdIn(message: ForeignObject): string | undefined {
   const chat = textIn(objectIn(message.chat).id)
   const id = textIn(message.message_id)

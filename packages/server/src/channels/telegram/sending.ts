@@ -17,6 +17,7 @@ import {
 } from '../sending.ts'
 import { characters } from '../split-text.ts'
 import { messageIdIn } from './message-id.ts'
+import { methodUrl } from './method-url.ts'
 
 const limits: SendLimits = {
   textMax: 4_096,
@@ -32,13 +33,13 @@ const limits: SendLimits = {
   hasTemplates: false,
 }
 
-/** Nothing of ours comes back from Telegram, so what became of a lost answer is never known. */
+/** Telegram echoes nothing of ours, so the fate of a request without an answer is never known. */
 export const telegramSending: Sending = {
   limits,
   render,
   marked: (piece) => piece,
   requestOf: ({ method, body }, { baseUrl, accessToken }) => ({
-    url: `${baseUrl}/bot${accessToken}/${method}`,
+    url: methodUrl(baseUrl, accessToken, method),
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }),
@@ -101,7 +102,7 @@ function outcomeOf({ status, body }: SendAnswer): SendOutcome {
     const waitMs = (seconds > 0 ? seconds : 1) * 1_000
     return { kind: 'rate', scope: 'channel', waitMs, error: error('rate_limited') }
   }
-  // A token that is no token at all is an unknown address.
+  // Telegram answers 404 to a malformed token, because the token is part of the path.
   if (code === 401 || code === 404) {
     return { kind: 'attention', attention: 'needs_reauth', error: error('needs_reauth') }
   }

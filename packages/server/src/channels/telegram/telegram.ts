@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isSameSecret } from '../../platform/secrets/same-secret.ts'
 import {
   type ChannelAdapter,
   type Customer,
@@ -7,25 +8,37 @@ import {
   type Split,
 } from '../channel.ts'
 import { type ForeignObject, idIn, isObject, nameIn, objectIn, textIn, timeIn } from '../foreign.ts'
-import { isSameSecret } from '../meta-signature.ts'
-import { partOf, unknownPart } from '../part.ts'
+import { eventOf, unknownEvent } from '../inbound-event.ts'
 import { contentOf, inputOf } from './content.ts'
 import { messageIdIn } from './message-id.ts'
 import { telegramSending } from './sending.ts'
+import { botMethod, telegramWebhook } from './webhook.ts'
 
-/** A Telegram bot. Its webhook names no bot, so it is taken in at the channel's own address only. */
+/** A Telegram bot. Its webhook does not name the bot, so it is taken in at the channel's own address only. */
 export const telegram: ChannelAdapter = {
   platform: 'telegram',
   webhookObject: undefined,
   signedWith: ['app_secret', 'verify_token'],
   hasSignature: (headers) => secretIn(headers) !== undefined,
   verifySignature,
+  challengeIn: () => undefined,
+  inboundPath: 'channels',
   split,
   normalise,
-  sending: telegramSending,
+  bold: (text) => text,
+  api: {
+    address: { variable: 'TELEGRAM_API_URL', url: 'https://api.telegram.org' },
+    missing: ({ has_app_secret, has_verify_token, has_access_token }) => [
+      ...(has_app_secret || has_verify_token ? [] : ['a secret that Telegram is told']),
+      ...(has_access_token ? [] : ['access token']),
+    ],
+    tokenProbe: (door) => botMethod(door, 'getMe'),
+    webhook: telegramWebhook,
+    sending: telegramSending,
+  },
 }
 
-// No signature over the bytes, but a secret that only Telegram was told.
+// Not a signature over the bytes, but a secret that only Telegram was told.
 function verifySignature(_body: Buffer, headers: IncomingHttpHeaders, secrets: readonly string[]): boolean {
   const given = secretIn(headers) ?? ''
   return secrets.map((secret) => isSameSecret(given, secret)).includes(true)
@@ -38,31 +51,31 @@ function secretIn(headers: IncomingHttpHeaders): string | undefined {
 
 function split(body: unknown): Split {
   if (!isObject(body) || textIn(body.update_id) === undefined)
-    return { parts: [unknownPart(undefined, body)], ignored: [] }
+    return { events: [unknownEvent(undefined, body)], ignored: [] }
   const { update_id: id, message, callback_query: query } = body
   if (isObject(query)) return splitQuery(String(id), query)
   if (!isObject(message)) {
     return {
-      parts: [],
+      events: [],
       ignored: [Object.keys(body).find((field) => field !== 'update_id') ?? 'an empty update'],
     }
   }
   const { type, id: chat } = objectIn(message.chat)
   // A bot in a group hears people talk to each other.
   if (type !== 'private')
-    return { parts: [], ignored: [`a message in a ${textIn(type) ?? 'chat of no type'}`] }
-  return { parts: [messagePart(String(id), chat, { message })], ignored: [] }
+    return { events: [], ignored: [`a message in a ${textIn(type) ?? 'chat of no type'}`] }
+  return { events: [messageEvent(String(id), chat, { message })], ignored: [] }
 }
 
 function splitQuery(id: string, query: ForeignObject): Split {
   const { type } = objectIn(objectIn(query.message).chat)
-  if (type !== undefined && type !== 'private') return { parts: [], ignored: ['a tap in a group'] }
-  if (textIn(query.data) === undefined) return { parts: [], ignored: ['a tap without data'] }
-  return { parts: [messagePart(id, objectIn(query.from).id, { query })], ignored: [] }
+  if (type !== undefined && type !== 'private') return { events: [], ignored: ['a tap in a group'] }
+  if (textIn(query.data) === undefined) return { events: [], ignored: ['a tap without data'] }
+  return { events: [messageEvent(id, objectIn(query.from).id, { query })], ignored: [] }
 }
 
-function messagePart(id: string, lane: unknown, content: unknown) {
-  return partOf({ channelExternalId: undefined, kind: 'message', id, lane, content })
+function messageEvent(id: string, lane: unknown, content: unknown) {
+  return eventOf({ channelExternalId: undefined, kind: 'message', id, lane, content })
 }
 
 function normalise(kind: string, payload: unknown): NormalisedEvent {
@@ -88,7 +101,7 @@ function written(message: ForeignObject): NormalisedEvent {
   }
 }
 
-// The tap names the button's data only; what the customer read on it stands in the message that it is under.
+// The tap carries only the button's data; the label the customer read is in the message above it.
 function tapped(query: ForeignObject): NormalisedEvent {
   const id = idIn(query.id, 'the id of the tap')
   const choiceId = idIn(query.data, 'what was chosen')
@@ -101,7 +114,7 @@ function tapped(query: ForeignObject): NormalisedEvent {
       platformMessageId: `tap:${id}`,
       content: titleOf(query, choiceId) ?? choiceId,
       payload: JSON.stringify(query),
-      // A tap tells no time of its own.
+      // A tap has no time of its own.
       sentAt: undefined,
       campaignId: undefined,
       input: { choiceId },

@@ -1,35 +1,47 @@
-// Where Telegram sends a bot's updates: asked, told, and put into words. Telegram never says which secret it was told.
+// Sets, reads and explains a bot's webhook. Telegram never says which secret it was told.
 // https://core.telegram.org/bots/api#getwebhookinfo
-import { limits } from '@mostrador/contract/limits'
-import { request } from 'undici'
 import { objectIn, textIn, timeIn } from '../foreign.ts'
+import type { ApiRequest, WebhookControl, WebhookReading } from '../platform-api.ts'
+import type { Door } from '../sending.ts'
+import { methodUrl } from './method-url.ts'
 
-export type Bot = { apiUrl: string; token: string }
+/** One connection keeps updates in order. */
+const connectionsMax = 1
+/** The kinds of update this service takes in. */
+const updates = ['message', 'callback_query']
+const secretForm = /^[A-Za-z0-9_-]{1,256}$/
 
-export type WebhookInfo = {
+export const telegramWebhook: WebhookControl = {
+  isSecret: (secret) => secretForm.test(secret),
+  tell: (door, { url, secret }) =>
+    botMethod(door, 'setWebhook', {
+      ...{ url, secret_token: secret },
+      ...{ allowed_updates: updates, max_connections: connectionsMax },
+    }),
+  ask: (door) => botMethod(door, 'getWebhookInfo', {}),
+  resultOf({ status, body }) {
+    const { ok, result, description } = objectIn(body)
+    if (ok === true) return result
+    throw new Error(textIn(description)?.slice(0, 300) ?? `HTTP ${status}`)
+  },
+  readingOf: (result, channel) => readingOf(infoIn(result), channel),
+}
+
+export function botMethod({ baseUrl, accessToken }: Door, method: string, body?: object): ApiRequest {
+  const url = methodUrl(baseUrl, accessToken, method)
+  if (body === undefined) return { url, headers: {} }
+  return { url, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+}
+
+type WebhookInfo = {
   /** Empty where none is set. */
   url: string
   pending: number
   lastError: { at: Date; message: string } | undefined
 }
 
-type Reading = { state: 'ok' | 'failed' | 'waiting'; message: string }
-
-/** Over one connection updates come in their order. */
-const connectionsMax = 1
-/** What this service takes in. */
-const updates = ['message', 'callback_query']
-const secretForm = /^[A-Za-z0-9_-]{1,256}$/
-const answerBytesMax = 64 * 1024
-
-/** Whether Telegram can carry it. */
-export function isWebhookSecret(secret: string): boolean {
-  return secretForm.test(secret)
-}
-
-/** Throws what Telegram, or the way there, said. */
-export async function findWebhook(bot: Bot): Promise<WebhookInfo> {
-  const info = objectIn(await callBot(bot, 'getWebhookInfo', {}))
+function infoIn(result: unknown): WebhookInfo {
+  const info = objectIn(result)
   const at = timeIn(info.last_error_date, 1_000)
   const message = textIn(info.last_error_message)
   return {
@@ -39,22 +51,15 @@ export async function findWebhook(bot: Bot): Promise<WebhookInfo> {
   }
 }
 
-/** Throws what Telegram, or the way there, said. */
-export async function setWebhook(bot: Bot, { url, secret }: { url: string; secret: string }): Promise<void> {
-  const told = { url, secret_token: secret, allowed_updates: updates, max_connections: connectionsMax }
-  await callBot(bot, 'setWebhook', told)
-}
-
-/** What that means for a channel at `url` whose customers last wrote at `lastInbound`. */
-export function readingOf(
+function readingOf(
   { url, pending, lastError }: WebhookInfo,
   channel: { url: string; lastInbound: Date | null },
-): Reading {
-  const failed = (message: string): Reading => ({ state: 'failed', message })
+): WebhookReading {
+  const failed = (message: string): WebhookReading => ({ state: 'failed', message })
   if (url === '') return failed(`Telegram was not told where to send: ${tellIt}`)
   if (url !== channel.url) return failed(`Telegram sends to ${url}: ${tellIt}`)
   const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'update waits' : 'updates wait'} there.`
-  // It is told for ever, so what came in later shows that it is over.
+  // Telegram keeps reporting the last error for ever; only later messages show that it is over.
   const isOver = pending === 0 && (channel.lastInbound ?? earliest) > (lastError?.at ?? earliest)
   if (!lastError || isOver) return { state: 'ok', message: `Telegram sends to this channel.${waiting}` }
   const said = `Telegram could not deliver on ${lastError.at.toISOString()}: ${lastError.message}.`
@@ -65,30 +70,3 @@ export function readingOf(
 
 const earliest = new Date(0)
 const tellIt = 'tell it the address of this channel.'
-
-async function callBot({ apiUrl, token }: Bot, method: string, body: object): Promise<unknown> {
-  const response = await request(`${apiUrl.replace(/\/+$/, '')}/bot${token}/${method}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(limits.channelCheckMs),
-  })
-  const { ok, result, description } = objectIn(await readAnswer(response.body))
-  if (ok === true) return result
-  throw new Error(textIn(description)?.slice(0, 300) ?? `HTTP ${response.statusCode}`)
-}
-
-async function readAnswer(body: AsyncIterable<Buffer>): Promise<unknown> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of body) {
-    size += chunk.length
-    if (size > answerBytesMax) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  try {
-    return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-  } catch {
-    return undefined
-  }
-}

@@ -1,12 +1,12 @@
 import { limits } from '@mostrador/contract/limits'
+import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isStorableText } from '../../platform/text.ts'
 import { isObject } from '../foreign.ts'
 import { type ChatLine, visitorOf } from './web.ts'
 
 const idForm = /^[\x21-\x7e]{1,64}$/
 
-/** Reads what a page sent. Throws invalid_request. */
+/** Reads a line from a chat page. Throws invalid_request. */
 export function readChatLine(body: Buffer, now: Date): ChatLine {
   const sent = parsed(body)
   if (!isObject(sent)) throw invalid('The body must be a JSON object.')

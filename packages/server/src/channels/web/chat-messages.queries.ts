@@ -1,7 +1,7 @@
-// What a visitor may see of the conversation.
+// A visitor's view of the conversation.
 
 import { limits } from '@mostrador/contract/limits'
-import { type Db, type Sql, sql } from '../../platform/database.ts'
+import { type Db, type Sql, sql } from '../../platform/database/database.ts'
 
 /** A place in a conversation: after the message with this time and id. */
 export type ChatPlace = { createdAt: Date; id: string }
@@ -14,13 +14,13 @@ export type ChatRow = {
   content: string | null
   platform_message_id: string | null
   delivery_status: string | null
-  /** Of what the business said: the part as it was queued. */
+  /** For the business's messages: the part as it was queued. */
   part: unknown
 }
 
 type Visitor = { accountId: string; channelId: string; visitor: string }
 
-/** The living conversation's messages behind `after`, oldest first; without it the newest that a page begins with. */
+/** The living conversation's messages behind `after`, oldest first; without it the newest ones, for a fresh page. */
 export async function listChatRows(
   db: Db,
   visitor: Visitor,
@@ -48,7 +48,7 @@ function rowsOf({ accountId, channelId, visitor }: Visitor, behind: Sql, order: 
 
 export type ChatFace = { account_name: string; channel_name: string; language: 'es' | 'pt' | 'en' }
 
-/** What the page shows of the shop. */
+/** The names and language for the page. */
 export function findChatFace(db: Db, accountId: string, channelId: string): Promise<ChatFace | undefined> {
   return db.queryOne<ChatFace>(sql`
     select a.name as account_name, c.name as channel_name, a.language

@@ -68,7 +68,7 @@ const texts: Record<ChatFace['language'], ChatTexts> = {
   },
 }
 
-/** The page of one web channel; undefined: of one that is not there. All that it does is in chat.js. */
+/** The page of one web channel; for undefined, a page that says it is gone. All behaviour is in chat.js. */
 export function renderChatPage(face: (ChatFace & { channelId: string }) | undefined): string {
   if (!face)
     return page({ language: 'es', title: texts.es.gone, body: `<p class="gone">${texts.es.gone}</p>` })

@@ -6,9 +6,10 @@ import { isOver, MemoryLimiter, retryAfterSeconds } from '../../accounts/rate-li
 import type { Clock } from '../../platform/clock.ts'
 import { AppError } from '../../platform/errors.ts'
 import { RequestAborted, readBody } from '../../platform/http-body.ts'
+import { type ClaimedEvent, storeEvents } from '../../platform/inbox/inbox.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { ClaimedEvent } from '../inbound-store.ts'
-import { storeParts } from '../inbound-store.ts'
+import { noteOnRequest } from '../../platform/traces/spans.ts'
+import { channelInbox } from '../inbound/store.ts'
 import { readChatLine } from './chat-line.ts'
 import { findChatFace } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
@@ -19,23 +20,25 @@ export type WebChatDeps = {
   directory: Directory
   clock: Clock
   log: Logger
-  /** Applies what was stored, at once. */
+  /** Applies stored events at once. */
   apply(events: readonly ClaimedEvent[]): void
 }
 
 type Named = { Params: { channel_id: string } }
 
-/** The chat page of each web channel, its messages and its stream; the body of a request must come unread. */
+/** Registers the chat page of each web channel, its messages and its stream; the body of a request must come unread. */
 export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   const streams = new ChatStreams({ cells: deps.directory.cells, log: deps.log })
   const limiter = new MemoryLimiter(deps.clock)
   app.addHook('preClose', () => streams[Symbol.asyncDispose]())
   app.addHook('onClose', () => limiter[Symbol.asyncDispose]())
 
-  app.get<Named>('/chat/:channel_id', (request, reply) => answerPage(deps, request, reply))
+  app.get<Named>('/chat/:channel_id', { exposeHeadRoute: true }, (request, reply) =>
+    answerPage(deps, request, reply),
+  )
   for (const [name, type] of Object.entries(assets)) {
     const bytes = readFileSync(new URL(`../../../chat/${name}`, import.meta.url))
-    app.get<Named>(`/chat/:channel_id/${name}`, (_request, reply) =>
+    app.get<Named>(`/chat/:channel_id/${name}`, { exposeHeadRoute: true }, (_request, reply) =>
       reply
         .headers({ 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' })
         .type(type)
@@ -90,10 +93,11 @@ async function takeMessage(
   const line = readChatLine(body, clock())
   countIn(limiter, reply, `visitor ${line.visitor}`, limits.chatMessagesPerVisitorMax)
   const door = await doorOf(directory, request)
-  const { parts } = web.split(line)
+  const { events } = web.split(line)
   const { accountId, channelId, db } = door
-  const stored = parts.map((part) => ({ channelId, platform: web.platform, part }))
-  apply(await storeParts(db, accountId, stored, clock()))
+  noteOnRequest({ 'mostrador.account_id': accountId })
+  const arrived = events.map((event) => ({ homeId: channelId, label: web.platform, event }))
+  apply(await storeEvents(db, channelInbox, { accountId, arrived }, clock()))
   return reply.code(202).send({ client_message_id: line.client_message_id })
 }
 

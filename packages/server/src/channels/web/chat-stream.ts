@@ -1,8 +1,8 @@
-// One open page: what it has been shown, and what comes next.
+// One open page: what it has shown, and what comes next.
 
 import type { ServerResponse } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { type ChatPlace, type ChatRow, listChatRows } from './chat-messages.queries.ts'
 import { clientMessageIdOf } from './web.ts'
@@ -10,9 +10,9 @@ import { clientMessageIdOf } from './web.ts'
 export type ChatVisitor = { db: Database; accountId: string; channelId: string; visitor: string }
 
 /**
- * Writes server-sent events: each message once it is said, in the order of the conversation. An event's id is the
- * place up to which nothing can appear any more; what waits to be said stands behind it, so that a page which comes
- * back there misses nothing. It may be told again what it knows, under the same message id.
+ * Writes server-sent events: each message once it is sent, in the order of the conversation. An event's id is a cursor:
+ * nothing new can appear before it, and messages still waiting to be sent stand behind it, so a page that reconnects
+ * there misses nothing. It may receive a message again, under the same message id.
  */
 export class ChatStream {
   readonly #visitor: ChatVisitor
@@ -29,14 +29,14 @@ export class ChatStream {
     this.#settled = placeOf(lastEventId)
   }
 
-  /** Whether a hint may be about this visitor's conversation. */
+  /** A hint may be about this visitor's conversation. */
   concerns(accountId: string, conversationId: string): boolean {
     return (
       accountId === this.#visitor.accountId && (this.#conversationId ?? conversationId) === conversationId
     )
   }
 
-  /** Reads and shows what is new; one reading at a time. */
+  /** Reads and shows new messages; one reading at a time. */
   async refresh(): Promise<void> {
     this.#isNewMeanwhile = true
     if (this.#isReading) return
@@ -80,7 +80,7 @@ export class ChatStream {
     }
   }
 
-  // A page that does not read is let go; it comes back where it was.
+  // A page that does not read is disconnected; it reconnects at its cursor.
   #write(text: string): void {
     if (this.#response.destroyed) return
     this.#response.write(text)
@@ -113,7 +113,7 @@ function shownPart(part: unknown): object {
   return part.kind === 'image' && 'url' in part ? { image_url: part.url } : {}
 }
 
-/** The place that an event's id names; undefined for anything else: then the page begins anew. */
+/** The place an event's id names; undefined for anything else, and the page then starts afresh. */
 function placeOf(eventId: string | undefined): ChatPlace | undefined {
   const [, ms = '', id = ''] = /^(\d{1,15})-(.{36})$/.exec(eventId ?? '') ?? []
   const createdAt = new Date(Number(ms))

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
 import { liveHints } from '../../events/live.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
-import type { Hint } from '../../platform/hints.ts'
-import { Listener } from '../../platform/listener.ts'
 import type { Logger } from '../../platform/log.ts'
+import { hearHints } from '../../platform/work/hearing.ts'
+import type { Hint } from '../../platform/work/hints.ts'
 import { ChatStream, type ChatVisitor } from './chat-stream.ts'
 
-/** Keeps connections open through proxies, and shows what no hint told of. */
+/** Keeps connections open through proxies, and shows messages whose hint was lost. */
 const lookEveryMs = 15_000
 
-/** All pages that are open on this process. */
+/** All pages open on this process. */
 export class ChatStreams implements AsyncDisposable {
   readonly #streams = new Set<ChatStream>()
-  /** How many are open of each visitor and of each address. */
+  /** Number of open streams per visitor and per address. */
   readonly #open = new Map<string, number>()
   readonly #log: Logger
   readonly #timer: NodeJS.Timeout
@@ -23,17 +23,11 @@ export class ChatStreams implements AsyncDisposable {
   constructor({ cells, log }: { cells: readonly Database[]; log: Logger }) {
     this.#log = log
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
-    const onHint = (hint: Hint) => this.#wake(hint)
-    this.#stack.use(liveHints.listenInProcess(onHint))
-    for (const { options: connection } of cells) {
-      const channels = {
-        [liveHints.channel]: (payload: string) => liveHints.parse(payload).forEach(onHint),
-      }
-      this.#stack.use(new Listener({ connection, channels, onGap: () => this.#look(), log }))
-    }
+    const wake = (hint: Hint) => this.#wake(hint)
+    this.#stack.use(hearHints({ cells, heard: [[liveHints, wake]], onGap: () => this.#look(), log }))
   }
 
-  /** Whether this visitor, at this address, may open one more. */
+  /** This visitor, at this address, may open one more. */
   hasRoomFor(visitor: string, address: string): boolean {
     return (
       this.#streams.size < limits.chatStreamsMax &&

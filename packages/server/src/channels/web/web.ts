@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
 import { type ChannelAdapter, type NormalisedEvent, NormaliseError, type Split } from '../channel.ts'
 import { idIn, objectIn, textIn, timeIn } from '../foreign.ts'
-import { partOf } from '../part.ts'
+import { eventOf } from '../inbound-event.ts'
 
-/** What the chat page sends for one message, once it is checked; stored as it is until it is applied. */
+/** A chat page's message, validated; stored unchanged until it is applied. */
 export type ChatLine = {
-  /** Of the visitor's token: who reads the database cannot speak for anybody. */
+  /** Hash of the visitor's token, so that reading the database does not let anybody speak for a visitor. */
   visitor: string
   client_message_id: string
   text: string
@@ -14,27 +14,30 @@ export type ChatLine = {
   sent_at: number
 }
 
-/** The service's own web chat: it takes lines at its own address, and what is said is read there. */
+/** The service's own web chat: lines come in at its own address, and answers are read there. */
 export const web: ChannelAdapter = {
   platform: 'web',
   webhookObject: undefined,
   signedWith: [],
   hasSignature: () => false,
   verifySignature: () => false,
+  challengeIn: () => undefined,
+  inboundPath: 'chat',
   split,
   normalise,
-  sending: undefined,
+  bold: (text) => text,
+  api: undefined,
 }
 
 const tokenForm = /^[A-Za-z0-9_-]{22,128}$/
 
-/** By what the database knows the visitor; undefined for what is no token. */
+/** The visitor's name in the database; undefined for a malformed token. */
 export function visitorOf(token: unknown): string | undefined {
   if (typeof token !== 'string' || !tokenForm.test(token)) return undefined
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The id that the page gave a message, from the one it is stored under. */
+/** The page's id for a message, from the id it is stored under. */
 export function clientMessageIdOf(platformMessageId: string): string {
   return platformMessageId.slice(platformMessageId.indexOf(':') + 1)
 }
@@ -43,8 +46,8 @@ function split(line: unknown): Split {
   const { visitor, client_message_id: id } = objectIn(line)
   const name = `${textIn(visitor) ?? ''}:${textIn(id) ?? ''}`
   return {
-    parts: [
-      partOf({ channelExternalId: undefined, kind: 'message', id: name, lane: visitor, content: line }),
+    events: [
+      eventOf({ channelExternalId: undefined, kind: 'message', id: name, lane: visitor, content: line }),
     ],
     ignored: [],
   }

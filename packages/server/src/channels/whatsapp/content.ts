@@ -1,11 +1,11 @@
-// What a WhatsApp message says in a line of text. What is no text itself shows as its caption or title, else as a
-// marker in brackets with the type's own word, such as [image] or [location: …].
+// Turns a WhatsApp message into a line of text. Anything but text shows as its caption or title, else as a marker in
+// brackets with the type's own word, such as [image] or [location: …].
 
 import { limits } from '@mostrador/contract/limits'
-import { storableText } from '../../platform/text.ts'
+import { storableText } from '../../platform/database/text.ts'
 import { type ForeignObject, listIn, objectIn, textIn } from '../foreign.ts'
 
-/** The message itself, or what it became when its writer edited it in the app. */
+/** The message itself, or its new version after its author edited it in the app. */
 export function asItReads(message: ForeignObject): ForeignObject {
   return message.type === 'edit' ? objectIn(objectIn(message.edit).message) : message
 }

@@ -1,4 +1,4 @@
-// Who a WhatsApp customer is. Since user names came, the phone may be absent or an empty string, and the
+// Identifies a WhatsApp customer. Since user names were introduced, the phone may be absent or an empty string, and the
 // business-scoped user id (such as US.1349…) may be all there is.
 
 import { type Customer, type CustomerKeys, NormaliseError } from '../channel.ts'
@@ -10,7 +10,7 @@ type Fields = { phone: string; userId: string }
 const userIdForm = /^[A-Z]{2}\.(ENT\.)?[A-Za-z0-9]{1,128}$/
 
 /**
- * Finds the profile that belongs to a message of the same webhook: by user id, else by phone, else the only one, where
+ * Finds the profile that belongs to a message of the same webhook: by user id, else by phone, else the only one, if
  * everything in the webhook can be of that one person.
  */
 export function profilesIn(
@@ -31,9 +31,9 @@ export function profilesIn(
 }
 
 /** The customer of a message and its profile. Throws NormaliseError when neither names anyone. */
-export function customerOf(part: ForeignObject, fields: Fields): Customer {
-  const message = objectIn(part.message)
-  const contact = objectIn(part.contact)
+export function customerOf(event: ForeignObject, fields: Fields): Customer {
+  const message = objectIn(event.message)
+  const contact = objectIn(event.contact)
   const own = keysOf(message[fields.phone], message[fields.userId])
   const profiled = keysOf(contact.wa_id, contact.user_id)
   const phone = own.phone ?? profiled.phone
@@ -46,7 +46,7 @@ export function customerOf(part: ForeignObject, fields: Fields): Customer {
   return { phone, userId, name, former: undefined }
 }
 
-/** The new names in a report of their change; undefined when there are none. */
+/** The new names in a report of a change; undefined when there are none. */
 export function identityChange(report: ForeignObject): Customer | undefined {
   const ids = objectIn(report.user_id)
   const { phone, userId } = keysOf(report.wa_id, ids.current ?? report.user_id)
@@ -55,7 +55,7 @@ export function identityChange(report: ForeignObject): Customer | undefined {
   return { phone, userId, name: undefined, former }
 }
 
-// Some senders put a user id where the phone belongs.
+// Some senders put a user id in the phone field.
 function keysOf(phoneField: unknown, userIdField: unknown): CustomerKeys {
   const phone = idIn(phoneField, 'the phone')
   const userId = typeof userIdField === 'string' ? idIn(userIdField, 'the user id') : undefined
@@ -63,7 +63,7 @@ function keysOf(phoneField: unknown, userIdField: unknown): CustomerKeys {
   return { phone, userId }
 }
 
-// With another sender beside it, a message that names nobody could be of either.
+// Beside another sender, a message that names nobody could be from either.
 function isOnePerson(profile: ForeignObject, messages: readonly unknown[], fields: Fields): boolean {
   const senders = messages.map(objectIn)
   const isOne = (names: unknown[]) =>

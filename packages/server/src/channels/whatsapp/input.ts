@@ -13,7 +13,7 @@ const media: Record<string, CustomerInput['media']> = {
 const silent = ['reaction', 'system']
 const linesMax = 100
 
-/** What was tapped, ordered or attached. */
+/** The tap, order or attachment in a message. */
 export function inputOf(message: ForeignObject): CustomerInput | undefined {
   const type = textIn(message.type) ?? ''
   const body = objectIn(message[type])
@@ -25,7 +25,7 @@ export function inputOf(message: ForeignObject): CustomerInput | undefined {
   return choiceId === undefined ? undefined : { choiceId }
 }
 
-// A quantity that is none is left for the shop to refuse, not guessed.
+// An invalid quantity is left for the shop to refuse, not guessed.
 function linesOf(order: ForeignObject): { sku: string; quantity: number }[] {
   return listIn(order.product_items)
     .slice(0, linesMax)

@@ -2,7 +2,7 @@
 
 import type { OutgoingPart, TemplatePart } from '../../domain/conversations/outgoing.ts'
 import { listIn, objectIn, textIn } from '../foreign.ts'
-import { graphOutcome, graphRequest } from '../graph.ts'
+import { graphOutcome, graphRequest } from '../meta/graph.ts'
 import {
   type Addressee,
   type ChoiceForm,
@@ -27,7 +27,8 @@ const limits: SendLimits = {
     { kind: 'buttons', choicesMax: 3, textMax: 1_024, titleMax: 20, isCutting: false, idBytesMax: 256 },
     { kind: 'list', choicesMax: 10, textMax: 4_096, titleMax: 24, isCutting: true, idBytesMax: 200 },
   ],
-  // 80 a second a number, less what is kept for retries; to one customer one in 6 seconds after a burst of 45.
+  // Meta's limits: 80 a second per number, less a reserve for retries; per customer one in 6 seconds after a burst of
+  // 45.
   channelPace: { everyMs: 1_000 / 75, burst: 20 },
   customerPace: { everyMs: 6_000, burst: 40 },
   windowHours: 24,
@@ -109,7 +110,7 @@ function interactiveOf(
   }
   const rows = choices.map(({ id, title, description }) => {
     const short = shortened(title, titleMax)
-    // A title that had to be cut is read whole below.
+    // A title that was cut is repeated in full below.
     const below = [...(short === title.trim() ? [] : [title.trim()]), description].filter(Boolean).join(' · ')
     return { id, title: short, ...(below !== '' && { description: shortened(below, descriptionMax) }) }
   })

@@ -11,13 +11,13 @@ import {
   whatsappStatus,
   whatsappText,
   whatsappWebhook,
-} from '../../../test/meta-payloads.ts'
+} from '../../../test/harness/payloads/meta-payloads.ts'
 import { whatsapp } from './whatsapp.ts'
 
 function read(webhook: unknown) {
   return whatsapp
     .split(webhook)
-    .parts.map(({ kind, payload }) => whatsapp.normalise(kind, JSON.parse(payload)))
+    .events.map(({ kind, payload }) => whatsapp.normalise(kind, JSON.parse(payload)))
 }
 
 const [ana, bob] = [
@@ -26,7 +26,7 @@ const [ana, bob] = [
 ]
 
 describe('webhooks of WhatsApp', () => {
-  test('every entry, change, message and status of a batch becomes a part of its own', () => {
+  test('every entry, change, message and status of a batch becomes an event of its own', () => {
     const [one, two, three] = [whatsappMessage(ana), whatsappMessage(bob), whatsappMessage(ana)]
     const batch = whatsappBatch([
       [
@@ -42,8 +42,8 @@ describe('webhooks of WhatsApp', () => {
         }),
       ],
     ])
-    const { parts, ignored } = whatsapp.split(batch)
-    expect(parts.map(({ channelExternalId, externalId }) => `${channelExternalId} ${externalId}`)).toEqual([
+    const { events, ignored } = whatsapp.split(batch)
+    expect(events.map(({ channelExternalId, externalId }) => `${channelExternalId} ${externalId}`)).toEqual([
       `P1 message:${one.id}`,
       `P1 message:${two.id}`,
       `P2 message:${three.id}`,
@@ -110,8 +110,8 @@ describe('webhooks of WhatsApp', () => {
     ['no profile', [], []],
   ])('a message that names nobody is given to nobody with %s', (_what, contacts, others) => {
     const anonymous: Json = { ...whatsappMessage(ana), from: null }
-    const { parts } = whatsapp.split(whatsappWebhook('P1', { contacts, messages: [...others, anonymous] }))
-    const own = parts.find(({ payload }) => payload.includes(String(anonymous.id)))
+    const { events } = whatsapp.split(whatsappWebhook('P1', { contacts, messages: [...others, anonymous] }))
+    const own = events.find(({ payload }) => payload.includes(String(anonymous.id)))
     expect(() => whatsapp.normalise('message', JSON.parse(own?.payload ?? ''))).toThrow(
       'names neither a phone nor a user id',
     )
@@ -165,6 +165,7 @@ describe('webhooks of WhatsApp', () => {
         platformMessageId: 'wamid.OUT',
         status: 'failed',
         error: JSON.stringify(errors),
+        isImageLost: false,
         own: { messageId: id, piece: 0 },
       },
     ])
@@ -178,7 +179,7 @@ describe('webhooks of WhatsApp', () => {
       own: undefined,
     })
     expect(whatsapp.split(whatsappStatus('P1', 'wamid.OUT', 'warned'))).toEqual({
-      parts: [],
+      events: [],
       ignored: ['status warned'],
     })
   })
@@ -220,12 +221,12 @@ describe('webhooks of WhatsApp', () => {
   })
 
   test.each([null, 7, 'text', [], {}, { id: '' }, { id: {} }, { from: '1' }])(
-    'a malformed message %o is one unknown part beside its good neighbours',
+    'a malformed message %o is one unknown event beside its good neighbours',
     (bad) => {
       const good = whatsappMessage(ana)
-      const { parts } = whatsapp.split(whatsappWebhook('P1', { messages: [bad, good], statuses: [bad] }))
-      expect(parts.map(({ kind }) => kind).toSorted()).toEqual(['message', 'unknown', 'unknown'])
-      expect(parts.find(({ kind }) => kind === 'message')?.externalId).toBe(`message:${good.id}`)
+      const { events } = whatsapp.split(whatsappWebhook('P1', { messages: [bad, good], statuses: [bad] }))
+      expect(events.map(({ kind }) => kind).toSorted()).toEqual(['message', 'unknown', 'unknown'])
+      expect(events.find(({ kind }) => kind === 'message')?.externalId).toBe(`message:${good.id}`)
     },
   )
 
@@ -235,7 +236,7 @@ describe('webhooks of WhatsApp', () => {
     expect(() => whatsapp.normalise('unknown', {})).toThrow('not a form')
   })
 
-  test('an id of any length, and depth without end, are parts that can be stored', () => {
+  test('an id of any length, and depth without end, are events that can be stored', () => {
     let deep: unknown = 'x'
     for (let level = 0; level < 20_000; level += 1) deep = [deep]
     const messages = [
@@ -243,14 +244,14 @@ describe('webhooks of WhatsApp', () => {
       { ...whatsappMessage(ana), deep },
       { ...whatsappMessage(ana), id: 'a\0b\ud800' },
     ]
-    const { parts } = whatsapp.split(whatsappWebhook('P1', { messages }))
-    expect(parts).toHaveLength(3)
-    for (const { externalId, payload } of parts) {
+    const { events } = whatsapp.split(whatsappWebhook('P1', { messages }))
+    expect(events).toHaveLength(3)
+    for (const { externalId, payload } of events) {
       expect(externalId.length).toBeLessThan(600)
       expect(externalId.isWellFormed() && !externalId.includes('\0')).toBe(true)
       expect(payload).not.toMatch(/[\n\0]/)
     }
-    expect(parts[1]?.kind).toBe('unknown')
+    expect(events[1]?.kind).toBe('unknown')
   })
 
   test.each([
@@ -263,6 +264,6 @@ describe('webhooks of WhatsApp', () => {
     whatsappWebhook('P1', { template: 'APPROVED' }, 'message_template_status_update'),
     { entry: [{ changes: [{ field: 'account_update', value: { event: 'X' } }] }] },
   ])('a webhook without anything for a channel is taken in silence: %o', (webhook) => {
-    expect(whatsapp.split(webhook).parts).toEqual([])
+    expect(whatsapp.split(webhook).events).toEqual([])
   })
 })

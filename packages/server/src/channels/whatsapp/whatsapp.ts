@@ -1,8 +1,8 @@
 import {
   type ChannelAdapter,
+  type ChannelEvent,
   type Customer,
   type CustomerKeys,
-  type InboundPart,
   type NormalisedEvent,
   NormaliseError,
   ownMarkIn,
@@ -18,8 +18,9 @@ import {
   textIn,
   timeIn,
 } from '../foreign.ts'
-import { hasMetaSignature, verifyMetaSignature } from '../meta-signature.ts'
-import { partOf, unknownPart } from '../part.ts'
+import { eventOf, unknownEvent } from '../inbound-event.ts'
+import { graphAddress, metaSetup } from '../meta/api.ts'
+import { metaWebhooks } from '../meta/webhooks.ts'
 import { asItReads, contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
 import { inputOf } from './input.ts'
@@ -29,12 +30,11 @@ import { whatsappSending } from './sending.ts'
 export const whatsapp: ChannelAdapter = {
   platform: 'whatsapp',
   webhookObject: 'whatsapp_business_account',
-  signedWith: ['app_secret', 'meta_app'],
-  hasSignature: hasMetaSignature,
-  verifySignature: verifyMetaSignature,
+  ...metaWebhooks,
   split,
   normalise,
-  sending: whatsappSending,
+  bold: (text) => `*${text}*`,
+  api: { address: graphAddress, ...metaSetup, sending: whatsappSending },
 }
 
 const echoFields = ['smb_message_echoes', 'message_echoes']
@@ -47,7 +47,7 @@ const reports = {
 } as const
 
 function split(body: unknown): Split {
-  const parts: InboundPart[] = []
+  const events: ChannelEvent[] = []
   const ignored: string[] = []
   for (const entry of listIn(objectIn(body).entry)) {
     for (const change of listIn(objectIn(entry).changes)) {
@@ -55,18 +55,18 @@ function split(body: unknown): Split {
       const value = objectIn(objectIn(change).value)
       const channelExternalId = textIn(objectIn(value.metadata).phone_number_id)
       if (channelExternalId === undefined) ignored.push(field)
-      else if (field === 'messages') splitMessages(channelExternalId, value, { parts, ignored })
-      else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, { parts, ignored })
-      else if (field === 'user_id_update') splitIdentities(channelExternalId, value, parts)
+      else if (field === 'messages') splitMessages(channelExternalId, value, { events, ignored })
+      else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, { events, ignored })
+      else if (field === 'user_id_update') splitIdentities(channelExternalId, value, events)
       else ignored.push(field)
     }
   }
-  return { parts, ignored }
+  return { events, ignored }
 }
 
-function splitMessages(channelExternalId: string, value: ForeignObject, { parts, ignored }: Split): void {
+function splitMessages(channelExternalId: string, value: ForeignObject, { events, ignored }: Split): void {
   for (const list of [value.messages, value.statuses]) {
-    if (list !== undefined && !Array.isArray(list)) parts.push(unknownPart(channelExternalId, value))
+    if (list !== undefined && !Array.isArray(list)) events.push(unknownEvent(channelExternalId, value))
   }
   const messages = withoutTakenBack(value.messages, ignored)
   const profileOf = profilesIn(value.contacts, messages, { phone: 'from', userId: 'from_user_id' })
@@ -75,7 +75,7 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
     const contact = profileOf(message)
     const content = { message, contact }
     const lane = textIn(userId) ?? textIn(from) ?? textIn(contact?.user_id) ?? textIn(contact?.wa_id)
-    parts.push(partOf({ channelExternalId, kind: 'message', id: textIn(id), lane, content }))
+    events.push(eventOf({ channelExternalId, kind: 'message', id: textIn(id), lane, content }))
   }
   for (const status of listIn(value.statuses)) {
     const { id, status: report, recipient_id: phone, recipient_user_id: userId } = objectIn(status)
@@ -85,18 +85,18 @@ function splitMessages(channelExternalId: string, value: ForeignObject, { parts,
     }
     const key = typeof report === 'string' && textIn(id) ? `${textIn(id)}:${report}` : undefined
     const lane = textIn(userId) ?? textIn(phone)
-    parts.push(partOf({ channelExternalId, kind: 'status', id: key, lane, content: status }))
+    events.push(eventOf({ channelExternalId, kind: 'status', id: key, lane, content: status }))
   }
 }
 
-function splitEchoes(channelExternalId: string, value: ForeignObject, { parts, ignored }: Split): void {
+function splitEchoes(channelExternalId: string, value: ForeignObject, { events, ignored }: Split): void {
   const echoes = withoutTakenBack(value.message_echoes, ignored)
   const profileOf = profilesIn(value.contacts, echoes, { phone: 'to', userId: 'to_user_id' })
   for (const message of echoes) {
     const { id, to, to_user_id: userId } = objectIn(message)
     const content = { message, contact: profileOf(message) }
     const lane = textIn(userId) ?? textIn(to)
-    parts.push(partOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content }))
+    events.push(eventOf({ channelExternalId, kind: 'echo', id: textIn(id), lane, content }))
   }
 }
 
@@ -108,28 +108,28 @@ function withoutTakenBack(messages: unknown, ignored: string[]): unknown[] {
   })
 }
 
-function splitIdentities(channelExternalId: string, value: ForeignObject, parts: InboundPart[]): void {
+function splitIdentities(channelExternalId: string, value: ForeignObject, events: ChannelEvent[]): void {
   for (const update of listIn(value.user_id_update)) {
     const { wa_id: phone, user_id: ids, timestamp } = objectIn(update)
     const current = textIn(objectIn(ids).current) ?? textIn(ids)
     const id = isObject(update) ? `${current}:${textIn(timestamp)}` : undefined
-    parts.push(partOf({ channelExternalId, kind: 'identity', id, lane: phone, content: update }))
+    events.push(eventOf({ channelExternalId, kind: 'identity', id, lane: phone, content: update }))
   }
 }
 
 function normalise(kind: string, payload: unknown): NormalisedEvent {
-  const part = objectIn(payload)
+  const event = objectIn(payload)
   if (kind === 'message') {
-    return { kind, customer: senderOf(part), message: messageOf(part) }
+    return { kind, customer: senderOf(event), message: messageOf(event) }
   }
   if (kind === 'echo') {
-    const customer = customerOf(part, { phone: 'to', userId: 'to_user_id' })
-    const mark = objectIn(part.message).biz_opaque_callback_data
-    return { kind, customer, message: messageOf(part), own: ownMarkIn(mark) }
+    const customer = customerOf(event, { phone: 'to', userId: 'to_user_id' })
+    const mark = objectIn(event.message).biz_opaque_callback_data
+    return { kind, customer, message: messageOf(event), own: ownMarkIn(mark) }
   }
-  if (kind === 'status') return statusOf(part)
+  if (kind === 'status') return statusOf(event)
   if (kind === 'identity') {
-    const customer = identityChange(part)
+    const customer = identityChange(event)
     if (!customer) throw new NormaliseError('the change of identity names no new one')
     return { kind, customer }
   }
@@ -137,9 +137,9 @@ function normalise(kind: string, payload: unknown): NormalisedEvent {
 }
 
 // A system message that reports a new number or user id comes from the old one.
-function senderOf(part: ForeignObject): Customer {
-  const message = objectIn(part.message)
-  const sender = customerOf(part, { phone: 'from', userId: 'from_user_id' })
+function senderOf(event: ForeignObject): Customer {
+  const message = objectIn(event.message)
+  const sender = customerOf(event, { phone: 'from', userId: 'from_user_id' })
   if (message.type !== 'system') return sender
   const system = objectIn(message.system)
   const changed = identityChange({ ...system, wa_id: system.wa_id ?? system.new_wa_id })
@@ -148,8 +148,8 @@ function senderOf(part: ForeignObject): Customer {
   return { ...changed, name: sender.name, former }
 }
 
-function messageOf(part: ForeignObject) {
-  const message = objectIn(part.message)
+function messageOf(event: ForeignObject) {
+  const message = objectIn(event.message)
   const platformMessageId = idIn(message.id, 'the id of the message')
   if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
   return {
@@ -160,6 +160,12 @@ function messageOf(part: ForeignObject) {
     campaignId: shortTextIn(objectIn(message.referral).source_id),
     input: inputOf(asItReads(message)),
   }
+}
+
+// 131052: could not be fetched; 131053: could not be converted for display.
+function isMediaError(error: unknown): boolean {
+  const { code } = objectIn(error)
+  return code === 131_052 || code === 131_053
 }
 
 function statusOf(status: ForeignObject): NormalisedEvent {
@@ -173,6 +179,7 @@ function statusOf(status: ForeignObject): NormalisedEvent {
     platformMessageId,
     status: report,
     error: report === 'failed' ? JSON.stringify(status.errors ?? null) : undefined,
+    isImageLost: report === 'failed' && listIn(status.errors).some(isMediaError),
     own: ownMarkIn(status.biz_opaque_callback_data),
   }
 }

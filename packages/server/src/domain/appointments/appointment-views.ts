@@ -1,10 +1,10 @@
-// Appointments as a calendar shows them: by their start, each with what may be done to it now.
+// Appointments as the calendar shows them: ordered by start, each with the actions allowed now.
 import { limits } from '@mostrador/contract/limits'
 import type { AppointmentStatus } from '@mostrador/contract/values'
-import { type Db, empty, type Sql, sql } from '../../platform/database.ts'
+import { type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type Page, type PageRequest, pageOf } from '../../platform/page.ts'
+import { type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { transitionsFrom } from './transitions.ts'
 
 type Row = {
@@ -34,7 +34,7 @@ const actionNames = {
   cancel: 'cancel',
 } as const
 
-// Names are looked up row by row: of joins the planner, which does not know how long a page is, would make hashes.
+// Names are looked up row by row: the planner does not know how short a page is and would make hash joins.
 const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time, a.customer_name, a.customer_phone, a.customer_email,
   a.contact_id, a.conversation_id, a.product_id as service_id,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
@@ -44,7 +44,7 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time, a.customer_na
 export type AppointmentView = Row & { actions: (typeof actionNames)[keyof typeof actionNames][] }
 export type AppointmentRange = { from: Date; to: Date; status?: string | undefined }
 
-/** What a cursor of the list is bound to. */
+/** Binds a cursor of the list to its query. */
 export function appointmentsBinding(
   accountId: string,
   { from, to, status }: AppointmentRange,
@@ -52,7 +52,7 @@ export function appointmentsBinding(
   return ['dashboard appointments', accountId, from.getTime(), to.getTime(), status ?? null]
 }
 
-/** Those that start within the range, the soonest first. Throws invalid_request. */
+/** Appointments that start within the range, soonest first. Throws invalid_request. */
 export async function listAppointments(
   db: Db,
   { accountId, range, page }: { accountId: string; range: AppointmentRange; page: PageRequest },

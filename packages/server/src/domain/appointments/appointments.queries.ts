@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type Appointment = {
@@ -35,7 +35,7 @@ export type NewAppointment = Place & {
   bookingKey: string | null
 }
 
-/** Bookings with one key wait for each other until the transaction ends. */
+/** Serialises bookings with the same key until the transaction ends. */
 export async function lockBookingKey(tx: Tx, accountId: string, bookingKey: string): Promise<void> {
   await tx.query(
     sql`select pg_advisory_xact_lock(hashtextextended(${`booking ${accountId} ${bookingKey}`}, 0))`,
@@ -52,7 +52,7 @@ export async function findAppointmentByKey(
   return row?.id
 }
 
-/** Bookings of one resource wait for each other. False when it is offered no more. */
+/** Serialises bookings of one resource. False when the resource is no longer offered. */
 export async function lockResource(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await tx.queryOne(sql`
     select id from bookable_resources where account_id = ${accountId} and id = ${id} and is_active
@@ -78,7 +78,7 @@ export async function insertAppointment(tx: Tx, row: NewAppointment, now: Date):
   return inserted
 }
 
-/** Without a place it stays where it is. The appointment must be locked. */
+/** Without a place the time stays the same. The appointment must be locked. */
 export async function updateAppointment(
   tx: Tx,
   { accountId, id, status, place }: AppointmentChange,
@@ -107,7 +107,7 @@ export type AppointmentChange = {
 
 export type Customer = { contact_id: string; name: string | null; phone: string | null; email: string | null }
 
-/** Whose living conversation it is. Both stay until the transaction ends, locked in the order that all keep to. */
+/** Locks a living conversation and its contact until the transaction ends, in the order everybody keeps to. */
 export async function lockCustomerOf(
   tx: Tx,
   accountId: string,

@@ -2,10 +2,16 @@ import { eventData } from '@mostrador/contract/events'
 import { type AppointmentStatus, appointmentStatuses } from '@mostrador/contract/values'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingOf, createBookableShop, freeSlots, bookingNow as now, slotId } from '../../../test/booking.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { waitForLock } from '../../../test/inbound.ts'
-import { sql } from '../../platform/database.ts'
+import {
+  bookingOf,
+  createBookableShop,
+  freeSlots,
+  bookingNow as now,
+  slotId,
+} from '../../../test/harness/booking.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { waitForLock } from '../../../test/harness/inbound.ts'
+import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Booking, bookAppointment, changeAppointment, moveAppointment } from './appointments.ts'
 import { setAvailability } from './availability.ts'
@@ -165,7 +171,7 @@ describe('moving', () => {
 })
 
 describe('states', () => {
-  /** The rules once more, as the table of the docs has them. */
+  /** The transition table of the docs, written out again. */
   const legal: Record<Transition, Partial<Record<AppointmentStatus, AppointmentStatus>>> = {
     confirm: { pending: 'scheduled' },
     move: { scheduled: 'scheduled' },
@@ -234,7 +240,7 @@ test('two accounts alike never cross: neither slots nor appointments nor convers
   const conversationId = await addConversation(other)
   const crossed = bookingOf(mine, await slotId(db, mine), { conversationId })
   await expect(book(crossed)).rejects.toMatchObject({ code: 'not_found' })
-  // The same key in both is two bookings.
+  // The same key in two accounts makes two bookings.
   const key = { bookingKey: 'same' }
   const slots = [await slotId(db, mine), await slotId(db, other)] as const
   const both = [await book(bookingOf(mine, slots[0], key)), await book(bookingOf(other, slots[1], key))]

@@ -1,10 +1,10 @@
-// Appointments from their booking to their end. Whatever changes one emits its event in the same transaction.
+// Appointments from booking to end. Every change emits its event in the same transaction.
 import { limits } from '@mostrador/contract/limits'
 import { emit } from '../../events/emit.ts'
-import { brokenConstraint, type Tx } from '../../platform/database.ts'
+import { brokenConstraint, type Tx } from '../../platform/database/database.ts'
+import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { isStorableText } from '../../platform/text.ts'
 import {
   type Appointment,
   findAppointmentByKey,
@@ -21,15 +21,15 @@ import { decodeSlotId } from './slot-id.ts'
 import { stateAfter, type Transition } from './transitions.ts'
 
 export type Booking = {
-  /** The appointment's, where it must come out the same again. */
+  /** Set where a repetition must give the same id. */
   id?: string | undefined
   accountId: string
-  /** Of `listFreeSlots`. */
+  /** A slot id from `listFreeSlots`. */
   slotId: string
   status: 'pending' | 'scheduled'
-  /** Names the booking: with the same key there is only ever one. */
+  /** Idempotency key: one key makes at most one booking. */
   bookingKey: string | null
-  /** What it does not say of the customer is taken from the conversation's contact. */
+  /** Customer fields left out are taken from this conversation's contact. */
   conversationId: string | null
   name: string | null
   phone: string | null
@@ -38,8 +38,8 @@ export type Booking = {
 }
 
 /**
- * Books a free slot. Resolves with the appointment's id; booked before under the same key, with that one's. Throws
- * invalid_request, not_found for the conversation, conflict when the slot is not free.
+ * Books a free slot. Resolves with the appointment's id; with the first booking's id when the key was used before.
+ * Throws invalid_request, not_found for the conversation, conflict when the slot is not free.
  */
 export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Promise<string> {
   checkTexts(booking)
@@ -70,8 +70,8 @@ export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Prom
 type Named = { accountId: string; appointmentId: string }
 
 /**
- * Gives a scheduled appointment a new time with the same service. Moved to where it is already, nothing happens.
- * Throws invalid_request, not_found, conflict.
+ * Moves a scheduled appointment to another time for the same service. Moving it to its own time changes nothing. Throws
+ * invalid_request, not_found, conflict.
  */
 export async function moveAppointment(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function moveAppointment(
   await tell(tx, accountId, moved, now)
 }
 
-/** Confirms, completes, cancels, or marks that nobody came. Throws not_found, conflict. */
+/** Confirms, completes, cancels or marks a no-show. Throws not_found, conflict. */
 export async function changeAppointment(
   tx: Tx,
   { accountId, appointmentId: id, transition }: Named & { transition: Exclude<Transition, 'move'> },
@@ -112,7 +112,7 @@ async function getLocked(tx: Tx, accountId: string, id: string): Promise<Appoint
   return appointment
 }
 
-/** Under the resource's lock, so that who comes second sees what the first has booked. */
+/** Takes the resource's lock first, so that the second of two bookings sees the first. */
 async function lockFreeSlot(
   tx: Tx,
   { accountId, slotId, except }: { accountId: string; slotId: string; except: string | null },
@@ -134,7 +134,7 @@ function placeOf({ slot, bufferMinutes }: FreeSlot): Place {
   }
 }
 
-/** The database has the last word on whether two appointments overlap, whoever wrote them. */
+/** The exclusion constraint decides whether appointments overlap, whoever wrote them. */
 async function refusingOverlap<T>(written: Promise<T>): Promise<T> {
   try {
     return await written

@@ -1,8 +1,8 @@
-// What an account writes down about its bookings: one JSON document, checked to the last field.
+// An account's availability as one JSON document, validated in full.
 import { limits } from '@mostrador/contract/limits'
 import { type Static, type TSchema, Type } from 'typebox'
+import { isStorableText } from '../../platform/database/text.ts'
 import { checkDocument, wrongAt as wrong } from '../../platform/document.ts'
-import { isStorableText } from '../../platform/text.ts'
 
 export const weekdays = [
   'monday',
@@ -79,23 +79,23 @@ const schema = Type.Object(
   { ...strict, description: 'an object with "resources" and "services"' },
 )
 
-/** Open from the first of the times up to the second, on the local clock. */
+/** Open from the first time up to, but not including, the second, on the local clock. */
 export type Span = Static<typeof span>
-/** A day that is missing is closed. */
+/** A missing day is closed. */
 export type Week = Static<typeof week>
-/** The hours of one date in place of the week's; an empty list closes it. */
+/** Hours of one date in place of the weekday's; an empty list closes it. */
 export type Exception = { date: string; hours: Span[] }
 
 export type AvailabilityDocument = {
   slot_step_minutes: number
   hours: Week
   exceptions: Exception[]
-  /** Without hours of its own a resource has the account's. */
+  /** A resource without hours of its own has the account's. */
   resources: { name: string; hours?: Week; exceptions: Exception[] }[]
   services: { sku: string; duration_minutes: number; buffer_minutes: number; resources: string[] }[]
 }
 
-/** The document with everything it leaves out filled in. Throws invalid_request, which names the place. */
+/** Validates the document and fills in defaults. Throws invalid_request, naming the place. */
 export function readAvailability(given: unknown): AvailabilityDocument {
   checkDocument(schema, given)
   const names = given.resources.map(({ name }) => name)
@@ -118,12 +118,12 @@ export function readAvailability(given: unknown): AvailabilityDocument {
   return document
 }
 
-/** The minute of the local day. */
+/** Minutes since local midnight. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-/** Throws invalid_request where hours of a day are out of order. */
+/** Throws invalid_request when a day's hours are out of order. */
 export function checkWeek(hours: Week, place: string): void {
   for (const name of weekdays) checkSpans(hours[name] ?? [], `${place}.${name}`)
 }

@@ -1,5 +1,5 @@
 import { limits } from '@mostrador/contract/limits'
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AvailabilityDocument, Exception, Week } from './availability-document.ts'
 
@@ -15,14 +15,14 @@ export type Availability = {
 export type Service = {
   product_id: string
   sku: string | null
-  /** The product is still a service and for sale. */
+  /** The product is still an active service. */
   is_offered: boolean
   duration_minutes: number
   buffer_minutes: number
   resource_ids: string[]
 }
 
-/** All of it as of one moment; undefined for an unknown account. */
+/** All of it, read at one moment; undefined for an unknown account. */
 export function findAvailability(db: Db, accountId: string): Promise<Availability | undefined> {
   return db.queryOne(sql`
     select c.timezone, coalesce(a.slot_step_minutes, ${limits.bookingStepMinutes}) as slot_step_minutes,
@@ -43,7 +43,7 @@ export function findAvailability(db: Db, accountId: string): Promise<Availabilit
     where c.id = ${accountId}`)
 }
 
-/** Comes first in a change, so that changes of one account wait for each other. */
+/** Must come first in a change: its row lock serialises changes of one account. */
 export async function upsertAvailability(
   tx: Tx,
   accountId: string,
@@ -58,7 +58,7 @@ export async function upsertAvailability(
       exceptions = excluded.exceptions, updated_at = excluded.updated_at`)
 }
 
-/** Those left out are kept for their appointments and offered no more. Resolves with ids by name. */
+/** Resources left out are kept for their appointments but no longer offered. Resolves with ids by name. */
 export async function replaceResources(
   tx: Tx,
   accountId: string,
@@ -112,7 +112,7 @@ export function listProductsBySku(
     select id, sku, item_type from products where account_id = ${accountId} and sku = any(${skus}::text[])`)
 }
 
-/** When resources are taken within a time, but for one appointment that is about to be moved. */
+/** Busy intervals of resources, except that of one appointment about to be moved. */
 export function listBusy(
   db: Db,
   accountId: string,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingNow, createBookableShop, document, freeSlots } from '../../../test/booking.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { sql } from '../../platform/database.ts'
+import { bookingNow, createBookableShop, document, freeSlots } from '../../../test/harness/booking.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { sql } from '../../platform/database/database.ts'
 import { getAvailability, listFreeSlots, setAvailability } from './availability.ts'
 
 let db: TestDatabase

@@ -1,5 +1,5 @@
 import { limits } from '@mostrador/contract/limits'
-import type { Db, Tx } from '../../platform/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   type Availability,
@@ -15,7 +15,7 @@ import { type AvailabilityDocument, readAvailability } from './availability-docu
 import { decodeSlotId, type SlotKey } from './slot-id.ts'
 import { listSlots, type Slot } from './slots.ts'
 
-/** Puts the document in the place of all that the account had before. Throws invalid_request, which names the place. */
+/** Replaces the account's availability. Throws invalid_request, naming the place. */
 export async function setAvailability(
   tx: Tx,
   accountId: string,
@@ -40,7 +40,7 @@ export async function setAvailability(
   return getAvailability(tx, accountId)
 }
 
-/** As a document: setting it again changes nothing. */
+/** The stored availability as a document; setting it again changes nothing. */
 export async function getAvailability(db: Db, accountId: string): Promise<AvailabilityDocument> {
   const stored = await readStored(db, accountId)
   const names = new Map(stored.resources.map(({ id, name }) => [id, name]))
@@ -54,7 +54,7 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
       exceptions,
     })),
     services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, resource_ids }) =>
-      // A service whose product has lost its sku cannot be named, and is offered no more once this is set again.
+      // A service whose product has lost its sku cannot be named, so setting the document again ends its offer.
       sku === null
         ? []
         : [{ sku, duration_minutes, buffer_minutes, resources: resource_ids.map((id) => idOf(names, id)) }],
@@ -64,17 +64,17 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
 
 export type SlotSearch = {
   accountId: string
-  /** Of the service, or its product's id. */
+  /** The service's sku, or else its product's id. */
   sku?: string | undefined
   productId?: string | undefined
   from: Date
   to: Date
   limit: number
-  /** The id of the slot after which to go on. */
+  /** Id of the last slot of the previous page. */
   after: string | undefined
 }
 
-/** Free slots of a service, the soonest first. Throws invalid_request. */
+/** Free slots of a service, soonest first. Throws invalid_request. */
 export async function listFreeSlots(
   db: Db,
   { accountId, sku, productId, from, to, limit, after }: SlotSearch,
@@ -106,7 +106,7 @@ export async function listFreeSlots(
   const start = last ? new Date(Math.max(from.getTime(), last.startMs)) : from
   const ends = new Date(to.getTime() + 2 * limits.bookingMinutesMax * 60_000)
   const busy = await listBusy(db, accountId, { from: start, to: ends })
-  // Those that start with the last one of the page before may stand before it.
+  // Slots that start together with the last one of the previous page may sort before it.
   const wanted = limit + (last ? service.resource_ids.length : 0)
   const slots = listSlots({ ...searchOf(stored, service), busy, from: start, to, now, limit: wanted })
   return slots
@@ -118,7 +118,7 @@ export async function listFreeSlots(
 export type FreeSlot = { slot: Slot; bufferMinutes: number }
 
 /**
- * The slot if it is offered and free, but for the appointment `except`. The resource must be locked before. Throws
+ * The slot, if it is offered and free, disregarding the appointment `except`. The resource must be locked. Throws
  * conflict.
  */
 export async function getFreeSlot(
@@ -141,7 +141,7 @@ export async function getFreeSlot(
   throw slotIsGone()
 }
 
-/** What is thrown for a slot that somebody else has, or that is offered no more. */
+/** The error for a slot that is taken or no longer offered. */
 export function slotIsGone(): AppError {
   return new AppError('conflict', 'The slot is not free any more; list the slots again and take another.', {
     reason: 'slot_taken',

@@ -1,6 +1,6 @@
-// A customer's appointments that lie ahead, as the bot needs them.
+// A customer's upcoming appointments, as the bot needs them.
 import type { AppointmentStatus } from '@mostrador/contract/values'
-import { type Db, sql } from '../../platform/database.ts'
+import { type Db, sql } from '../../platform/database/database.ts'
 
 export type UpcomingAppointment = {
   id: string
@@ -11,7 +11,7 @@ export type UpcomingAppointment = {
   status: AppointmentStatus
 }
 
-/** Those that are to take place after `now`, the soonest first. */
+/** Pending and scheduled ones after `now`, soonest first. */
 export function listUpcomingOf(
   db: Db,
   { accountId, contactId, limit }: { accountId: string; contactId: string; limit: number },
@@ -25,7 +25,7 @@ export function listUpcomingOf(
     order by a.start_time, a.id limit ${limit}`)
 }
 
-/** An appointment of the contact, whatever its state. */
+/** The contact's appointment, in any state. */
 export function findAppointmentOf(
   db: Db,
   { accountId, contactId, id }: { accountId: string; contactId: string; id: string },

@@ -1,15 +1,15 @@
-// From the hours on a shop's door to instants. The zone's changes of clocks are taken from the zone's rules: hours that
-// do not happen on a day are left out, and hours that happen twice are open twice.
-// Node 24 has Temporal only behind a flag; the package uses Node's own as soon as it is there.
+// Turns local opening hours into instants by the rules of the zone: hours skipped by a clock change are left out,
+// repeated hours are open twice.
+// Node 24 has Temporal only behind a flag; the package uses Node's own once it is there.
 import { Temporal } from 'temporal-polyfill'
 import { type Exception, minuteOf, type Span, type Week, weekdays } from './availability-document.ts'
 
-/** From the first instant up to, not with, the second; milliseconds since 1970. */
+/** Half-open: `end` is excluded. Milliseconds since 1970. */
 export type Interval = { start: number; end: number }
 
 type Hours = { hours: Week | null; exceptions: readonly Exception[] }
 
-/** The hours that hold on a date: the exceptions of the resource, of the account, then the week's of either. */
+/** The hours on a date: the resource's exception, then the account's, then the weekday's hours of either. */
 export function hoursOn(date: Temporal.PlainDate, resource: Hours, account: Hours): readonly Span[] {
   const text = date.toString()
   const isOfDate = (exception: Exception) => exception.date === text
@@ -19,7 +19,7 @@ export function hoursOn(date: Temporal.PlainDate, resource: Hours, account: Hour
   return (weekday && (resource.hours ?? account.hours)?.[weekday]) ?? []
 }
 
-/** The instants of a date, parted where the clock is put forward or back. */
+/** A date as instants, split where the clock changes. */
 export type LocalDay = { start: number; end: number; parts: readonly (Interval & { localStart: number })[] }
 
 export function localDay(date: Temporal.PlainDate, zone: string): LocalDay {
@@ -39,7 +39,7 @@ export function localDay(date: Temporal.PlainDate, zone: string): LocalDay {
   return { start: parts[0]?.start ?? end.epochMilliseconds, end: end.epochMilliseconds, parts }
 }
 
-/** The instants of the day at which its clock shows a time within the hours, in order. */
+/** The intervals of the day in which its clock shows a time within the hours, in order. */
 export function openIntervals(day: LocalDay, hours: readonly Span[]): Interval[] {
   return day.parts.flatMap((part) =>
     hours
@@ -51,7 +51,7 @@ export function openIntervals(day: LocalDay, hours: readonly Span[]): Interval[]
   )
 }
 
-/** Intervals in order, those that touch made one: a day may be booked into the next. */
+/** Merges touching intervals, so that a booking may run past midnight. */
 export function joined(intervals: readonly Interval[]): Interval[] {
   const all: Interval[] = []
   for (const { start, end } of intervals) {

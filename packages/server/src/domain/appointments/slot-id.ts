@@ -1,12 +1,12 @@
 import { isId } from '../../platform/ids.ts'
 
-/** What a slot id stands for. Whether such a slot is offered and free is asked when it is used. */
+/** The content of a slot id. It says nothing about availability, which is checked when the id is used. */
 export type SlotKey = { serviceId: string; resourceId: string; startMs: number }
 
 const version = 1
 const bytes = 1 + 16 + 16 + 6
 
-/** Opaque, base64url, and the same for the same slot. */
+/** Opaque base64url, deterministic for a slot. */
 export function encodeSlotId({ serviceId, resourceId, startMs }: SlotKey): string {
   const buffer = Buffer.alloc(bytes)
   buffer.writeUInt8(version)
@@ -16,7 +16,7 @@ export function encodeSlotId({ serviceId, resourceId, startMs }: SlotKey): strin
   return buffer.toString('base64url')
 }
 
-/** Undefined for anything that `encodeSlotId` would not have written. */
+/** Undefined for anything `encodeSlotId` would not have produced. */
 export function decodeSlotId(id: string): SlotKey | undefined {
   const buffer = Buffer.from(id, 'base64url')
   if (buffer.length !== bytes || buffer.toString('base64url') !== id || buffer[0] !== version)

@@ -38,7 +38,7 @@ function request(more: Partial<SlotRequest> & Pick<SlotRequest, 'from' | 'to'>):
 const starts = (given: SlotRequest) => listSlots(given).map(({ start }) => start.toISOString().slice(0, 16))
 const between = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) })
 
-/** What the clock on the wall shows, by another way than the code's. */
+/** Local wall-clock time, computed independently of the code under test. */
 const clocks = new Map(
   zones.map((zone) => [
     zone as string,
@@ -237,7 +237,7 @@ test('slots lie inside the hours to the minute, keep clear of what is taken, and
       expect(later).toEqual(slots.filter(({ start }) => start >= at(cut)).map(({ id }) => id))
       const few = listSlots({ ...given, limit: 3 }).map(({ id }) => id)
       expect(few).toEqual(slots.slice(0, 3).map(({ id }) => id))
-      // Taking a slot takes away those that meet it, and brings or moves none.
+      // Booking a slot removes those that overlap it, and neither adds nor moves any.
       const [first] = slots
       if (first?.resourceId !== resourceId) return
       const left = listSlots({
@@ -251,7 +251,7 @@ test('slots lie inside the hours to the minute, keep clear of what is taken, and
   )
 })
 
-/** Every five minutes: the wall's time is within the hours of its day. */
+/** Checks every five minutes that the local time is within the hours of its day. */
 function isOpenThroughout(start: Date, end: Date, zone: string, hours: Week): boolean {
   for (let ms = start.getTime(); ms < end.getTime(); ms += 5 * 60_000) {
     const time = wall(new Date(ms), zone)

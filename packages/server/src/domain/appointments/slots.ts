@@ -7,20 +7,20 @@ type BookableResource = { id: string; hours: Week | null; exceptions: readonly E
 
 export type SlotRequest = {
   service: { id: string; durationMinutes: number; bufferMinutes: number }
-  /** Those that offer the service. */
+  /** Resources that offer the service. */
   resources: readonly BookableResource[]
-  /** The account's own. */
+  /** The account's hours and exceptions. */
   hours: Week
   exceptions: readonly Exception[]
-  /** Until when a resource is taken, the buffers of its appointments included. */
+  /** Busy intervals, buffers included. */
   busy: readonly { resourceId: string; start: Date; end: Date }[]
   zone: string
-  /** Starts from the first up to, not with, the second. */
+  /** Starts lie from `from` up to, not including, `to`. */
   from: Date
   to: Date
   stepMinutes: number
   now: Date
-  /** Slots wanted; the first of them in time. */
+  /** Largest number of slots; the earliest are returned. */
   limit: number
 }
 
@@ -29,8 +29,8 @@ export type Slot = { id: string; serviceId: string; resourceId: string; start: D
 const minuteMs = 60_000
 
 /**
- * The free slots, by start and resource. A slot lies within the opening hours as a whole, while its buffer may reach
- * beyond them. Starts are counted in steps from each opening, so they do not depend on what was asked or booked.
+ * Free slots, ordered by start and resource. A slot must lie within opening hours; its buffer may reach beyond them.
+ * Starts are counted in steps from each opening, so they do not depend on the range or on bookings.
  */
 export function listSlots(request: SlotRequest): Slot[] {
   const dayOf = daysIn(request.zone)
@@ -52,7 +52,7 @@ export function listSlots(request: SlotRequest): Slot[] {
   return found.sort(bySoonest).slice(0, request.limit)
 }
 
-/** The date that the zone's calendar shows at the instant. */
+/** The local date at the instant. */
 function dateAt(ms: number, zone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone).toPlainDate()
 }
@@ -73,7 +73,7 @@ function startsOn(date: Temporal.PlainDate, resource: BookableResource, search: 
   const openOn = (day: Temporal.PlainDate) => openIntervals(search.dayOf(day), hoursOn(day, resource, search))
   const opening = openOn(date)
   if (opening.length === 0) return []
-  // A service lasts a day at most, and the day after may be a short one.
+  // Two days on: a service may take a whole day, and the day after may be shortened by a clock change.
   const open = joined([...opening, ...openOn(date.add({ days: 1 })), ...openOn(date.add({ days: 2 }))])
   const { durationMinutes, bufferMinutes } = search.service
   const durationMs = durationMinutes * minuteMs

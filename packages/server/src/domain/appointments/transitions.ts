@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@mostrador/contract/values'
 import { AppError } from '../../platform/errors.ts'
 
-/** What can be done to an appointment: from which states, and to which one. What is missing here is final. */
+/** Allowed transitions of an appointment; states that no transition starts from are final. */
 const transitions = {
   confirm: { from: ['pending'], to: 'scheduled' },
   move: { from: ['scheduled'], to: 'scheduled' },
@@ -12,7 +12,7 @@ const transitions = {
 
 export type Transition = keyof typeof transitions
 
-/** The state that the transition leads to. Throws conflict, which names both states. */
+/** The state after the transition. Throws conflict, naming both states. */
 export function stateAfter(transition: Transition, from: AppointmentStatus): AppointmentStatus {
   const rule: { from: readonly AppointmentStatus[]; to: AppointmentStatus } = transitions[transition]
   if (rule.from.includes(from)) return rule.to
@@ -23,7 +23,7 @@ export function stateAfter(transition: Transition, from: AppointmentStatus): App
   )
 }
 
-/** What can be done to an appointment in this state. */
+/** The transitions allowed in this state. */
 export function transitionsFrom(state: AppointmentStatus): Transition[] {
   return (Object.keys(transitions) as Transition[]).filter((transition) =>
     (transitions[transition].from as readonly AppointmentStatus[]).includes(state),

@@ -1,18 +1,18 @@
-// Who bought: from what a shop tells of a person to one contact of the account.
+// Matches a shop's buyer to one contact of the account.
 import { unknownName } from '@mostrador/contract/values'
-import type { Tx } from '../../platform/database.ts'
-import { TryAgain } from '../../platform/failure.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { TryAgain } from '../../platform/work/failure.ts'
 import { findIdByEmail, lockEmail, updateEmail } from './buyers.queries.ts'
 import { type Contact, insertContact, lockContacts } from './contacts.queries.ts'
 import { phoneKey } from './phone-key.ts'
 
-/** What is undefined was not told, or is nothing that could be kept. */
+/** Undefined: not reported, or not storable. */
 export type Buyer = { phone: string | undefined; email: string | undefined; name: string | undefined }
 
 /**
- * The contact whom the phone or else the e-mail address names, locked; made when there is none. A contact who is known
- * keeps their name and phone; an e-mail address is added where there is none. Undefined where neither was told: a name
- * alone is nobody. Throws TryAgain.
+ * Finds the contact by phone, else by e-mail address, or creates it; locked. A known contact keeps name and phone; a
+ * missing e-mail address is added. Undefined when neither was reported: a name alone identifies nobody. Throws
+ * TryAgain.
  */
 export async function findOrCreateBuyer(
   tx: Tx,

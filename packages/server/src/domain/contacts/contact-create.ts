@@ -1,13 +1,13 @@
 import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
+import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isStorableText } from '../../platform/text.ts'
 import { phoneKey } from './phone-key.ts'
 
 export type NewContact = { phone: string; phoneKey: string; name: string }
 
-/** Reads the body of a creation; other properties are ignored. Throws invalid_request. */
+/** Reads the body of a creation request; unknown properties are ignored. Throws invalid_request. */
 export function readNewContact(body: unknown): NewContact {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     refuse('The body must be a JSON object.')
@@ -23,8 +23,8 @@ export function readNewContact(body: unknown): NewContact {
 }
 
 /**
- * Inserts the contact for the key in the CTE `k`, once by its phone key; yields `row`, its JSON, or no row where the
- * phone is taken. $2 id, $3 phone, $4 phone key, $5 name, $6 now. `allowed` is the from and where of the caller.
+ * Inserts the contact for the key in the CTE `k`, unless its phone key exists; yields `row`, its JSON, or no row when
+ * the phone is taken. $2 id, $3 phone, $4 phone key, $5 name, $6 now. `allowed` is the caller's from and where.
  */
 export function insertContactCte(allowed: string): string {
   return `,

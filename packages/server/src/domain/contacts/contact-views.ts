@@ -1,10 +1,19 @@
-// Contacts as the people of a business look for them, and what they change about one.
+// Contacts as the dashboard searches and edits them.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { tellLive } from '../../events/live.ts'
+import {
+  type Database,
+  type Db,
+  empty,
+  raw,
+  type Sql,
+  sql,
+  type Tx,
+} from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../../platform/page.ts'
-import { anywhere, hasPlainPieces, searchBriefly } from '../../platform/search-text.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
+import { anywhere, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact } from './contacts.queries.ts'
 
@@ -23,12 +32,12 @@ export type ContactFilter = { search?: string | undefined; status?: string | und
 
 const columns: Sql = sql`c.id, c.name, c.phone, c.email, c.status, c.total_orders, c.last_interaction, c.created_at`
 
-/** What a cursor of the list is bound to. */
+/** Binds a cursor of the list to its query. */
 export function contactsBinding(accountId: string, { search, status }: ContactFilter): readonly unknown[] {
   return ['dashboard contacts', accountId, search ?? null, status ?? null]
 }
 
-/** Newest first. A search yields one page of the newest that fit. */
+/** Newest first. A search yields a single page: the newest matches. */
 export async function listContacts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: PageRequest },
@@ -48,8 +57,8 @@ export async function listContacts(
 }
 
 /**
- * What is common is found among the newest; what is rare by the index of three-letter pieces, which a shorter text has
- * none of. Neither looks through more than can be sorted.
+ * Common matches are found among the newest rows; rare ones through the trigram index, which texts under three letters
+ * cannot use. Neither query looks at more rows than it can sort.
  */
 async function search(
   db: Database,
@@ -89,7 +98,7 @@ export async function getContact(db: Db, accountId: string, id: string): Promise
   return row
 }
 
-/** By the rules of the public API. Throws invalid_request, and conflict where the phone is another contact's. */
+/** Follows the rules of the public API. Throws invalid_request, and conflict when another contact has the phone. */
 export async function createContact(
   tx: Tx,
   accountId: string,
@@ -117,10 +126,11 @@ export async function editContact(
   await tx.query(sql`
     update contacts set name = ${name ?? before.name}, email = ${email === undefined ? before.email : email}
     where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'contacts', id)
   return getContact(tx, accountId, id)
 }
 
-/** Blocked, the customer hears nothing of the bot until a person lets them. Throws not_found. */
+/** The bot does not answer a blocked customer until a person unblocks them. Throws not_found. */
 export async function setBlocked(
   tx: Tx,
   { accountId, id, isBlocked }: { accountId: string; id: string; isBlocked: boolean },
@@ -130,5 +140,6 @@ export async function setBlocked(
     update contacts set opted_out_at = null, status = case when ${isBlocked} then 'blocked'
       when status <> 'blocked' then status when total_orders > 0 then 'customer' else 'lead' end
     where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'contacts', id)
   return getContact(tx, accountId, id)
 }

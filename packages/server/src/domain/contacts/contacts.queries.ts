@@ -1,4 +1,5 @@
-import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { tellLive } from '../../events/live.ts'
+import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 
 export type Contact = {
@@ -17,19 +18,21 @@ export const contactColumns: Sql = sql`c.id, c.phone, c.phone_key, c.name, c.ema
   c.total_orders, c.created_at`
 
 /** Undefined when another contact of the account has the phone key. */
-export function insertContact(
+export async function insertContact(
   tx: Tx,
   contact: { accountId: string; phone: string | undefined; phoneKey: string | undefined; name: string },
   now: Date,
 ): Promise<Contact | undefined> {
-  return tx.queryOne(sql`
+  const made = await tx.queryOne<Contact>(sql`
     insert into contacts as c (account_id, id, phone, phone_key, name, created_at)
     values (${contact.accountId}, ${newId(now.getTime())}, ${contact.phone}, ${contact.phoneKey}, ${contact.name}, ${now})
     on conflict (account_id, phone_key) do nothing
     returning ${contactColumns}`)
+  if (made) tellLive(tx, contact.accountId, 'contacts', made.id)
+  return made
 }
 
-/** Locks contacts by id or phone key for whatever may come, deletion included; always in the order of ids. */
+/** Locks contacts by id or phone key strongly enough for deletion, always in the order of ids. */
 export function lockContacts(
   tx: Tx,
   accountId: string,
@@ -49,36 +52,40 @@ export async function updateContactPhone(
 ): Promise<void> {
   await tx.query(sql`
     update contacts set phone = ${phone}, phone_key = ${phoneKey} where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'contacts', id)
 }
 
 export async function updateContactName(tx: Tx, accountId: string, id: string, name: string): Promise<void> {
   await tx.query(sql`update contacts set name = ${name} where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'contacts', id)
 }
 
-/** The customer wants nothing from the bot any more. False when the contact is blocked already. */
+/** The customer has asked the bot to stop. False when the contact is already blocked. */
 export async function updateOptedOut(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
   const row = await tx.queryOne(sql`
     update contacts set status = 'blocked', opted_out_at = ${now}
     where account_id = ${accountId} and id = ${id} and status <> 'blocked' returning id`)
+  if (row) tellLive(tx, accountId, 'contacts', id)
   return row !== undefined
 }
 
-/** The customer wants the bot again. False when it was not they who went. */
+/** The customer wants the bot again. False unless the customer had opted out. */
 export async function updateOptedIn(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const row = await tx.queryOne(sql`
     update contacts set status = case when total_orders > 0 then 'customer' else 'lead' end, opted_out_at = null
     where account_id = ${accountId} and id = ${id} and opted_out_at is not null returning id`)
+  if (row) tellLive(tx, accountId, 'contacts', id)
   return row !== undefined
 }
 
-/** Gives everything that hangs on the contacts `from` to the contact `to`, then deletes them. */
+/** Moves everything that belongs to the contacts `from` to the contact `to`, then deletes them. */
 export async function moveContacts(tx: Tx, accountId: string, from: string[], to: string): Promise<void> {
   const moved = sql`contact_id = ${to} where account_id = ${accountId} and contact_id = any(${from}::uuid[])`
   await tx.query(sql`update channel_identities set ${moved}`)
   await tx.query(sql`update conversations set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
-  // A word of the customer takes back what the customer said, and never what people did.
+  // Opting in may only undo the customer's own opt-out, never a block by a person.
   await tx.query(sql`
     update contacts c set opted_out_at = (
       select case when bool_or(status = 'blocked' and opted_out_at is null) then null else min(opted_out_at) end
@@ -93,4 +100,5 @@ export async function updateMergedContact(tx: Tx, accountId: string, contact: Co
       email = ${contact.email}, status = ${contact.status}, last_interaction = ${contact.last_interaction},
       total_orders = ${contact.total_orders}
     where account_id = ${accountId} and id = ${contact.id}`)
+  tellLive(tx, accountId, 'contacts', contact.id)
 }

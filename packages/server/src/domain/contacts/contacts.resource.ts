@@ -1,3 +1,3 @@
-import type { Resource } from '../../platform/resource.ts'
+import type { Resource } from '../../platform/lists/resource.ts'
 
 export const contactResource: Resource = { table: 'contacts', order: 'newest', appended: {}, filters: {} }

@@ -1,15 +1,15 @@
 import { unknownName } from '@mostrador/contract/values'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { type Contact, moveContacts, updateMergedContact } from './contacts.queries.ts'
 
-/** A name from a channel replaces only that of a contact who has told none. */
+/** A profile name from a channel is used only while the contact has no name. */
 export function namedByChannel(contact: Contact, profileName: string | undefined): string {
   return contact.name === unknownName && profileName !== undefined ? profileName : contact.name
 }
 
 /**
- * Makes one contact of several that are one person: the oldest stays and takes over what hangs on the others.
- * `phoneKey` is the phone that the person has just been seen to use; it wins over older ones. All must be locked.
+ * Merges contacts that are one person: the oldest stays and takes over what belongs to the others. `phoneKey` is the
+ * phone the person was just seen to use; it wins over older ones. All must be locked.
  */
 export async function mergeContacts(
   tx: Tx,
@@ -25,7 +25,7 @@ export async function mergeContacts(
   return merged
 }
 
-/** What several contacts that are one person come to. */
+/** The fields of the contact that several merge into. */
 export function mergedContact(
   contacts: readonly [Contact, ...Contact[]],
   phoneKey: string | undefined,

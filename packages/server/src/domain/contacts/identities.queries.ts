@@ -1,6 +1,6 @@
-// The names by which a channel knows a customer.
+// Identities: the names by which a channel knows a customer.
 
-import { join, sql, type Tx } from '../../platform/database.ts'
+import { join, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Contact, contactColumns } from './contacts.queries.ts'
 
@@ -20,8 +20,8 @@ type Place = { accountId: string; channelId: string }
 const columns = sql`i.id, i.contact_id, i.phone_key, i.user_id, i.profile_name, i.created_at`
 
 /**
- * The one identity that carries every given key, and its contact, locked against change. Undefined also when the two
- * keys stand in two identities, or the contact has just been merged into another.
+ * The one identity that carries every given key, with its contact, both locked. Undefined also when the keys belong to
+ * two identities, or the contact has just been merged into another.
  */
 export async function lockKnownCustomer(
   tx: Tx,
@@ -43,7 +43,9 @@ export async function lockKnownCustomer(
   return { identityId, profileName, contact }
 }
 
-/** Waits until nobody else is about to change what these keys mean on the channel; held to the transaction's end. */
+/**
+ * Advisory locks on these keys of the channel, so that only one transaction changes what they mean; held until it ends.
+ */
 export async function lockIdentityKeys(
   tx: Tx,
   { accountId, channelId }: Place,

@@ -1,8 +1,8 @@
-import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 type ContactPlace = { accountId: string; contactId: string }
 
-/** All that is stored of a contact, as of one moment. */
+/** Everything stored about a contact, read at one moment. */
 export async function findPerson(
   db: Db,
   { accountId, contactId }: ContactPlace,
@@ -48,7 +48,7 @@ export async function findPerson(
   return row?.data
 }
 
-/** Locks the contact and then its conversations against everybody. False when there is no such contact. */
+/** Locks the contact, then its conversations, against everybody. False when there is no such contact. */
 export async function lockPerson(tx: Tx, { accountId, contactId }: ContactPlace): Promise<boolean> {
   const contact = await tx.queryOne(sql`
     select id from contacts where account_id = ${accountId} and id = ${contactId} for update`)
@@ -61,11 +61,11 @@ export type Places = {
   conversationIds: string[]
   orderIds: string[]
   appointmentIds: string[]
-  /** Of the appointments, those that were to take place. */
+  /** Appointments that are still to take place. */
   upcomingIds: string[]
 }
 
-/** Where the person is named. */
+/** The rows in which the person is named. */
 export async function listPlaces(tx: Tx, { accountId, contactId }: ContactPlace, now: Date): Promise<Places> {
   const mine = sql`account_id = ${accountId} and contact_id = ${contactId}`
   const row = await tx.queryOne<Places>(sql`
@@ -77,14 +77,14 @@ export async function listPlaces(tx: Tx, { accountId, contactId }: ContactPlace,
   return row ?? { conversationIds: [], orderIds: [], appointmentIds: [], upcomingIds: [] }
 }
 
-/** Fewer would stand by chance in the reports of others too. */
+/** Shorter words would appear by chance in reports about other people. */
 const namingCharsMin = 7
 
 export type StoredReport = { id: string; payload: unknown }
 
 /**
- * Reports of shops and payment providers that are not applied and name the person, locked: by an order of theirs, or by
- * a phone or e-mail address however it is written.
+ * Locks reports of shops and payment providers that wait to be applied and name the person: by one of their orders, or
+ * by a phone or e-mail address, however it is written.
  */
 export function lockReportsOf(tx: Tx, { accountId, contactId }: ContactPlace): Promise<StoredReport[]> {
   const bare = (text: Sql) => sql`translate(lower(${text}), ' -().+', '')`
@@ -115,7 +115,7 @@ export async function updateReport(tx: Tx, accountId: string, { id, payload }: S
     where account_id = ${accountId} and id = ${id}`)
 }
 
-/** Takes the person out of orders and appointments, which stay. */
+/** Removes the person from orders and appointments; the rows stay. */
 export async function forgetInOrders(
   tx: Tx,
   { accountId, contactId }: ContactPlace,
@@ -131,7 +131,7 @@ export async function forgetInOrders(
     where account_id = ${accountId} and contact_id = ${contactId}`)
 }
 
-/** Deletes the contact with its identities, conversations and what channels have brought of them; tells the messages. */
+/** Deletes the contact with its identities, conversations and stored inbound events; returns the number of messages. */
 export async function deletePerson(tx: Tx, { accountId, contactId }: ContactPlace): Promise<number> {
   const identities = sql`
     select i.channel_id, lane.name from channel_identities i cross join lateral unnest(array[i.phone_key, i.user_id])

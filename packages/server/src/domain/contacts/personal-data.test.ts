@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { type Inbound, only, startInbound } from '../../../test/inbound.ts'
-import { eventsOf } from '../../../test/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { type Inbound, only, startInbound } from '../../../test/harness/inbound.ts'
+import { eventsOf } from '../../../test/harness/shop.ts'
+import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { eraseContact, exportContact } from './personal-data.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 const lupita = { wa_id: '5215550001111', name: 'Lupita' }
 const other = { wa_id: '5215550002222', name: 'Otra' }
 
-/** A person who wrote, ordered and booked, and another one who did too. */
+/** Two people who each wrote, ordered and booked. */
 async function personOf() {
   const shop = await inbound.addShop()
   const { accountId } = shop
@@ -55,7 +55,7 @@ async function personOf() {
   return { accountId, contactId: contact.id, write }
 }
 
-/** Orders that a shop has reported and that stand in quarantine: of Lupita by phone, by e-mail, and of another. */
+/** Quarantined shop orders: two of Lupita, one by phone and one by e-mail, and one of somebody else. */
 async function storeReports(accountId: string): Promise<void> {
   const integrationId = newId()
   await db.query(sql`
@@ -81,7 +81,7 @@ async function storeReports(accountId: string): Promise<void> {
   }
 }
 
-/** Every row of the account, whatever its table, as text. */
+/** Every row of the account in any table, as text. */
 async function allOf(accountId: string): Promise<string> {
   const tables = await db.query<{ name: string }>(sql`
     select table_name as name from information_schema.columns

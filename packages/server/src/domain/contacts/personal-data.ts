@@ -1,6 +1,6 @@
-// What is stored of one person: given out as one object, and erased.
+// Export and erasure of everything stored about one person.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { changeAppointment } from '../appointments/appointments.ts'
 import {
@@ -16,7 +16,7 @@ import {
 
 type ContactPlace = { accountId: string; contactId: string }
 
-/** Everything that is stored of the contact. Throws not_found. */
+/** Everything stored about the contact. Throws not_found. */
 export async function exportContact(db: Db, { accountId, contactId }: ContactPlace): Promise<object> {
   const data = await findPerson(db, { accountId, contactId })
   if (!data) throw unknownContact(contactId)
@@ -26,22 +26,22 @@ export async function exportContact(db: Db, { accountId, contactId }: ContactPla
 export type Erased = {
   conversations: number
   messages: number
-  /** Kept for the books, without a name, phone or address. */
+  /** Kept for the books, without name, phone or address. */
   orders: number
   appointments: number
-  /** Of these, the ones that lay ahead: their times are free again, and `appointment.cancelled` is told. */
+  /** Those of them still ahead: their times are free again and `appointment.cancelled` is emitted. */
   appointments_cancelled: number
-  /** Stored reports of shops and payment providers that say nothing of the person any more. */
+  /** Stored reports of shops and payment providers from which the person was removed. */
   reports: number
-  /** Finished webhook events whose bodies say nothing of the person any more. */
+  /** Finished webhook events from whose bodies the person was removed. */
   events: number
-  /** Events that are still owed to a receiver: they keep the bytes that every attempt sends, and go by retention. */
+  /** Events still pending for an endpoint: every attempt must send the same bytes, so they are left to retention. */
   events_pending: number
 }
 
 /**
- * Forgets the contact for good; orders and appointments stay without a person, and what lay ahead is cancelled. Throws
- * not_found.
+ * Erases the contact for good; orders and appointments stay without the person, upcoming appointments are cancelled.
+ * Throws not_found.
  */
 export async function eraseContact(db: Database, place: ContactPlace, now: Date): Promise<Erased> {
   const { erased, places } = await db.transaction((tx) => erasePerson(tx, place, now))
@@ -55,7 +55,7 @@ export async function eraseContact(db: Database, place: ContactPlace, now: Date)
 }
 
 async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
-  // Whoever applies a report has its row before the contact's.
+  // Lock order: whoever applies a report locks its row before the contact's.
   const reports = await lockReportsOf(tx, place)
   if (!(await lockPerson(tx, place))) throw unknownContact(place.contactId)
   const { accountId } = place
@@ -63,7 +63,7 @@ async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
   for (const { id, payload } of reports) {
     await updateReport(tx, accountId, { id, payload: withoutPerson(payload) })
   }
-  // First without a person, so that the events of what is cancelled name none.
+  // The person goes first, so that events of the cancellations do not name them.
   await forgetInOrders(tx, place, now)
   for (const appointmentId of places.upcomingIds) {
     await changeAppointment(tx, { accountId, appointmentId, transition: 'cancel' }, now)
@@ -80,7 +80,7 @@ async function erasePerson(tx: Tx, place: ContactPlace, now: Date) {
   return { erased, places }
 }
 
-/** Takes what is personal out of the bodies of events that are delivered or have failed. */
+/** Removes personal data from the bodies of finished events; bodies still to be delivered stay as they are. */
 async function redactEvents(
   db: Database,
   accountId: string,
@@ -132,7 +132,7 @@ function redacted(body: string): string {
   return JSON.stringify(JSON.parse(body, (key, value: unknown) => (personal.has(key) ? null : value)))
 }
 
-/** Under which names shops and payment providers tell of who bought; money, goods and states stand elsewhere. */
+/** Field names under which shops and payment providers describe the buyer; amounts, goods and states have others. */
 const personalInReports: ReadonlySet<string> = new Set(
   (
     'customer customer_id customer_name customer_email customer_details customer_note customer_ip_address ' +

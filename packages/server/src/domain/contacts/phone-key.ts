@@ -1,8 +1,8 @@
 import { limits } from '@mostrador/contract/limits'
 
 /**
- * What makes two phones the same: their digits where there are enough of them, so that `+57 310 555 0101` and
- * `573105550101` are one person; otherwise the trimmed text in lower case.
+ * The identity of a phone: its digits where there are enough, so that `+57 310 555 0101` and `573105550101` are one
+ * person; otherwise the trimmed text in lower case.
  */
 export function phoneKey(phone: string): string {
   const digits = phone.replace(/[^0-9]/g, '')

@@ -1,9 +1,9 @@
-// What the bot keeps of a conversation, when that becomes part of another.
-import { sql, type Tx } from '../../platform/database.ts'
+// The bot's rows of a conversation, moved when it is merged into another.
+import { sql, type Tx } from '../../platform/database/database.ts'
 
 type Move = { accountId: string; from: string; to: string }
 
-/** The customer is answered in the other conversation, and nothing twice; what was chosen last stays chosen. */
+/** Pending lines are answered in the other conversation, none twice; the later cart wins. */
 export async function moveBotRows(tx: Tx, move: Move): Promise<void> {
   await moveTurn(tx, move)
   await moveMemory(tx, move)
@@ -13,7 +13,7 @@ export async function moveBotRows(tx: Tx, move: Move): Promise<void> {
     update bot_effects set conversation_id = ${to} where account_id = ${accountId} and conversation_id = ${from}`)
 }
 
-// Which turn it was is forgotten, so a worker that holds one of the two finds that its turn is gone.
+// A rising fence and a cleared lease take the turn from any worker that holds it.
 async function moveTurn(tx: Tx, { accountId, from, to }: Move): Promise<void> {
   await tx.query(sql`
     insert into bot_turns as t (account_id, conversation_id, turn_id, burst_at, line_at)
@@ -23,7 +23,8 @@ async function moveTurn(tx: Tx, { accountId, from, to }: Move): Promise<void> {
       burst_at = least(t.burst_at, excluded.burst_at), line_at = greatest(t.line_at, excluded.line_at)`)
 }
 
-// The lines of both stand in one order now. All are answered up to where either was, but for those that a turn waits for.
+// The lines of both now form one order. Everything up to the later `answered_until` counts as answered, except lines
+// that a turn still waits for.
 async function moveMemory(tx: Tx, { accountId, from, to }: Move): Promise<void> {
   await tx.query(sql`
     insert into bot_memories as m (account_id, conversation_id, memory, answered_until, updated_at)
@@ -40,7 +41,7 @@ async function moveMemory(tx: Tx, { accountId, from, to }: Move): Promise<void> 
       and t.account_id = m.account_id and t.conversation_id = m.conversation_id`)
 }
 
-// The one with something in it, and of two the one that was last changed.
+// A cart with lines wins over an empty one; of two, the one changed last.
 async function moveCart(tx: Tx, { accountId, from, to }: Move): Promise<void> {
   const isNewer = sql`json_array_length(excluded.lines) > 0
     and (json_array_length(k.lines) = 0 or excluded.updated_at > k.updated_at)`

@@ -1,5 +1,5 @@
 import type { HandoffReason } from '@mostrador/contract/values'
-import { type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { moveBotRows } from './bot-rows.queries.ts'
 
@@ -30,7 +30,7 @@ export type NewConversation = {
 const columns: Sql = sql`id, channel_id, identity_id, is_bot_active, handoff_active, handoff_reason, handoff_epoch,
   last_message_at, last_customer_at, unread_count, meta_campaign_id, created_at`
 
-/** The living conversation of the identity, locked. */
+/** Locks the living conversation of the identity. */
 export function lockConversation(
   tx: Tx,
   accountId: string,
@@ -41,7 +41,7 @@ export function lockConversation(
     where account_id = ${accountId} and identity_id = ${identityId} and deleted_at is null for update`)
 }
 
-/** A living conversation by its id, locked. */
+/** Locks a living conversation by id. */
 export function lockConversationById(
   tx: Tx,
   accountId: string,
@@ -52,7 +52,7 @@ export function lockConversationById(
     where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
 }
 
-/** The living conversations of identities that are about to become one, oldest first, locked. */
+/** Locks the living conversations of identities that are being merged, oldest first. */
 export function lockConversations(tx: Tx, accountId: string, identityIds: string[]): Promise<Conversation[]> {
   return tx.query(sql`
     select ${columns} from conversations
@@ -60,7 +60,7 @@ export function lockConversations(tx: Tx, accountId: string, identityIds: string
     order by created_at, id for update`)
 }
 
-/** Asked for under the contact's lock, when there is no living one. */
+/** Requires the contact's lock; called only when the identity has no living conversation. */
 export async function insertConversation(
   tx: Tx,
   conversation: NewConversation,
@@ -77,7 +77,7 @@ export async function insertConversation(
   return row
 }
 
-/** Brings the copies of the contact's phone and name up to date, in every conversation of theirs. */
+/** Copies the contact's phone and name to all of its conversations. */
 export async function updateContactCopies(
   tx: Tx,
   accountId: string,
@@ -95,7 +95,7 @@ export type HandedOff = Conversation & {
   contact_name: string | null
 }
 
-/** Undefined when a person has it already, or when there is no such living conversation. */
+/** Undefined when a person already has the conversation, or it is not a living one. */
 export function updateToHandedOff(
   tx: Tx,
   accountId: string,
@@ -109,7 +109,7 @@ export function updateToHandedOff(
     returning ${columns}, platform, contact_phone, contact_name`)
 }
 
-/** Undefined, and nothing changed, where the bot is active already. */
+/** Undefined, and nothing changed, when the bot is already active. */
 export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null,
@@ -118,7 +118,7 @@ export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<
     returning ${columns}`)
 }
 
-/** True when it was there. The epoch rises, so that nothing the bot prepared for it goes out any more. */
+/** True when it existed. The epoch rises, so that nothing the bot has prepared is sent any more. */
 export async function updateToDeleted(tx: Tx, accountId: string, id: string, now: Date): Promise<boolean> {
   const deleted = await tx.queryOne(sql`
     update conversations set deleted_at = ${now}, handoff_epoch = handoff_epoch + 1
@@ -127,7 +127,7 @@ export async function updateToDeleted(tx: Tx, accountId: string, id: string, now
   return deleted !== undefined
 }
 
-/** Gives all that hangs on one conversation to another, then deletes it. */
+/** Moves everything that belongs to one conversation to another, then deletes it. */
 export async function moveConversation(tx: Tx, accountId: string, from: string, to: string): Promise<void> {
   const moved = sql`conversation_id = ${to} where account_id = ${accountId} and conversation_id = ${from}`
   await tx.query(sql`update messages set ${moved}`)
@@ -143,7 +143,7 @@ export async function moveConversation(tx: Tx, accountId: string, from: string, 
   await tx.query(sql`delete from conversations where account_id = ${accountId} and id = ${from}`)
 }
 
-/** Gives the conversations of identities that are about to go, deleted ones included, to the one that stays. */
+/** Moves all conversations of merged identities, deleted ones included, to the identity that stays. */
 export async function updateIdentityOfConversations(
   tx: Tx,
   accountId: string,
@@ -155,7 +155,10 @@ export async function updateIdentityOfConversations(
     where account_id = ${accountId} and identity_id = any(${from}::uuid[])`)
 }
 
-/** Brings what waits to be sent in the conversation, and no hand-over has overtaken, into another epoch. */
+/**
+ * Moves the sends of the conversation's current epoch to another epoch; those already overtaken by a hand-over stay
+ * behind.
+ */
 export async function updateEpochOfSends(
   tx: Tx,
   accountId: string,
@@ -167,7 +170,7 @@ export async function updateEpochOfSends(
     where account_id = ${accountId} and conversation_id = ${id} and epoch = ${former}`)
 }
 
-/** Writes what the merge decided, and reads the newest message from the messages themselves. */
+/** Stores the merged fields and recomputes the newest message from the messages. */
 export async function updateMergedConversation(
   tx: Tx,
   accountId: string,
@@ -182,7 +185,7 @@ export async function updateMergedConversation(
   await updateNewestMessage(tx, accountId, merged.id)
 }
 
-/** Reads what the conversation shows of its newest message from the messages themselves. */
+/** Recomputes the conversation's copy of its newest message. */
 export async function updateNewestMessage(tx: Tx, accountId: string, id: string): Promise<void> {
   const newest = sql`from messages where account_id = ${accountId} and conversation_id = ${id}`
   await tx.query(sql`

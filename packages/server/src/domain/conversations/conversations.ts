@@ -1,6 +1,6 @@
 import type { HandoffReason, MessageRole } from '@mostrador/contract/values'
 import { emit } from '../../events/emit.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   type Conversation,
@@ -22,7 +22,7 @@ import { requestTurn } from './turns.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 
-/** The living conversation of the identity, or a new one; locked. The contact must be locked before. */
+/** Finds and locks the living conversation of the identity, or creates it. The contact must be locked. */
 export async function openConversation(
   tx: Tx,
   conversation: NewConversation,
@@ -33,8 +33,8 @@ export async function openConversation(
 }
 
 /**
- * Adds a message at the end of a locked conversation and brings the conversation up to date. Undefined, and nothing
- * changed, when the channel's message is stored already.
+ * Adds a message to the end of a locked conversation and updates the conversation. Undefined, and nothing changed, when
+ * the channel's message is already stored.
  */
 export function addMessage(
   tx: Tx,
@@ -53,7 +53,7 @@ export function addMessage(
     message,
     createdAt: new Date(Math.max(now.getTime(), lastMs + 1)),
     unreadCount: unreadAfter(message.role, conversation.unread_count),
-    // A clock that runs ahead elsewhere must not keep a window open that has closed.
+    // Capped at now: a provider's fast clock must not keep the platform's reply window open.
     customerAt: isCustomers ? new Date(Math.min((message.providerAt ?? now).getTime(), now.getTime())) : null,
     deliveryStatus: deliveryStatusOf(message),
   })
@@ -65,9 +65,9 @@ function deliveryStatusOf({ role, platformMessageId }: NewMessage): 'queued' | '
 }
 
 /**
- * The bot falls silent for a person: what it had prepared and not yet said is taken back, the conversation shows the
- * mark, and `conversation.handed_off` is told. None of it happens when a person has the conversation already.
- * `byTurnId`: the bot itself hands over at the end of that turn, whose queued parts still go out.
+ * Hands over to a person: takes back the bot's unsent parts, adds a system message and emits `conversation.handed_off`.
+ * Does nothing when a person already has the conversation. `byTurnId`: the bot itself hands over at the end of that
+ * turn, whose queued parts are still sent.
  */
 export async function handOff(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function handOff(
     conversationId,
     kept: byTurnId === undefined ? undefined : { turnId: byTurnId, epoch },
   })
-  await addMark(tx, { accountId, conversation, mark: { kind: 'handed_off', reason } }, now)
+  await addSystemMessage(tx, { accountId, conversation, change: { kind: 'handed_off', reason } }, now)
   const data = {
     conversation_id: conversationId,
     platform,
@@ -100,7 +100,7 @@ export async function handOff(
   await emit(tx, { accountId, kind: 'conversation.handed_off', data }, now)
 }
 
-/** The bot answers again, and the conversation shows the mark; what it had prepared before stays unsaid. */
+/** Returns the conversation to the bot and adds a system message; parts the bot prepared before are not sent. */
 export async function resumeConversation(
   tx: Tx,
   { accountId, conversationId }: ConversationPlace,
@@ -109,12 +109,12 @@ export async function resumeConversation(
   const conversation = await updateToResumed(tx, accountId, conversationId)
   if (!conversation) return
   await takeBackBotParts(tx, { accountId, conversationId })
-  await addMark(tx, { accountId, conversation, mark: { kind: 'resumed' } }, now)
-  // What the customer has written and no person has answered, the bot answers now.
+  await addSystemMessage(tx, { accountId, conversation, change: { kind: 'resumed' } }, now)
+  // Messages that no person answered are now the bot's to answer.
   await requestTurn(tx, { accountId, conversationId }, now)
 }
 
-/** Hides the conversation and its messages for good; the customer's next message begins a new one. Throws not_found. */
+/** Hides the conversation and its messages for good; the customer's next message starts a new one. Throws not_found. */
 export async function deleteConversation(
   tx: Tx,
   { accountId, conversationId }: ConversationPlace,
@@ -126,8 +126,8 @@ export async function deleteConversation(
 }
 
 /**
- * Makes the conversations of several identities those of one: of the living, the oldest stays and takes over the
- * messages of the others. The contacts must be locked before.
+ * Merges the conversations of several identities: the oldest living one stays and takes over the messages of the
+ * others. The contacts must be locked.
  */
 export async function mergeConversations(
   tx: Tx,
@@ -137,7 +137,7 @@ export async function mergeConversations(
   const [oldest, ...others] = await lockConversations(tx, accountId, [to, ...from])
   const merged = oldest && others.length > 0 ? mergedConversation(oldest, others) : undefined
   if (oldest && merged) {
-    // What the bot has said already still goes out: it is the same person who hears it.
+    // Replies the bot has queued are still sent, because they reach the same person.
     const kept = merged.is_bot_active ? [oldest, ...others] : []
     for (const conversation of kept) {
       await updateEpochOfSends(tx, accountId, conversation, merged.handoff_epoch)
@@ -148,7 +148,7 @@ export async function mergeConversations(
   if (merged) await updateMergedConversation(tx, accountId, merged)
 }
 
-/** What the oldest of several conversations comes to when it takes over the others. */
+/** The fields of the oldest conversation after it takes over the others. */
 export function mergedConversation(oldest: Conversation, others: readonly Conversation[]): Conversation {
   const all = [oldest, ...others]
   const handedOff = all.find((conversation) => conversation.handoff_active)
@@ -158,7 +158,7 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
     is_bot_active: all.every((conversation) => conversation.is_bot_active),
     handoff_active: handedOff !== undefined,
     handoff_reason: handedOff ? handedOff.handoff_reason : oldest.handoff_reason,
-    // Above every epoch there was, so that nothing the bot is preparing for one of them goes out into another.
+    // Higher than every former epoch, so that nothing the bot is preparing for one of them is sent in another.
     handoff_epoch: Math.max(...all.map((conversation) => conversation.handoff_epoch)) + 1,
     last_customer_at: customerMs === 0 ? null : new Date(customerMs),
     unread_count: all.reduce((sum, conversation) => sum + conversation.unread_count, 0),
@@ -166,20 +166,24 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
   }
 }
 
-type Mark = { kind: 'handed_off'; reason: HandoffReason } | { kind: 'resumed' }
+type HandOverChange = { kind: 'handed_off'; reason: HandoffReason } | { kind: 'resumed' }
 
-// Part of the story that people and the bot read; nothing that was said.
-async function addMark(
+// A system message is part of the history that people and the bot read, but nobody said it.
+async function addSystemMessage(
   tx: Tx,
-  { accountId, conversation, mark }: { accountId: string; conversation: Conversation; mark: Mark },
+  {
+    accountId,
+    conversation,
+    change,
+  }: { accountId: string; conversation: Conversation; change: HandOverChange },
   now: Date,
 ): Promise<void> {
-  const content = mark.kind === 'handed_off' ? `[handed off: ${mark.reason}]` : '[resumed]'
+  const content = change.kind === 'handed_off' ? `[handed off: ${change.reason}]` : '[resumed]'
   const message = {
     role: 'system',
     content,
     platformMessageId: undefined,
-    payload: JSON.stringify(mark),
+    payload: JSON.stringify(change),
     providerAt: undefined,
     campaignId: undefined,
   } as const

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createTenant } from '../../../test/fixtures.ts'
-import { waitForLock } from '../../../test/inbound.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTenant } from '../../../test/harness/fixtures.ts'
+import { waitForLock } from '../../../test/harness/inbound.ts'
+import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { lockPlatformMessage, recordDelivery, takeParkedStatus } from './delivery.ts'
 

@@ -1,7 +1,7 @@
-// How far a message of the business has got. Reports come in any order, more than once, and before their message.
+// Delivery status of our messages. Platforms report in any order, repeatedly, and even before the message is stored.
 
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx } from '../../platform/database.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
 
 export type DeliveryReport = {
   accountId: string
@@ -13,8 +13,8 @@ export type DeliveryReport = {
 }
 
 /**
- * Notes a report: a message only ever gets further, and a failure is final. When the message is not known yet, the
- * report is parked for it.
+ * Applies a status report: the status only advances, and failed is final. A report about an unknown message is parked
+ * until the message is stored.
  */
 export async function recordDelivery(tx: Tx, report: DeliveryReport, now: Date): Promise<'noted' | 'parked'> {
   if (await updateDelivery(tx, report)) return 'noted'
@@ -24,7 +24,7 @@ export async function recordDelivery(tx: Tx, report: DeliveryReport, now: Date):
   return 'parked'
 }
 
-/** Everything of ours in the conversation that was sent until then has got this far. */
+/** Advances every message of ours in the conversation sent up to that time. */
 export async function recordWatermark(
   tx: Tx,
   watermark: { accountId: string; conversationId: string; status: 'delivered' | 'read'; until: Date },
@@ -38,8 +38,8 @@ export async function recordWatermark(
 }
 
 /**
- * To be called before a message of the business is stored under its platform id: a report of it that arrives
- * meanwhile waits, so that it finds either the message or its own parked row taken.
+ * Must be called before a message of ours is stored under its platform id: a concurrent report is then either already
+ * parked, for `takeParkedStatus`, or waits and finds the message.
  */
 export async function lockPlatformMessage(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function lockPlatformMessage(
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-/** Notes the report that came before the message, if one did. */
+/** Applies the report that arrived before the message, if any. */
 export async function takeParkedStatus(
   tx: Tx,
   message: Omit<DeliveryReport, 'status' | 'error'>,

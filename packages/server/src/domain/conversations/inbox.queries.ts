@@ -1,7 +1,7 @@
-// Conversations as the people of a business see them: the newest message first, with customer and channel.
+// The dashboard's inbox: conversations by newest message, with customer and channel.
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
-import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
-import { beyond, type PageRequest } from '../../platform/page.ts'
+import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { beyond, type PageRequest } from '../../platform/lists/page.ts'
 
 export type InboxRow = {
   id: string
@@ -28,10 +28,10 @@ export type InboxFilter = {
   state?: 'person' | 'bot' | 'unread' | undefined
 }
 
-/** Texts are shown on one line of a list. */
+/** Longest text that a line of the list shows. */
 const shownCharsMax = 300
 
-// Looked up row by row: of a join the planner, which does not know how long a page is, would make a hash of all contacts.
+// Looked up row by row: the planner does not know how short a page is and would hash all contacts for a join.
 const columns: Sql = sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
   (select k.status from contacts k where k.account_id = c.account_id and k.id = c.contact_id) as contact_status,
   c.platform, c.channel_id,
@@ -75,13 +75,13 @@ export type MessageRow = {
   created_at: Date
 }
 
-// What a platform reports later of a message that it took is a list of errors in its own form.
+// A failure that a platform reports later has the platform's own form: a list of errors.
 const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
   case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
     m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
   end as delivery_error, m.created_at`
 
-/** Newest first; nothing of a conversation that is deleted. */
+/** Newest first; none of a deleted conversation. */
 export function listMessageRows(
   db: Db,
   { accountId, conversationId, page }: { accountId: string; conversationId: string; page: PageRequest },

@@ -1,9 +1,9 @@
-// What a person of the business does with a conversation.
+// Actions of a person on a conversation in the dashboard.
 import { tellLive } from '../../events/live.ts'
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type Page, type PageRequest, pageOf } from '../../platform/page.ts'
+import { type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { handOff, resumeConversation } from './conversations.ts'
 import {
   findInboxRow,
@@ -20,12 +20,12 @@ import { queueParts } from './sends.ts'
 
 type Place = { accountId: string; conversationId: string }
 
-/** What a cursor of the inbox is bound to. */
+/** Binds a cursor of the inbox to its query. */
 export function inboxBinding(accountId: string, { platform, state }: InboxFilter): readonly unknown[] {
   return ['inbox', accountId, platform ?? null, state ?? null]
 }
 
-/** The newest message first. */
+/** Conversations with the newest message first. */
 export async function listInbox(
   db: Db,
   list: { accountId: string; filter: InboxFilter; page: PageRequest },
@@ -44,7 +44,7 @@ export async function listInboxMessages(db: Db, place: Place, page: PageRequest)
   return pageOf(await listMessageRows(db, { ...place, page }), page)
 }
 
-/** Says it as a person, to whom the bot leaves the conversation from here on. Throws not_found. */
+/** Replies as a person, which hands the conversation over to people. Throws not_found. */
 export async function replyAsPerson(
   tx: Tx,
   place: Place,
@@ -83,7 +83,7 @@ export async function markRead(tx: Tx, place: Place): Promise<InboxRow> {
   return getInboxRow(tx, place)
 }
 
-/** So that of two people who act at once one comes after the other. Throws not_found. */
+/** Serialises two people who act at once. Throws not_found. */
 async function lock(tx: Tx, { accountId, conversationId: id }: Place): Promise<void> {
   const found =
     isId(id) &&

@@ -1,26 +1,26 @@
 import type { MessageRole } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx } from '../../platform/database.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CustomerInput } from './outgoing.ts'
 
 export type NewMessage = {
   role: MessageRole
   content: string
-  /** Undefined for what the platform does not know: not yet, or not at all. */
+  /** Undefined while the platform does not know the message, or if it never will. */
   platformMessageId: string | undefined
-  /** JSON text on one line. */
+  /** JSON on one line. */
   payload: string
   /** The platform's own time. */
   providerAt: Date | undefined
   campaignId: string | undefined
-  /** What the customer did beyond writing. */
+  /** Actions of the customer apart from the text. */
   input?: CustomerInput | undefined
 }
 
 /**
- * Inserts the message and writes it through to its conversation and contact, or does nothing when it is stored
- * already. A mark of the system is nothing that was said, so it does not become the conversation's last content.
+ * Inserts the message and updates its conversation and contact; does nothing when it is already stored. A system
+ * message was not said by anybody, so it never becomes the conversation's last content.
  */
 export async function insertMessage(
   tx: Tx,
@@ -35,8 +35,8 @@ export async function insertMessage(
   },
 ): Promise<{ id: string; created_at: Date } | undefined> {
   const { accountId, conversation, message, createdAt } = row
-  // Contacts are locked before conversations, but not everybody who says something has locked the contact. One that
-  // another transaction has locked is passed over: most likely a message of that very moment is being stored.
+  // Contacts are locked before conversations, but not every caller has locked the contact. A contact locked elsewhere
+  // is skipped: most likely another message of this moment is updating it.
   const added = await tx.queryOne<{ id: string; created_at: Date }>(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,

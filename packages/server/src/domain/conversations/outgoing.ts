@@ -1,39 +1,41 @@
-// What is said to a customer, before a channel gives it its own form.
+// Messages to a customer, before a channel gives them its own form.
 
-/** One of a few answers that the customer can tap; `id` comes back when it is chosen. */
+/** One tappable answer; `id` comes back when it is chosen. */
 export type Choice = { id: string; title: string; description?: string | undefined }
 
 export type OutgoingPart =
   | { kind: 'text'; text: string }
-  /** Buttons or a list where the channel has them, numbered lines of text elsewhere; `opener` names the list. */
+  /**
+   * Buttons or a list where the channel has them, otherwise numbered lines; `opener` is the label that opens the list.
+   */
   | { kind: 'choices'; text: string; choices: readonly Choice[]; opener?: string | undefined }
   | { kind: 'image'; url: string; caption?: string | undefined }
   | TemplatePart
 
-/** Approved by the platform beforehand; the only thing a person may send after its window has closed. */
+/** Approved by the platform beforehand; the only part a person may send once the reply window has closed. */
 export type TemplatePart = {
   kind: 'template'
   name: string
   language: string
   values: readonly string[]
-  /** Of the places that the values fill, where those have names. */
+  /** Names of the placeholders, when they have names. */
   names?: readonly string[] | undefined
-  /** How it reads. */
+  /** The text with values filled in. */
   text: string
 }
 
-/** What the customer did beyond writing text, in the service's own terms; kept with the message. */
+/** Actions of a customer apart from text, in the service's own terms; stored with the message. */
 export type CustomerInput = {
-  /** Of the choice that was tapped. */
+  /** Id of the tapped choice. */
   choiceId?: string | undefined
-  /** A cart put together in the channel's own catalogue; prices in it are never believed. */
+  /** A cart from the channel's own catalogue; its prices are never trusted. */
   order?: { lines: readonly { sku: string; quantity: number }[]; note: string | undefined } | undefined
   media?: 'image' | 'audio' | 'video' | 'document' | 'sticker' | 'location' | 'contact' | undefined
-  /** A reaction, or a notice of the platform: nothing that asks for an answer. */
+  /** A reaction or a notice of the platform, which needs no answer. */
   needsNoAnswer?: true | undefined
 }
 
-/** How a part reads as plain text: in the API, in the inbox, and where a channel has nothing better. */
+/** A part as plain text: for the API, the inbox, and channels without a richer form. */
 export function textOfPart(part: OutgoingPart): string {
   switch (part.kind) {
     case 'text':

@@ -1,4 +1,4 @@
-import { Hints } from '../../platform/hints.ts'
+import { Hints } from '../../platform/work/hints.ts'
 
-/** Names conversations in which something waits to be sent. */
+/** Carries ids of conversations with messages to send. */
 export const sendHints = new Hints('send_due')

@@ -1,20 +1,20 @@
-// Claims of what waits to be sent. A lane is leased by one worker, which sends its parts one after the other; each try
-// is claimed in a transaction that has the conversation in its hands, so that a hand-over comes before or after it.
+// Claims on the send queue. A worker leases a lane and sends its parts one after the other; each attempt is claimed in
+// a transaction that locks the conversation, so a hand-over comes either before or after it.
 
 import type { Platform } from '@mostrador/contract/values'
-import { type Db, type Sql, sql, type Tx, together } from '../../platform/database.ts'
+import { type Db, type Sql, sql, type Tx, together } from '../../platform/database/database.ts'
 import type { OutgoingPart } from './outgoing.ts'
 
-/** `lease` names the worker's run for good, `node` the worker, of which there is one at a time. */
+/** `lease` identifies one run of a worker, `node` the worker; only one process at a time has that name. */
 export type LeaseTerms = { lease: string; leaseMs: number; node: string }
 
 export type ClaimedLane = { accountId: string; conversationId: string; channelId: string }
 
-/** All that a decision on the next try needs. */
+/** Everything needed to decide about the next attempt. */
 export type LaneHead = {
   send: QueuedSend
   conversation: HeldConversation
-  /** Up to when the allowance of messages to this customer is used up. */
+  /** The pace allows no message to this customer before this time. */
   pacedUntil: Date | null
 }
 
@@ -22,7 +22,7 @@ export type HeldConversation = {
   handoff_epoch: number
   deleted_at: Date | null
   last_customer_at: Date | null
-  /** The contact is blocked, or wants nothing from the bot. */
+  /** The contact is blocked or has opted out. */
   is_silenced: boolean
   phone_key: string | null
   user_id: string | null
@@ -57,8 +57,8 @@ export type QueuedSend = {
 const isOpen: Sql = sql`state in ('queued', 'sending', 'unknown')`
 
 /**
- * Leases lanes that are due, of all accounts, the longest waiting first; one of them alone when it is named. Lanes of
- * channels that wait, for a person or for the platform's patience, and of suspended accounts stay where they are.
+ * Leases due lanes of all accounts, longest waiting first; only the named one if `only` is given. Skips lanes of
+ * suspended accounts and of channels that are paused or need attention.
  */
 export async function claimLanes(
   db: Db,
@@ -87,8 +87,8 @@ export async function claimLanes(
 }
 
 /**
- * The conversation, held against hand-over until the end of the transaction, and what is to be sent next in it. `lost`
- * when another worker has the lane by now; `empty` when nothing waits. Holds the lease for longer.
+ * Locks the conversation against hand-over until the transaction ends, extends the lease and reads the next send.
+ * `lost` when another worker has the lane; `empty` when nothing is queued.
  */
 export async function lockHead(
   tx: Tx,
@@ -97,7 +97,7 @@ export async function lockHead(
   now: Date,
 ): Promise<LaneHead | 'lost' | 'empty'> {
   const { accountId, conversationId } = lane
-  // One after the other in the database, without waiting for each other's answers here.
+  // Pipelined: the database runs the statements in order, without a round trip between them.
   const holding = tx.queryOne<HeldConversation>(sql`
     select c.handoff_epoch, c.deleted_at, c.last_customer_at, i.phone_key, i.user_id,
       (k.status = 'blocked' or k.opted_out_at is not null) as is_silenced,
@@ -125,7 +125,7 @@ export async function lockHead(
   return send ? { send, conversation, pacedUntil: held.paced_until } : 'empty'
 }
 
-/** Leaves the lane until `dueAt`; null: until something new is queued. */
+/** Releases the lane until `dueAt`; null: until something is queued. */
 export async function releaseLane(
   db: Db,
   { accountId, conversationId }: ClaimedLane,
@@ -138,7 +138,7 @@ export async function releaseLane(
     where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}`)
 }
 
-/** Marks the try that is about to be made. It is named by its number from here on. */
+/** Records the attempt about to be made; from here on its number identifies it. */
 export async function startAttempt(
   tx: Tx,
   lane: ClaimedLane,
@@ -154,7 +154,7 @@ export async function startAttempt(
     where account_id = ${accountId} and id = ${attempt.id}`)
 }
 
-/** Of a try whose worker is gone nobody knows what became. */
+/** The worker of this attempt is gone, so its outcome is unknown. */
 export async function orphanAttempt(
   tx: Tx,
   { accountId }: ClaimedLane,
@@ -166,7 +166,7 @@ export async function orphanAttempt(
     where account_id = ${accountId} and id = ${id} and state = 'sending'`)
 }
 
-/** Gives back at once what a worker held when it ended; only where a worker is the only one of its name. */
+/** Releases the leases that an ended worker left behind; correct only while node names are unique. */
 export async function freeLanes(db: Db, node: string): Promise<void> {
   await db.query(
     sql`update send_lanes set lease = null, leased_until = null, node = null where node = ${node}`,
@@ -174,8 +174,8 @@ export async function freeLanes(db: Db, node: string): Promise<void> {
 }
 
 /**
- * Takes one message out of the channel's allowance, exactly over all workers. False when it is used up for now: one
- * more comes every `everyMs`, and `burst` are saved up at most.
+ * Takes one message from the channel's allowance, counted exactly across workers. False when it is used up: one is
+ * added every `everyMs`, and at most `burst` accumulate.
  */
 export async function takePace(
   tx: Tx,
@@ -194,7 +194,7 @@ export async function takePace(
   return taken !== undefined
 }
 
-/** Forgets lanes in which nothing waits and whose pace is long over, of all accounts. */
+/** Deletes lanes of all accounts that are empty and whose pace has expired. */
 export async function deleteIdleLanes(db: Db, now: Date): Promise<void> {
   await db.query(sql`
     delete from send_lanes l

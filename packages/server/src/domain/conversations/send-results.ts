@@ -1,9 +1,10 @@
-// What became of a try. That a platform took a message is a fact, whoever learns it first: the worker that sent it, or
-// the inbound path from a report or an echo with our mark. Everything else counts only from who made the try.
+// Results of send attempts. That a platform accepted a message is a fact, whoever learns it first: the worker that sent
+// it, or the inbound path from a status or an echo with our mark. All other results count only when the attempt's own
+// worker reports them.
 
 import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx, together } from '../../platform/database.ts'
+import { sql, type Tx, together } from '../../platform/database/database.ts'
 import { lockPlatformMessage, takeParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { textOfPart } from './outgoing.ts'
@@ -13,19 +14,19 @@ type SendPlace = { accountId: string; id: string }
 
 type Accepted = SendPlace & { channelId: string; piece: number; platformMessageId: string }
 
-/** The number of a try, unlike that of any other of the same message. */
+/** Identifies an attempt; its number is unique within the message's piece. */
 export type AttemptName = SendPlace & { piece: number; attempt: number }
 
 type Ended = { conversation_id: string; channel_id: string; turn_id: string | null; state: string }
 
 /**
- * Notes that the platform has the piece, once; the message gets the id of its first piece. Tells `message.sent` when
- * that was the last of a turn. False when no message of ours has the id.
+ * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
+ * accepts the last part of a turn emits `message.sent`. False when no message of ours has the id.
  */
 export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Promise<boolean> {
   const { accountId, channelId, id, platformMessageId } = accepted
   const message = { accountId, channelId, platformMessageId }
-  // One after the other in the database, without waiting for each other's answers here.
+  // Pipelined: the database runs the statements in order, without a round trip between them.
   const finding = findOwnMessage(tx, accepted)
   const ending = [
     lockPlatformMessage(tx, message),
@@ -40,7 +41,7 @@ export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Pro
   return (await finding) !== undefined
 }
 
-/** Whether that is noted already, as it is when most reports of the message come. */
+/** The acceptance is already recorded, as for most status reports. */
 export async function isAccepted(tx: Tx, accepted: Accepted): Promise<boolean> {
   const { accountId, channelId, id, piece, platformMessageId } = accepted
   const known = await tx.queryOne(sql`
@@ -53,8 +54,8 @@ export async function isAccepted(tx: Tx, accepted: Accepted): Promise<boolean> {
 }
 
 /**
- * Tries again from `dueAt` on: because the platform is in trouble, because nobody knows whether it arrived, or for a
- * reason that counts as nothing. False when the try was ended otherwise before.
+ * Schedules another attempt at `dueAt`: after trouble on the platform, after an unknown outcome, or for a reason that
+ * is not counted. False when the attempt has already ended otherwise.
  */
 export async function postponeSend(
   tx: Tx,
@@ -70,8 +71,8 @@ export async function postponeSend(
 }
 
 /**
- * Gives the message up: it stands in the conversation as failed, or as unknown where nobody can say. A try that is
- * named must still be the one that is on.
+ * Gives the message up as failed, or as unknown when nobody can tell. If an attempt is named, it must still be the
+ * current one.
  */
 export async function failSend(
   tx: Tx,
@@ -92,7 +93,7 @@ export async function failSend(
   await endSend(tx, { accountId, id }, ended, now)
 }
 
-/** The platform took the message, and says later that it could not be delivered. */
+/** The platform accepted the message and reported later that it could not be delivered. */
 export async function failOwnMessage(
   tx: Tx,
   { accountId, id }: SendPlace,
@@ -103,14 +104,14 @@ export async function failOwnMessage(
     where account_id = ${accountId} and id = ${id} and role <> 'user'`)
 }
 
-/** Forgets what waits in a conversation that is gone. */
+/** Deletes the queued sends of a deleted conversation. */
 export async function deleteSends(tx: Tx, accountId: string, conversationId: string): Promise<void> {
   await tx.query(
     sql`delete from sends where account_id = ${accountId} and conversation_id = ${conversationId}`,
   )
 }
 
-/** The message of ours on the wire in the identity's conversation, if one is. */
+/** Our message currently on the wire in the identity's conversation, if any. */
 export function findSendOnTheWire(
   tx: Tx,
   { accountId, conversationId }: { accountId: string; conversationId: string },
@@ -159,8 +160,7 @@ function acceptPiece(tx: Tx, { accountId, channelId, id, piece }: Accepted, now:
     returning conversation_id, channel_id, turn_id, state`)
 }
 
-// Before the send itself is touched, as who claims it has the lane first. A worker that has the lane now sees by its
-// lock that something has changed.
+// Lane before send, the lock order of claims. A worker that holds the lane notices the change under its own lock.
 async function wakeLane(tx: Tx, { accountId, id }: SendPlace, now: Date): Promise<void> {
   const woken = await tx.queryOne<{ conversation_id: string; lease: string | null }>(sql`
     update send_lanes l set due_at = ${now} from sends s
@@ -181,7 +181,7 @@ async function endSend(tx: Tx, { accountId, id }: SendPlace, ended: Ended, now: 
   }
 }
 
-// Whoever deletes the turn's rows tells; so it is told once. One part that failed, and it is not told at all.
+// Deleting the turn's rows decides who emits, so the event goes out once; if any part failed, not at all.
 async function endTurn(
   tx: Tx,
   { accountId, turnId, conversationId }: { accountId: string; turnId: string; conversationId: string },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createTenant } from '../../../test/fixtures.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTenant } from '../../../test/harness/fixtures.ts'
+import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { handOff, mergeConversations, resumeConversation } from './conversations.ts'
 import { type QueuedParts, queueParts } from './sends.ts'
@@ -53,7 +53,7 @@ describe('parts that are queued', () => {
     expect(await newestOf(place)).toEqual({ last_message_content: 'tres', last_message_role: 'assistant' })
   })
 
-  test('are an interaction with the contact; a mark of the system is none', async () => {
+  test('are an interaction with the contact; a system message is none', async () => {
     const place = await living()
     const interaction = async () =>
       (
@@ -156,7 +156,7 @@ test.each([
   await queue({ accountId, conversationId: older }, ['en una'])
   await queue({ accountId, conversationId: younger }, ['en la otra'])
   await db.transaction(async (tx) => {
-    // As a hand-over that the sender has not heard of yet.
+    // Simulates a hand-over that the sender has not noticed yet.
     await tx.query(sql`
       update conversations set is_bot_active = ${!isTaken}, handoff_active = ${isTaken},
         handoff_epoch = ${isTaken ? 1 : 0}

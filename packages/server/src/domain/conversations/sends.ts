@@ -1,8 +1,8 @@
-// The queue of what is said to customers: a message and a send for each part, sent in their order by the worker.
+// The queue of outgoing messages: a message and a send for each part, sent in order by the worker.
 import { limits } from '@mostrador/contract/limits'
-import { sql, type Tx } from '../../platform/database.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
+import { storableJson, storableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
-import { storableJson, storableText } from '../../platform/text.ts'
 import { type Conversation, lockConversationById } from './conversations.queries.ts'
 import { addMessage } from './conversations.ts'
 import { type OutgoingPart, textOfPart } from './outgoing.ts'
@@ -11,21 +11,21 @@ import { sendHints } from './send-hints.ts'
 export type QueuedParts = {
   accountId: string
   conversationId: string
-  /** The bot's turn that says it; null for people and for what stands outside of turns. */
+  /** The bot turn the parts belong to; null for people and for messages outside turns. */
   turnId: string | null
-  /** The `handoff_epoch` that the bot read when its turn began; null where no hand-over may stop it. */
+  /** The `handoff_epoch` read when the turn began; null when no hand-over may stop the parts. */
   epoch: number | null
   role: 'assistant' | 'agent'
   parts: readonly OutgoingPart[]
 }
 
-/** A message that waits to be sent. */
+/** A message waiting to be sent. */
 export type QueuedMessage = { id: string; created_at: Date }
 
 /**
- * Puts parts at the end of the conversation, to be sent in their order as soon as this transaction is committed.
- * Undefined, and nothing queued, when a hand-over or return has come since `epoch`. Locks the conversation. Throws
- * not_found when it is no living one.
+ * Queues parts at the end of the conversation, to be sent in order once this transaction is committed. Undefined, and
+ * nothing queued, when a hand-over or return has happened since `epoch`. Locks the conversation. Throws not_found
+ * unless it is a living one.
  */
 export async function queueParts(
   tx: Tx,

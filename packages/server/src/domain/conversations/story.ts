@@ -1,12 +1,12 @@
-// What was said in a conversation, as a turn reads it.
+// The messages of a conversation as a turn reads them.
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
-import { type Db, sql } from '../../platform/database.ts'
+import { type Db, sql } from '../../platform/database/database.ts'
 import type { CustomerInput } from './outgoing.ts'
 
 export type StoryMessage = { role: MessageRole; content: string; input: CustomerInput; createdAt: Date }
 
-/** The newest messages, oldest first, but for those that never reached the customer. */
+/** The newest messages, oldest first, without those that never reached the customer. */
 export async function listStory(
   db: Db,
   { accountId, conversationId }: { accountId: string; conversationId: string },
@@ -21,8 +21,8 @@ export async function listStory(
 }
 
 /**
- * Divides a story into what is to be answered and what was before it. To be answered is what the customer wrote since
- * the bot or a person last answered, unless it is too old for an answer.
+ * Splits the story into the lines to answer and the history before them. To be answered are the customer's messages
+ * since the last answer of the bot or a person, unless they are too old.
  */
 export function divideStory(
   story: readonly StoryMessage[],

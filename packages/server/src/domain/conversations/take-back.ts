@@ -1,14 +1,14 @@
-// What the bot had prepared and a person, or a new epoch, overtakes: it was never said, so its messages go.
-import { type Sql, sql, type Tx } from '../../platform/database.ts'
+// Takes back parts of the bot overtaken by a person or a new epoch; messages that were never sent are deleted.
+import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { updateNewestMessage } from './conversations.queries.ts'
 
 type Place = { accountId: string; conversationId: string }
 
 /**
- * Takes back the bot's parts that are not on the wire. A part of which nothing was sent disappears with its message;
- * one that may have been said, in part or whole, stays as a failed message and is not sent again. A turn that loses a
- * part tells no `message.sent`. The turn `kept` goes on, in that epoch; of `exceptEpoch` nothing is taken back. The
- * conversation must be locked before.
+ * Takes back the bot's parts that are not on the wire. A part of which nothing was sent is deleted with its message;
+ * one that may have been sent, partly or in full, stays as a failed message and is not retried. A turn that loses a
+ * part emits no `message.sent`. The turn `kept` continues in that epoch; sends of `exceptEpoch` are left alone. The
+ * conversation must be locked.
  */
 export async function takeBackBotParts(
   tx: Tx,
@@ -62,8 +62,8 @@ function failHalfSaid(tx: Tx, accountId: string, isTaken: Sql): Promise<Cut[]> {
     returning gone.turn_id`)
 }
 
-// What is on the wire ends for itself; with its turn gone nobody is told. The rows are locked before they are looked at:
-// one that is noted as accepted at this very moment either finds its turn gone, or is found here.
+// Sends on the wire finish on their own; with their turn gone no event is emitted. Rows are locked before their state
+// is read: a send accepted at this moment either finds its turn gone or is found here.
 async function cutTurns(tx: Tx, accountId: string, turns: readonly Cut[]): Promise<void> {
   const ids = [...new Set(turns.map(({ turn_id }) => turn_id))].filter((id) => id !== null)
   if (ids.length === 0) return

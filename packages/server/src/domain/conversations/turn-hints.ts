@@ -1,4 +1,4 @@
-import { Hints } from '../../platform/hints.ts'
+import { Hints } from '../../platform/work/hints.ts'
 
-/** Names conversations in which the bot has something to answer. */
+/** Carries ids of conversations with something for the bot to answer. */
 export const turnHints = new Hints('turn_due')

@@ -1,14 +1,14 @@
-// Bot turns as rows: one a conversation that has something to answer, claimed by workers under a lease and a fence.
+// Bot turns as rows: one per conversation with something to answer, claimed by workers under a lease and a fence.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { turnHints } from './turn-hints.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 
 /**
- * Notes that the bot has something to answer in the conversation; a turn that is due already grows by it. Nothing
- * happens where the bot is silent: a person has the conversation, or the contact is blocked or wants nothing.
+ * Records that the bot has something to answer; a turn already waiting grows by it. Does nothing where the bot is
+ * silent: a person has the conversation, or the contact is blocked or has opted out.
  */
 export async function requestTurn(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function requestTurn(
   }
 }
 
-/** Notes that lines up to `until` are answered already, by something else than a turn. */
+/** Records that lines up to `until` were answered by something other than a turn. */
 export async function markAnswered(
   tx: Tx,
   { accountId, conversationId, until }: ConversationPlace & { until: Date },
@@ -41,27 +41,27 @@ export async function markAnswered(
       answered_until = greatest(m.answered_until, excluded.answered_until), updated_at = excluded.updated_at`)
 }
 
-/** A turn that a worker has for as long as nobody claims it anew. */
+/** A turn held by a worker until another claims it. */
 export type ClaimedTurn = ConversationPlace & {
   turnId: string
   contactId: string
   fence: number
-  /** This one included. */
+  /** Including this one. */
   attempts: number
   superseded: number
 }
 
 export type ClaimTerms = {
-  /** How long after the newest line a turn is due, and at the latest after the first. */
+  /** Debounce: delay after the newest line, and at most after the first. */
   debounceMs: number
   debounceMsMax: number
   leaseMs: number
   limit: number
-  /** Names the worker; what it held before it was started anew is given back by `freeTurns`. */
+  /** Names the worker; after a restart `freeTurns` releases what it held before. */
   node: string
 }
 
-/** Takes turns that are due of all accounts but suspended ones, the longest waiting first. */
+/** Claims due turns of all active accounts, longest waiting first. */
 export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<ClaimedTurn[]> {
   const [quietSince, burstSince] = [earlier(now, terms.debounceMs), earlier(now, terms.debounceMsMax)]
   return db.query(sql`
@@ -78,12 +78,12 @@ export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<Claime
       v.contact_id as "contactId", t.fence, t.attempts, t.superseded`)
 }
 
-/** Gives back at once what a worker held when it ended; only where a worker is the only one of its name. */
+/** Releases the leases that an ended worker left behind; correct only while node names are unique. */
 export async function freeTurns(db: Db, node: string): Promise<void> {
   await db.query(sql`update bot_turns set free_at = null, node = null where node = ${node}`)
 }
 
-/** Holds the turn for longer. False when another worker has it by now. */
+/** Extends the lease. False when another worker has the turn. */
 export async function extendTurn(db: Db, turn: ClaimedTurn, freeAt: Date): Promise<boolean> {
   const held = await db.queryOne(sql`
     update bot_turns set free_at = ${freeAt}
@@ -93,8 +93,8 @@ export async function extendTurn(db: Db, turn: ClaimedTurn, freeAt: Date): Promi
 }
 
 /**
- * Gives the turn back, to be claimed again from `freeAt` on. `superseded`: the customer wrote on, so it was no failed
- * attempt. `uncounted`: neither was it a failure of the turn's own.
+ * Releases the turn, to be claimed again from `freeAt` on. `superseded`: the customer wrote on, so the attempt is not
+ * counted as failed. `uncounted`: the failure was not the turn's own.
  */
 export async function releaseTurn(
   db: Db,
@@ -109,7 +109,7 @@ export async function releaseTurn(
     where account_id = ${turn.accountId} and conversation_id = ${turn.conversationId} and fence = ${turn.fence}`)
 }
 
-/** Whether the turn is still this worker's, as of now. */
+/** True while this worker's fence is current. */
 export async function isTurnHeld(tx: Tx, turn: ClaimedTurn): Promise<boolean> {
   const held = await tx.queryOne(sql`
     select turn_id from bot_turns
@@ -117,22 +117,22 @@ export async function isTurnHeld(tx: Tx, turn: ClaimedTurn): Promise<boolean> {
   return held !== undefined
 }
 
-/** Something that a turn has changed. */
+/** A change made by a turn. */
 export type TurnEffect = { tool: string; argumentsHash: string; arguments: unknown; result: unknown }
 
 export type TurnEnd = {
   /** Lines up to here are answered. */
   answeredUntil: Date
-  /** Undefined: as it was. */
+  /** Undefined leaves it unchanged. */
   memory?: { value: unknown } | undefined
   effects: readonly TurnEffect[]
-  /** The customer has written on: the next turn begins with this line. */
+  /** First line written while the turn ran: the next turn starts with it. */
   nextLineAt?: Date | undefined
 }
 
 /**
- * Ends the turn, in the transaction of all that it does. False when it is not this worker's any more: then everything
- * is to be rolled back.
+ * Ends the turn in the transaction of everything it does. False when another worker has it; the transaction must then
+ * be rolled back.
  */
 export async function finishTurn(tx: Tx, turn: ClaimedTurn, end: TurnEnd, now: Date): Promise<boolean> {
   const { accountId, conversationId } = turn
@@ -146,7 +146,7 @@ export async function finishTurn(tx: Tx, turn: ClaimedTurn, end: TurnEnd, now: D
   const effects = end.effects.map((effect) => ({
     tool: effect.tool,
     arguments_hash: effect.argumentsHash,
-    // A null in JSON would become one of SQL.
+    // A JSON null would become an SQL null.
     arguments: effect.arguments ?? {},
     result: effect.result ?? {},
   }))
@@ -166,7 +166,7 @@ export async function finishTurn(tx: Tx, turn: ClaimedTurn, end: TurnEnd, now: D
   return finished !== undefined
 }
 
-/** Forgets what turns of all accounts have changed, one bounded step; tells how many rows went. */
+/** Deletes old effects of all accounts in one bounded step; returns the number of rows. */
 export async function deleteOldEffects(db: Db, before: Date): Promise<number> {
   const deleted = await db.query(sql`
     delete from bot_effects where (account_id, turn_id, tool, arguments_hash) in (

@@ -1,10 +1,10 @@
 // A customer's orders and cart, as the bot needs them.
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
 export type CustomersOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; total: string }
 
-/** The contact's orders, the newest first. */
+/** The contact's orders, newest first. */
 export function listOrdersOf(
   db: Db,
   { accountId, contactId, limit }: { accountId: string; contactId: string; limit: number },
@@ -23,7 +23,7 @@ export async function updateDeliveryAddress(
     update orders set delivery_address = ${address} where account_id = ${accountId} and id = ${id}`)
 }
 
-/** Gives the address to the conversation's newest order that is open and has none yet. */
+/** Sets the address of the conversation's newest open order that has none. */
 export async function updateAddressOfNewestOrder(
   tx: Tx,
   { accountId, conversationId, address }: { accountId: string; conversationId: string; address: string },
@@ -53,7 +53,7 @@ export async function findCart(db: Db, { accountId, conversationId }: CartPlace)
   return cart ?? { lines: [], address: null }
 }
 
-/** Only under the conversation's lock. */
+/** Requires the conversation's lock. */
 export async function upsertCart(
   tx: Tx,
   { accountId, conversationId, lines, address }: CartPlace & StoredCart,

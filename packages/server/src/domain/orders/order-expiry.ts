@@ -1,11 +1,11 @@
 import { limits } from '@mostrador/contract/limits'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { listOverdue } from './orders.queries.ts'
 import { cancelLocked, lockOrder } from './orders.ts'
 
 /**
- * Cancels unpaid orders whose time is over, each in its own transaction and at most so many in one call; returns how
- * many. One that fails keeps no other from its end; then all failures are thrown together.
+ * Cancels unpaid orders past their deadline, each in its own transaction, up to a limit per call; returns how many. A
+ * failure does not stop the others; all failures are thrown together at the end.
  */
 export async function expireOrders(db: Database, now: Date): Promise<number> {
   const overdue = await listOverdue(db, { now, limit: limits.orderExpiryRows })
@@ -27,7 +27,7 @@ function expireOrder(db: Database, ref: { accountId: string; orderId: string }, 
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, ref)
     const { status, payment_status: payment, expires_at: expiresAt } = order
-    // It may have been paid or cancelled since it was found.
+    // It may have been paid or cancelled since the query.
     if (status !== 'pending' || payment !== 'pending' || expiresAt === null || expiresAt > now) return false
     await cancelLocked(tx, { ref, order, payment: 'expired' }, now)
     return true

@@ -1,4 +1,4 @@
-/** By which people name an order to each other: the end of its id. */
+/** The short name people use for an order: the end of its id. */
 export function orderNumber(id: string): string {
   return id.slice(-6).toUpperCase()
 }

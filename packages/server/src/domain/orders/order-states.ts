@@ -1,11 +1,11 @@
-// The states of an order and of its payment, and from which to which they may go: the one table of both.
+// States of orders and payments, and the only table of their transitions.
 import type { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { AppError } from '../../platform/errors.ts'
 
 export type OrderStatus = (typeof orderStatuses)[number]
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** What the business, its customer or the clock may do. */
+/** Transitions open to the business, its customer and the clock. */
 export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['confirmed', 'cancelled', 'requires_action'],
   confirmed: ['completed', 'cancelled'],
@@ -14,7 +14,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
   cancelled: [],
 }
 
-/** Money that does not fit puts even a finished order before a person; nothing else does. */
+/** Money that does not match sends even a finished order to a person; nothing else does. */
 export const moneyTransitions: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['requires_action'],
   confirmed: ['requires_action'],
@@ -34,7 +34,7 @@ export const paymentTransitions: Readonly<Record<PaymentStatus, readonly Payment
   expired: [],
 }
 
-/** A payment that was given up and came after all is paid once a person has confirmed the order. */
+/** A late payment on an order given up counts as paid once a person confirms the order. */
 export const confirmedPaymentTransitions: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   pending: ['paid'],
   authorized: ['paid'],
@@ -46,7 +46,7 @@ export const confirmedPaymentTransitions: Readonly<Record<PaymentStatus, readonl
   refunded: [],
 }
 
-/** Throws conflict with both states where the table does not allow the step. */
+/** Throws conflict with both states when the table does not allow the transition. */
 export function checkTransition<State extends string>(
   table: Readonly<Record<State, readonly State[]>>,
   what: 'order' | 'payment',
@@ -60,7 +60,7 @@ export function checkTransition<State extends string>(
   })
 }
 
-/** A payment that nobody waits for any more. */
+/** The payment is no longer awaited. */
 export function isGivenUp(status: PaymentStatus): boolean {
   return status === 'voided' || status === 'expired'
 }

@@ -1,8 +1,8 @@
-// Orders as the people of a business look at them: lists, one with its lines, and what may be done to it now.
-import { type Db, empty, raw, type Sql, sql } from '../../platform/database.ts'
+// Orders for the dashboard: lists, and one in full with its lines and the actions allowed now.
+import { type Db, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../../platform/page.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import {
   confirmedPaymentTransitions,
   type OrderStatus,
@@ -39,7 +39,7 @@ const columns: Sql = sql`o.id, o.platform, o.external_id, o.status, o.payment_st
   o.contact_id, o.conversation_id, o.delivery_address, o.total::float8 as total, o.currency, o.paid_at, o.expires_at,
   o.created_at, o.updated_at`
 
-/** What a cursor of the list is bound to. */
+/** Binds a cursor of the list to its query. */
 export function ordersBinding(
   accountId: string,
   { status, payment_status }: OrderFilter,
@@ -94,14 +94,14 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   }
 }
 
-/** What a person may do to it now. */
+/** Actions open to a person now. */
 function orderActions({ status, payment_status, paid_at }: OrderRow): OrderAction[] {
   const may = orderTransitions[status]
   const isPayable =
     paid_at === null &&
     (status === 'pending' || status === 'confirmed' || status === 'completed') &&
     paymentTransitions[payment_status].includes('paid')
-  // Money that waits counts when the order is confirmed, where the payment's state lets it.
+  // Money that waits is counted on confirmation, if the payment's state allows it.
   const isConfirmable =
     may.includes('confirmed') &&
     (status !== 'requires_action' ||

@@ -1,6 +1,6 @@
 import type { orderPlatforms } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
-import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
@@ -20,7 +20,7 @@ export type Order = {
   currency: string
   paid_at: Date | null
   expires_at: Date | null
-  /** Money that did not fit; it waits for a person while the order is requires_action. */
+  /** Money that did not match; it waits for a person while the order is requires_action. */
   received_amount: number | null
   received_currency: string | null
   received_at: Date | null
@@ -42,7 +42,7 @@ export function findOrderByKey(
     select ${columns} from orders where account_id = ${accountId} and idempotency_key = ${idempotencyKey}`)
 }
 
-/** Whose order it is, without a lock. */
+/** The order's contact, read without a lock. */
 export function findContactOfOrder(
   tx: Tx,
   accountId: string,
@@ -51,13 +51,13 @@ export function findContactOfOrder(
   return tx.queryOne(sql`select contact_id from orders where account_id = ${accountId} and id = ${id}`)
 }
 
-/** Locks the contact whose orders are counted. */
+/** Locks the contact whose order count will change. */
 export function lockCustomer(tx: Tx, accountId: string, id: string): Promise<Customer | undefined> {
   return tx.queryOne(sql`
     select id, phone, name from contacts where account_id = ${accountId} and id = ${id} for no key update`)
 }
 
-/** Keeps a living conversation of the contact as it is until the transaction ends. */
+/** Locks a living conversation of the contact against changes until the transaction ends. */
 export function lockConversationOf(
   tx: Tx,
   { accountId, contactId, id }: { accountId: string; contactId: string; id: string },
@@ -99,7 +99,7 @@ export type NewOrder = {
   lines: readonly NewLine[]
 }
 
-/** Writes the order with its lines and sums them up. Undefined when the key has been used. */
+/** Inserts the order with its lines and total. Undefined when the key has been used. */
 export async function insertOrder(tx: Tx, order: NewOrder, now: Date): Promise<Order | undefined> {
   const { accountId, customer } = order
   const lines = order.lines.map((line, index) => ({
@@ -140,7 +140,7 @@ export type OrderChange = {
   paid_at: Date | null
 }
 
-/** Only under the order's lock. */
+/** Requires the order's lock. */
 export async function updateOrder(
   tx: Tx,
   { accountId, id, change }: { accountId: string; id: string; change: OrderChange },
@@ -154,7 +154,7 @@ export async function updateOrder(
     returning ${columns}`)
 }
 
-/** Money that waits for a person; null when there is none any more. Only under the order's lock. */
+/** Stores money that waits for a person; null clears it. Requires the order's lock. */
 export async function updateReceived(
   tx: Tx,
   { accountId, id }: { accountId: string; id: string },
@@ -171,18 +171,18 @@ export type OrderLine = {
   product_id: string | null
   variant_id: string | null
   quantity: number
-  /** Null: nothing is held, the units were given back. */
+  /** Null: the held units were returned. */
   reserved: number | null
 }
 
-/** Only under the order's lock. */
+/** Requires the order's lock. */
 export function listLines(tx: Tx, accountId: string, orderId: string): Promise<OrderLine[]> {
   return tx.query(sql`
     select id, product_id, variant_id, quantity, reserved from order_lines
     where account_id = ${accountId} and order_id = ${orderId} order by position`)
 }
 
-/** Writes what each line holds; `reserved` stands beside `ids`. */
+/** Stores the units held by each line; `reserved` is parallel to `ids`. */
 export async function updateReserved(
   tx: Tx,
   accountId: string,
@@ -194,7 +194,7 @@ export async function updateReserved(
     where l.account_id = ${accountId} and l.id = n.id`)
 }
 
-/** One order more or less of a locked contact; the first makes a lead a customer. */
+/** Adjusts the order count of a locked contact; the first order turns a lead into a customer. */
 export async function updateOrderCount(
   tx: Tx,
   { accountId, contactId }: { accountId: string; contactId: string },
@@ -206,7 +206,7 @@ export async function updateOrderCount(
     where account_id = ${accountId} and id = ${contactId}`)
 }
 
-/** Unpaid orders of all accounts whose time is over, the longest overdue first. */
+/** Unpaid orders of all accounts past their deadline, longest overdue first. */
 export function listOverdue(
   db: Db,
   { now, limit }: { now: Date; limit: number },

@@ -1,4 +1,4 @@
-import type { Resource } from '../../platform/resource.ts'
+import type { Resource } from '../../platform/lists/resource.ts'
 
 export const orderResource: Resource = {
   table: 'orders',

@@ -3,9 +3,16 @@ import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import * as fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { contactOf, createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/shop.ts'
-import { sql, type Tx } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import {
+  contactOf,
+  createShop,
+  eventsOf,
+  insertProductOf,
+  type Shop,
+  stockOf,
+} from '../../../test/harness/shop.ts'
+import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { expireOrders } from './order-expiry.ts'
 import { checkTransition, type OrderStatus, orderTransitions, type PaymentStatus } from './order-states.ts'
@@ -24,7 +31,7 @@ afterAll(() => db[Symbol.asyncDispose]())
 
 type Case = { shop: Shop; ref: OrderRef; product: string; variants: string }
 
-/** An order of two cups and one of the three M, 250 in all. */
+/** An order of two cups and one of the three in size M, 250 in total. */
 async function placed({ expiresAt = null as Date | null } = {}): Promise<Case> {
   const shop = await createShop(db)
   const product = await insertProductOf(db, shop)
@@ -236,7 +243,7 @@ const statesOf = async ({ ref }: { ref: OrderRef }) => {
   return [row?.status, row?.payment_status]
 }
 
-/** What the business is told about transitions, written down apart from the code. */
+/** Transitions promised to the business, written out independently of the code. */
 const promised: Record<OrderStatus, OrderStatus[]> = {
   pending: ['confirmed', 'cancelled', 'requires_action'],
   confirmed: ['completed', 'cancelled'],
@@ -333,7 +340,7 @@ describe('transitions', () => {
   })
 })
 
-/** Units that are gone out do not come back. */
+/** Units already shipped do not come back. */
 function freed(units: number[]): number[] {
   return units === sold ? sold : free
 }

@@ -1,6 +1,6 @@
-// What becomes of an order once it is placed. Every rule locks its contact, then the order, then products by id.
+// Changes to an order once it is placed. Lock order everywhere: contact, order, products by id.
 import { emit } from '../../events/emit.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { holdStock, returnStock, sellStock } from '../products/products.ts'
@@ -24,8 +24,8 @@ import { orderData } from './place-order.ts'
 export type OrderRef = { accountId: string; orderId: string }
 
 /**
- * A person, or the bot for them, accepts the order. Money that waited for a person counts as the payment; goods that
- * were given back are held again. Throws conflict where the state or the stock forbids it.
+ * Accepts the order, by a person or by the bot for them. Money that waited for a person counts as the payment; returned
+ * stock is held again. Throws conflict when state or stock does not allow it.
  */
 export async function confirmOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -33,13 +33,13 @@ export async function confirmOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Or
   await holdAgain(tx, ref, now)
   if (order.received_at === null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
   await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
-  // Paid before and paid again: the event of the first time has gone out.
+  // Paid twice: `order.paid` was emitted the first time.
   if (order.paid_at !== null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
   checkTransition(confirmedPaymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
   return becomePaid(tx, { ref, order, status: 'confirmed', at: order.received_at }, now)
 }
 
-/** The goods have gone out or the service was given. */
+/** The goods were shipped or the service was given. */
 export async function completeOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
   const order = await lockOrder(tx, ref)
   checkTransition(orderTransitions, 'order', { from: order.status, to: 'completed' })
@@ -49,12 +49,12 @@ export async function completeOrder(tx: Tx, ref: OrderRef, now: Date): Promise<O
   return change(tx, { ref, order, to: { status: 'completed' } }, now)
 }
 
-/** Cancels the order and gives its stock back. */
+/** Cancels the order and returns its stock. */
 export async function cancelOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
   return cancelLocked(tx, { ref, order: await lockOrder(tx, ref) }, now)
 }
 
-/** Of a locked order. `payment` is what becomes of its payment with it. */
+/** Cancels a locked order. `payment` is its new payment status; without it the status stays. */
 export async function cancelLocked(
   tx: Tx,
   { ref, order, payment }: { ref: OrderRef; order: Order; payment?: 'expired' },
@@ -72,7 +72,7 @@ export async function cancelLocked(
   )
 }
 
-/** The order, locked after its contact. Throws not_found. */
+/** Locks the order after its contact. Throws not_found. */
 export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promise<Order> {
   const unknown = new AppError('not_found', `No order has the id ${orderId}.`)
   if (!isId(orderId)) throw unknown
@@ -82,13 +82,13 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
     if (found.contact_id !== null) await lockCustomer(tx, accountId, found.contact_id)
     const order = await lockOrderRow(tx, accountId, orderId)
     if (!order) throw unknown
-    // Contacts that turned out to be one person may have passed the order on while the lock was waited for.
+    // A merge of contacts may have moved the order while this waited for the lock.
     if (order.contact_id === found.contact_id) return order
   }
   throw new AppError('conflict', `The order ${orderId} is changing hands; try again.`, { reason: 'busy' })
 }
 
-/** Of a locked order: writes the change. */
+/** Stores a change to a locked order. */
 export async function change(
   tx: Tx,
   { ref, order, to }: { ref: OrderRef; order: Order; to: Partial<OrderChange> },
@@ -104,7 +104,7 @@ export async function change(
   return changed
 }
 
-/** Of a locked order that was never paid: it is now, and the event says so. */
+/** Marks a locked order as paid for the first time and emits `order.paid`. */
 export async function becomePaid(
   tx: Tx,
   { ref, order, status, at }: { ref: OrderRef; order: Order; status: Order['status']; at: Date },
@@ -116,7 +116,7 @@ export async function becomePaid(
   return paid
 }
 
-/** Tells that the order was paid; once, when its `paid_at` is written. */
+/** Emits `order.paid`; called once, when `paid_at` is set. */
 export async function emitPaid(
   tx: Tx,
   { accountId, order, at }: { accountId: string; order: Order; at: Date },
@@ -126,7 +126,7 @@ export async function emitPaid(
   await emit(tx, { accountId, kind: 'order.paid', data }, now)
 }
 
-/** Of a locked order: whether it counts among its contact's. */
+/** Adds a locked order to its contact's count, or takes it out. */
 export async function countOrder(
   tx: Tx,
   { accountId }: OrderRef,

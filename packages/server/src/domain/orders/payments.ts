@@ -1,13 +1,13 @@
-// Money for orders: reported by a person, a shop or a payment provider, any number of times and in any order.
-import type { Tx } from '../../platform/database.ts'
+// Payments for orders, reported by a person, a shop or a payment provider, repeatedly and in any order.
+import type { Tx } from '../../platform/database/database.ts'
 import { checkTransition, isGivenUp, moneyTransitions, paymentTransitions } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { becomePaid, change, countOrder, lockOrder, type OrderRef } from './orders.ts'
 
-/** What was paid, where the report tells it; a person who marks an order paid means its total. */
+/** The amount reported; absent when a person marks an order paid, which means its total. */
 export type Money = { amount: number; currency: string }
 
-/** States of a payment beside `paid` that others report. */
+/** Reported payment states other than `paid`. */
 export type PaymentReport =
   | 'authorized'
   | 'partially_paid'
@@ -17,8 +17,8 @@ export type PaymentReport =
   | 'expired'
 
 /**
- * The order was paid in full; told again, nothing changes. Money of another amount or currency, or for an order that
- * is cancelled or given up, waits for a person: the order becomes requires_action and counts as paid when confirmed.
+ * Records full payment; repeating it changes nothing. Money of another amount or currency, or for an order cancelled or
+ * given up, waits for a person: the order becomes requires_action and counts as paid when confirmed.
  */
 export async function markPaid(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function markPaid(
   return becomePaid(tx, { ref, order, status, at: now }, now)
 }
 
-/** A paid order was paid once more: the second sum waits for a person, the first stands. */
+/** Second payment of a paid order: it waits for a person, the first one stands. */
 export async function receiveAgain(
   tx: Tx,
   { money, ...ref }: OrderRef & { money: Money },
@@ -51,7 +51,7 @@ export async function receiveAgain(
   return askPerson(tx, ref, order, now)
 }
 
-/** Any other report on the payment; told again, nothing changes. Throws conflict where the state forbids it. */
+/** Records any other payment state; repeating it changes nothing. Throws conflict when the state does not allow it. */
 export async function recordPayment(
   tx: Tx,
   { report, ...ref }: OrderRef & { report: PaymentReport },
@@ -66,7 +66,7 @@ export async function recordPayment(
   return isMoney && order.status === 'cancelled' ? askPerson(tx, ref, changed, now) : changed
 }
 
-/** Money waits already, or this very sum did and a person has cancelled the order with it. */
+/** Money already waits, or this very sum did and a person cancelled the order with it. */
 function isKnown(order: Order, { amount, currency }: Money): boolean {
   if (order.received_at === null) return false
   const isSame = order.received_amount === amount && order.received_currency === currency
@@ -76,7 +76,7 @@ function isKnown(order: Order, { amount, currency }: Money): boolean {
 async function askPerson(tx: Tx, ref: OrderRef, order: Order, now: Date): Promise<Order> {
   if (order.status === 'requires_action') return order
   checkTransition(moneyTransitions, 'order', { from: order.status, to: 'requires_action' })
-  // It is no longer among the cancelled ones.
+  // It leaves the cancelled orders, so it counts again.
   if (order.status === 'cancelled') await countOrder(tx, ref, order, 1)
   return change(tx, { ref, order, to: { status: 'requires_action' } }, now)
 }

@@ -1,9 +1,16 @@
 import { eventData } from '@mostrador/contract/events'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { contactOf, createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import {
+  contactOf,
+  createShop,
+  eventsOf,
+  insertProductOf,
+  type Shop,
+  stockOf,
+} from '../../../test/harness/shop.ts'
+import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { importProducts } from '../products/product-import.ts'
 import { cancelOrder } from './orders.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@mostrador/contract/limits'
 import { emit } from '../../events/emit.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Choice, holdStock, priceChoices } from '../products/products.ts'
@@ -20,27 +20,27 @@ import {
 export type OrderedLine = Choice & { quantity: number }
 
 export type OrderRequest = {
-  /** The order's, where it must come out the same again. */
+  /** Set where a repetition must give the same id. */
   id?: string | undefined
   accountId: string
   contactId: string
   conversationId: string | null
   platform: OrderPlatform
   lines: readonly OrderedLine[]
-  /** Names this placing within the account: asked again with the same key, the same order is returned. */
+  /** Unique per account: a repetition with the same key returns the same order. */
   idempotencyKey: string
-  /** Until when it must be paid; null for no limit. */
+  /** Deadline for payment; null for none. */
   expiresAt: Date | null
 }
 
 /**
- * Places an order at our own prices and holds its stock. Throws invalid_request, not_found or conflict, naming the
- * line that cannot be ordered; then nothing is placed.
+ * Places an order at our own prices and holds its stock. Throws invalid_request, not_found or conflict, naming the line
+ * at fault; nothing is placed then.
  */
 export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Promise<Order> {
   checkRequest(request)
   const { accountId, idempotencyKey, lines } = request
-  // The contact's lock comes first, so that repetitions wait here for the first one to end.
+  // The contact's lock comes first, so that repetitions wait here for the first to finish.
   const customer = await lockBuyer(tx, request)
   const placed = await findOrderByKey(tx, accountId, idempotencyKey)
   if (placed) return placed
@@ -89,13 +89,13 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
   return order
 }
 
-/** What the event of a new order tells. */
+/** Data of `order.created`. */
 export function createdData(order: Order) {
   const { status, payment_status, currency } = order
   return { ...orderData(order), status, payment_status, currency, created_at: order.created_at.toISOString() }
 }
 
-/** What every event of an order tells. */
+/** Data common to all order events. */
 export function orderData(order: Order) {
   const { id, external_id, platform, total, customer_phone, customer_name, conversation_id } = order
   return { order_id: id, external_id, platform, total, customer_phone, customer_name, conversation_id }

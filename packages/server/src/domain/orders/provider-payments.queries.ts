@@ -1,7 +1,7 @@
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 
-/** By what a payment is known: where it was reported, and the provider's id of it. */
+/** A payment's identity: its integration and the provider's id. */
 export type PaymentName = { accountId: string; integrationId: string; externalId: string }
 
 export const paymentStates = ['pending', 'authorized', 'failed', 'paid'] as const
@@ -12,11 +12,11 @@ export type Payment = {
   state: PaymentState
   amount: number
   currency: string
-  /** How much of it went back. */
+  /** Refunded amount. */
   refunded: number
 }
 
-/** Waits until nobody else records this payment; held to the transaction's end, before any row's lock. */
+/** Advisory lock on the payment, taken before any row lock and held until the transaction ends. */
 export async function lockPaymentName(
   tx: Tx,
   { accountId, integrationId, externalId }: PaymentName,
@@ -51,7 +51,7 @@ export async function upsertPayment(
       updated_at = greatest(payments.updated_at, excluded.updated_at)`)
 }
 
-/** Over all payments of the order: how many were paid, and what is left of them less what went back. */
+/** Over all payments of the order: how many were paid, and their total less refunds. */
 export async function sumPayments(
   tx: Tx,
   accountId: string,
@@ -63,7 +63,7 @@ export async function sumPayments(
   return sum ?? { count: 0, left: 0 }
 }
 
-/** Forgets payments that no order came to be known for. */
+/** Deletes payments whose order never became known. */
 export async function deleteUnmatchedPayments(db: Db, accountId: string, before: Date): Promise<void> {
   await db.query(sql`
     delete from payments where account_id = ${accountId} and order_id is null and updated_at < ${before}`)

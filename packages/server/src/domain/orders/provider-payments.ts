@@ -1,11 +1,11 @@
-// Payments as their providers report them: each once, whatever is repeated and in whatever order it comes.
+// Payments as providers report them: each is applied once, despite repetition and any order of arrival.
 //
-// What is known of a payment only grows: paid outweighs failed, failed authorized, and what went back never comes
-// again. So what was paid and what went back is the same in every order of arrival. A failed try leaves the order as it
-// is, since the customer may try again; only the end of an authorization that was heard of voids it.
+// Knowledge of a payment only grows: paid outweighs failed, failed outweighs authorized, and refunds never shrink. So
+// the amounts paid and refunded do not depend on the order of arrival. A failed attempt leaves the order unchanged,
+// since the customer may try again; only the end of a known authorization voids it.
 
-import type { Tx } from '../../platform/database.ts'
-import { Hopeless } from '../../platform/failure.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { Hopeless } from '../../platform/work/failure.ts'
 import { isGivenUp } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
 import { lockOrder, type OrderRef } from './orders.ts'
@@ -21,7 +21,7 @@ import {
 } from './provider-payments.queries.ts'
 
 export type ProviderPayment = Omit<PaymentName, 'accountId'> & {
-  /** The order of ours that it names; undefined where the report names none. */
+  /** Our order named in the report; undefined when it names none. */
   orderId: string | undefined
   state: Payment['state']
   amount: number
@@ -30,8 +30,9 @@ export type ProviderPayment = Omit<PaymentName, 'accountId'> & {
 }
 
 /**
- * Records the report and what it means for its order. A report that names no order waits until another one of the same
- * payment does. Throws not_found where the account has no such order, and Hopeless where two reports contradict.
+ * Records the report and applies it to its order. A report that names no order is parked until another report of the
+ * payment does. Throws not_found when the account has no such order, and Hopeless when two reports contradict each
+ * other.
  */
 export async function takePayment(
   tx: Tx,
@@ -50,7 +51,7 @@ export async function takePayment(
     return 'parked'
   }
   const ref = { accountId, orderId }
-  // First of all: what is not this account's order is refused before anything is written.
+  // First, so that a payment for another account's order is refused before anything is written.
   const order = await lockOrder(tx, ref)
   const before = known?.order_id === orderId ? known : undefined
   if (before && isSame(before, joined)) return 'repeated'
@@ -107,13 +108,13 @@ async function settleState(
   await (isFirst ? markPaid(tx, { ...ref, money }, now) : receiveAgain(tx, { ...ref, money }, now))
 }
 
-/** What is left of all the money for an order decides: more than it costs is no refund, nothing is a full one. */
+/** Judged by the sum left of all payments for the order: more than the total is no refund, nothing is a full refund. */
 async function settleRefund(tx: Tx, ref: OrderRef, now: Date): Promise<void> {
   const order = await lockOrder(tx, ref)
   const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
   const isPaid = order.paid_at !== null
   const isReturned = isPaid ? left <= order.total : left <= 0
-  // The money that waited for a person has gone back; the order goes on waiting for them without it.
+  // The money that waited for a person was refunded; the order keeps waiting without it.
   if (order.received_at !== null && isReturned) {
     await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
   }

@@ -1,17 +1,18 @@
-import { type Db, sql, type Tx } from '../../platform/database.ts'
+import type { Shop } from '@mostrador/contract/values'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
-/** By what an order of a shop is known. */
+/** A shop order's identity. */
 export type ShopOrderName = {
   accountId: string
-  platform: 'shopify' | 'woocommerce'
-  /** Tells shops of one platform apart; empty where the platform's ids are unique among all shops. */
+  platform: Shop
+  /** Distinguishes shops of one platform; empty where the platform's order ids are globally unique. */
   shop: string
   externalId: string
 }
 
-/** Waits until nobody else takes in a report of this order; held to the transaction's end, before any row's lock. */
+/** Advisory lock on the shop order, taken before any row lock and held until the transaction ends. */
 export async function lockShopOrderName(
   tx: Tx,
   { accountId, platform, shop, externalId }: ShopOrderName,
@@ -32,14 +33,14 @@ export function findShopOrder(
 export type ShopOrderState = {
   status: OrderStatus
   payment_status: PaymentStatus
-  /** Numeric as text. */
+  /** Decimal text. */
   total: string
   currency: string
   customer: { id: string | null; phone: string | null; name: string | null }
   version: string
 }
 
-/** Writes an order that was not there; its lines are written apart. */
+/** Inserts a new order without its lines. */
 export async function insertShopOrder(
   tx: Tx,
   { name, state }: { name: ShopOrderName; state: ShopOrderState },
@@ -55,7 +56,7 @@ export async function insertShopOrder(
   return id
 }
 
-/** Only under the order's lock. */
+/** Requires the order's lock. */
 export async function updateShopOrder(
   tx: Tx,
   { accountId, id, state }: { accountId: string; id: string; state: ShopOrderState },
@@ -79,7 +80,7 @@ export type ShopLineRow = {
   total: string
 }
 
-/** Only under the order's lock. The lines hold nothing: a shop keeps its own stock. */
+/** Requires the order's lock. The lines hold no stock: the shop keeps its own. */
 export async function replaceShopLines(
   tx: Tx,
   { accountId, orderId, lines }: { accountId: string; orderId: string; lines: readonly ShopLineRow[] },

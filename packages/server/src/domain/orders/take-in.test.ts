@@ -2,10 +2,10 @@ import { eventData } from '@mostrador/contract/events'
 import * as fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { ordersOf } from '../../../test/integrations.ts'
-import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { ordersOf } from '../../../test/harness/integrations.ts'
+import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/harness/shop.ts'
+import { sql } from '../../platform/database/database.ts'
 import { cancelOrder, completeOrder, confirmOrder } from './orders.ts'
 import { markPaid } from './payments.ts'
 import { type ShopOrder, takeInOrder } from './take-in.ts'
@@ -92,7 +92,7 @@ describe('an order of a shop', () => {
     const reports = [
       orderOf(),
       orderOf({ updatedAt: minute(1), status: 'confirmed', paymentStatus: 'paid' }),
-      // Of the same second as the payment, and no newer.
+      // Same second as the payment, so not newer.
       orderOf({ updatedAt: minute(1) }),
       orderOf({ updatedAt: minute(2), status: 'completed', paymentStatus: 'paid', total: '210.00' }),
       orderOf({

@@ -1,13 +1,13 @@
-// Orders of shops, taken in from what a shop reports of them: any number of times and in any order.
+// Takes in orders from a shop's reports, repeatedly and in any order.
 //
-// A report tells how the order stands; it is no step. So the transitions of our own orders do not bind it: the newest
-// report is how the order stands, and an older one changes nothing. What it is worth is what the shop says, and a
-// shop's stock is the shop's affair: its lines name our products by their SKU and hold none of our units.
+// A report is a state, not a transition, so the transition table of our own orders does not apply: the newest report
+// wins and older ones change nothing. Prices and stock are the shop's: lines name our products by SKU and hold none of
+// our units.
 import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
 import { orderStatuses } from '@mostrador/contract/values'
 import { emit } from '../../events/emit.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { type Buyer, findOrCreateBuyer } from '../contacts/buyers.ts'
 import { listBySku } from '../products/products.queries.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
@@ -26,11 +26,11 @@ import {
 } from './take-in.queries.ts'
 
 export type ShopOrder = Omit<ShopOrderName, 'accountId'> & {
-  /** When the shop last changed it. */
+  /** Time of the shop's last change. */
   updatedAt: Date
   status: Exclude<OrderStatus, 'requires_action'>
   paymentStatus: PaymentStatus
-  /** Numeric as text. */
+  /** Decimal text. */
   total: string
   currency: string
   buyer: Buyer
@@ -41,7 +41,7 @@ export type ShopLine = {
   sku: string | undefined
   name: string
   quantity: number
-  /** Numeric as text; what the line comes to need not be the product of both. */
+  /** Decimal text; `total` need not equal quantity times unit price. */
   unitPrice: string
   total: string
 }
@@ -49,7 +49,7 @@ export type ShopLine = {
 type Name = ShopOrderName
 type TakenIn = 'created' | 'updated' | 'older'
 
-/** Takes in one report. `order.created` goes out with the first of an order, `order.paid` with the first that says so. */
+/** Applies one report. An order's first report emits `order.created`; the first that says paid emits `order.paid`. */
 export async function takeInOrder(tx: Tx, accountId: string, order: ShopOrder, now: Date): Promise<TakenIn> {
   const { platform, shop, externalId } = order
   const name: Name = { accountId, platform, shop, externalId }
@@ -61,13 +61,13 @@ export async function takeInOrder(tx: Tx, accountId: string, order: ShopOrder, n
   }
   const ref = { accountId, orderId: found.id }
   const isNewer = versionOf(order) > (found.source_version ?? '')
-  // A contact is locked before the order.
+  // Lock order: contact before order.
   const contactId = isNewer
     ? (found.contact_id ?? (await findOrCreateBuyer(tx, accountId, order.buyer, now))?.id ?? null)
     : null
   const known = await lockOrder(tx, ref)
   if (isNewer) await overwrite(tx, { known, name, state: stateOf(order, contactId), order }, now)
-  // That it was paid is true however late it is heard.
+  // A payment counts even when the report is old.
   if (order.paymentStatus === 'paid' && known.paid_at === null) await tellPaid(tx, ref, now)
   return isNewer ? 'updated' : 'older'
 }
@@ -90,7 +90,7 @@ type Overwriting = { known: Order; name: Name; state: ShopOrderState; order: Sho
 async function overwrite(tx: Tx, { known, name, state, order }: Overwriting, now: Date): Promise<void> {
   const { accountId } = name
   const ref = { accountId, orderId: known.id }
-  // Money that waits for a person goes on waiting, whatever the shop says.
+  // Money that waits for a person keeps waiting, whatever the shop reports.
   const status = known.received_at === null ? state.status : known.status
   await updateShopOrder(tx, { accountId, id: known.id, state: { ...state, status } }, now)
   await writeLines(tx, { accountId, orderId: known.id, order }, now)
@@ -139,8 +139,8 @@ function stateOf(order: ShopOrder, contactId: string | null): ShopOrderState {
 }
 
 /**
- * Sorts reports by age, as text. Shops tell time in seconds, so of two reports of the same second the one that got
- * further counts as newer, and of those that say different things all the same, always the same one.
+ * A sortable text that orders reports by age. Shops have a resolution of seconds, so within a second the report that
+ * got further counts as newer; beyond that a content hash decides, always the same way.
  */
 function versionOf(order: ShopOrder): string {
   const progress =

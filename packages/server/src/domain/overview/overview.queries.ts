@@ -1,11 +1,11 @@
-// Counting by day of the account's zone: in quarters of an hour, which are kept once they are over.
+// Daily figures in the account's zone, summed from quarter-hour counts that are stored once a quarter is over.
 import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
-import { type Db, raw, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { type Db, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
 
-// A message's id begins with its time, so a range of time is a range of the primary key.
+// Message ids start with their time, so a time range is a primary key range.
 function messageQuarters({ accountId, from, until }: Range): Sql {
   return sql`
     select overview_quarter(m.created_at) as start,
@@ -40,7 +40,7 @@ function quarterRows(range: Range): Sql {
     where account_id = ${accountId} and created_at >= ${from} and created_at < ${until} group by 1`
 }
 
-/** Up to when the account's quarters are counted, and whether some of them are to be counted again. */
+/** End of the counted quarters, and whether some must be recounted. */
 export function findProgress(
   db: Db,
   accountId: string,
@@ -50,7 +50,7 @@ export function findProgress(
     from overview_progress p where account_id = ${accountId}`)
 }
 
-/** Who comes second waits for the first. */
+/** Serialises counting of one account. */
 export async function lockProgress(tx: Tx, accountId: string, start: Date): Promise<Date> {
   await tx.query(sql`
     insert into overview_progress (account_id, until) values (${accountId}, ${start}) on conflict (account_id) do nothing`)
@@ -60,7 +60,7 @@ export async function lockProgress(tx: Tx, accountId: string, start: Date): Prom
   return row?.until ?? start
 }
 
-/** Only under the lock of the progress. */
+/** Requires the lock on the progress. */
 export async function insertQuarters(tx: Tx, range: Range): Promise<void> {
   const { accountId, until } = range
   await tx.query(sql`
@@ -73,7 +73,7 @@ export async function insertQuarters(tx: Tx, range: Range): Promise<void> {
   await tx.query(sql`update overview_progress set until = ${until} where account_id = ${accountId}`)
 }
 
-/** Counts again what was dated back into quarters before `until`. Only under the lock of the progress. */
+/** Recounts quarters before `until` that received back-dated rows. Requires the lock on the progress. */
 export async function updateLateQuarters(tx: Tx, accountId: string, until: Date): Promise<void> {
   await tx.query(sql`
     with late as (
@@ -104,7 +104,7 @@ export type DayRow = {
   bookings: number
 }
 
-/** Every day from the first to the one of `until`, which is now. `counted`: up to when quarters are counted. */
+/** Every day from the first to that of `until`, which is now. `counted`: end of the stored quarters. */
 export function listDays(
   db: Db,
   { accountId, from, until, counted }: Range & { counted: Date },
@@ -135,7 +135,7 @@ export function listDays(
     order by d.day`)
 }
 
-/** When the account's day began that lies so many days before today. */
+/** Start of the account's day that many days before today. */
 export async function findFirstInstant(
   db: Db,
   { now, days, timezone }: { now: Date; days: number; timezone: string },
@@ -159,7 +159,7 @@ export type WaitingConversation = {
   last_message_content: string | null
 }
 
-/** Those that a person has and in which the customer wrote last, the longest waiting first. */
+/** Conversations held by a person in which the customer wrote last, longest waiting first. */
 export function listWaitingConversations(db: Db, accountId: string): Promise<WaitingConversation[]> {
   return db.query(sql`
     select id, contact_name, platform, handoff_reason, unread_count, last_message_at,

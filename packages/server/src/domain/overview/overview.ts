@@ -1,6 +1,6 @@
-// What a business looks at first: its numbers by day, and what waits for a person.
+// The overview page: figures by day, and items waiting for a person.
 import { limits } from '@mostrador/contract/limits'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import {
   type DayRow,
   findFirstInstant,
@@ -17,7 +17,7 @@ import {
 const quarterMs = 15 * 60_000
 const dayMs = 86_400_000
 
-/** The last days of the account's zone, today included, oldest first. */
+/** The last days in the account's zone, today included, oldest first. */
 export async function listNumbers(
   db: Database,
   { accountId, days, timezone }: { accountId: string; days: number; timezone: string },
@@ -37,12 +37,14 @@ export async function listWaiting(db: Database, accountId: string) {
   return { conversations, orders, appointments }
 }
 
-/** Counts the quarters that are over and not counted yet, or to be counted again. Resolves with where they end. */
+/**
+ * Counts finished quarters that are not counted yet or must be recounted. Resolves with the end of the counted ones.
+ */
 async function countUntilNow(db: Database, accountId: string, now: Date): Promise<Date> {
   const until = new Date(Math.floor((now.getTime() - limits.overviewGraceMs) / quarterMs) * quarterMs)
   const done = await findProgress(db, accountId)
   if (done && done.until >= until && !done.is_late) return done.until
-  // No older day is ever shown; a zone's days begin up to 14 hours apart.
+  // Older days are never shown; one day more, as the start of a day differs by up to 14 hours between zones.
   const oldest = new Date(until.getTime() - (limits.overviewDaysMax + 1) * dayMs)
   return db.transaction(async (tx) => {
     const counted = await lockProgress(tx, accountId, oldest)

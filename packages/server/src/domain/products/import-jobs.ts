@@ -1,6 +1,6 @@
-// Imports that run while their page is looked at: how far they are stands in the database, where every node sees it.
+// Imports that run in the background; progress is in the database, where every node can read it.
 import { limits } from '@mostrador/contract/limits'
-import { brokenConstraint, type Database, type Db, type Sql, sql } from '../../platform/database.ts'
+import { brokenConstraint, type Database, type Db, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { FileRecord } from './product-file.ts'
@@ -23,7 +23,7 @@ type Job = { accountId: string; currency: string; records: readonly FileRecord[]
 const columns: Sql = sql`id, state, done, total as of, created, updated, errors, error_count, failure`
 const keptDays = 30
 
-/** Begins an import, which goes on after this. Throws conflict while another one of the account runs. */
+/** Starts an import, which outlives this call. Throws conflict while another import of the account runs. */
 export async function startImport(
   db: Database,
   job: Job,
@@ -60,7 +60,7 @@ async function run(db: Database, { id, ...job }: Job & { id: string }): Promise<
   const { accountId } = job
   let writing = Promise.resolve()
   const onStep = (done: number, total: number) => {
-    // One after the other: what is written last is how far it is.
+    // Chained, so that the last write is the latest progress.
     writing = writing.then(() => updateProgress(db, { accountId, id, done, total }))
   }
   try {

@@ -1,7 +1,7 @@
-// A product as a person writes it, one at a time; the rules of its fields are those of files.
+// Creates and edits single products; fields follow the rules of files.
 
 import { tellLive } from '../../events/live.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import type { Product } from './product.ts'
@@ -10,7 +10,7 @@ import { insertProducts, lockProducts, updateProducts } from './products.queries
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Resolves with its id. Throws invalid_request, and conflict where the sku is another product's. */
+/** Resolves with the new id. Throws invalid_request, and conflict when another product has the sku. */
 export async function createProduct(
   tx: Tx,
   { accountId, currency, fields }: { accountId: string; currency: string; fields: Fields },
@@ -29,7 +29,7 @@ export async function createProduct(
   return product.id
 }
 
-/** Changes what is given. Throws not_found, invalid_request. */
+/** Changes the given fields. Throws not_found, invalid_request. */
 export async function editProduct(
   tx: Tx,
   { accountId, currency, id, fields }: { accountId: string; currency: string; id: string; fields: Fields },
@@ -42,7 +42,7 @@ export async function editProduct(
   tellLive(tx, accountId, 'products', id)
 }
 
-// Fields are read as those of a file, which names the product by its sku; here the id has named it.
+// Read by the rules of files, which require a sku; here the id has already named the product.
 function changedFields(before: Product, fields: Fields, currency: string): Product {
   const change = readProductFields({ ...fields, sku: before.sku ?? before.id }, currency)
   return { ...changedProduct(before, change, before.id), sku: before.sku }

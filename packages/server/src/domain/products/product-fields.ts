@@ -1,24 +1,26 @@
-// The columns of a product as others write them: what each may hold, and whether the product makes sense as a whole.
+// Columns of a product as files and forms give them: validation of each, and of the product as a whole.
 import { limits } from '@mostrador/contract/limits'
+import { priceDecimalsMax } from '@mostrador/contract/money'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { isStorableText } from '../../platform/text.ts'
+import { isStorableText } from '../../platform/database/text.ts'
+import { readInstant } from '../../platform/instants.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
 import { balanced, countedUnits } from './stock.ts'
 
-/** Available units; `on_hand` follows from them and from what orders hold. */
+/** Available units; `on_hand` is derived from them and the units held by orders. */
 export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
   sku: string
   inventory_quantity?: number | null
 }
 
-/** What is wrong, in words for the person who wrote the file. */
+/** A fault, worded for the person who wrote the file. */
 export class FieldError extends Error {
   override readonly name = 'FieldError'
 }
 
-/** Columns that the service sets itself; they stand in what the API gives, and are not read. */
+/** Columns set by the service: the API returns them, and they are ignored on input. */
 const ownColumns = ['id', 'created_at', 'updated_at', 'sale_active', 'currency'] as const
 
 type Reader = (value: unknown, currency: string) => unknown
@@ -38,7 +40,7 @@ const readers: Readonly<Record<keyof ProductChange, Reader>> = {
   item_type: oneOf(itemTypes),
   inventory_quantity: readUnits,
   is_active: readFlag,
-  sale_ends_at: readInstant,
+  sale_ends_at: readTime,
   variants: listOf(Variant, (list, currency) => {
     for (const { price } of list) if (price !== null) readPrice(price, currency)
     refuseRepeated(list.map(variantId))
@@ -50,7 +52,7 @@ const readers: Readonly<Record<keyof ProductChange, Reader>> = {
   faqs: listOf(Faq, () => {}),
 }
 
-/** What a product has when neither the file nor the catalogue says otherwise. */
+/** Values for fields that neither the file nor the catalogue gives. */
 const defaults = {
   ...{ price: null, price_min: null, price_max: null, pricing_type: 'fixed', item_type: 'product' },
   ...{ description: null, category: null, knowledge_base: null, is_active: true },
@@ -63,7 +65,7 @@ export function unknownColumns(columns: readonly string[]): string[] {
   )
 }
 
-/** Reads one record; a null takes a value away. Throws FieldError, naming the column. */
+/** Reads one record; null clears a value. Throws FieldError, naming the column. */
 export function readProductFields(
   fields: Readonly<Record<string, unknown>>,
   currency: string,
@@ -86,7 +88,9 @@ export function readProductFields(
   return change as ProductChange
 }
 
-/** The product once changed, or a new one of the given id. Throws FieldError where it makes no sense as a whole. */
+/**
+ * The product after the change, or a new one with the given id. Throws FieldError when it is inconsistent as a whole.
+ */
 export function changedProduct(before: Product | undefined, change: ProductChange, newId: string): Product {
   const { inventory_quantity: units, ...given } = change
   const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
@@ -140,27 +144,14 @@ function readPrice(value: unknown, currency: string): string {
       `${JSON.stringify(value)} is no price; write digits and a decimal point, such as 49900.50`,
     )
   }
-  // Three digits after a point are thousands to many; taken as decimals they would sell at a thousandth.
-  if (decimals.length > decimalsMaxOf(currency)) {
+  // To many readers three digits after a point are thousands; as decimals the price would be a thousandth.
+  if (decimals.length > priceDecimalsMax(currency)) {
     throw new FieldError(
-      `"${text}" has ${decimals.length} decimals, at most ${decimalsMaxOf(currency)} are taken; write thousands without a separator`,
+      `"${text}" has ${decimals.length} decimals, at most ${priceDecimalsMax(currency)} are taken; write thousands without a separator`,
     )
   }
   if (Number(text) > limits.priceMax) throw new FieldError(`at most ${limits.priceMax}`)
   return text.trim()
-}
-
-const knownDecimals = new Map<string, number>()
-
-/** Two even where coins have gone out of use, as shops go on writing them. */
-function decimalsMaxOf(currency: string): number {
-  let decimals = knownDecimals.get(currency)
-  if (decimals === undefined) {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-    decimals = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2)
-    knownDecimals.set(currency, decimals)
-  }
-  return decimals
 }
 
 function readUnits(value: unknown): number {
@@ -185,16 +176,12 @@ function readFlag(value: unknown): boolean {
   throw new FieldError(`${JSON.stringify(value)} is neither true nor false`)
 }
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/i
-
-function readInstant(value: unknown): Date {
-  const date = new Date(typeof value === 'string' && instant.test(value.trim()) ? value.trim() : Number.NaN)
-  if (Number.isNaN(date.getTime())) {
-    throw new FieldError(
-      `${JSON.stringify(value)} is no time with its zone, such as 2026-11-30T23:59:00-05:00`,
-    )
-  }
-  return date
+function readTime(value: unknown): Date {
+  // Shop exports omit the seconds.
+  const text = typeof value === 'string' ? value.trim().replace(/(T\d\d:\d\d)(?!:)/i, '$1:00') : ''
+  const instant = readInstant(text)
+  if (instant) return instant
+  throw new FieldError(`${JSON.stringify(value)} is no time with its zone, such as 2026-11-30T23:59:00-05:00`)
 }
 
 function oneOf(values: readonly string[]): Reader {
@@ -205,7 +192,7 @@ function oneOf(values: readonly string[]): Reader {
   }
 }
 
-/** A list, or its JSON as a CSV cell gives it. */
+/** A list, or the JSON of one from a CSV cell. */
 function listOf<Item extends TSchema>(
   item: Item,
   check: (list: Static<Item>[], currency: string) => void,

@@ -1,12 +1,12 @@
-// Files of products: CSV, or JSON as a list of objects. Every record comes with the line it begins on, and one that
-// cannot be read keeps no other from being read.
+// Product files: CSV, or a JSON list of objects. Every record has its line number, and an unreadable record does not
+// stop the others.
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { unknownColumns } from './product-fields.ts'
 
-/** A product as the file gives it, by column; or why it cannot be read. */
+/** A product's fields by column, or why they cannot be read. */
 export type FileRecord = { line: number } & (
   | { fields: Readonly<Record<string, unknown>> }
   | { message: string }
@@ -15,7 +15,7 @@ export type FileRecord = { line: number } & (
 const damaged = '\uFFFD'
 const lineEnd = /\r\n|\n|\r/
 
-/** Throws invalid_request when the file as a whole is not of its kind. */
+/** Throws invalid_request when the file as a whole is not of this kind. */
 export function readProductFile(bytes: Uint8Array, kind: Kind): FileRecord[] {
   const steps = readInSteps(bytes, kind)
   for (;;) {
@@ -24,7 +24,7 @@ export function readProductFile(bytes: Uint8Array, kind: Kind): FileRecord[] {
   }
 }
 
-/** The same, letting others work in between. */
+/** The same, yielding to the event loop in between. */
 export async function readProductFileSlowly(bytes: Uint8Array, kind: Kind): Promise<FileRecord[]> {
   const steps = readInSteps(bytes, kind)
   for (;;) {
@@ -35,12 +35,12 @@ export async function readProductFileSlowly(bytes: Uint8Array, kind: Kind): Prom
 }
 
 type Kind = 'csv' | 'json'
-/** Yields after every so many records. */
+/** Yields after every `stepRows` records. */
 type Steps<T> = Generator<void, T, void>
 const stepRows = 200
 
 function* readInSteps(bytes: Uint8Array, kind: Kind): Steps<FileRecord[]> {
-  // A byte order mark is left out, and bytes that are no UTF-8 show where they stand.
+  // Drops a byte order mark; invalid UTF-8 becomes replacement characters, which are reported where they stand.
   const text = new TextDecoder('utf-8').decode(bytes)
   const records = yield* kind === 'csv' ? readCsv(text) : readJson(text)
   if (records.length > limits.productFileRowsMax) {
@@ -74,7 +74,7 @@ function* readCsv(text: string): Steps<FileRecord[]> {
   ]
 }
 
-/** Stands for the header itself, so that what is wrong with a column is told once. */
+/** Reports faulty columns once, on the header's line. */
 function columnRecord(line: number, columns: readonly string[]): FileRecord[] {
   return unknownColumns(columns).map((column) => ({
     line,
@@ -121,7 +121,7 @@ function* csvRows(lines: readonly string[]): Steps<CsvRow[]> {
       throw new AppError('invalid_request', `more than ${max} lines have quotes out of place; is this CSV?`)
     }
     if (rows.length % stepRows === 0) yield
-    // A quote out of place may have swallowed good lines: reading goes on right after it.
+    // A stray quote may have swallowed good lines, so reading resumes right after the line.
     at = end === undefined || 'message' in row ? at + 1 : end
   }
   return rows
@@ -129,7 +129,7 @@ function* csvRows(lines: readonly string[]): Steps<CsvRow[]> {
 
 const unclosed = { message: 'a quote is opened and never closed' }
 
-/** The index after the record that begins at `at`; within quotes a line goes on. */
+/** Index after the record that starts at `at`; a quoted value may span lines. */
 function endOfRecord(quotes: readonly number[], at: number): number | undefined {
   let open = false
   for (let index = at; index < Math.min(quotes.length, at + limits.productRecordLinesMax); index += 1) {
@@ -149,7 +149,7 @@ function parseRow(text: string, delimiter: string): { cells: string[] } | { mess
   }
 }
 
-/** Spreadsheets of half the world write semicolons. */
+/** Spreadsheets in many countries export semicolons. */
 function delimiterOf(header: string): string {
   const count = (delimiter: string) => header.split(delimiter).length
   return [',', ';', '\t'].reduce((best, next) => (count(next) > count(best) ? next : best))
@@ -186,7 +186,7 @@ function parseElement(source: string): { fields: Record<string, unknown> } | { m
   return unknown === undefined ? { fields } : { message: `unknown column "${unknown}"` }
 }
 
-/** The source of each element of the list whose inside begins at `from`, with its line. */
+/** The elements of the list that starts before `from`, each with its source and line. */
 function elementsOf(text: string, from: number): { line: number; source: string }[] {
   const found: { line: number; source: string }[] = []
   let [depth, isText, start] = [0, false, from]

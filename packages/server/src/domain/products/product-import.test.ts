@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createShop, type Shop } from '../../../test/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createShop, type Shop } from '../../../test/harness/shop.ts'
+import { sql } from '../../platform/database/database.ts'
 import { readProductFile } from './product-file.ts'
 import { importProducts } from './product-import.ts'
 
@@ -92,6 +92,25 @@ describe('a CSV file', () => {
       '19 a quote is opened and never closed',
     ])
     expect((await productsOf(shop)).map(({ sku }) => sku)).toEqual(['ok-1', 'ok-2'])
+  })
+
+  test('takes the end of a sale without seconds, and refuses a day that is in no calendar', async () => {
+    const shop = await createShop(db)
+    const lines = [
+      'sku,name,price,sale_ends_at',
+      'A,Café,1,2026-11-30T23:59-05:00',
+      'B,Té,1,2026-02-30T10:00:00Z',
+      'C,Pan,1,2026-11-30T24:00:00Z',
+    ]
+    const { errors, ...counts } = await importInto(shop, lines.join('\n'))
+    expect(counts).toEqual({ created: 1, updated: 0 })
+    expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '3 sale_ends_at: "2026-02-30T10:00:00Z" is no time with its zone, such as 2026-11-30T23:59:00-05:00',
+      '4 sale_ends_at: "2026-11-30T24:00:00Z" is no time with its zone, such as 2026-11-30T23:59:00-05:00',
+    ])
+    expect(await productsOf(shop)).toMatchObject([
+      { sku: 'A', sale_ends_at: new Date('2026-12-01T04:59:00.000Z') },
+    ])
   })
 
   test('says which lines are not UTF-8', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
-import type { Database, Tx } from '../../platform/database.ts'
+import { tellLive } from '../../events/live.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Product } from './product.ts'
 import { changedProduct, FieldError, type ProductChange, readProductFields } from './product-fields.ts'
@@ -15,13 +16,13 @@ export type Import = {
   accountId: string
   currency: string
   records: readonly FileRecord[]
-  /** Told after each step, and asked before the next whether to go on; it ends the import by throwing. */
+  /** Called with the progress before each step and at the end; it stops the import by throwing. */
   onStep?: (done: number, of: number) => void
 }
 
 /**
- * Writes products by their SKU. A record that cannot be taken is told with its line and keeps no other from going in.
- * Steps are committed one by one, so that an import that was cut off is simply run again.
+ * Upserts products by SKU. A faulty record is reported with its line and does not stop the others. Steps are committed
+ * one by one, so an interrupted import is simply run again.
  */
 export async function importProducts(
   db: Database,
@@ -41,7 +42,7 @@ export async function importProducts(
 
 type Row = { line: number; change: ProductChange }
 
-/** Records whose fields can be read, each sku once. Between steps whatever else waits in the process has its turn. */
+/** Reads the records, allowing each sku once. Yields to the event loop between steps. */
 export async function readRows(
   records: readonly FileRecord[],
   currency: string,
@@ -75,7 +76,7 @@ async function importRows(
   imported.created += step.created
   imported.updated += step.updated
   imported.errors.push(...step.errors)
-  // What another import has made meanwhile is there now, and is changed.
+  // Another import inserted these meanwhile; the retry updates them.
   if (step.raced.length > 0) await importRows(db, { accountId, rows: step.raced, imported }, now)
 }
 
@@ -98,18 +99,19 @@ async function writeRows(
   }
   const isStored = ({ row }: { row: Row }) => stored.has(row.change.sku)
   const changed = written.filter(isStored)
-  // By SKU, so that two imports of the same products wait for each other in the same order.
+  // Sorted by SKU, so that two imports of the same products lock in the same order.
   const fresh = written
     .filter((each) => !isStored(each))
     .sort((a, b) => (a.row.change.sku < b.row.change.sku ? -1 : 1))
   const products = (list: typeof written) => list.map(({ product }) => product)
   await updateProducts(tx, { accountId, products: products(changed) }, now)
   const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
+  if (written.length > 0) tellLive(tx, accountId, 'products')
   const raced = fresh.flatMap(({ row }) => (made.has(row.change.sku) ? [] : [row]))
   return { created: made.size, updated: changed.length, errors, raced }
 }
 
-/** What is wrong with a line; what is no fault of the line is thrown on. */
+/** The fault in a line; any other error is rethrown. */
 export function fieldMessage(error: unknown): string {
   if (error instanceof FieldError) return error.message
   throw error

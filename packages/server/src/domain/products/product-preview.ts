@@ -1,7 +1,7 @@
-// What an import would do: the same reading and the same rules, and nothing written.
+// Dry run of an import: the same reading and the same rules, without writing.
 import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
-import { type Db, sql } from '../../platform/database.ts'
+import { type Db, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange } from './product-fields.ts'

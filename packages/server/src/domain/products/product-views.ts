@@ -1,9 +1,9 @@
-// Products as the people of a business look for them; each as the public API shows it.
+// Products as the dashboard searches them, each in the form of the public API.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, empty, raw, type Sql, sql } from '../../platform/database.ts'
-import { beyond, type PageRequest, pageOf } from '../../platform/page.ts'
-import { rowText } from '../../platform/resource-row.ts'
-import { anywhere, hasPieces, hasPlainPieces, searchBriefly } from '../../platform/search-text.ts'
+import { type Database, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { beyond, type PageRequest, pageOf } from '../../platform/lists/page.ts'
+import { rowText } from '../../platform/lists/resource-row.ts'
+import { anywhere, hasPieces, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
 import { productResource } from './products.resource.ts'
 
 export type ProductFilter = {
@@ -14,13 +14,13 @@ export type ProductFilter = {
 
 type JsonRow = { id: string; created_at: Date; row: string }
 
-/** What a cursor of the list is bound to. */
+/** Binds a cursor of the list to its query. */
 export function productsBinding(accountId: string, filter: ProductFilter): readonly unknown[] {
   const { search, is_active, item_type } = filter
   return ['dashboard products', accountId, search ?? null, is_active ?? null, item_type ?? null]
 }
 
-/** Newest first, as JSON texts. A search yields one page of the newest that fit. */
+/** Newest first, as JSON texts. A search yields a single page: the newest matches. */
 export async function listProducts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ProductFilter; page: PageRequest },
@@ -44,8 +44,8 @@ export async function listProducts(
 type Search = { accountId: string; text: string; shown: Sql; wanted: Sql; limit: number }
 
 /**
- * What is common is found among the newest; what is rare by the index of three-letter pieces, which a shorter text has
- * none of. Neither looks through more than can be sorted.
+ * Common matches are found among the newest rows; rare ones through the trigram index, which texts under three letters
+ * cannot use. Neither query looks at more rows than it can sort.
  */
 async function searchRows(
   db: Database,

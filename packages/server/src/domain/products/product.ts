@@ -1,4 +1,4 @@
-// A product as it is stored, and the forms of what it keeps as JSON.
+// A stored product, and the schemas of its JSON columns.
 import { limits } from '@mostrador/contract/limits'
 import type { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { type Static, Type } from 'typebox'
@@ -12,7 +12,7 @@ export const Variant = Type.Object({
   name,
   sku: Type.Optional(orNull(name)),
   price: orNull(price),
-  /** Available units; null or absent where they are not counted. */
+  /** Available units; null or absent when stock is not counted. */
   inventory_quantity: Type.Optional(
     orNull(Type.Integer({ minimum: 0, maximum: limits.inventoryQuantityMax })),
   ),
@@ -29,7 +29,7 @@ export type Product = {
   id: string
   name: string
   sku: string | null
-  /** Numeric as PostgreSQL writes it. */
+  /** Decimal text as PostgreSQL writes it. */
   price: string | null
   price_min: string | null
   price_max: string | null
@@ -49,7 +49,7 @@ export type Product = {
   sale_ends_at: Date | null
 }
 
-/** By which a variant or an add-on is named in an order. */
+/** The name of a variant or add-on in an order. */
 export function variantId({ id, sku, name }: Variant): string {
   return id ?? sku ?? name
 }

@@ -1,4 +1,5 @@
-import { type Db, type Sql, sql, type Tx } from '../../platform/database.ts'
+import { tellLive } from '../../events/live.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import type { Product } from './product.ts'
 import type { Stock } from './stock.ts'
 
@@ -19,15 +20,15 @@ export function lockProducts(tx: Tx, accountId: string, ids: readonly string[]):
 
 /** Locks products in the order of their ids. */
 export function lockProductsBySku(tx: Tx, accountId: string, skus: readonly string[]): Promise<Product[]> {
-  // `is true` keeps the subquery a hash that is looked into once a row: with no statistics yet, as right after a
-  // first import, the other plans compare every row with every SKU.
+  // `is true` keeps the subquery a hash that is probed once per row: without statistics, as right after a first import,
+  // other plans compare every row with every SKU.
   return tx.query(sql`
     select ${productColumns} from products
     where account_id = ${accountId} and (sku in (select unnest(${skus}::text[]))) is true
     order by id for no key update`)
 }
 
-/** Which product, and which of its variants, has each of these SKUs; a product's own SKU comes before a variant's. */
+/** The product, and variant if any, that has each of these SKUs; a product's own SKU wins over a variant's. */
 export function listBySku(
   db: Db,
   accountId: string,
@@ -44,7 +45,7 @@ export function listBySku(
     ) as found order by sku, rank, id`)
 }
 
-/** Only under the product's lock. */
+/** Requires the product's lock. */
 export async function updateStock(
   tx: Tx,
   { accountId, id, stock }: { accountId: string; id: string; stock: Stock },
@@ -54,9 +55,12 @@ export async function updateStock(
     update products set on_hand = ${stock.on_hand}, reserved = ${stock.reserved},
       variants = ${JSON.stringify(stock.variants)}, updated_at = greatest(updated_at, ${now})
     where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'products', id)
 }
 
-/** Writes products by their SKU in one statement. Returns those that were there; one that appeared meanwhile is neither. */
+/**
+ * Inserts products in one statement; returns the SKUs inserted, without any that another transaction inserted first.
+ */
 export async function insertProducts(
   tx: Tx,
   { accountId, products }: { accountId: string; products: readonly Product[] },
@@ -70,7 +74,7 @@ export async function insertProducts(
   return inserted.map(({ sku }) => sku)
 }
 
-/** Only under the products' locks. */
+/** Requires the products' locks. */
 export async function updateProducts(
   tx: Tx,
   { accountId, products }: { accountId: string; products: readonly Product[] },

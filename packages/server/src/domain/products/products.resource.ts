@@ -1,4 +1,4 @@
-import type { Resource } from '../../platform/resource.ts'
+import type { Resource } from '../../platform/lists/resource.ts'
 
 export const productResource: Resource = {
   table: 'products',

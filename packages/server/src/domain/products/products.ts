@@ -1,11 +1,11 @@
-// What a product costs at a moment, and its stock as orders hold it.
-import type { Tx } from '../../platform/database.ts'
+// Prices at a moment, and stock as orders hold it.
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type AddOn, addOnId, type Product, variantId } from './product.ts'
 import { listBySku, lockProducts, updateStock } from './products.queries.ts'
 import { availableOf, type Stock, type StockLine, withHeld, withReturned, withSold } from './stock.ts'
 
-/** A product to buy, named by its id or by a SKU, which may be a variant's. */
+/** A product to buy, named by id or SKU; the SKU may be a variant's. */
 export type Choice = {
   productId?: string
   sku?: string
@@ -18,12 +18,12 @@ export type PricedChoice = {
   variantId: string | null
   sku: string | null
   name: string
-  /** Numeric as text, without add-ons. */
+  /** Decimal text, without add-ons. */
   unitPrice: string
   addOns: AddOn[]
 }
 
-/** Locks the products of the choices and prices each as of `now`. Throws not_found or conflict, naming the choice. */
+/** Locks the chosen products and prices them as of `now`. Throws not_found or conflict, naming the line. */
 export async function priceChoices(
   tx: Tx,
   accountId: string,
@@ -41,7 +41,9 @@ export async function priceChoices(
   })
 }
 
-/** Holds the units, all or none, and tells what each line holds: 0 where stock is not counted. Throws conflict. */
+/**
+ * Holds the units, all or none, and returns how many each line holds: 0 where stock is not counted. Throws conflict.
+ */
 export async function holdStock(
   tx: Tx,
   accountId: string,
@@ -64,7 +66,7 @@ export async function holdStock(
   return held
 }
 
-/** Gives held units back. */
+/** Returns held units to the stock. */
 export function returnStock(
   tx: Tx,
   accountId: string,
@@ -76,7 +78,7 @@ export function returnStock(
   )
 }
 
-/** Held units have gone out. */
+/** Takes held units out of the stock for good. */
 export function sellStock(tx: Tx, accountId: string, lines: readonly StockLine[], now: Date): Promise<void> {
   return changeStock(tx, { accountId, lines, now }, (stock, line) => withSold(stock, line.quantity))
 }
@@ -111,7 +113,7 @@ async function withIds(tx: Tx, accountId: string, choices: readonly Choice[]): P
   })
 }
 
-/** What the choice costs as of `now`. Throws conflict, naming the line. */
+/** Prices the choice as of `now`. Throws conflict, naming the line. */
 export function priceOf(
   product: Product,
   choice: Choice,

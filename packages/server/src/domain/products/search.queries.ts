@@ -1,9 +1,9 @@
-// What customers look for in the catalogue, in their own words.
+// Catalogue search in customers' own words.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, empty, type Sql, sql } from '../../platform/database.ts'
+import { type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
 import type { Product } from './product.ts'
 
-/** A product and whether it can be booked. */
+/** A product with the duration of its service; null when it cannot be booked. */
 export type OfferedProduct = Product & { duration_minutes: number | null }
 
 const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
@@ -15,15 +15,15 @@ const services: Sql = sql`left join booking_services s on s.account_id = p.accou
 type Search = { text: string; category?: string | undefined; limit: number }
 
 /**
- * Active products that fit the words best, first those that more of the words fit. Where none fits, those whose names
- * look alike.
+ * Active products that match the words best, those with the most matching words first; if none match, those with
+ * similar names.
  */
 export async function searchProducts(db: Db, accountId: string, search: Search): Promise<OfferedProduct[]> {
   const found = await findByWords(db, accountId, search)
   return found.length > 0 ? found : findAlike(db, accountId, search)
 }
 
-/** Active products, the newest first. */
+/** Active products, newest first. */
 export function listOffered(
   db: Db,
   accountId: string,
@@ -35,7 +35,7 @@ export function listOffered(
     order by p.created_at desc, p.id desc limit ${limit}`)
 }
 
-/** Active products by their ids, in no order. */
+/** Active products by id, in no particular order. */
 export function listOfferedByIds(
   db: Db,
   accountId: string,
@@ -46,7 +46,7 @@ export function listOfferedByIds(
     where p.account_id = ${accountId} and p.id = any(${ids}::uuid[]) and p.is_active`)
 }
 
-/** Active services that can be booked, as the account has ordered them. */
+/** Active bookable services, in the account's order. */
 export function listBookable(db: Db, accountId: string, limit: number): Promise<OfferedProduct[]> {
   return db.query(sql`
     select ${columns} from booking_services s
@@ -55,7 +55,7 @@ export function listBookable(db: Db, accountId: string, limit: number): Promise<
     order by s.position, p.id limit ${limit}`)
 }
 
-/** Categories of active products, those with the most products first. */
+/** Categories of active products, largest first. */
 export async function listCategories(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ category: string }>(sql`
     select category from products where account_id = ${accountId} and is_active and category is not null
@@ -65,13 +65,13 @@ export async function listCategories(db: Db, accountId: string, limit: number): 
 
 export type Passage = { question: string | null; answer: string; productId: string | null; score: number }
 
-/** What the shop has written down that fits the question, the best first; `score` is from 0 to 1. */
+/** Passages of the shop's knowledge that match the question, best first; `score` is from 0 to 1. */
 export function searchKnowledge(
   db: Db,
   accountId: string,
   { text, limit }: { text: string; limit: number },
 ): Promise<Passage[]> {
-  // A passage is as good as the share of the question's words that it has, and better the less it is about others.
+  // The score is the share of the question's words in the passage, higher the less it covers anything else.
   return db.query(sql`
     with wanted as materialized (select word, query from words_of(${text})),
     any_word as materialized (select string_agg(query::text, ' | ')::tsquery as query from wanted),

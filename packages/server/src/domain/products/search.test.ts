@@ -1,9 +1,9 @@
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
-import { createTenant } from '../../../test/fixtures.ts'
-import { insertProductOf } from '../../../test/shop.ts'
-import { sql } from '../../platform/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTenant } from '../../../test/harness/fixtures.ts'
+import { insertProductOf } from '../../../test/harness/shop.ts'
+import { sql } from '../../platform/database/database.ts'
 import { listCategories, listOffered, searchKnowledge, searchProducts } from './search.queries.ts'
 
 let db: TestDatabase

@@ -1,14 +1,14 @@
-// Stock: `on_hand` less `reserved` is available. A counted variant keeps its own available units in the product's
-// JSON, which is only written under the product's row lock; where all variants are counted, the product's available
+// Stock: available is `on_hand` minus `reserved`. A counted variant keeps its own available units in the product's
+// JSON, which is written only under the product's row lock; when all variants are counted, the product's available
 // units are their sum. Rows are locked by id, after the order's.
 import { type Product, type Variant, variantId } from './product.ts'
 
 export type StockLine = { productId: string; variantId: string | null; quantity: number }
 
-/** What of a product changes when units are held, given back or gone. */
+/** The fields of a product that change when units are held, returned or shipped. */
 export type Stock = Pick<Product, 'pricing_type' | 'on_hand' | 'reserved' | 'variants'>
 
-/** Available units of the product or its variant; undefined where they are not counted. */
+/** Available units of the product or its variant; undefined when stock is not counted. */
 export function availableOf(stock: Stock, chosen: string | null): number | undefined {
   const ofProduct = stock.on_hand === null ? undefined : stock.on_hand - stock.reserved
   const ofVariant = chosen === null ? undefined : countOf(stock.variants, chosen)
@@ -16,7 +16,7 @@ export function availableOf(stock: Stock, chosen: string | null): number | undef
   return Math.min(ofProduct, ofVariant)
 }
 
-/** The stock with so many units held; call it only when they are available. */
+/** The stock with these units held; only valid when they are available. */
 export function withHeld(stock: Stock, chosen: string | null, units: number): Stock {
   return balanced({
     ...stock,
@@ -25,7 +25,7 @@ export function withHeld(stock: Stock, chosen: string | null, units: number): St
   })
 }
 
-/** The stock with held units given back. A variant that is there no more takes its units with it. */
+/** The stock with held units returned. Units of a variant that no longer exists are lost with it. */
 export function withReturned(stock: Stock, chosen: string | null, units: number): Stock {
   return balanced({
     ...stock,
@@ -34,13 +34,13 @@ export function withReturned(stock: Stock, chosen: string | null, units: number)
   })
 }
 
-/** The stock once held units have gone out. */
+/** The stock once held units have been shipped. */
 export function withSold(stock: Stock, units: number): Stock {
   const onHand = stock.on_hand === null ? null : stock.on_hand - units
   return balanced({ ...stock, on_hand: onHand, reserved: stock.reserved - units })
 }
 
-/** Makes the product's available units the sum of its variants' where every variant is counted. */
+/** Sets the product's available units to the sum of its variants' when every variant is counted. */
 export function balanced<S extends Stock>(stock: S): S {
   const sum = countedUnits(stock)
   return sum === undefined ? stock : { ...stock, on_hand: stock.reserved + sum }

@@ -1,5 +1,5 @@
-// When the service is root but PostgreSQL's user cannot reach node_modules (say in /root), the binaries
-// are copied once to a folder of root's that everyone may read and nobody else may write.
+// When the service is root but PostgreSQL's user cannot reach node_modules (say in /root), the binaries are copied once
+// to a folder of root's that everyone may read and nobody else may write.
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -31,7 +31,7 @@ export function reachableBinaries(binaries: Binaries, identities: Identities | u
   return { ...binaries, native: copyForAll(binaries, HOMES, users) }
 }
 
-/** By modes alone: a folder opened by an access list only costs a copy that was not needed. */
+/** Checks modes only: for a folder opened by an access list this merely costs an unneeded copy. */
 export function canRun(native: string, user: Identity): boolean {
   const readable = [
     'share/postgresql/postgres.bki',
@@ -81,7 +81,7 @@ function makeHome(home: string): void {
   requireRootOnly(home)
 }
 
-/** Nobody but root can have put anything in the folder or moved it away. */
+/** Ensures that nobody but root can have put anything in the folder or moved it away. */
 function requireRootOnly(path: string): void {
   const found = lstatSync(path)
   if (!found.isDirectory() || found.uid !== 0 || (found.mode & 0o022) !== 0) {
@@ -97,12 +97,12 @@ function requireRootOnly(path: string): void {
   }
 }
 
-/** Built aside and renamed, so that a cut copy is never used and two services may copy at once. */
+/** Built under a temporary name and renamed, so that a partial copy is never used and two services may copy at once. */
 function copyTree(source: string, target: string): void {
   const fresh = `${target}.new-${randomBytes(6).toString('hex')}`
   try {
     copyEntry(source, fresh)
-    // A target that is there has another hash than its name says: cut short by a power failure.
+    // An existing target has another hash than its name says: a power failure cut it short.
     if (exists(target)) rmSync(target, { recursive: true, force: true })
     renameSync(fresh, target)
   } catch (error) {
@@ -126,7 +126,7 @@ function copyEntry(source: string, target: string): void {
   }
 }
 
-/** Names and sizes: npm has checked the contents, and root's folder keeps them. */
+/** Hashes names and sizes only: npm has checked the contents, and root's folder protects them. */
 function treeHash(root: string): string {
   const hash = createHash('sha256')
   const entries = readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()

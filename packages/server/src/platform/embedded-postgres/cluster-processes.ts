@@ -1,4 +1,4 @@
-// Finds the PostgreSQL processes that work in a folder, whoever started them, and shuts them down.
+// Finds the PostgreSQL processes working in a folder, whoever started them, and shuts them down.
 import { execFile } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const POLL_MS = 20
 const PROGRAMS = ['postgres', 'initdb']
 
 /**
- * Those whose working folder is this one and whose program is PostgreSQL's: so never a process that only
- * has the number in postmaster.pid, nor a person's shell in the folder.
+ * Matches both the working folder and PostgreSQL's program: so never a process that merely reuses the pid in
+ * postmaster.pid, nor a person's shell in the folder.
  */
 export async function findClusterProcesses(
   folder: string,
@@ -38,7 +38,7 @@ export async function findClusterProcesses(
     : [...found, ...(await findAsOwner(folder, hidden, identity))]
 }
 
-/** First in order, then at once, then by force; looks again before each step, and returns when none is left. */
+/** Fast shutdown first, then immediate, then by force; looks again before each step, and returns when none is left. */
 export async function shutDownClusterProcesses(
   folder: string,
   identity: Identity | undefined,
@@ -51,7 +51,7 @@ export async function shutDownClusterProcesses(
   ] as const
   for (const { signal, withinMs } of steps) {
     const found = await findClusterProcesses(folder, identity)
-    // Asked in order, PostgreSQL's main process ends its own; without it nobody answers SIGINT.
+    // On SIGINT PostgreSQL's main process ends the others; without it nobody responds to SIGINT.
     const mainPid = readPostmasterFile(folder)?.pid
     const asked = signal === 'SIGINT' ? found.filter((pid) => pid === mainPid) : found
     if (found.length > 0 && asked.length === 0) continue
@@ -69,7 +69,7 @@ export type PostmasterFile = { pid: number; ready: boolean }
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   try {
     const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')
-    // A lone server, as the one that sets the password, writes its pid negated.
+    // A standalone server, such as the one that sets the password, writes its pid negated.
     return { pid: Math.abs(Number(lines[0])), ready: lines[7]?.trim() === 'ready' }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
@@ -108,7 +108,7 @@ function readProgramName(pid: string): string {
   }
 }
 
-/** Root in a container often may not look at another user's process, but that user may: so ask as them. */
+/** Root in a container often may not inspect another user's process, but that user may: so the check runs as them. */
 async function findAsOwner(folder: string, pids: readonly number[], identity: Identity): Promise<number[]> {
   const script = 'for pid in "$@"; do [ "/proc/$pid/cwd" -ef . ] && echo "$pid"; done; exit 0'
   const options = { ...identity, cwd: folder, env: {} }
@@ -116,7 +116,7 @@ async function findAsOwner(folder: string, pids: readonly number[], identity: Id
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 
-/** Without /proc (macOS): the pid that the cluster names, when its command line names the cluster. */
+/** Without /proc (macOS): the cluster's recorded pid, if its command line names the cluster. */
 async function findByCommand(folder: string): Promise<number[]> {
   const pid = readPostmasterFile(folder)?.pid
   if (pid === undefined || Number.isNaN(pid)) return []

@@ -1,4 +1,4 @@
-// The cluster on disk: whether it can be served, and cleared of what an earlier run left.
+// The cluster on disk: checks that it can be served, and clears leftovers of an earlier run.
 import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -16,11 +16,11 @@ export type Cluster = {
   binaries: Binaries
   /** Undefined when the service is not root: everything runs as its own user. */
   identities: Identities | undefined
-  /** False: a power failure may lose data, for tests. */
+  /** False: a power failure may lose data; for tests. */
   durable: boolean
 }
 
-/** Refuses a cluster that these binaries or this user cannot serve; one that root copied in is given away. */
+/** Refuses a cluster these binaries or this user cannot serve; ownership of one copied in by root is given away. */
 export function checkCluster({ folder, binaries, identities }: Cluster): void {
   const versionFile = join(folder, 'PG_VERSION')
   if (!existsSync(versionFile)) {
@@ -43,11 +43,11 @@ export function checkCluster({ folder, binaries, identities }: Cluster): void {
   }
 }
 
-/** Ends the processes of an earlier run, then removes its files. Resolves with the pids that still ran. */
+/** Ends the processes of an earlier run, then removes its files. Resolves with the pids that were still running. */
 export async function clearEarlierRun({ folder, identities }: Cluster): Promise<number[]> {
   const ended = await shutDownClusterProcesses(folder, identities?.server)
   if (socketFits(folder) && (await socketAnswers(join(folder, SOCKET_NAME)))) {
-    // Not among the processes that can be seen from here: it runs in another container.
+    // Not visible among the processes here: it runs in another container.
     throw new DataFolderInUse(
       `PostgreSQL (pid ${readPostmasterFile(folder)?.pid}) serves ${folder} from another container: stop it first`,
     )

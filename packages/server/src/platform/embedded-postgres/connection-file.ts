@@ -1,11 +1,11 @@
-// connection.json in the data folder: who holds the folder, and how to reach its PostgreSQL.
+// connection.json in the data folder: the folder's holder and the way to reach its PostgreSQL.
 import { closeSync, fchownSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, errorCode } from './failure.ts'
 import { ordinaryOwner } from './identity.ts'
 
-/** Both a libpq URL and what `pg` takes as its configuration; `host` may be a socket's folder. */
+/** Both a libpq URL and a configuration for `pg`; `host` may be a socket's folder. */
 export type Connection = {
   url: string
   host: string
@@ -19,14 +19,16 @@ export type HolderKind = 'serve' | 'command'
 
 export type Holder = { pid: number; kind: HolderKind; host: string }
 
-/** The password outlives the holder, as the cluster keeps it; the connection stands only while it answers. */
+/**
+ * The password outlives the holder, since the cluster keeps it; the connection is set only while PostgreSQL answers.
+ */
 export type ConnectionFile = { holder: Holder | null; password: string; connection: Connection | null }
 
 export function thisHolder(kind: HolderKind): Holder {
   return { pid: process.pid, kind, host: hostname() }
 }
 
-/** Undefined when the file is missing or cut short, as after a power failure. */
+/** Undefined when the file is missing or truncated, as after a power failure. */
 export function readConnectionFile(dataDir: string): ConnectionFile | undefined {
   const path = join(dataDir, 'connection.json')
   try {

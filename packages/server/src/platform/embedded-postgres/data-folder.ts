@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, s
 import { dirname, join, resolve } from 'node:path'
 import { EmbeddedPostgresError, errorCode, errorText } from './failure.ts'
 
-/** Makes the data folder when it is missing, with its parents, and checks that we may work in it. */
+/** Creates the data folder and its parents if missing, and checks that this process may work in it. */
 export function prepareDataFolder(dataDir: string): string {
   const folder = resolve(dataDir)
   try {

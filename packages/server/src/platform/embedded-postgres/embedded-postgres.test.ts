@@ -66,7 +66,7 @@ describe('a start', () => {
     await expect(refused).rejects.toThrow(
       /^The database in .*pg is of PostgreSQL 16, but .* 18: dump .* docs\/operating.md$/,
     )
-    // And the folder is free again: the next one is told the same.
+    // The folder is free again: the next attempt gets the same error.
     await expect(EmbeddedPostgres.open({ dataDir, kind: 'serve' })).rejects.toThrow('PostgreSQL 16')
   })
 

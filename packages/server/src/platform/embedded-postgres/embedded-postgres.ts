@@ -1,4 +1,4 @@
-// The PostgreSQL that Mostrador brings along: one cluster in the data folder, held by one process.
+// The PostgreSQL bundled with Mostrador: one cluster in the data folder, held by one process.
 import { setTimeout as delay } from 'node:timers/promises'
 import { findBinaries, linkLibraries } from './binaries.ts'
 import { reachableBinaries } from './binaries-copy.ts'
@@ -19,15 +19,15 @@ export { DataFolderInUse } from './failure.ts'
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
-  /** A `serve` runs until it is told to stop; a `command` is short, so others wait for it. */
+  /** A `serve` runs until told to stop; a `command` is short, so others wait for it. */
   kind: HolderKind
-  /** How long to wait for a command that holds the data folder. Default 10 s. */
+  /** Time to wait for a command that holds the data folder. Default 10 s. */
   waitMs?: number
-  /** False: nothing is synced to the disk, for tests. Default true. */
+  /** False: nothing is synced to disk; for tests. Default true. */
   durable?: boolean
-  /** PostgreSQL's own log, without its routine, and what the supervisor does. */
+  /** PostgreSQL's own log without routine lines, and the supervisor's actions. */
   onLog?: OnLog
-  /** PostgreSQL died and could not be started again; the message has its last log lines. */
+  /** PostgreSQL died and could not be restarted; the message has its last log lines. */
   onFatal?: (error: Error) => void
 }
 
@@ -80,10 +80,12 @@ export class EmbeddedPostgres implements AsyncDisposable {
   }
 }
 
-/** `owned`: PostgreSQL was started for this command and stops with it; else a running service's is shared. */
+/** `owned`: PostgreSQL was started for this command and stops with it; otherwise a running service's is shared. */
 export type UsedPostgres = AsyncDisposable & { connection: Connection; owned: boolean }
 
-/** For the command line: the running service's PostgreSQL when there is one, else our own for the command's time. */
+/**
+ * For the command line: a running service's PostgreSQL if there is one, else its own for the duration of the command.
+ */
 export async function useEmbeddedPostgres(
   options: Omit<EmbeddedPostgresOptions, 'kind'>,
 ): Promise<UsedPostgres> {
@@ -122,7 +124,7 @@ function describeCluster(dataDir: string, durable: boolean): Cluster {
   return { dataDir, folder, binaries: reachableBinaries(found, identities), identities, durable }
 }
 
-/** The password stays, as the cluster keeps it too. */
+/** The password stays, since the cluster keeps it too. */
 function leaveFolder(dataDir: string, lock: FolderLock): void {
   try {
     const password = readConnectionFile(dataDir)?.password

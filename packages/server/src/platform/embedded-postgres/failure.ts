@@ -1,14 +1,14 @@
-/** Its message is one line for the operator: what is wrong and what to do about it. */
+/** Its message is one line for the operator: the problem and its remedy. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** Another process works on the data folder; the message names the folder and that process. */
+/** Another process works on the data folder; the message names both. */
 export class DataFolderInUse extends EmbeddedPostgresError {
   override name = 'DataFolderInUse'
 }
 
-/** PostgreSQL ended before it was ready; `lines` are the last things it said. */
+/** PostgreSQL ended before it was ready; `lines` are its last output. */
 export class ServerStartFailed extends EmbeddedPostgresError {
   override name = 'ServerStartFailed'
   readonly lines: readonly string[]
@@ -21,7 +21,7 @@ export class ServerStartFailed extends EmbeddedPostgresError {
   }
 }
 
-/** The cluster was made with another password than the one we hold. */
+/** The cluster has another password than ours. */
 export class PasswordRefused extends EmbeddedPostgresError {
   override name = 'PasswordRefused'
 }

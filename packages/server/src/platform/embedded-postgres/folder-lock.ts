@@ -1,4 +1,4 @@
-// One process works on a data folder: a lock that the kernel takes back when its holder dies.
+// Ensures that one process works on a data folder, by a lock that the kernel releases when its holder dies.
 import { closeSync, fchownSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,13 +9,13 @@ import { DataFolderInUse, EmbeddedPostgresError, errorCode, errorText } from './
 import { ordinaryOwner } from './identity.ts'
 
 const POLL_MS = 25
-/** How long a `serve` that cannot be seen from here (another container, or stale) is given to change. */
+/** Time given to a `serve` that cannot be seen from here (another container, or stale) to change. */
 const UNSEEN_HOLDER_MS = 1_000
 const SQLITE_BUSY = 5
 
 /**
- * SQLite's exclusive lock on lock.db (fcntl). Never open that file by other means in this process:
- * closing any descriptor of it would drop the lock.
+ * SQLite's exclusive lock on lock.db (fcntl). Never open that file by other means in this process: closing any
+ * descriptor of it would drop the lock.
  */
 export class FolderLock implements Disposable {
   readonly #database: DatabaseSync
@@ -30,7 +30,7 @@ export class FolderLock implements Disposable {
     let database: DatabaseSync | undefined
     try {
       database = new DatabaseSync(path)
-      // In memory, so that no journal file stands beside the lock.
+      // In memory, so that no journal file appears beside the lock.
       database.exec('pragma journal_mode = memory; begin exclusive')
       return new FolderLock(database)
     } catch (error) {
@@ -45,7 +45,7 @@ export class FolderLock implements Disposable {
   }
 }
 
-/** Waits for a command to end; a running service is not waited for, as it would not end. */
+/** Waits for a command to end, but not for a running service, which would not end. */
 export async function acquireFolderLock(
   dataDir: string,
   { waitMs }: { waitMs: number },

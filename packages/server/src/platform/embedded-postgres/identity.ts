@@ -1,16 +1,16 @@
-// PostgreSQL refuses to run as root: who it runs as when the service is root.
+// Chooses PostgreSQL's user when the service is root, since PostgreSQL refuses to run as root.
 import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { EmbeddedPostgresError } from './failure.ts'
 
 export type Identity = { uid: number; gid: number }
 
-/** `server` runs PostgreSQL; `initdb` makes the cluster, as it must be someone in /etc/passwd. */
+/** `server` runs PostgreSQL; `initdb` creates the cluster and must be in /etc/passwd. */
 export type Identities = { server: Identity; initdb: Identity }
 
 /**
- * Runs PostgreSQL when neither the cluster nor the data folder belongs to an ordinary user. It lies
- * between the ranges that distributions and systemd hand out, so nobody else works under it.
+ * Runs PostgreSQL when neither the cluster nor the data folder belongs to an ordinary user. It lies between the ranges
+ * that distributions and systemd assign, so nobody else uses it.
  */
 export const RESERVED_IDENTITY: Identity = { uid: 60_954, gid: 60_954 }
 
@@ -28,10 +28,10 @@ export function chooseIdentities(dataDir: string, clusterDir: string): Identitie
   return { server, initdb: chooseInitdbIdentity(passwd, server) }
 }
 
-// Root gives files away, enters folders of others, takes on their ids and signals their processes.
+// Root changes ownership, enters others' folders, takes on their ids and signals their processes.
 const neededRights = { CHOWN: 0, DAC_OVERRIDE: 1, KILL: 5, SETGID: 6, SETUID: 7 }
 
-/** Capabilities that /proc/self/status denies us; none where it says nothing. */
+/** Capabilities missing in /proc/self/status; none where it does not list them. */
 export function missingRights(status: string): string[] {
   const [, effective] = /^CapEff:\s*([0-9a-f]+)/m.exec(status) ?? []
   if (effective === undefined) return []
@@ -45,11 +45,11 @@ function readOwnStatus(): string {
   return existsSync('/proc/self/status') ? readFileSync('/proc/self/status', 'utf8') : ''
 }
 
-/** The folder's owner, to whom what root writes in it is given; undefined when that is root or ourselves. */
+/** The folder's owner, who receives whatever root writes in it; undefined when that is root or ourselves. */
 export function ordinaryOwner(path: string): Identity | undefined {
   if (process.geteuid?.() !== 0 || !existsSync(path)) return undefined
   const { uid, gid } = statSync(path)
-  // Group 0 would lend PostgreSQL what root's group may read.
+  // Group 0 would let PostgreSQL read whatever root's group may.
   return uid === 0 ? undefined : { uid, gid: gid === 0 ? uid : gid }
 }
 
@@ -58,7 +58,7 @@ export function isOwnedByRoot(path: string): boolean {
   return found.isDirectory() && found.uid === 0
 }
 
-/** Closes the folder first, then gives what is in it: links themselves, never what they point to. */
+/** Takes over the folder first, then its contents: links themselves, never their targets. */
 export function giveTree(path: string, to: Identity): void {
   lchownSync(path, to.uid, to.gid)
   for (const entry of readdirSync(path, { withFileTypes: true })) {
@@ -68,7 +68,7 @@ export function giveTree(path: string, to: Identity): void {
   }
 }
 
-/** The server's own identity when /etc/passwd knows it, else its most harmless entry. */
+/** The server's own identity if it is in /etc/passwd, else the most harmless entry there. */
 export function chooseInitdbIdentity(passwd: string, server: Identity): Identity {
   const entries = passwd.split('\n').flatMap(readPasswdEntry)
   const known = entries.find((entry) => entry.uid === server.uid)

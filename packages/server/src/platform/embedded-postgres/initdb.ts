@@ -1,4 +1,4 @@
-// Makes a cluster, whole or not at all.
+// Creates a cluster, completely or not at all.
 import { randomBytes } from 'node:crypto'
 import {
   chownSync,
@@ -23,7 +23,7 @@ import { cannotBecome, dataArgument, runProgram, runToEnd } from './run-program.
 const INITDB_LIMIT_MS = 300_000
 const NEW = 'pg.new-'
 
-/** Built aside and renamed: a folder named `pg` is always a whole cluster. */
+/** Built under a temporary name and renamed: a folder named `pg` is always a complete cluster. */
 export async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const { dataDir, identities, durable } = cluster
   const fresh = join(dataDir, `${NEW}${randomBytes(6).toString('hex')}`)
@@ -35,12 +35,13 @@ export async function createCluster(cluster: Cluster, password: string): Promise
   if (durable) syncFolder(dataDir)
 }
 
-/** Removes what first starts that were cut short left behind. */
+/** Removes the leftovers of interrupted first starts: half a cluster, or the file with its password. */
 export async function removeHalfMadeClusters({ dataDir, identities }: Cluster): Promise<void> {
-  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(NEW))) {
-    const folder = join(dataDir, name)
-    await shutDownClusterProcesses(folder, identities?.initdb)
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  const leftovers = readdirSync(dataDir, { withFileTypes: true }).filter(({ name }) => name.startsWith(NEW))
+  for (const leftover of leftovers) {
+    const path = join(dataDir, leftover.name)
+    if (leftover.isDirectory()) await shutDownClusterProcesses(path, identities?.initdb)
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   }
 }
 
@@ -79,7 +80,9 @@ function giveFolder(folder: string, identity: Identity): void {
   }
 }
 
-/** Opened and at once unlinked: initdb reads it as its stdin, and no cut run leaves it on the disk. */
+/**
+ * Opened and unlinked at once: initdb reads it as its stdin. A run interrupted in between leaves it to the next one.
+ */
 function openPassword(dataDir: string, password: string, identity: Identity | undefined): number {
   const path = join(dataDir, `${NEW}password`)
   rmSync(path, { recursive: true, force: true })

@@ -1,16 +1,16 @@
-// Where PostgreSQL listens: a socket in the cluster's folder, or 127.0.0.1 when its path is too long.
+// PostgreSQL's listening address: a socket in the cluster's folder, or 127.0.0.1 when that path is too long.
 import { createServer } from 'node:net'
 import type { Connection } from './connection-file.ts'
 
 export type Listening = { kind: 'socket' | 'tcp'; host: string; port: number }
 
 const SOCKET_PORT = 5432
-/** In the cluster's folder; PostgreSQL names it by the port. */
+/** In the cluster's folder; PostgreSQL derives the name from the port. */
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`
 
 const USER = 'mostrador'
 const DATABASE = 'mostrador'
-/** sun_path without its closing NUL. */
+/** sun_path without its terminating NUL. */
 const SOCKET_PATH_BYTES_MAX = process.platform === 'darwin' ? 103 : 107
 
 export function socketFits(clusterDir: string): boolean {
@@ -21,7 +21,7 @@ export function listenOnSocket(clusterDir: string): Listening {
   return { kind: 'socket', host: clusterDir, port: SOCKET_PORT }
 }
 
-/** The port is free now; it may be taken until PostgreSQL binds it, so the caller tries again then. */
+/** The port may be taken again before PostgreSQL binds it; then the caller retries. */
 export async function listenOnFreePort(): Promise<Listening> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export function listeningSettings({ kind, port }: Listening): Record<string, str
   return {
     port: String(port),
     listen_addresses: kind === 'tcp' ? '127.0.0.1' : '',
-    // Relative to the server's working folder, the cluster: so the server's side of the path is always short.
+    // Relative to the server's working folder, the cluster, so that the server's side of the path is always short.
     unix_socket_directories: kind === 'socket' ? '.' : '',
     unix_socket_permissions: '0600',
   }

@@ -1,4 +1,4 @@
-// For a cluster whose password was lost or is another one, as after a restore.
+// Replaces a cluster's password that was lost or differs, as after a restore.
 import { closeSync, fchownSync, mkdtempSync, openSync, rmSync, symlinkSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,15 +12,15 @@ import { ServerProcess } from './server-process.ts'
 const TRUSTING_HBA = 'pg_hba.reset.conf'
 
 /**
- * Runs PostgreSQL for a moment without asking for the password, on a socket that only its own user and root
- * can reach. (Its single-user mode would need an entry in /etc/passwd.)
+ * Briefly runs PostgreSQL without password checks, on a socket that only its own user and root can reach. (Its
+ * single-user mode would need an entry in /etc/passwd.)
  */
 export async function resetPassword(cluster: Cluster, password: string, onLog: OnLog): Promise<void> {
   const door = mkdtempSync(join(tmpdir(), 'mostrador-'))
   const hba = join(cluster.folder, TRUSTING_HBA)
   try {
     writeTrustingHba(hba, cluster)
-    // By a link, as the socket's own path may be too long for a client.
+    // A link, because the socket's own path may be too long for a client.
     const listening = listenOnSocket(join(door, 'pg'))
     symlinkSync(cluster.folder, listening.host)
     const server = await ServerProcess.spawn(cluster, listening, onLog, {

@@ -1,4 +1,4 @@
-// How PostgreSQL's programs are started: as whom, where, and with which environment.
+// Starts PostgreSQL's programs with the right user, folder and environment.
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,22 +7,22 @@ import { EmbeddedPostgresError, errorCode, errorText } from './failure.ts'
 import type { Identity } from './identity.ts'
 
 /**
- * What `-D` is given. The working folder is entered while still root, and this link to it needs no right
- * on the folders above: so the data folder may lie where only root may enter.
+ * Argument for `-D`. The working folder is entered while still root, and this link to it needs no right on the folders
+ * above, so the data folder may be where only root can enter.
  */
 export function dataArgument(folder: string, identity: Identity | undefined): string {
   const here = '/proc/self/cwd'
   return identity !== undefined && process.platform === 'linux' && existsSync(here) ? here : folder
 }
 
-/** Resolves when the program runs; its own process group keeps the terminal's Ctrl-C from it. */
+/** Resolves when the program runs; its own process group shields it from the terminal's Ctrl-C. */
 export async function runProgram(
   path: string,
   args: readonly string[],
   options: { cwd: string; identity: Identity | undefined; stdio: StdioOptions },
 ): Promise<ChildProcess> {
   try {
-    // Some failures are thrown at once, others come as an event.
+    // Some failures are thrown at once, others arrive as an event.
     const child = spawn(path, args, {
       ...options.identity,
       cwd: options.cwd,
@@ -37,7 +37,7 @@ export async function runProgram(
   }
 }
 
-/** Waits for the program's end; resolves with the last lines of its stderr, as one. */
+/** Waits for the program to end; resolves with the last lines of its stderr as one string. */
 export async function runToEnd(
   child: ChildProcess,
   limitMs: number,

@@ -1,4 +1,4 @@
-// Asks PostgreSQL whether it answers, by a real connection.
+// Checks by a real connection that PostgreSQL answers.
 import { Client, DatabaseError, escapeLiteral } from 'pg'
 import type { Connection } from './connection-file.ts'
 import { EmbeddedPostgresError, errorCode } from './failure.ts'
@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, errorCode } from './failure.ts'
 export type Answer = 'ready' | 'not_yet' | 'password_refused' | 'database_missing'
 
 const ANSWER_LIMIT_MS = 5_000
-/** By SQLSTATE: starting or stopping, all connections taken, and what a start sets right. */
+/** By SQLSTATE: starting or stopping, all connections taken, and problems that a start repairs. */
 const ANSWERS: Record<string, Answer> = {
   '57P01': 'not_yet',
   '57P02': 'not_yet',
@@ -46,7 +46,7 @@ async function query({ host, port, user, password, database }: Connection, sql: 
     connectionTimeoutMillis: ANSWER_LIMIT_MS,
     query_timeout: ANSWER_LIMIT_MS,
   })
-  // A server that ends while it is asked also emits this; the rejected query tells it already.
+  // A server that ends meanwhile also emits this; the rejected query already reports it.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -1,4 +1,4 @@
-// Reads PostgreSQL's log: what an operator should see of it, and at which level.
+// Filters PostgreSQL's log: the lines an operator should see, with their levels.
 
 type LogLevel = 'info' | 'warn' | 'error'
 export type OnLog = (line: string, level: LogLevel) => void
@@ -9,7 +9,7 @@ export type ServerLog = {
   lastLines(): string[]
 }
 
-/** Put before each line, so that a client's own errors can be told from the server's. */
+/** Prefix of each line that tells a client's errors from the server's own. */
 export const LOG_LINE_PREFIX = '%b| '
 
 const LAST_LINES_MAX = 8
@@ -17,7 +17,7 @@ const ROUTINE = [
   /^starting PostgreSQL/,
   /^listening on /,
   /^database system (was shut down at|was interrupted|is ready|is shut down)/,
-  // A recovery is told by one line: "was not properly shut down; automatic recovery in progress".
+  // One line announces a recovery: "was not properly shut down; automatic recovery in progress".
   /^(redo |invalid record length|invalid magic number|unexpected pageaddr)/,
   /^received (fast|immediate) shutdown request/,
   /^aborting any active transactions/,
@@ -25,14 +25,14 @@ const ROUTINE = [
   /^checkpoint /,
   /^restartpoint /,
   /^background worker .* exited with exit code/,
-  // One line for each connection, beside the one that tells why.
+  // One line per connection, beside the one that gives the reason.
   /^terminating .* (due to administrator command|due to unexpected postmaster exit|because of crash)/,
   /^the database system is (starting up|shutting down|not yet accepting connections|in recovery mode)/,
   /^canceling autovacuum task/,
   /^could not receive data from client/,
   /^unexpected EOF on client connection/,
   /^connection to client lost/,
-  // The first start asks for the database before it makes it.
+  // The first start asks for the database before creating it.
   /^database ".*" does not exist/,
 ]
 
@@ -43,7 +43,7 @@ export function createServerLog(onLog: OnLog): ServerLog {
     read(line) {
       const parts = /^(?:([a-z0-9_ ]+)\| )?([A-Z]+\d?): {1,2}(.*)$/.exec(line)
       if (parts === null) {
-        // A line of a message that goes on, or one that a library or the loader wrote.
+        // A continuation line, or a line from a library or the loader.
         if (!line.startsWith('\t')) level = 'error'
       } else if (!isContinuation(parts[2] ?? '')) {
         level = levelOf({ process: parts[1] ?? '', severity: parts[2] ?? '', text: parts[3] ?? '' })
@@ -71,7 +71,7 @@ function levelOf(message: { process: string; severity: string; text: string }): 
     case 'WARNING':
       return 'warn'
     case 'ERROR':
-      // The client was told, and its statement may carry a customer's data.
+      // The client got the error, and its statement may contain a customer's data.
       return ofClient ? undefined : 'error'
     case 'FATAL':
       return ofClient ? 'warn' : 'error'

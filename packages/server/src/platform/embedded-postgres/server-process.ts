@@ -1,4 +1,4 @@
-// One run of PostgreSQL's main process: started, waited for, stopped.
+// One run of PostgreSQL's main process: started, awaited, stopped.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -17,14 +17,14 @@ import { createServerLog } from './server-log.ts'
 import { serverSettings } from './server-settings.ts'
 
 const POLL_MS = 10
-/** Long, as replaying the log after a crash may take minutes on a slow disk. */
+/** Long, because replaying the WAL after a crash may take minutes on a slow disk. */
 const START_LIMIT_MS = 600_000
 const FAST_STOP_MS = 8_000
 const IMMEDIATE_STOP_MS = 1_000
 const LOG_READ_MS = 200
 
 export class ServerProcess {
-  /** How it ended, in words; settles when its last log lines have been read. */
+  /** The process's end in words; resolves once its last log lines have been read. */
   readonly ended: Promise<string>
   readonly pid: number
   readonly #child: ChildProcess
@@ -63,13 +63,13 @@ export class ServerProcess {
         dataArgument(cluster.folder, identity),
         ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      // PostgreSQL ignores a broken pipe: it stays healthy when the service is killed.
+      // PostgreSQL ignores a broken pipe, so it stays healthy when the service is killed.
       { cwd: cluster.folder, identity, stdio: ['ignore', 'ignore', 'pipe'] },
     )
     return new ServerProcess(child, cluster, onLog)
   }
 
-  /** Rejects with the last log lines when it ends instead. */
+  /** Rejects with the last log lines if the process ends instead. */
   async waitUntilReady(connection: Connection): Promise<void> {
     const deadline = performance.now() + START_LIMIT_MS
     for (;;) {
@@ -77,7 +77,7 @@ export class ServerProcess {
       if (performance.now() > deadline) {
         throw new EmbeddedPostgresError(`PostgreSQL was not ready within ${START_LIMIT_MS / 1000} s`)
       }
-      // Only our own server writes this file: whoever else may listen on the port is never sent a log-in.
+      // Only our own server writes this file, so no log-in is ever sent to somebody else's listener on the port.
       const file = readPostmasterFile(this.#cluster.folder)
       const answer = file?.pid === this.pid && file.ready ? await askServer(connection) : 'not_yet'
       if (answer === 'ready') return
@@ -87,7 +87,7 @@ export class ServerProcess {
     }
   }
 
-  /** In order, breaking clients' connections; at once when that takes too long; by force at last. */
+  /** Fast shutdown, which breaks clients' connections; immediate if that takes too long; finally by force. */
   async stop(): Promise<void> {
     if (await this.#endsOn('SIGINT', FAST_STOP_MS)) return
     this.#onLog(`PostgreSQL did not stop within ${FAST_STOP_MS / 1000} s: ending it at once`, 'warn')
@@ -98,7 +98,7 @@ export class ServerProcess {
   }
 
   async #waitForEnd(): Promise<string> {
-    // Our own process may end without stop(), by an error or process.exit(): then at least ask.
+    // Our own process may end without stop(), by an error or process.exit(): then at least ask it to stop.
     const askToStop = () => this.#child.kill('SIGINT')
     process.once('exit', askToStop)
     const logRead = once(this.#child, 'close')
@@ -106,7 +106,7 @@ export class ServerProcess {
     process.off('exit', askToStop)
     const ending = endingText(code, signal)
     this.#ending = ending
-    // Processes that outlive the main one keep its log open: it is not waited for to its end.
+    // Processes that outlive the main one keep its log open, so the wait for its end is bounded.
     await Promise.race([logRead, delay(LOG_READ_MS)])
     return ending
   }

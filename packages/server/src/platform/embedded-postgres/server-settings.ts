@@ -1,6 +1,6 @@
 import { LOG_LINE_PREFIX } from './server-log.ts'
 
-/** Given on the command line, so that a newer version's settings also hold for older clusters. */
+/** Passed on the command line, so that a newer version's settings also apply to older clusters. */
 export function serverSettings(durable: boolean): Record<string, string> {
   return {
     cluster_name: 'mostrador',
@@ -13,7 +13,7 @@ export function serverSettings(durable: boolean): Record<string, string> {
     TimeZone: 'UTC',
     fsync: durable ? 'on' : 'off',
     full_page_writes: durable ? 'on' : 'off',
-    // Also when not durable: what was committed outlives kill -9 then too, and it costs next to nothing.
+    // On even when not durable: committed data then still survives kill -9, at almost no cost.
     synchronous_commit: 'on',
     ...LOGGING,
   }
@@ -27,7 +27,7 @@ const LOGGING = {
   lc_messages: 'C',
   log_checkpoints: 'off',
   log_min_messages: 'warning',
-  // Statements may carry customers' data.
+  // Statements may contain customers' data.
   log_min_error_statement: 'panic',
   log_statement: 'none',
 }

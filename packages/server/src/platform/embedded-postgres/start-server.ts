@@ -1,4 +1,4 @@
-// A start on a folder whose lock we hold: from an empty folder or whatever an earlier run left, to a server that answers.
+// Starts PostgreSQL on a folder whose lock we hold, whether empty or with an earlier run's leftovers, until it answers.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { Cluster } from './cluster.ts'
@@ -21,7 +21,7 @@ export async function startServer(cluster: Cluster, holder: Holder, onLog: OnLog
   const { dataDir, folder } = cluster
   const known = readConnectionFile(dataDir)?.password
   const password = known ?? newPassword()
-  // Written before anything slow: from here on it tells others who holds the folder.
+  // Written before anything slow, so that others can see the folder's holder.
   writeConnectionFile(dataDir, { holder, password, connection: null })
   await removeHalfMadeClusters(cluster)
   const isNew = !existsSync(folder)
@@ -53,7 +53,7 @@ async function startWithPassword(cluster: Cluster, password: string, onLog: OnLo
   }
 }
 
-/** On the socket where that is possible, else on a free port; on another one when that was taken meanwhile. */
+/** On the socket if possible, else on a free port; on another one if that was taken meanwhile. */
 async function startListening(cluster: Cluster, password: string, onLog: OnLog): Promise<RunningServer> {
   for (let attempt = 1; ; attempt += 1) {
     const onSocket = attempt === 1 && socketFits(cluster.folder)
@@ -76,7 +76,7 @@ function couldNotListen(error: unknown): boolean {
   return error instanceof ServerStartFailed && error.lines.some((line) => pattern.test(line))
 }
 
-/** base64url: so that it needs no quoting in SQL and URLs. */
+/** base64url needs no quoting in SQL and URLs. */
 function newPassword(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,4 +1,4 @@
-// Keeps PostgreSQL running: what dies is started again where its clients look for it.
+// Keeps PostgreSQL running: restarts it at the address its clients know.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { clearEarlierRun } from './cluster.ts'
@@ -11,7 +11,7 @@ export type SupervisorEvents = { onLog: OnLog; onFatal: (error: Error) => void }
 
 const START_FAILURES_MAX = 3
 const KILLED = 'signal SIGKILL'
-/** By the number of deaths in the last minute and of failed starts since; the last one holds from there on. */
+/** Back-off by the deaths in the last minute plus failed starts since; the last value applies from there on. */
 const BACKOFF_MS = [0, 200, 500, 1_000, 2_000, 5_000]
 const RECENT_MS = 60_000
 
@@ -60,7 +60,7 @@ export class Supervisor implements AsyncDisposable {
       } catch (error) {
         if (this.#stopAsked.signal.aborted) return
         await this.#server.stop()
-        // Killed from outside while it started: a death like any other, and no sign that it cannot start.
+        // Killed from outside while starting: a death like any other, and no sign that it cannot start.
         if (error instanceof ServerStartFailed && error.ending === KILLED) this.#noteDeath(KILLED)
         else failures += 1
         if (failures < START_FAILURES_MAX) continue
@@ -87,7 +87,7 @@ export class Supervisor implements AsyncDisposable {
     await clearEarlierRun(this.#cluster)
     const server = await ServerProcess.spawn(this.#cluster, listening, this.#events.onLog)
     this.#server = server
-    // Asked while it was spawned: nobody else would stop this one.
+    // The stop was requested during the spawn, so nobody else would stop this server.
     if (this.#stopAsked.signal.aborted) return server.stop()
     await server.waitUntilReady(connection)
     this.#events.onLog(`PostgreSQL runs again (pid ${server.pid})`, 'info')

@@ -27,7 +27,7 @@ async function open(dataDir: string): Promise<EmbeddedPostgres> {
   return postgres
 }
 
-/** Someone in /etc/passwd, as initdb needs it. */
+/** Someone in /etc/passwd, as initdb requires. */
 function ordinaryUser(): Identity {
   return chooseInitdbIdentity(readFileSync('/etc/passwd', 'utf8'), RESERVED_IDENTITY)
 }

@@ -1,10 +1,10 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Clock } from '../clock.ts'
 import { messageOf } from '../errors.ts'
-import { fateOf, OutOfReach } from '../failure.ts'
-import { FairQueue, type Taken } from '../fair-queue.ts'
 import type { Logger } from '../log.ts'
-import { type ClaimedReport, type Inbox, postponeReport, quarantineReport } from './inbox.ts'
+import { fateOf, OutOfReach } from '../work/failure.ts'
+import { FairQueue, type Taken } from '../work/fair-queue.ts'
+import { type ClaimedEvent, type Inbox, postponeEvent, quarantineEvent } from './inbox.ts'
 
 export type InboxMetrics = {
   inboundEvents: { inc(labels: { platform: string; outcome: string }, value?: number): void }
@@ -12,28 +12,27 @@ export type InboxMetrics = {
 
 export type ApplierDeps = { clock: Clock; log: Logger; metrics?: InboxMetrics | undefined }
 
-/** What an inbox holds, in the words of its log, and what is done with it. */
+/** An inbox with its noun for the log, and the work on each of its events. */
 export type InboxWork = {
   inbox: Inbox
   noun: string
   /**
-   * Does what a claimed report says and takes its row away in the same transaction; returns the outcome that is
-   * counted. Where it takes another report of the lane in its place, it says so before that can fail.
+   * Applies a claimed event and deletes its row in the same transaction; returns the outcome to count. If it takes
+   * another event of the lane instead, it calls `noteTaken` before that one can fail.
    */
-  apply(claimed: ClaimedReport, now: Date, noteTaken: (id: string) => void): Promise<string>
+  apply(claimed: ClaimedEvent, now: Date, noteTaken: (id: string) => void): Promise<string>
 }
 
 const triesAtOnce = 3
 
 /**
- * Applies reports in the background, a few at one time; those of one lane one after the other, as they came, and the
- * places where they came in in turn. What there is no room for stays in the database and is swept up when its claim
- * ends.
+ * Applies events in the background, a few at a time: those of one lane in order of arrival, and the homes in turn.
+ * Events without room stay in the database, and the sweep takes them once their claims end.
  */
 export class InboxApplier {
   readonly #work: InboxWork
   readonly #deps: ApplierDeps
-  readonly #queue = new FairQueue<ClaimedReport>(limits.inboundQueuedMax)
+  readonly #queue = new FairQueue<ClaimedEvent>(limits.inboundQueuedMax)
   #applying = 0
   #idle = Promise.withResolvers<void>()
 
@@ -42,14 +41,14 @@ export class InboxApplier {
     this.#deps = deps
   }
 
-  enqueue(reports: readonly ClaimedReport[]): void {
-    for (const report of reports) {
-      if (!this.#queue.add(report.homeId, report.lane, report)) this.#count(report, 'deferred')
+  enqueue(events: readonly ClaimedEvent[]): void {
+    for (const event of events) {
+      if (!this.#queue.add(event.homeId, event.lane, event)) this.#count(event, 'deferred')
     }
     this.#start()
   }
 
-  /** Waits until everything that was handed over is done. */
+  /** Waits until everything handed over is done. */
   async drain(): Promise<void> {
     if (this.#applying > 0) await this.#idle.promise
   }
@@ -63,8 +62,8 @@ export class InboxApplier {
     }
   }
 
-  async #run({ item: report, done }: Taken<ClaimedReport>): Promise<void> {
-    await this.#apply(report, triesAtOnce)
+  async #run({ item: event, done }: Taken<ClaimedEvent>): Promise<void> {
+    await this.#apply(event, triesAtOnce)
     done()
     this.#applying -= 1
     this.#start()
@@ -74,15 +73,15 @@ export class InboxApplier {
   }
 
   /** Never throws. */
-  async #apply(report: ClaimedReport, triesLeft: number): Promise<void> {
-    let taken = report
+  async #apply(event: ClaimedEvent, triesLeft: number): Promise<void> {
+    let taken = event
     const noteTaken = (id: string) => {
-      taken = { ...report, id }
+      taken = { ...event, id }
     }
     try {
-      this.#count(report, await this.#work.apply(report, this.#deps.clock(), noteTaken))
+      this.#count(event, await this.#work.apply(event, this.#deps.clock(), noteTaken))
     } catch (error) {
-      if (fateOf(error, triesLeft) === 'again') return this.#apply(report, triesLeft - 1)
+      if (fateOf(error, triesLeft) === 'again') return this.#apply(event, triesLeft - 1)
       await this.#recordFailure(taken, error).catch((failure) => {
         this.#deps.log.warn(
           { ...this.#named(taken), error: messageOf(failure) },
@@ -92,34 +91,34 @@ export class InboxApplier {
     }
   }
 
-  async #recordFailure(report: ClaimedReport, error: unknown): Promise<void> {
+  async #recordFailure(event: ClaimedEvent, error: unknown): Promise<void> {
     const { inbox, noun } = this.#work
-    const { db, accountId, id } = report
+    const { db, accountId, id } = event
     const fate = fateOf(error, 0)
     const text = messageOf(error)
     if (fate === 'quarantine') {
-      await quarantineReport(db, inbox, { accountId, id, error: text })
-      return this.#noteQuarantine(report, error)
+      await quarantineEvent(db, inbox, { accountId, id, error: text })
+      return this.#noteQuarantine(event, error)
     }
     const waitSeconds = error instanceof OutOfReach ? error.waitSeconds : 0
     const failure = { accountId, id, error: text, isCounted: fate === 'counted', waitSeconds }
-    const status = await postponeReport(db, inbox, failure, this.#deps.clock())
-    if (status === 'quarantined') return this.#noteQuarantine(report, error)
-    this.#deps.log.warn({ ...this.#named(report), error: text }, `${noun} not applied; trying again later`)
-    this.#count(report, 'postponed')
+    const status = await postponeEvent(db, inbox, failure, this.#deps.clock())
+    if (status === 'quarantined') return this.#noteQuarantine(event, error)
+    this.#deps.log.warn({ ...this.#named(event), error: text }, `${noun} not applied; trying again later`)
+    this.#count(event, 'postponed')
   }
 
-  #noteQuarantine(report: ClaimedReport, error: unknown): void {
+  #noteQuarantine(event: ClaimedEvent, error: unknown): void {
     const { noun } = this.#work
-    this.#deps.log.error({ ...this.#named(report), error: messageOf(error) }, `${noun} put into quarantine`)
-    this.#count(report, 'quarantined')
+    this.#deps.log.error({ ...this.#named(event), error: messageOf(error) }, `${noun} put into quarantine`)
+    this.#count(event, 'quarantined')
   }
 
-  #count({ label: platform }: ClaimedReport, outcome: string): void {
+  #count({ label: platform }: ClaimedEvent, outcome: string): void {
     this.#deps.metrics?.inboundEvents.inc({ platform, outcome })
   }
 
-  #named({ accountId, id, label }: ClaimedReport) {
+  #named({ accountId, id, label }: ClaimedEvent) {
     return { account_id: accountId, [`${this.#work.noun.replaceAll(' ', '_')}_id`]: id, platform: label }
   }
 }

@@ -1,20 +1,20 @@
-import { type Database, sql } from '../database.ts'
+import { type Database, sql } from '../database/database.ts'
 import { messageOf } from '../errors.ts'
-import { claimReports, countQuarantined, type Place } from './inbox.ts'
+import { claimEvents, countQuarantined, type Place } from './inbox.ts'
 import { type ApplierDeps, InboxApplier, type InboxWork } from './inbox-applier.ts'
 
 export type InboxUpkeep = {
   cells: readonly Database[]
-  /** Forgets what of an account nobody repeats any more. */
+  /** Deletes an account's keys and other data too old for a sender to repeat. */
   forget(db: Database, accountId: string, now: Date): Promise<unknown>
-  /** Shows how many are in quarantine. */
+  /** Gauge of events in quarantine. */
   quarantined?: { set(value: number): void } | undefined
 }
 
 const sweepEveryMs = 1_000
 const pruneEveryMs = 3_600_000
 
-/** Applies what a crash or a full queue left behind, and forgets what is too old to be repeated. */
+/** Applies leftovers of a crash or a full queue, and prunes data too old to be repeated. */
 export class InboxSweeper {
   readonly #work: InboxWork
   readonly #deps: ApplierDeps & InboxUpkeep
@@ -30,7 +30,7 @@ export class InboxSweeper {
     this.#applier = new InboxApplier(work, deps)
   }
 
-  /** Sweeps from now on, until disposed of. */
+  /** Sweeps from now on, until disposed. */
   start(): void {
     this.#timer = setTimeout(() => {
       this.#round = this.#runRound().finally(() => {
@@ -39,25 +39,25 @@ export class InboxSweeper {
     }, sweepEveryMs)
   }
 
-  /** Applies everything whose claim has ended; resolves when that is done. */
+  /** Applies everything whose claim has ended; resolves when done. */
   async sweep(): Promise<void> {
     const { inbox, noun } = this.#work
     for (const db of this.#deps.cells) {
       let place: Place | undefined
       let isLeft = true
       while (isLeft && !this.#isStopped) {
-        const { claimed, quarantined, next } = await claimReports(db, inbox, this.#deps.clock(), place)
+        const { claimed, quarantined, next } = await claimEvents(db, inbox, this.#deps.clock(), place)
         if (quarantined > 0) this.#deps.log.error({ events: quarantined }, `${noun}s put into quarantine`)
         this.#applier.enqueue(claimed)
         await this.#applier.drain()
-        // Round after round over all places, until one that began with the first finds nothing.
+        // Repeats rounds over all homes until one that started at the first finds nothing.
         isLeft = claimed.length + quarantined > 0 || place !== undefined
         place = next
       }
     }
   }
 
-  /** Forgets what no sender repeats any more. */
+  /** Deletes keys and other data too old for a sender to repeat. */
   async prune(): Promise<void> {
     const now = this.#deps.clock()
     for (const db of this.#deps.cells) {

@@ -1,14 +1,15 @@
-// The rows between a sender's 200 and what its report does: stored once, claimed for a while, deleted when applied.
+// Inbox rows bridge a sender's 200 and the effects of its event: stored once, claimed for a while, deleted when
+// applied.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, type Db, raw, type Sql, sql, type Tx } from '../database.ts'
+import { type Database, type Db, raw, type Sql, sql, type Tx } from '../database/database.ts'
+import { storableText } from '../database/text.ts'
 import { newOrderedId } from '../ids.ts'
-import { storableText } from '../text.ts'
 
-/** The tables of one inbox, which have the same columns but for the one that names where a report came in. */
+/** The tables of one inbox; their columns are the same except for the one that names an event's home. */
 export type Inbox = {
   events: Sql
   keys: Sql
-  /** Table and column of where reports come in, and the column that names its kind. */
+  /** Table and column of the homes, and the column with a home's kind. */
   homes: Sql
   home: Sql
   label: Sql
@@ -19,88 +20,86 @@ export function inboxOf(names: { [part in keyof Inbox]: string }): Inbox {
   return { events: raw(events), keys: raw(keys), homes: raw(homes), home: raw(home), label: raw(label) }
 }
 
-/** One thing that is reported. */
-export type Report = {
+/** One thing that was sent: a message, a status, an order, a payment. */
+export type InboundEvent = {
   kind: string
-  /** Recognises a repetition; unique where it came in. */
+  /** Recognises a repetition; unique in its home. */
   externalId: string
-  /** What it is about: reports of one lane are applied in the order of their arrival. */
+  /** The subject: events of one lane are applied in the order of their arrival. */
   lane: string
   /** JSON text. */
   payload: string
 }
 
-/** Where a report came in, and the kind of that. */
+/** The channel or integration where an event came in, and its kind. */
 export type Home = { homeId: string; label: string }
 
-/** A report that this process may apply until its claim ends. */
-export type ClaimedReport = Home & { db: Database; accountId: string; lane: string; id: string }
+/** An event this process may apply until its claim ends. */
+export type ClaimedEvent = Home & { db: Database; accountId: string; lane: string; id: string }
 
-export type StoredReport = { kind: string; external_id: string; payload: unknown; home_id: string }
+export type StoredEvent = { kind: string; external_id: string; payload: unknown; home_id: string }
 
-/** How long a claim holds, doubled with every one; also the wait before the next try. */
+/** Length of a first claim, doubled with each further one; also the back-off before the next attempt. */
 const claimSeconds = 5
 const claimSecondsMax = 600
 const errorCharsMax = 2_000
 const nilId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Stores the reports that were not stored before, together with the keys by which they are known again; one statement.
- * The result is claimed for the caller, in the order of arrival.
+ * Stores new events together with their deduplication keys in one statement. The result is claimed for the caller, in
+ * the order of arrival.
  */
-export async function storeReports(
+export async function storeEvents(
   db: Database,
   inbox: Inbox,
-  { accountId, reports }: { accountId: string; reports: readonly (Home & { report: Report })[] },
+  { accountId, arrived }: { accountId: string; arrived: readonly (Home & { event: InboundEvent })[] },
   now: Date,
-): Promise<ClaimedReport[]> {
-  const once = [
-    ...new Map(reports.map((each) => [`${each.homeId} ${each.report.externalId}`, each])).values(),
-  ]
+): Promise<ClaimedEvent[]> {
+  const once = [...new Map(arrived.map((each) => [`${each.homeId} ${each.event.externalId}`, each])).values()]
   const ids = once.map(() => newOrderedId(now.getTime()))
   const column = <T>(of: (each: (typeof once)[number]) => T) => once.map(of)
   const { events, keys, home } = inbox
-  // Keys are inserted in one order everywhere: two batches with the same reports in opposite order must not deadlock.
+  // Keys are inserted in one order everywhere: two batches with the same events in opposite order must not deadlock.
   const rows = await db.query<{ id: string }>(sql`
-    with part as (
+    with arrived as (
       select * from unnest(${ids}::uuid[], ${column(({ homeId }) => homeId)}::uuid[],
-        ${column(({ report }) => report.kind)}::text[], ${column(({ report }) => report.externalId)}::text[],
-        ${column(({ report }) => report.lane)}::text[], ${column(({ report }) => report.payload)}::json[])
-        as p (id, home_id, kind, external_id, lane, payload)),
+        ${column(({ event }) => event.kind)}::text[], ${column(({ event }) => event.externalId)}::text[],
+        ${column(({ event }) => event.lane)}::text[], ${column(({ event }) => event.payload)}::json[])
+        as a (id, home_id, kind, external_id, lane, payload)),
     fresh as (
       insert into ${keys} (account_id, ${home}, external_id, received_at)
-      select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from part order by home_id, external_id
+      select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from arrived order by home_id, external_id
       on conflict do nothing
       returning ${home} as home_id, external_id)
     insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
     select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz,
       ${now}::timestamptz + make_interval(secs => ${claimSeconds})
-    from part join fresh using (home_id, external_id)
+    from arrived join fresh using (home_id, external_id)
     returning id`)
   const fresh = new Set(rows.map(({ id }) => id))
   return once
-    .map(({ report, homeId, label }, index) => {
-      return { db, accountId, homeId, lane: report.lane, id: ids[index] ?? '', label }
+    .map(({ event, homeId, label }, index) => {
+      return { db, accountId, homeId, lane: event.lane, id: ids[index] ?? '', label }
     })
     .filter(({ id }) => fresh.has(id))
 }
 
-/** Where reports come in, in the order in which the sweep visits such places. */
+/** A home, as the sweep's position: it visits homes in this order. */
 export type Place = { accountId: string; homeId: string }
 
 /**
- * Claims reports whose claim has ended, of all accounts of this database: from each place behind `after` its few
- * oldest, as far as one sweep goes; `next` is where to go on, undefined after the last place. One that was claimed
- * too often goes into quarantine instead: whoever had it never came to record an outcome.
+ * Claims events whose claim has ended, of all accounts of this database: the few oldest of each home behind `after`,
+ * up to one sweep's bound; `next` is the place to continue from, undefined after the last home. An event claimed too
+ * often goes into quarantine instead: no process that had it got as far as recording an outcome.
  */
-export async function claimReports(
+export async function claimEvents(
   db: Database,
   inbox: Inbox,
   now: Date,
   after: Place = { accountId: nilId, homeId: nilId },
-): Promise<{ claimed: ClaimedReport[]; quarantined: number; next: Place | undefined }> {
+): Promise<{ claimed: ClaimedEvent[]; quarantined: number; next: Place | undefined }> {
   const { events, home, homes, label } = inbox
-  const rows = await db.query<Omit<ClaimedReport, 'db'> & { status: string }>(sql`
+  const rows = await db.query<Omit<ClaimedEvent, 'db'> & { status: string }>(sql`
     with recursive place as (
       (select account_id, ${home} as home_id from ${events}
         where status = 'stored' and (account_id, ${home}) > (${after.accountId}::uuid, ${after.homeId}::uuid)
@@ -129,41 +128,41 @@ export async function claimReports(
   const claimed = rows
     .filter(({ status }) => status === 'stored')
     .sort((one, other) => (one.id < other.id ? -1 : 1))
-    .map(({ status: _stored, ...report }) => ({ ...report, db }))
+    .map(({ status: _stored, ...event }) => ({ ...event, db }))
   const isFull = rows.length === limits.inboundSweepRows
   return { claimed, quarantined: rows.length - claimed.length, next: isFull ? lastPlace(rows) : undefined }
 }
 
-/** The report as it waits; undefined when it was applied already or is in quarantine. */
-export function findReport(
+/** The waiting event; undefined when it was applied already or is in quarantine. */
+export function findEvent(
   db: Db,
   inbox: Inbox,
   accountId: string,
   id: string,
-): Promise<StoredReport | undefined> {
+): Promise<StoredEvent | undefined> {
   return db.queryOne(sql`
     select kind, external_id, payload, ${inbox.home} as home_id from ${inbox.events}
     where account_id = ${accountId} and id = ${id} and status = 'stored'`)
 }
 
-/** Takes the report out; undefined when it was applied already or is in quarantine. Rolled back, it is there again. */
-export function takeReport(
+/** Takes the event out; undefined when it was applied already or is in quarantine. A rollback puts it back. */
+export function takeEvent(
   tx: Tx,
   inbox: Inbox,
   accountId: string,
   id: string,
-): Promise<StoredReport | undefined> {
+): Promise<StoredEvent | undefined> {
   return tx.queryOne(sql`
     delete from ${inbox.events} where account_id = ${accountId} and id = ${id} and status = 'stored'
     returning kind, external_id, payload, ${inbox.home} as home_id`)
 }
 
-export async function deleteReport(db: Db, inbox: Inbox, accountId: string, id: string): Promise<void> {
+export async function deleteEvent(db: Db, inbox: Inbox, accountId: string, id: string): Promise<void> {
   await db.query(sql`delete from ${inbox.events} where account_id = ${accountId} and id = ${id}`)
 }
 
-/** Keeps the report for people to look at; it is not tried again by itself. */
-export async function quarantineReport(
+/** Keeps the event for people to inspect; it is not retried automatically. */
+export async function quarantineEvent(
   db: Db,
   inbox: Inbox,
   { accountId, id, error }: { accountId: string; id: string; error: string },
@@ -174,10 +173,10 @@ export async function quarantineReport(
 }
 
 /**
- * Notes a failure and when to try again, no sooner than after `waitSeconds`. `isCounted` says whether it brings the
- * report closer to quarantine.
+ * Records a failure and the time of the next attempt, at least `waitSeconds` away. A counted failure brings the event
+ * closer to quarantine.
  */
-export async function postponeReport(
+export async function postponeEvent(
   db: Db,
   inbox: Inbox,
   failure: { accountId: string; id: string; error: string; isCounted: boolean; waitSeconds: number },
@@ -195,7 +194,7 @@ export async function postponeReport(
   return row?.status
 }
 
-/** Forgets the keys of an account that nobody repeats any more, one bounded statement at a time. */
+/** Deletes an account's keys that no sender repeats any more, one bounded statement at a time. */
 export function pruneKeys(db: Db, inbox: Inbox, accountId: string, before: Date): Promise<number> {
   const { keys, home } = inbox
   return deleteInSteps(
@@ -207,7 +206,7 @@ export function pruneKeys(db: Db, inbox: Inbox, accountId: string, before: Date)
   )
 }
 
-/** Runs a deletion of at most `limits.pruneRows` rows until nothing is left for it; returns how many it deleted. */
+/** Repeats a deletion of at most `limits.pruneRows` rows until none is left; returns the number deleted. */
 export async function deleteInSteps(db: Db, statement: Sql): Promise<number> {
   let deleted = 0
   for (;;) {
@@ -217,16 +216,16 @@ export async function deleteInSteps(db: Db, statement: Sql): Promise<number> {
   }
 }
 
-/** Reports in quarantine, of all accounts of these databases. */
+/** Events in quarantine, of all accounts of these databases. */
 export async function countQuarantined(cells: readonly Database[], inbox: Inbox): Promise<number> {
   const counts = await Promise.all(
     cells.map((cell) =>
-      cell.queryOne<{ reports: number }>(
-        sql`select count(*)::integer as reports from ${inbox.events} where status = 'quarantined'`,
+      cell.queryOne<{ events: number }>(
+        sql`select count(*)::integer as events from ${inbox.events} where status = 'quarantined'`,
       ),
     ),
   )
-  return counts.reduce((sum, count) => sum + (count?.reports ?? 0), 0)
+  return counts.reduce((sum, count) => sum + (count?.events ?? 0), 0)
 }
 
 function lastPlace(rows: readonly Place[]): Place | undefined {

@@ -1,15 +1,15 @@
-// What people see of reports that are not applied yet, and how they have them tried again.
+// People's view of events not applied yet, and ways to retry them.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, raw, type Sql, sql } from '../database.ts'
+import { type Db, raw, type Sql, sql } from '../database/database.ts'
 import { AppError } from '../errors.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../page.ts'
+import { beyond, type Page, type PageRequest, pageOf } from '../lists/page.ts'
 import type { Inbox } from './inbox.ts'
 
 const statuses = ['stored', 'quarantined'] as const
 
-export type WaitingReport = {
+export type WaitingEvent = {
   id: string
-  /** Where it came in, and the kind of that. */
+  /** The event's home, and its kind. */
   home_id: string
   label: string
   kind: string
@@ -18,22 +18,22 @@ export type WaitingReport = {
   attempts: number
   error: string | null
   received_at: Date
-  /** Null in quarantine, where nothing is tried by itself. */
+  /** Null in quarantine, where nothing is retried automatically. */
   next_attempt_at: Date | null
 }
 
-/** Of which account, in which inbox, in whose words. */
+/** An account's events in one inbox, with the noun for messages. */
 export type InboxOf = { inbox: Inbox; noun: string; accountId: string }
 
-type Row = Omit<WaitingReport, 'received_at'> & { created_at: Date }
+type Row = Omit<WaitingEvent, 'received_at'> & { created_at: Date }
 
-/** Reports of the account that are not applied yet, the newest first. Throws invalid_request. */
+/** Events of the account not applied yet, newest first. Throws invalid_request. */
 export async function listWaiting(
   db: Db,
   { inbox, accountId }: InboxOf,
   status: string | undefined,
   page: PageRequest,
-): Promise<Page<WaitingReport>> {
+): Promise<Page<WaitingEvent>> {
   if (status !== undefined && !statuses.some((known) => known === status)) {
     throw new AppError('invalid_request', `status: one of ${statuses.join(', ')}`)
   }
@@ -47,24 +47,24 @@ export async function listWaiting(
   return { data: data.map(shown), next_cursor }
 }
 
-/** One report with what was sent. Throws not_found. */
+/** One event with its payload. Throws not_found. */
 export async function getWaiting(
   db: Db,
   of: InboxOf,
   id: string,
-): Promise<WaitingReport & { payload: unknown }> {
+): Promise<WaitingEvent & { payload: unknown }> {
   const { inbox, accountId } = of
   const row = await db.queryOne<Row & { payload: unknown }>(sql`
     select ${columnsOf(inbox)}, e.payload from ${inbox.events} e
     join ${inbox.homes} h on h.account_id = e.account_id and h.id = e.${inbox.home}
     where e.account_id = ${accountId} and e.id = ${id}`)
   if (!row) throw nothingWaits(of, id)
-  const { payload, ...report } = row
-  return { ...shown(report), payload }
+  const { payload, ...event } = row
+  return { ...shown(event), payload }
 }
 
-/** Makes a report due now, with all its tries before it; the worker's next sweep applies it. Throws not_found. */
-export async function retryReport(db: Db, of: InboxOf, id: string, now: Date): Promise<WaitingReport> {
+/** Makes an event due now and resets its attempts; the worker's next sweep applies it. Throws not_found. */
+export async function retryEvent(db: Db, of: InboxOf, id: string, now: Date): Promise<WaitingEvent> {
   const { inbox, accountId } = of
   const row = await db.queryOne<Row>(sql`
     update ${inbox.events} e set ${dueAt(now)} from ${inbox.homes} h
@@ -74,7 +74,7 @@ export async function retryReport(db: Db, of: InboxOf, id: string, now: Date): P
   return shown(row)
 }
 
-/** The same for every report that came in there since then and is in quarantine. Returns how many. */
+/** The same for every quarantined event of this home received since then. Returns the number. */
 export async function retryQuarantinedSince(
   db: Db,
   { inbox, accountId, homeId, since }: { inbox: Inbox; accountId: string; homeId: string; since: Date },
@@ -95,7 +95,10 @@ export async function retryQuarantinedSince(
   }
 }
 
-/** How many wait, how many of them since before then, and what is in quarantine with the account that has most of it. */
+/**
+ * Counts of waiting events, of those waiting since before `before`, and of quarantine, with the account that has most
+ * of it.
+ */
 export async function summariseInbox(
   db: Db,
   inbox: Inbox,
@@ -126,7 +129,7 @@ function dueAt(now: Date): Sql {
   return sql`status = 'stored', attempts = 0, error = null, next_attempt_at = ${now}`
 }
 
-function shown({ created_at: received_at, next_attempt_at, ...row }: Row): WaitingReport {
+function shown({ created_at: received_at, next_attempt_at, ...row }: Row): WaitingEvent {
   return { ...row, received_at, next_attempt_at }
 }
 

@@ -1,12 +1,12 @@
-// Graph API: the part of it that takes messages for WhatsApp, Messenger and Instagram and reports on them.
+// Stand-in for the Graph API: accepts messages for WhatsApp, Messenger and Instagram and reports on them.
 
 import { type Fault, type StandIn, startStandIn, type Taken } from './stand-in.ts'
 import { type Misbehaviour, WebhookSender, type WebhookTarget } from './webhooks.ts'
 
-/** Where reports and echoes of a channel go, by the id that the platform has for it. */
+/** Target of a channel's reports and echoes, by its id on the platform. */
 type GraphChannel = WebhookTarget & {
-  platform: 'whatsapp' | 'messenger' | 'instagram'
-  /** Reports that follow each message; none: it stays silent. */
+  platform: GraphPlatform
+  /** Reports sent after each message; if absent, none. */
   reports?: readonly ('sent' | 'delivered' | 'read')[] | undefined
 }
 
@@ -45,7 +45,7 @@ export async function startGraph(port = 0): Promise<GraphStandIn> {
   })
 }
 
-/** A refusal as Graph words it. */
+/** A refusal in the Graph API's format. */
 export function graphError(
   code: number,
   { status = 400, subcode }: { status?: number; subcode?: number } = {},
@@ -95,10 +95,22 @@ function answerTo({ id, body }: Taken): unknown {
   }
 }
 
+type Reports = NonNullable<GraphChannel['reports']>
+
+/** The reports each platform sends about a message it accepted. */
+const reportsBy = {
+  whatsapp: (taken: Taken, reports: Reports) => reports.map((status) => whatsappReport(taken, status)),
+  messenger: (taken: Taken, reports: Reports) => [
+    echo('page', taken, objectOf(taken.body.message).metadata),
+    ...(reports.includes('delivered') ? [delivery(taken)] : []),
+  ],
+  // Its echo carries no mark of ours.
+  instagram: (taken: Taken) => [echo('instagram', taken)],
+}
+export type GraphPlatform = keyof typeof reportsBy
+
 function reportsOf(taken: Taken, { platform, reports = [] }: GraphChannel): unknown[] {
-  if (platform === 'whatsapp') return reports.map((status) => whatsappReport(taken, status))
-  const wanted = reports.includes('delivered') && platform === 'messenger'
-  return [echo(taken, platform), ...(wanted ? [delivery(taken)] : [])]
+  return reportsBy[platform](taken, reports)
 }
 
 function whatsappReport({ id, channel, body, atMs }: Taken, status: string): unknown {
@@ -122,22 +134,24 @@ function whatsappReport({ id, channel, body, atMs }: Taken, status: string): unk
   }
 }
 
-function envelope(platform: string, { channel, atMs }: Taken, item: object): unknown {
-  const object = platform === 'instagram' ? 'instagram' : 'page'
+function envelope(object: string, { channel, atMs }: Taken, item: object): unknown {
   return { object, entry: [{ id: channel, time: atMs, messaging: [{ timestamp: atMs, ...item }] }] }
 }
 
-// Instagram gives nothing of ours back.
-function echo(taken: Taken, platform: string): unknown {
-  const { metadata, text, attachment } = taken.body.message as Record<string, unknown>
+function objectOf(value: unknown): Record<string, unknown> {
+  return value as Record<string, unknown>
+}
+
+function echo(object: string, taken: Taken, metadata?: unknown): unknown {
+  const { text, attachment } = objectOf(taken.body.message)
   const message = {
     mid: taken.id,
     is_echo: true,
     ...(text !== undefined && { text }),
     ...(attachment !== undefined && { attachments: [attachment] }),
-    ...(platform === 'messenger' && { metadata, app_id: 1_517_776_481_860_111 }),
+    ...(object === 'page' && { metadata, app_id: 1_517_776_481_860_111 }),
   }
-  return envelope(platform, taken, {
+  return envelope(object, taken, {
     sender: { id: taken.channel },
     recipient: taken.body.recipient,
     message,
@@ -145,7 +159,7 @@ function echo(taken: Taken, platform: string): unknown {
 }
 
 function delivery(taken: Taken): unknown {
-  return envelope('messenger', taken, {
+  return envelope('page', taken, {
     sender: taken.body.recipient,
     recipient: { id: taken.channel },
     delivery: { mids: [taken.id], watermark: taken.atMs },

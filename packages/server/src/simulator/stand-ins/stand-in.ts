@@ -1,36 +1,36 @@
-// A platform that is not there: a local server that answers as it would, and misbehaves as told.
+// Stand-in for a platform: a local server that answers as the platform would, and fails on demand.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What is wrong with one request. */
+/** The fault of one request. */
 export type Fault =
-  /** Answered with this, and not taken. */
+  /** Answered with this and not accepted. */
   | { kind: 'answer'; status: number; body: unknown }
-  /** Taken, but the connection breaks before the answer. */
+  /** Accepted, but the connection breaks before the answer. */
   | { kind: 'drop after accept' }
-  /** Not taken, and the connection breaks. */
+  /** Not accepted, and the connection breaks. */
   | { kind: 'reset' }
-  /** Taken after a while. */
+  /** Accepted after a delay. */
   | { kind: 'delay'; ms: number }
-  /** Taken once something else has come to pass. */
+  /** Accepted once a condition holds. */
   | { kind: 'hold'; until: Promise<unknown> }
-  /** Taken at once and answered after a while, so that reports of it come first. */
+  /** Accepted at once and answered after a delay, so that reports arrive before the answer. */
   | { kind: 'late answer'; ms: number }
-  /** Taken at once and answered once something else has come to pass. */
+  /** Accepted at once and answered once a condition holds. */
   | { kind: 'hold answer'; until: Promise<unknown> }
 
-/** A request to say something. */
+/** A send request. */
 type Said = { channel: string; method: string; body: Record<string, unknown> }
 
-/** What the platform took. */
+/** A message the platform accepted. */
 export type Taken = Said & { id: string; atMs: number }
 
 type Answer = { status: number; body: unknown }
 
 export type Platform = {
-  /** Undefined: no address of this platform. */
+  /** Undefined when the path is not one of this platform. */
   read(
     path: string,
     headers: IncomingMessage['headers'],
@@ -43,13 +43,13 @@ export type Platform = {
 
 export type StandIn = AsyncDisposable & {
   url: string
-  /** In the order in which they were taken. */
+  /** In order of acceptance. */
   taken: Taken[]
-  /** Requests so far, whatever became of them. */
+  /** Requests so far, whatever their result. */
   requestCount: number
-  /** How many were under way at one time, at most, for each customer. */
+  /** Largest number of concurrent requests, by customer. */
   overlaps: Map<string, number>
-  /** Asked for each request; undefined: nothing is wrong. */
+  /** Called for each request; undefined: no fault. */
   faultOf: (said: Said) => Fault | undefined
 }
 

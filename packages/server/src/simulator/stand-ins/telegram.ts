@@ -1,11 +1,11 @@
-// Bot API: the part of it that takes messages.
+// Stand-in for the Bot API's sending methods.
 
 import { type Fault, type StandIn, startStandIn } from './stand-in.ts'
 
 export type TelegramStandIn = StandIn & {
-  /** Ids of taps that were acknowledged. */
+  /** Ids of acknowledged taps. */
   acknowledged: string[]
-  /** What each bot was told with `setWebhook`, and what is told of it; by the bot's id. */
+  /** Arguments of each bot's last `setWebhook`, which `getWebhookInfo` reports; by bot id. */
   webhooks: Map<string, Record<string, unknown>>
 }
 
@@ -49,7 +49,7 @@ export async function startTelegram(port = 0): Promise<TelegramStandIn> {
   return Object.assign(standIn, { acknowledged, webhooks })
 }
 
-/** A refusal as the Bot API words it. */
+/** A refusal in the Bot API's format. */
 export function telegramError(code: number, description: string, retryAfter?: number): Fault {
   return { kind: 'answer', ...refused(code, description, retryAfter) }
 }
@@ -63,7 +63,7 @@ function setWebhook(
   return { ok: true, result: true, description: 'Webhook was set' }
 }
 
-// The secret is never told.
+// The secret must not be reported.
 function webhookInfo(webhook: Record<string, unknown> = { url: '', pending_update_count: 0 }) {
   const { secret_token: _secret, ...info } = webhook
   return { ok: true, result: { has_custom_certificate: false, ...info } }

@@ -1,4 +1,4 @@
-// Webhooks as a platform sends them: late, twice, in another order, or not at all.
+// Sends webhooks as a platform does: late, duplicated, out of order or not at all.
 
 import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -6,24 +6,24 @@ import { setTimeout as delay } from 'node:timers/promises'
 export type WebhookTarget = { url: string; secret: string }
 
 export type Misbehaviour = {
-  /** How often each webhook is sent. */
+  /** Copies sent of each webhook. */
   copies?: number | undefined
-  /** 0..1: how many are never sent. */
+  /** Share of webhooks never sent, 0 to 1. */
   lost?: number | undefined
-  /** Sent after up to so long, each after its own, and so in any order. */
+  /** Each is sent after its own delay of up to this long, so the order varies. */
   spreadMs?: number | undefined
-  /** 0..1; the same numbers misbehave in the same way. */
+  /** Numbers from 0 to 1; the same sequence gives the same faults. */
   random?: (() => number) | undefined
 }
 
 export class WebhookSender implements AsyncDisposable {
   misbehaviour: Misbehaviour = {}
-  /** Statuses that were answered. */
+  /** Statuses of the answers. */
   readonly answers: number[] = []
   readonly #underWay = new Set<Promise<void>>()
   readonly #stopped = new AbortController()
 
-  /** Sends the JSON in the background, signed as Meta signs. */
+  /** Sends the JSON in the background with a signature like Meta's. */
   send(target: WebhookTarget, json: unknown): void {
     const { copies = 1, lost = 0, spreadMs = 0, random = Math.random } = this.misbehaviour
     if (random() < lost) return
@@ -35,7 +35,7 @@ export class WebhookSender implements AsyncDisposable {
     }
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is in flight. */
   async settle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay)
   }
@@ -55,7 +55,7 @@ export class WebhookSender implements AsyncDisposable {
       this.answers.push(response.status)
       await response.body?.cancel()
     } catch {
-      // A platform whose webhook finds nobody gives up as well.
+      // Platforms give up too when nobody answers.
       this.answers.push(0)
     }
   }

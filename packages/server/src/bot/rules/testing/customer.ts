@@ -1,16 +1,16 @@
-// A customer who writes to the rules, turn by turn; what they answer is kept as the conversation's history.
+// A customer who writes to the rules, turn by turn, with the conversation's history kept.
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
+import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
 import { textOfPart } from '../../../domain/conversations/outgoing.ts'
 import type { HistoryMessage, TurnContext } from '../../engine.ts'
 import type { BotSettings } from '../../settings.ts'
-import type { Language } from '../lexicon.ts'
 import { rulesEngine } from '../rules-engine.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const workDay = [{ from: '09:00', to: '18:00' }]
-/** A Wednesday, ten in the morning in Bogotá. */
+/** A Wednesday, 10:00 in Bogotá. */
 const wednesday = new Date('2026-11-18T15:00:00Z')
 
 type Reply = { text: string; parts: readonly OutgoingPart[]; handOff: HandoffReason | undefined }
@@ -18,12 +18,12 @@ export type Line = string | { text?: string; input: CustomerInput }
 
 export type Customer = {
   shop: Shop
-  /** One turn; several lines are read together. */
+  /** Runs one turn; several lines are read together. */
   write(...lines: readonly Line[]): Promise<Reply>
-  /** Taps the offered choice whose title begins so. */
+  /** Taps the offered choice whose title starts with this. */
   tap(title: string): Promise<Reply>
   memory: unknown
-  /** What was said; a test may add what a person says. */
+  /** The messages so far; a test may add some by a person. */
   history: HistoryMessage[]
 }
 

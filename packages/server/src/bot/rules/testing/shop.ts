@@ -1,6 +1,7 @@
-// A shop in memory that gives the rules their tools: a few products, a cart, orders, and a calendar.
+// An in-memory shop that provides the rules' tools: a few products, a cart, orders and a calendar.
 import { Temporal } from 'temporal-polyfill'
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import type { Tools } from '../../tools/tool-table.ts'
 import type {
   BookedAppointment,
   Cart,
@@ -9,9 +10,8 @@ import type {
   ProductCard,
   SlotChoice,
   ToolResult,
-  Tools,
-} from '../../tools.ts'
-import { namingWords, shareOf } from '../match.ts'
+} from '../../tools/tools.ts'
+import { namingWords, shareOf } from '../understanding/match.ts'
 
 export type Shop = {
   tools: Tools
@@ -22,7 +22,7 @@ export type Shop = {
   address: string | null
   lines: CartLine[]
   paymentUrl: string | null
-  /** Starts that somebody else takes between showing and booking. */
+  /** Start times that somebody else takes between listing and booking. */
   taken: Set<number>
   calls: string[]
 }
@@ -292,7 +292,7 @@ function orders(shop: Shop) {
   return { placeOrder, placeChannelOrder, listOrders: async () => shop.orders }
 }
 
-/** Open from nine to six from Monday to Saturday, an appointment at every half hour. */
+/** Open Monday to Saturday, nine to six, with a slot every half hour. */
 function booking(shop: Shop, { now, zone }: Calendar) {
   const startOf = (slotId: string) => new Date(Number(slotId.split('@')[1]))
   const isFree = (start: Date) =>

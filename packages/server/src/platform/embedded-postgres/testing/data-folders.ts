@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { onTestFinished } from 'vitest'
 import type { Connection } from '../connection-file.ts'
 
-/** Not made yet, and removed after the test. As root, the folder around it is root's alone (0700). */
+/** Not created yet, and removed after the test. As root, its parent folder is root's alone (0700). */
 export function newDataDir(): string {
   const parent = mkdtempSync(join(tmpdir(), 'mostrador-test-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 5 }))
@@ -37,7 +37,7 @@ export function mainPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0])
 }
 
-/** A zombie, which nobody has waited for, is not alive. */
+/** A zombie, whose parent has not waited for it, is not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

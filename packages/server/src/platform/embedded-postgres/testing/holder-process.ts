@@ -1,5 +1,5 @@
-// Holds a data folder in a process of its own, so that tests can kill it. Its first line on stdout tells how
-// it went; it stops in order when its stdin ends.
+// Holds a data folder in its own process, so that tests can kill it. Its first line on stdout reports the result; it
+// stops cleanly when its stdin ends.
 import { EmbeddedPostgres, useEmbeddedPostgres } from '../embedded-postgres.ts'
 import { errorText } from '../failure.ts'
 
@@ -22,6 +22,6 @@ try {
 async function report(opened: object): Promise<void> {
   process.stdout.write(`${JSON.stringify(opened)}\n`)
   for await (const _ of process.stdin) {
-    // Nothing is read: only its end matters.
+    // Only the end of the input matters.
   }
 }

@@ -8,21 +8,27 @@ import type { Identity } from '../identity.ts'
 
 export type Opened = { connection?: Connection; owned?: boolean; error?: string }
 
-/** `prefix`: a program that starts the holder with less than its own rights. */
-export type HolderOptions = { identity?: Identity; prefix?: readonly string[] }
+/** `prefix`: a program that starts the holder with reduced rights. `endAtStep`: see end-at-step.ts. */
+export type HolderOptions = { identity?: Identity; prefix?: readonly string[]; endAtStep?: number }
 
 /** A process that holds, or tries to hold, a data folder. */
 export class Holder implements AsyncDisposable {
   readonly #child: ChildProcess
   readonly opened: Promise<Opened>
 
-  constructor(dataDir: string, kind: 'serve' | 'use', { identity, prefix = [] }: HolderOptions = {}) {
+  constructor(
+    dataDir: string,
+    kind: 'serve' | 'use',
+    { identity, prefix = [], endAtStep }: HolderOptions = {},
+  ) {
     const script = fileURLToPath(new URL('./holder-process.ts', import.meta.url))
-    const [program = '', ...args] = [...prefix, process.execPath, script, dataDir, kind]
+    const preload =
+      endAtStep === undefined ? [] : ['--import', new URL('./end-at-step.ts', import.meta.url).href]
+    const [program = '', ...args] = [...prefix, process.execPath, ...preload, script, dataDir, kind]
     this.#child = spawn(program, args, {
       ...identity,
       cwd: '/',
-      env: { HOME: dataDir, PATH: process.env.PATH },
+      env: { HOME: dataDir, PATH: process.env.PATH, END_AT_STEP: String(endAtStep) },
       stdio: ['pipe', 'pipe', 'inherit'],
     })
     this.opened = this.#readFirstLine()
@@ -34,7 +40,6 @@ export class Holder implements AsyncDisposable {
     return connection
   }
 
-  /** As kill -9 does it. */
   async kill(): Promise<void> {
     await this.#end(() => this.#child.kill('SIGKILL'))
   }

@@ -1,0 +1,17 @@
+/** Kinds of an account's data that open pages keep up to date; each change is sent live to all pages of the account. */
+export const changeKinds = [
+  'conversations',
+  'contacts',
+  'orders',
+  'appointments',
+  'availability',
+  'products',
+  'channels',
+  'bot',
+  'webhooks',
+  'keys',
+  'account',
+  'members',
+  'invitations',
+] as const
+export type ChangeKind = (typeof changeKinds)[number]

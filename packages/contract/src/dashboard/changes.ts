@@ -1,0 +1,129 @@
+// Refetching after a change, made by this page or reported live by the server.
+import type { ChangeKind } from './change-kinds.ts'
+import type { DashboardRoutes, RouteName } from './routes.ts'
+
+/** Routes that only read. */
+export type ReadName = {
+  [Name in RouteName]: DashboardRoutes[Name]['method'] extends 'GET' ? Name : never
+}[RouteName]
+export type WriteName = Exclude<RouteName, ReadName>
+
+/** `person` and `sessions` belong to the signed-in person, so only their own pages refetch them. */
+export type Changed = ChangeKind | 'person' | 'sessions'
+
+/** Routes that show data of each kind. */
+export const shownBy = {
+  conversations: [
+    ...['listConversations', 'getConversation', 'listMessages', 'getOverview'],
+    ...['listContacts', 'getContactCard'],
+  ],
+  contacts: ['listContacts', 'getContactCard', 'listConversations', 'getConversation'],
+  orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
+  appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
+  availability: ['getAvailability', 'listSlots'],
+  products: ['listProducts', 'getProduct', 'getProductImport'],
+  channels: ['listChannels', 'getChannel', 'getOverview'],
+  bot: ['getBot'],
+  webhooks: [
+    ...['listWebhooks', 'getWebhook', 'getWebhookHealth', 'listDeliveries', 'getDelivery'],
+    'getOverview',
+  ],
+  keys: ['listKeys'],
+  // Days, hours and amounts everywhere depend on its time zone and currency.
+  account: [
+    ...['getMe', 'getOverview', 'listOrders', 'getOrder', 'listProducts', 'getProduct', 'getBot'],
+    ...['listAppointments', 'getAppointment', 'listSlots', 'getAvailability', 'getContactCard'],
+  ],
+  members: ['listMembers', 'getMe'],
+  invitations: ['listInvitations'],
+  person: ['getMe', 'listMembers'],
+  sessions: ['listSessions'],
+} as const satisfies Record<Changed, readonly ReadName[]>
+
+/** Routes that no change refetches, with the reason. */
+export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number]>, string> = {
+  getLive: 'the stream that tells',
+  getSetup: 'belongs to the service, and changes when it is started anew',
+  listRequests: 'a log that grows with every request: a page of it is read when it is asked for',
+  listNotices: 'no page shows it; what it tells is in the overview and in e-mails',
+}
+
+/** Kinds of data that each writing route changes. */
+export const changedBy: Record<WriteName, readonly Changed[]> = {
+  replyToConversation: ['conversations'],
+  sendTemplate: ['conversations'],
+  takeOverConversation: ['conversations'],
+  giveBackConversation: ['conversations'],
+  markConversationRead: ['conversations'],
+  deleteConversation: ['conversations'],
+  createContact: ['contacts'],
+  updateContact: ['contacts'],
+  blockContact: ['contacts'],
+  unblockContact: ['contacts'],
+  markOrderPaid: ['orders'],
+  confirmOrder: ['orders'],
+  completeOrder: ['orders', 'products'],
+  cancelOrder: ['orders', 'products'],
+  createAppointment: ['appointments'],
+  moveAppointment: ['appointments'],
+  confirmAppointment: ['appointments'],
+  completeAppointment: ['appointments'],
+  markAppointmentNoShow: ['appointments'],
+  cancelAppointment: ['appointments'],
+  setAvailability: ['availability'],
+  createProduct: ['products'],
+  updateProduct: ['products'],
+  previewProductImport: [],
+  startProductImport: ['products'],
+  addChannel: ['channels'],
+  updateChannel: ['channels'],
+  deleteChannel: ['channels'],
+  checkChannel: ['channels'],
+  connectChannel: ['channels'],
+  setBot: ['bot'],
+  tryBot: [],
+  createWebhook: ['webhooks'],
+  updateWebhook: ['webhooks'],
+  deleteWebhook: ['webhooks'],
+  pauseWebhook: ['webhooks'],
+  resumeWebhook: ['webhooks'],
+  rotateWebhookSecret: ['webhooks'],
+  testWebhook: ['webhooks'],
+  retryDelivery: ['webhooks'],
+  retryFailedDeliveries: ['webhooks'],
+  createKey: ['keys'],
+  revokeKey: ['keys'],
+  updateAccount: ['account'],
+  updateMember: ['members'],
+  removeMember: ['members', 'invitations'],
+  createInvitation: ['invitations'],
+  revokeInvitation: ['invitations'],
+  markNoticesRead: [],
+  signUp: [],
+  readSignUp: [],
+  confirmSignUp: [],
+  signIn: [],
+  verifySecondFactor: [],
+  signOut: [],
+  requestPasswordReset: [],
+  resetPassword: [],
+  readInvitation: [],
+  acceptInvitation: [],
+  switchAccount: [],
+  updateMe: ['person'],
+  changePassword: ['sessions'],
+  revokeSession: ['sessions'],
+  revokeOtherSessions: ['sessions'],
+  startTwoFactor: [],
+  confirmTwoFactor: ['person'],
+  disableTwoFactor: ['person'],
+  renewBackupCodes: [],
+}
+
+/**
+ * Kinds that only the dashboard changes while the service runs, so its routes report the change. All others are
+ * reported where they are written, because the bot, customers, shops and workers change them too.
+ */
+export const toldByRoutes = [
+  ...(['availability', 'channels', 'bot', 'keys', 'account', 'members', 'invitations'] as const),
+] satisfies readonly ChangeKind[]

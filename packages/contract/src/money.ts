@@ -1,0 +1,81 @@
+// Money as customers read it: one rule for what the bot says and for what the dashboard says that it will say.
+import { type Language, languageFacts } from './languages.ts'
+
+/** `isHome`: the reader speaks the account's own language, so its currency's short symbol is understood. */
+export type MoneyReader = { language: Language; currency: string; isHome: boolean }
+
+const spanishOf: Readonly<Record<string, string>> = {
+  ARS: 'es-AR',
+  BOB: 'es-BO',
+  CLP: 'es-CL',
+  COP: 'es-CO',
+  CRC: 'es-CR',
+  DOP: 'es-DO',
+  EUR: 'es-ES',
+  GTQ: 'es-GT',
+  MXN: 'es-MX',
+  PEN: 'es-PE',
+  PYG: 'es-PY',
+  USD: 'es-US',
+  UYU: 'es-UY',
+}
+
+/** The country shows in the currency. */
+const habits: Readonly<Record<Language, { byCurrency: Readonly<Record<string, string>>; usual: string }>> = {
+  es: { byCurrency: spanishOf, usual: 'es-419' },
+  pt: { byCurrency: { EUR: 'pt-PT' }, usual: languageFacts.pt.locale },
+  en: { byCurrency: { GBP: 'en-GB' }, usual: languageFacts.en.locale },
+}
+
+/** The locale in which money, days and hours are written to a reader of this language. */
+export function localeTag({ language, currency }: Pick<MoneyReader, 'language' | 'currency'>): string {
+  const { byCurrency, usual } = habits[language]
+  return byCurrency[currency] ?? usual
+}
+
+const formatsMax = 200
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Decimal text in, text out: the amount never becomes a binary number on the way. */
+export function moneyText(amount: string, reader: MoneyReader): string {
+  if (!/^-?\d+(\.\d+)?$/.test(amount)) return amount
+  const text = formatOf(reader)
+    .format(amount as unknown as number)
+    .replace(/\u00a0/g, ' ')
+  return text.replace(/^(\p{Sc}|[A-Z]{1,3}\$) (?=\d)/u, '$1')
+}
+
+/** Making a format costs more than using it. */
+function formatOf(reader: MoneyReader): Intl.NumberFormat {
+  const { currency, isHome } = reader
+  const tag = localeTag(reader)
+  const name = `${tag} ${currency} ${isHome}`
+  const known = formats.get(name)
+  if (known) return known
+  if (formats.size >= formatsMax) formats.clear()
+  const made = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    // To a reader of another language "$" may be another country's.
+    currencyDisplay: isHome ? 'narrowSymbol' : 'code',
+    // Left to itself a currency without coins in use is rounded, and 12500.5 would be told as 12501.
+    minimumFractionDigits: priceDecimalsMax(currency),
+    maximumFractionDigits: priceDecimalsMax(currency),
+    trailingZeroDisplay: 'stripIfInteger',
+  } as Intl.NumberFormatOptions)
+  formats.set(name, made)
+  return made
+}
+
+const decimalsOf = new Map<string, number>()
+
+/** Decimals that a price may have: two even where coins have gone out of use, as shops go on writing them. */
+export function priceDecimalsMax(currency: string): number {
+  let decimals = decimalsOf.get(currency)
+  if (decimals === undefined) {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency })
+    decimals = Math.max(2, format.resolvedOptions().maximumFractionDigits ?? 2)
+    decimalsOf.set(currency, decimals)
+  }
+  return decimals
+}

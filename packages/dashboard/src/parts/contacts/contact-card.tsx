@@ -1,0 +1,211 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useAccount, useMay } from '../../api/session.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CopyIcon } from '../copy.tsx'
+import { Facts } from '../facts.tsx'
+import { useConfirm } from '../feedback/confirm.tsx'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { Lines, Loaded } from '../feedback/states.tsx'
+import {
+  AppointmentStatus,
+  ContactStatus,
+  OrderStatus,
+  PaymentStatus,
+  PlatformName,
+  usePersonName,
+} from '../shop/states.tsx'
+import { Ago, DateTime } from '../time.tsx'
+import classes from './contact-card.module.css'
+import { EditContact } from './edit-contact.tsx'
+import { contactTexts } from './texts.ts'
+
+type Card = AnswerOf<'getContactCard'>
+
+/** The customer's details, orders and appointments. */
+export function ContactCard({ id, isNamedAbove = false }: { id: string; isNamedAbove?: boolean }) {
+  const card = useRead('getContactCard', { id })
+  return (
+    <Loaded query={card} skeleton={<Lines />}>
+      {(data) => (
+        <Stack gap="lg">
+          <Who contact={data.contact} isNamedAbove={isNamedAbove} />
+          <Has card={data} order={isNamedAbove ? 2 : 3} />
+        </Stack>
+      )}
+    </Loaded>
+  )
+}
+
+function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove: boolean }) {
+  const t = useTexts(contactTexts)
+  const nameOf = usePersonName()
+  const mayEdit = useMay('contacts.edit')
+  const [isEditing, editing] = useDisclosure()
+  return (
+    <div>
+      {!isNamedAbove && <Title order={2}>{nameOf(contact.name)}</Title>}
+      <ContactStatus status={contact.status} />
+      <Facts
+        facts={[
+          [
+            t('phone'),
+            contact.phone === null ? '–' : <Copyable key="phone" label={t('phone')} value={contact.phone} />,
+          ],
+          [
+            t('email'),
+            contact.email === null ? '–' : <Copyable key="email" label={t('email')} value={contact.email} />,
+          ],
+          [t('lastSeen'), <Ago key="seen" value={contact.last_interaction} />],
+          [t('since'), <Ago key="since" value={contact.created_at} />],
+        ]}
+      />
+      {mayEdit && (
+        <Group gap="xs" mt="sm">
+          <Button variant="default" size="compact-sm" onClick={editing.open}>
+            {t('edit')}
+          </Button>
+          <Block contact={contact} />
+        </Group>
+      )}
+      <EditContact
+        key={`${contact.name} ${contact.email}`}
+        contact={contact}
+        isOpen={isEditing}
+        onClose={editing.close}
+      />
+    </div>
+  )
+}
+
+function Copyable({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={classes.copyable}>
+      {value} <CopyIcon value={value} label={label} />
+    </span>
+  )
+}
+
+function Block({ contact }: { contact: Card['contact'] }) {
+  const t = useTexts(contactTexts)
+  const tell = useFailureNotice()
+  const nameOf = usePersonName()
+  const { ask, dialog } = useConfirm()
+  const block = useChange('blockContact')
+  const unblock = useChange('unblockContact')
+  const { id, name } = contact
+  if (contact.status === 'blocked') {
+    return (
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={unblock.isPending}
+        onClick={() => unblock.mutate({ id }, { onError: tell })}
+      >
+        {t('unblock')}
+      </Button>
+    )
+  }
+  const askToBlock = () =>
+    ask({
+      title: t('blockTitle', { name: nameOf(name) }),
+      text: t('blockText'),
+      action: t('block'),
+      isDangerous: true,
+      onConfirm: () => block.mutateAsync({ id }),
+    })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        c="var(--mantine-color-error)"
+        color="red.9"
+        onClick={askToBlock}
+      >
+        {t('block')}
+      </Button>
+      {dialog}
+    </>
+  )
+}
+
+function Has({ card, order }: { card: Card; order: 2 | 3 }) {
+  const t = useTexts(contactTexts)
+  const format = useFormat()
+  const { timezone } = useAccount()
+  return (
+    <>
+      <Part order={order} title={t('orders')}>
+        {card.orders.map((each) => (
+          <li key={each.id} className={classes.item}>
+            <Link to="/orders/$id" params={{ id: each.id }} className={classes.link}>
+              {format.money(each.total, each.currency)}
+            </Link>
+            <Group gap="sm">
+              <OrderStatus status={each.status} />
+              <PaymentStatus status={each.payment_status} />
+            </Group>
+            <Text size="sm" c="dimmed">
+              <Ago value={each.created_at} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+      <Part order={order} title={t('appointments')}>
+        {card.appointments.map((appointment) => (
+          <li key={appointment.id} className={classes.item}>
+            <Link
+              to="/appointments"
+              search={{ open: appointment.id, day: dayIn(timezone, appointment.start_time) }}
+              className={classes.link}
+            >
+              {appointment.service_name ?? t('appointments')}
+            </Link>
+            <AppointmentStatus status={appointment.status} />
+            <Text size="sm" c="dimmed">
+              <DateTime value={appointment.start_time} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+      <Part order={order} title={t('conversations')}>
+        {card.conversations.map(({ id, platform, last_message_at }) => (
+          <li key={id} className={classes.item}>
+            <Link to="/inbox/$id" params={{ id }} className={classes.link}>
+              <PlatformName platform={platform} />
+            </Link>
+            <Text size="sm" c="dimmed">
+              <Ago value={last_message_at} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+type PartProps = { title: string; order: 2 | 3; children: ReactNode[] }
+
+function Part({ title, order, children }: PartProps) {
+  const t = useTexts(contactTexts)
+  return (
+    <section>
+      <Title order={order} size="h3" mb={4}>
+        {title}
+      </Title>
+      {children.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('none')}
+        </Text>
+      ) : (
+        <ul className={classes.items}>{children}</ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../dialog.tsx'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
+import { partTexts } from '../texts.ts'
+import { contactTexts } from './texts.ts'
+
+type EditContactProps = {
+  contact: AnswerOf<'getContactCard'>['contact']
+  isOpen: boolean
+  onClose: () => void
+}
+
+export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
+  const t = useTexts(contactTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const update = useChange('updateContact')
+  const form = useForm({ initialValues: { name: contact.name, email: contact.email ?? '' } })
+  const save = ({ name, email }: { name: string; email: string }) =>
+    update.mutate(
+      { id: contact.id, body: { name: name.trim(), email: email.trim() || null } },
+      {
+        onSuccess: () => {
+          onClose()
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('edit')}>
+      <form className="fields" onSubmit={form.onSubmit(save)}>
+        <TextInput
+          label={t('name')}
+          required
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <TextInput label={t('email')} type="email" maxLength={254} {...form.getInputProps('email')} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('cancel')}
+          </Button>
+          <Button type="submit" loading={update.isPending}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { Badge, Code } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Pages } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Empty } from '../feedback/states.tsx'
+import { type Column, DataList } from '../lists/data-list.tsx'
+import { Ago } from '../time.tsx'
+import { type Delivery, DeliveryStatus } from './delivery-status.tsx'
+import { deliveryTexts } from './texts.ts'
+
+type DeliveryListProps = {
+  pages: Pages<Delivery>
+  isOfOneWebhook?: boolean
+  nameOf?: (webhookId: string) => string
+  emptyAction?: ReactNode
+}
+
+export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyAction }: DeliveryListProps) {
+  const t = useTexts(deliveryTexts)
+  const event = (delivery: Delivery) => (
+    <>
+      <Code>{delivery.event}</Code>{' '}
+      {delivery.is_test && (
+        <Badge variant="outline" size="sm" color="gray" c="var(--mantine-color-dimmed)">
+          {t('test')}
+        </Badge>
+      )}
+    </>
+  )
+  const answer = ({ attempts }: Delivery) => {
+    const last = attempts.at(-1)
+    if (last === undefined) return t('nothingSent')
+    return last.response_status === null ? t('noAnswer') : String(last.response_status)
+  }
+  const attemptCount: Column<Delivery> = {
+    name: 'attempts',
+    head: t('attempts'),
+    cell: ({ attempts }) => attempts.length,
+    align: 'end',
+  }
+  const columns: Column<Delivery>[] = [
+    { name: 'event', head: t('event'), cell: event },
+    { name: 'status', head: t('status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
+    ...(isOfOneWebhook
+      ? []
+      : [
+          {
+            name: 'webhook',
+            head: t('webhook'),
+            cell: ({ webhook_id }: Delivery) => nameOf?.(webhook_id) ?? '–',
+          },
+        ]),
+    { name: 'answer', head: t('answer'), cell: answer },
+    ...(isOfOneWebhook ? [] : [attemptCount]),
+    {
+      name: 'created',
+      head: t('created'),
+      cell: ({ created_at }) => <Ago value={created_at} />,
+      align: 'end',
+    },
+  ]
+  return (
+    <DataList
+      label={t('title')}
+      pages={pages}
+      rowKey={({ id }) => id}
+      columns={columns}
+      phone={(delivery) => ({
+        title: event(delivery),
+        aside: <DeliveryStatus status={delivery.status} />,
+        text: `${answer(delivery)} · ${t('attemptCount', { n: delivery.attempts.length })}`,
+        note: <Ago value={delivery.created_at} />,
+      })}
+      link={({ id }, props) => <Link to="/developers/deliveries/$id" params={{ id }} {...props} />}
+      empty={
+        <Empty icon={IconSend} title={t('emptyTitle')} action={emptyAction}>
+          {t('empty')}
+        </Empty>
+      }
+    />
+  )
+}

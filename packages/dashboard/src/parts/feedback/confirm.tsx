@@ -1,0 +1,64 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../dialog.tsx'
+import { partTexts } from '../texts.ts'
+import { useFailureNotice } from './notify.tsx'
+
+export type Question = {
+  title: string
+  text: ReactNode
+  /** The verb on the button, such as "Delete", never "OK". */
+  action: string
+  isDangerous?: boolean
+  onConfirm: () => Promise<unknown>
+}
+
+/** Asks before an irreversible action. Render `dialog` once. */
+export function useConfirm(): { ask: (question: Question) => void; dialog: ReactNode } {
+  const [question, setQuestion] = useState<Question>()
+  const [isOpen, setOpen] = useState(false)
+  const ask = (asked: Question) => {
+    setQuestion(asked)
+    setOpen(true)
+  }
+  const dialog = <Asking question={question} isOpen={isOpen} onClose={() => setOpen(false)} />
+  return { ask, dialog }
+}
+
+type AskingProps = { question: Question | undefined; isOpen: boolean; onClose: () => void }
+
+// Mounted before it opens, because otherwise it could not return focus afterwards.
+function Asking({ question, isOpen, onClose }: AskingProps) {
+  const t = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await question?.onConfirm()
+      onClose()
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={question?.title}>
+      <Text component="div">{question?.text}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel')}
+        </Button>
+        <Button
+          color={question?.isDangerous ? 'red.9' : undefined}
+          loading={isBusy}
+          onClick={() => void confirm()}
+        >
+          {question?.action}
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Language } from '@mostrador/contract/languages'
+import { ApiFailure } from '../../api/request.ts'
+import { translator } from '../../i18n/texts.ts'
+import { partTexts } from '../texts.ts'
+import { reasonTexts } from './reason-texts.ts'
+
+/** The error in the reader's language: the server's reason, otherwise a text for its code. */
+export function failureText(error: unknown, language: Language): string {
+  const t = translator(partTexts, language)
+  if (!(error instanceof ApiFailure)) return t('internal')
+  const { reason, values } = error
+  // A newer server may send reasons this page does not know.
+  if (reason !== undefined && Object.hasOwn(reasonTexts, reason)) {
+    const told = translator(reasonTexts, language) as (name: string, given: typeof values) => string
+    return told(reason, values)
+  }
+  return t(codeText(error))
+}
+
+function codeText({ code, status }: ApiFailure) {
+  if (code === 'offline') return 'noConnection'
+  if (status === 401) return 'signInAgain'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'notFound'
+  if (status === 409) return 'conflict'
+  if (status === 429) return 'tooMany'
+  return status === 400 ? 'notTaken' : 'internal'
+}

@@ -1,0 +1,25 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useCallback } from 'react'
+import { useLanguage } from '../../i18n/language.tsx'
+import { failureText } from './failure-text.ts'
+
+export function notifyDone(message: string): void {
+  notifications.show({ message, icon: <IconCheck size={18} />, color: 'counter', autoClose: 4_000 })
+}
+
+/** For a mutation's `onError`: shows the reason. */
+export function useFailureNotice(): (error: unknown) => void {
+  const { language } = useLanguage()
+  return useCallback(
+    (error) => {
+      notifications.show({
+        message: failureText(error, language),
+        icon: <IconAlertTriangle size={18} />,
+        color: 'red',
+        autoClose: 8_000,
+      })
+    },
+    [language],
+  )
+}

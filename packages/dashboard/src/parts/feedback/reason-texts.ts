@@ -1,0 +1,292 @@
+// Texts for the server's reasons for refusing, in every language.
+import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
+import { defineTexts, type Texts } from '../../i18n/texts.ts'
+
+export const reasonTexts = defineTexts({
+  value: [
+    '{place}: {problem}',
+    'Revisa «{place}»: ese valor no se acepta.',
+    'Confira “{place}”: esse valor não é aceito.',
+  ],
+  too_large: [
+    'That is more than {megabytes} MB, the most that is taken at once.',
+    'Son más de {megabytes} MB, lo máximo que se acepta de una vez.',
+    'São mais de {megabytes} MB, o máximo aceito de uma vez.',
+  ],
+  list_changed: [
+    'This list has changed. Open it again.',
+    'Esta lista cambió. Ábrela de nuevo.',
+    'Esta lista mudou. Abra de novo.',
+  ],
+  email: [
+    'Give an e-mail address such as ana@example.com.',
+    'Escribe un correo como ana@example.com.',
+    'Informe um e-mail como ana@example.com.',
+  ],
+  password_length: [
+    'A password has {min} to {max} characters.',
+    'Una contraseña tiene de {min} a {max} caracteres.',
+    'Uma senha tem de {min} a {max} caracteres.',
+  ],
+  phone: [
+    'A phone number has {min} to {max} characters.',
+    'Un teléfono tiene de {min} a {max} caracteres.',
+    'Um telefone tem de {min} a {max} caracteres.',
+  ],
+  phone_known: [
+    'There is a contact with this phone number already.',
+    'Ya hay un contacto con este teléfono.',
+    'Já existe um contato com este telefone.',
+  ],
+  sign_in_wrong: [
+    'The e-mail address or the password is wrong.',
+    'El correo o la contraseña no son correctos.',
+    'O e-mail ou a senha está incorreto.',
+  ],
+  password_wrong: ['The password is wrong.', 'La contraseña no es correcta.', 'A senha está incorreta.'],
+  link_over: [
+    'This link was used or is too old. Ask for a new one.',
+    'Este enlace ya se usó o es demasiado viejo. Pide uno nuevo.',
+    'Este link já foi usado ou é antigo demais. Peça um novo.',
+  ],
+  code_wrong: [
+    'The code is wrong or too old. Try the next one.',
+    'El código no es correcto o ya venció. Prueba el siguiente.',
+    'O código está incorreto ou venceu. Tente o próximo.',
+  ],
+  code_used: [
+    'The code is wrong or was used before.',
+    'El código no es correcto o ya se usó.',
+    'O código está incorreto ou já foi usado.',
+  ],
+  code_late: [
+    'The time for the code is over. Sign in again.',
+    'Se acabó el tiempo para el código. Vuelve a entrar.',
+    'O tempo para o código acabou. Entre de novo.',
+  ],
+  codes_many: [
+    'Too many wrong codes. Sign in again.',
+    'Demasiados códigos incorrectos. Vuelve a entrar.',
+    'Muitos códigos incorretos. Entre de novo.',
+  ],
+  second_factor_missing: [
+    'There is no second factor. Begin by adding one.',
+    'No hay segundo factor. Empieza por agregar uno.',
+    'Não há segundo fator. Comece adicionando um.',
+  ],
+  second_factor_known: [
+    'There is a second factor already. Remove it first.',
+    'Ya hay un segundo factor. Quítalo primero.',
+    'Já existe um segundo fator. Remova-o primeiro.',
+  ],
+  sign_up_closed: [
+    'Nobody can sign up here. Ask whoever runs this server for an account.',
+    'Aquí nadie puede registrarse. Pide una cuenta a quien opera este servidor.',
+    'Aqui ninguém pode se cadastrar. Peça uma conta a quem opera este servidor.',
+  ],
+  sign_up_over: [
+    'This link was used, replaced by a newer one, or is too old. Sign up again for a new one.',
+    'Este enlace ya se usó, lo reemplazó uno más nuevo o es demasiado viejo. Regístrate otra vez para recibir otro.',
+    'Este link já foi usado, substituído por um mais novo ou é antigo demais. Cadastre-se de novo para receber outro.',
+  ],
+  mail_missing: [
+    'No e-mail goes out from here. Whoever runs this server can give you a new password.',
+    'De aquí no salen correos. Quien opera este servidor puede darte una contraseña nueva.',
+    'Daqui não saem e-mails. Quem opera este servidor pode lhe dar uma senha nova.',
+  ],
+  tries_many: [
+    'Too many tries. Try again in {minutes} min.',
+    'Demasiados intentos. Vuelve a intentarlo en {minutes} min.',
+    'Muitas tentativas. Tente de novo em {minutes} min.',
+  ],
+  origin: [
+    'The server expects this page at {url}. Open it there, or ask whoever runs the server to set PUBLIC_URL.',
+    'El servidor espera esta página en {url}. Ábrela ahí, o pide a quien opera el servidor que ajuste PUBLIC_URL.',
+    'O servidor espera esta página em {url}. Abra-a lá, ou peça a quem opera o servidor que ajuste PUBLIC_URL.',
+  ],
+  account_missing: [
+    'You belong to no account any more. Ask to be invited.',
+    'Ya no perteneces a ninguna cuenta. Pide que te inviten.',
+    'Você não pertence mais a nenhuma conta. Peça um convite.',
+  ],
+  account_other: [
+    'Another account was chosen in another tab. Load this page again.',
+    'En otra pestaña se eligió otra cuenta. Vuelve a cargar esta página.',
+    'Em outra aba foi escolhida outra conta. Carregue esta página de novo.',
+  ],
+  account_suspended: [
+    'This account is suspended: it can be looked at and not changed.',
+    'Esta cuenta está suspendida: se puede ver, pero no cambiar.',
+    'Esta conta está suspensa: pode ser vista, mas não alterada.',
+  ],
+  role: [
+    'Your role does not allow this. Ask an owner of the account.',
+    'Tu rol no permite esto. Pídeselo a un propietario de la cuenta.',
+    'Sua função não permite isso. Peça a um proprietário da conta.',
+  ],
+  owner_last: [
+    'An account has at least one owner. Make somebody else an owner first.',
+    'Una cuenta tiene al menos un propietario. Haz propietaria a otra persona primero.',
+    'Uma conta tem pelo menos um proprietário. Torne outra pessoa proprietária primeiro.',
+  ],
+  member_known: [
+    '{email} belongs to this account already.',
+    '{email} ya pertenece a esta cuenta.',
+    '{email} já pertence a esta conta.',
+  ],
+  email_known: [
+    '{email} has a login already. Sign in instead.',
+    '{email} ya tiene acceso. Entra con tu contraseña.',
+    '{email} já tem acesso. Entre com sua senha.',
+  ],
+  invitation_over: [
+    'This invitation was used, taken back or is too old. Ask for a new one.',
+    'Esta invitación ya se usó, se retiró o es demasiado vieja. Pide otra.',
+    'Este convite já foi usado, retirado ou é antigo demais. Peça outro.',
+  ],
+  invitation_of_other: [
+    'This invitation is for {email}. Sign in with that address first.',
+    'Esta invitación es para {email}. Entra primero con ese correo.',
+    'Este convite é para {email}. Entre primeiro com esse e-mail.',
+  ],
+  invitations_many: [
+    '{max} invitations are open. Take one back first.',
+    'Hay {max} invitaciones abiertas. Retira una primero.',
+    'Há {max} convites abertos. Retire um primeiro.',
+  ],
+  pages_many: [
+    'Too many pages are open; this one is brought up to date more slowly.',
+    'Hay demasiadas páginas abiertas; esta se actualiza más despacio.',
+    'Há páginas demais abertas; esta é atualizada mais devagar.',
+  ],
+  trials_many: [
+    'The bot is answering other trials. Wait for them.',
+    'El bot está respondiendo otras pruebas. Espéralas.',
+    'O bot está respondendo outros testes. Espere por eles.',
+  ],
+  reply_late: [
+    'The time in which the platform lets you answer is over. It begins anew when the customer writes.',
+    'Se acabó el tiempo en que la plataforma deja responder. Empieza de nuevo cuando el cliente escriba.',
+    'Acabou o tempo em que a plataforma permite responder. Recomeça quando o cliente escrever.',
+  ],
+  template_none: [
+    'Only WhatsApp has templates. Write a text instead.',
+    'Solo WhatsApp tiene plantillas. Escribe un texto.',
+    'Só o WhatsApp tem modelos. Escreva um texto.',
+  ],
+  order_state: [
+    'The order is in another state by now. Look at it again.',
+    'El pedido ya está en otro estado. Míralo de nuevo.',
+    'O pedido já está em outro estado. Veja-o de novo.',
+  ],
+  appointment_state: [
+    'The appointment is in another state by now. Look at it again.',
+    'La cita ya está en otro estado. Mírala de nuevo.',
+    'O agendamento já está em outro estado. Veja-o de novo.',
+  ],
+  slot_taken: [
+    'This time is not free any more. Choose another one.',
+    'Esta hora ya no está libre. Elige otra.',
+    'Este horário não está mais livre. Escolha outro.',
+  ],
+  slot_of_other: [
+    'This time is of another service than the appointment.',
+    'Esta hora es de otro servicio que el de la cita.',
+    'Este horário é de outro serviço que não o do agendamento.',
+  ],
+  range: [
+    'Choose an end after the beginning, at most {days} days later.',
+    'Elige un final después del comienzo, como mucho {days} días más tarde.',
+    'Escolha um fim depois do início, no máximo {days} dias mais tarde.',
+  ],
+  sku_known: [
+    'There is a product with the SKU {sku} already.',
+    'Ya hay un producto con el SKU {sku}.',
+    'Já existe um produto com o SKU {sku}.',
+  ],
+  file: [
+    'The file cannot be read: {problem}',
+    'El archivo no se puede leer. Compáralo con el ejemplo y guárdalo en UTF-8.',
+    'O arquivo não pode ser lido. Compare com o exemplo e salve em UTF-8.',
+  ],
+  import_running: [
+    'Another import is running. Wait for its end.',
+    'Hay otra importación en curso. Espera a que termine.',
+    'Há outra importação em andamento. Espere terminar.',
+  ],
+  busy: [
+    'Somebody else is changing this right now. Try again.',
+    'Otra persona está cambiando esto ahora. Inténtalo de nuevo.',
+    'Outra pessoa está alterando isto agora. Tente de novo.',
+  ],
+  channel_known: [
+    'This number, page or bot belongs to a channel already. Delete that one first.',
+    'Este número, página o bot ya pertenece a un canal. Elimina ese primero.',
+    'Este número, página ou bot já pertence a um canal. Exclua esse primeiro.',
+  ],
+  channel_elsewhere: [
+    'Only {platforms} can be set up from here. Others are set up on their side.',
+    'Desde aquí solo se puede configurar {platforms}. Los demás se configuran en su propio lado.',
+    'Daqui só se configura {platforms}. Os demais são configurados no lado deles.',
+  ],
+  channel_token: [
+    'Give the channel its access token first.',
+    'Primero dale al canal su token de acceso.',
+    'Primeiro dê ao canal o token de acesso.',
+  ],
+  channel_refused: [
+    '{platform} did not take it: {problem}',
+    '{platform} no lo aceptó. Revisa el token y la dirección pública.',
+    'O {platform} não aceitou. Confira o token e o endereço público.',
+  ],
+  webhooks_many: [
+    'An account has at most {max} webhooks. Delete one first.',
+    'Una cuenta tiene como mucho {max} webhooks. Elimina uno primero.',
+    'Uma conta tem no máximo {max} webhooks. Exclua um primeiro.',
+  ],
+  webhook_secrets_many: [
+    'At most {max} secrets sign at one time. Wait until {ends_at}, or let the former ones end now.',
+    'Como mucho {max} secretos firman a la vez. Espera hasta {ends_at} o haz que los anteriores terminen ya.',
+    'No máximo {max} segredos assinam ao mesmo tempo. Espere até {ends_at} ou encerre os anteriores já.',
+  ],
+  webhook_broken: [
+    'This webhook is broken. Make its address answer, then save its URL: that releases what is held.',
+    'Este webhook está roto. Haz que su dirección responda y guarda su URL: eso libera lo retenido.',
+    'Este webhook está quebrado. Faça o endereço responder e salve a URL: isso libera o que está retido.',
+  ],
+  webhook_paused: [
+    'This webhook is paused. Resume it, then try again what failed.',
+    'Este webhook está en pausa. Reanúdalo y luego reintenta lo que falló.',
+    'Este webhook está em pausa. Retome-o e depois tente de novo o que falhou.',
+  ],
+  webhook_url: [
+    'This URL cannot be used. Give a full one, such as https://shop.example/hooks.',
+    'Esta URL no sirve. Escribe una completa, como https://shop.example/hooks.',
+    'Esta URL não serve. Informe uma completa, como https://shop.example/hooks.',
+  ],
+  webhook_url_https: [
+    'The URL must begin with https://',
+    'La URL debe empezar por https://',
+    'A URL deve começar com https://',
+  ],
+  webhook_url_local: [
+    'This URL leads into a private network. Give one that is reached over the internet.',
+    'Esta URL lleva a una red privada. Escribe una a la que se llegue por internet.',
+    'Esta URL leva a uma rede privada. Informe uma acessível pela internet.',
+  ],
+  delivery_busy: [
+    'This delivery is being sent right now. Look at it again.',
+    'Esta entrega se está enviando ahora. Mírala de nuevo.',
+    'Esta entrega está sendo enviada agora. Veja-a de novo.',
+  ],
+  delivery_closed: [
+    'The webhook of this delivery was deleted. Nothing can be sent to it any more.',
+    'El webhook de esta entrega se eliminó. Ya no se le puede enviar nada.',
+    'O webhook desta entrega foi excluído. Nada mais pode ser enviado a ele.',
+  ],
+  delivery_old: [
+    'This delivery is older than the log is kept.',
+    'Esta entrega es más vieja de lo que se guarda el registro.',
+    'Esta entrega é mais antiga do que o registro guardado.',
+  ],
+}) satisfies Texts & Record<ReasonName, unknown>

@@ -1,0 +1,45 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './filters.module.css'
+
+/** A row of filters above a list, wrapped on a phone. */
+export function Filters({ children }: { children: ReactNode }) {
+  return <div className={classes.filters}>{children}</div>
+}
+
+type FilterProps = {
+  label: string
+  /** The option for no filter. */
+  all: string
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+export function Filter({ label, all, value, onChange, options }: FilterProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      className={classes.filter}
+      data-active={value !== undefined || undefined}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+      data={[{ value: '', label: all }, ...options.map(([option, text]) => ({ value: option, label: text }))]}
+    />
+  )
+}
+
+type SearchProps = Pick<FilterProps, 'label' | 'value' | 'onChange'>
+
+export function SearchField({ label, value, onChange }: SearchProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} />}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type {
+  appointmentStatuses,
+  contactStatuses,
+  OrderPlatform,
+  orderStatuses,
+  paymentStatuses,
+} from '@mostrador/contract/values'
+import { unknownName } from '@mostrador/contract/values'
+import {
+  type Icon,
+  IconBrandInstagram,
+  IconBrandMessenger,
+  IconBrandShopee,
+  IconBrandTelegram,
+  IconBrandWhatsapp,
+  IconMessageCircle,
+  IconPencil,
+  IconShoppingCart,
+} from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { Status, type Tone } from '../status.tsx'
+import classes from './states.module.css'
+import { shopTexts } from './texts.ts'
+
+type OrderState = (typeof orderStatuses)[number]
+type PaymentState = (typeof paymentStatuses)[number]
+type AppointmentState = (typeof appointmentStatuses)[number]
+type ContactState = (typeof contactStatuses)[number]
+
+const orderTones: Record<OrderState, Tone> = {
+  pending: 'info',
+  confirmed: 'good',
+  completed: 'quiet',
+  cancelled: 'quiet',
+  requires_action: 'wait',
+}
+const paymentTones: Record<PaymentState, Tone> = {
+  pending: 'wait',
+  authorized: 'info',
+  partially_paid: 'wait',
+  paid: 'good',
+  partially_refunded: 'quiet',
+  refunded: 'quiet',
+  voided: 'quiet',
+  expired: 'quiet',
+}
+const appointmentTones: Record<AppointmentState, Tone> = {
+  pending: 'wait',
+  scheduled: 'good',
+  completed: 'quiet',
+  cancelled: 'quiet',
+  no_show: 'bad',
+}
+const contactTones: Record<ContactState, Tone> = { lead: 'info', customer: 'good', blocked: 'bad' }
+
+export function OrderStatus({ status }: { status: OrderState }) {
+  const t = useTexts(shopTexts)
+  return <Status tone={orderTones[status]}>{t(`order_${status}`)}</Status>
+}
+
+export function PaymentStatus({ status }: { status: PaymentState }) {
+  const t = useTexts(shopTexts)
+  return <Status tone={paymentTones[status]}>{t(`payment_${status}`)}</Status>
+}
+
+export function AppointmentStatus({ status }: { status: AppointmentState }) {
+  const t = useTexts(shopTexts)
+  return <Status tone={appointmentTones[status]}>{t(`appointment_${status}`)}</Status>
+}
+
+export function ContactStatus({ status }: { status: ContactState }) {
+  const t = useTexts(shopTexts)
+  return <Status tone={contactTones[status]}>{t(status)}</Status>
+}
+
+const platformIcons: Record<OrderPlatform, Icon> = {
+  whatsapp: IconBrandWhatsapp,
+  messenger: IconBrandMessenger,
+  instagram: IconBrandInstagram,
+  telegram: IconBrandTelegram,
+  web: IconMessageCircle,
+  shopify: IconBrandShopee,
+  woocommerce: IconShoppingCart,
+  manual: IconPencil,
+}
+
+/** The channel as an icon, with its name where there is room. */
+export function PlatformName({ platform, isShort = false }: { platform: OrderPlatform; isShort?: boolean }) {
+  const t = useTexts(shopTexts)
+  const Sign = platformIcons[platform]
+  return (
+    <span className={classes.platform} title={isShort ? t(platform) : undefined}>
+      <Sign size={16} stroke={1.75} aria-hidden={!isShort} aria-label={isShort ? t(platform) : undefined} />
+      {!isShort && t(platform)}
+    </span>
+  )
+}
+
+/** A contact's name; the stored placeholder for an unknown one is shown in the reader's language. */
+export function usePersonName(): (name: string | null) => string {
+  const t = useTexts(shopTexts)
+  return (name) => (name === null || name === unknownName ? t('unknownName') : name)
+}

@@ -1,0 +1,51 @@
+import type { OrderPlatform } from '@mostrador/contract/values'
+import { defineTexts } from '../../i18n/texts.ts'
+
+/** Platforms that customers write on and orders come from. */
+const platformNames = {
+  whatsapp: ['WhatsApp', 'WhatsApp', 'WhatsApp'],
+  messenger: ['Messenger', 'Messenger', 'Messenger'],
+  instagram: ['Instagram', 'Instagram', 'Instagram'],
+  telegram: ['Telegram', 'Telegram', 'Telegram'],
+  web: ['Web chat', 'Chat web', 'Chat do site'],
+  shopify: ['Shopify', 'Shopify', 'Shopify'],
+  woocommerce: ['WooCommerce', 'WooCommerce', 'WooCommerce'],
+  manual: ['By hand', 'A mano', 'Manual'],
+} as const satisfies Record<OrderPlatform, readonly [en: string, es: string, pt: string]>
+
+/** Words that several pages share: states, channels, reasons. */
+export const shopTexts = defineTexts({
+  ...platformNames,
+  unknownName: ['Unknown', 'Desconocido', 'Desconhecido'],
+  user_requested: ['Asked for a person', 'Pidió una persona', 'Pediu uma pessoa'],
+  bot_unable: ['The bot could not help', 'El bot no pudo ayudar', 'O bot não conseguiu ajudar'],
+  operator_takeover: ['Taken over by a person', 'Atendida por una persona', 'Assumida por uma pessoa'],
+  native_app_reply: [
+    'Answered in the app itself',
+    'Respondida en la propia app',
+    'Respondida no próprio app',
+  ],
+  engine_error: ['The bot had a fault', 'El bot tuvo un fallo', 'O bot teve uma falha'],
+  policy: ['Needs a person', 'Requiere una persona', 'Precisa de uma pessoa'],
+  lead: ['Lead', 'Prospecto', 'Interessado'],
+  customer: ['Customer', 'Cliente', 'Cliente'],
+  blocked: ['Blocked', 'Bloqueado', 'Bloqueado'],
+  order_pending: ['New', 'Nuevo', 'Novo'],
+  order_confirmed: ['Confirmed', 'Confirmado', 'Confirmado'],
+  order_completed: ['Completed', 'Completado', 'Concluído'],
+  order_cancelled: ['Cancelled', 'Cancelado', 'Cancelado'],
+  order_requires_action: ['Needs a look', 'Requiere atención', 'Precisa de atenção'],
+  payment_pending: ['Unpaid', 'Sin pagar', 'Não pago'],
+  payment_authorized: ['Authorized', 'Autorizado', 'Autorizado'],
+  payment_partially_paid: ['Partly paid', 'Pago parcial', 'Pago em parte'],
+  payment_paid: ['Paid', 'Pagado', 'Pago'],
+  payment_partially_refunded: ['Partly refunded', 'Reembolso parcial', 'Reembolso parcial'],
+  payment_refunded: ['Refunded', 'Reembolsado', 'Reembolsado'],
+  payment_voided: ['Voided', 'Anulado', 'Anulado'],
+  payment_expired: ['Expired', 'Vencido', 'Vencido'],
+  appointment_pending: ['To confirm', 'Por confirmar', 'A confirmar'],
+  appointment_scheduled: ['Scheduled', 'Agendada', 'Agendada'],
+  appointment_completed: ['Completed', 'Completada', 'Concluída'],
+  appointment_cancelled: ['Cancelled', 'Cancelada', 'Cancelada'],
+  appointment_no_show: ['Did not come', 'No asistió', 'Não veio'],
+})

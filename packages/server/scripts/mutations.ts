@@ -1,0 +1,159 @@
+// Puts one small mistake after the other into the rooms whose mistakes cost most, and tells which of them no test sees.
+//   npm run test:mutations                          a sample of every room
+//   npm run test:mutations -- orders --sample 50 --seed 7
+// A dot is a mistake that was seen, t one that made a test wait in vain, S one that nobody saw.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { createVitest, type TestSpecification, type Vitest } from 'vitest/node'
+import { type Mutant, mutantsOf } from './mutants.ts'
+
+type Room = { sources: readonly string[]; tests: readonly string[] }
+
+const src = 'packages/server/src'
+const tests = 'packages/server/test'
+
+/** Folders and files with the tests that watch over them; those of the room itself come first. */
+const rooms: Readonly<Record<string, Room>> = {
+  orders: {
+    sources: [`${src}/domain/orders`],
+    tests: [`${src}/domain/orders/`],
+  },
+  appointments: {
+    sources: [`${src}/domain/appointments`],
+    tests: [`${src}/domain/appointments/`],
+  },
+  guard: {
+    sources: [
+      `${src}/dashboard-api/serving/register.ts`,
+      `${src}/dashboard-api/serving/request-values.ts`,
+      `${src}/dashboard-api/signing-in/session.ts`,
+      'packages/contract/src/dashboard/roles.ts',
+    ],
+    tests: [
+      `${tests}/service/dashboard-access`,
+      `${src}/dashboard-api/people`,
+      `${src}/dashboard-api/members`,
+    ],
+  },
+  accounts: {
+    sources: [`${src}/accounts`],
+    tests: [
+      `${src}/accounts/`,
+      `${src}/dashboard-api/members`,
+      `${src}/dashboard-api/people`,
+      `${tests}/api/rate-limits`,
+      `${src}/webhooks/endpoints/notice-mails`,
+    ],
+  },
+  dispatch: {
+    sources: [`${src}/webhooks/dispatch`],
+    tests: [`${src}/webhooks/dispatch/`, `${src}/webhooks/endpoints/`],
+  },
+  'public-api': { sources: [`${src}/public-api`], tests: [`${src}/public-api/`, `${tests}/api/`] },
+}
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string', default: '20' }, seed: { type: 'string', default: '1' } },
+})
+const mutated = { path: '', text: '', isLoaded: false }
+
+// The cache of modules knows a file by what stands on the disk, where no mutant ever is.
+const vitest = await createVitest(
+  'test',
+  { root, watch: false, bail: 1, reporters: [{}], fsModuleCache: false },
+  {
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load: (id) => {
+          if (id !== mutated.path) return undefined
+          mutated.isLoaded = true
+          return mutated.text
+        },
+      },
+    ],
+  },
+)
+await vitest.standalone()
+try {
+  for (const name of positionals.length > 0 ? positionals : Object.keys(rooms)) await tryRoom(name)
+} finally {
+  await vitest.close()
+}
+
+async function tryRoom(name: string): Promise<void> {
+  const room = rooms[name]
+  if (!room) throw new Error(`${name} is none of ${Object.keys(rooms).join(', ')}`)
+  const specifications = await vitest.globTestSpecifications([...room.tests])
+  const failure = await failureOf(vitest, specifications)
+  if (failure !== undefined) throw new Error(`${name}: fails without a mistake, mend it first: ${failure}`)
+  const all = room.sources
+    .flatMap(filesOf)
+    .flatMap((path) => mutantsOf(path, readFileSync(path, 'utf8')).map((mutant) => ({ path, mutant })))
+  const sample = shuffled(all, Number(values.seed)).slice(0, Number(values.sample))
+  const survivors: string[] = []
+  for (const { path, mutant } of sample) {
+    Object.assign(mutated, { path, text: mutant.text, isLoaded: false })
+    vitest.invalidateFile(path)
+    const seen = await failureOf(vitest, specifications)
+    vitest.invalidateFile(path)
+    mutated.path = ''
+    process.stdout.write(seen === undefined ? 'S' : /timed out/.test(seen) ? 't' : '.')
+    if (seen === undefined)
+      survivors.push(`${told(path, mutant)}${mutated.isLoaded ? '' : ' (no test of the room loads it)'}`)
+  }
+  const killed = sample.length - survivors.length
+  process.stdout.write(
+    `\n${name}: ${killed} of ${sample.length} killed (${Math.round((100 * killed) / sample.length)} %), of ${all.length} that can be made\n`,
+  )
+  for (const survivor of survivors) process.stdout.write(`  ${survivor}\n`)
+}
+
+/** The first test or file that fails; undefined where all hold. */
+async function failureOf(runner: Vitest, specifications: TestSpecification[]): Promise<string | undefined> {
+  const { testModules } = await runner.runTestSpecifications(specifications)
+  for (const module of testModules) {
+    for (const test of module.children.allTests('failed')) {
+      return `${test.fullName}: ${test.result().errors?.[0]?.message}`
+    }
+    const [error] = module.errors()
+    if (error) return `${module.relativeModuleId}: ${error.message}`
+  }
+  return undefined
+}
+
+function filesOf(source: string): string[] {
+  const path = join(root, source)
+  if (source.endsWith('.ts')) return [path]
+  return readdirSync(path)
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => join(path, file))
+}
+
+function told(path: string, { line, kind, was, becomes }: Mutant): string {
+  return `${path.slice(root.length)}:${line} ${kind}: ${oneLine(was)} → ${oneLine(becomes) || '(nothing)'}`
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').slice(0, 90)
+}
+
+/** The same order for the same seed (mulberry32). */
+function shuffled<T>(items: readonly T[], seed: number): T[] {
+  let state = seed
+  const random = () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  return items
+    .map((item) => ({ item, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ item }) => item)
+}

@@ -1,0 +1,96 @@
+// The customer's upcoming appointments: listing, moving and cancelling them.
+import type { BookedAppointment } from '../../tools/tools.ts'
+import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
+import { bestNamed } from '../understanding/match.ts'
+import type { When } from '../understanding/when.ts'
+import { localDate, slotText } from '../wording/format.ts'
+import type { TextName } from '../wording/texts.ts'
+import { dayAndTime, offerSlots } from './booking.ts'
+
+export type Purpose = 'move' | 'cancel'
+
+export async function tellAppointments(turn: Turn): Promise<void> {
+  const ahead = await turn.tools.listAppointments()
+  if (ahead.length === 0) return offerNew(turn)
+  const lines = ahead.map(({ serviceName, start }) =>
+    text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
+  )
+  say(turn, 'appointments', { lines: lines.join('\n') })
+}
+
+/** Starts moving or cancelling: the only appointment, else the one on the named day, else the customer chooses. */
+export async function changeAppointment(
+  turn: Turn,
+  purpose: Purpose,
+  { when, query = '' }: { when?: When | undefined; query?: string },
+): Promise<void> {
+  const ahead = await turn.tools.listAppointments()
+  if (ahead.length === 0) return offerNew(turn)
+  const ofDay = ahead.filter(
+    ({ start }) => when?.from === localDate(start, turn.context.account.timezone).toString(),
+  )
+  const byName = bestNamed(
+    ahead.map((each) => ({ ...each, name: each.serviceName })),
+    query,
+  )
+  const named = ofDay.length > 0 ? ofDay : byName ? [byName] : ahead
+  // A day that only identifies the appointment is not the day to move it to.
+  const target = ofDay.length > 0 ? undefined : when
+  const [only] = named
+  if (only && named.length === 1) return changeThis(turn, only, { purpose, when: target })
+  turn.memory.flow = { at: 'appointment', purpose, ...(target && { when: target }) }
+  const choices = named.map(({ id, serviceName, start }) => ({
+    id: `appt:${id}`,
+    title: slotText(start, localeOf(turn)),
+    description: serviceName,
+  }))
+  const head: TextName = purpose === 'move' ? 'which_to_move' : 'which_to_cancel'
+  const lines = named.map(({ serviceName, start }) =>
+    text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
+  )
+  offer(turn, [text(turn, head), ...lines].join('\n'), { choices })
+}
+
+export async function changeThis(
+  turn: Turn,
+  appointment: BookedAppointment,
+  { purpose, when }: { purpose: Purpose; when?: When | undefined },
+): Promise<void> {
+  const { id, productId, serviceName, start } = appointment
+  if (purpose === 'cancel') {
+    turn.memory.flow = { at: 'cancelOk', appointmentId: id }
+    const values = { service: serviceName, ...dayAndTime(turn, start) }
+    return offer(turn, text(turn, 'cancel_confirm', values), yesOrNo(turn, 'cancel_yes', 'cancel_no'))
+  }
+  const services = await turn.tools.listServices()
+  const service = services.find((each) => each.id === productId)
+  const day = localDate(start, turn.context.account.timezone).toString()
+  const target = hasOnlyHour(when) ? { ...when, from: day, to: day } : (when ?? {})
+  if (service) return offerSlots(turn, { productId: service.id, when: target, appointmentId: id })
+  say(turn, 'hand_over_unable')
+  handOver(turn, 'bot_unable')
+}
+
+/** "Can it be at three?" names a time only, so the appointment keeps its day. */
+function hasOnlyHour(when: When | undefined): boolean {
+  if (!when || when.from !== undefined || when.isSoonest) return false
+  return (when.time ?? when.part ?? when.after ?? when.before) !== undefined
+}
+
+export async function findAppointment(turn: Turn, id: string): Promise<BookedAppointment | undefined> {
+  return (await turn.tools.listAppointments()).find((appointment) => appointment.id === id)
+}
+
+export async function cancelIt(turn: Turn, appointmentId: string): Promise<void> {
+  delete turn.memory.flow
+  const done = await turn.tools.cancelAppointment(appointmentId)
+  if (done.ok) return say(turn, 'cancelled', { service: done.value.serviceName })
+  say(turn, 'booking_failed')
+  say(turn, 'hand_over_unable')
+  handOver(turn, 'bot_unable')
+}
+
+function offerNew(turn: Turn): void {
+  turn.memory.flow = { at: 'bookInstead' }
+  offer(turn, text(turn, 'appointments_none'), yesOrNo(turn))
+}

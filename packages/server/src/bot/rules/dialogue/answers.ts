@@ -1,0 +1,350 @@
+// The answer to each intent.
+
+import type { ProductCard } from '../../tools/tools.ts'
+import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
+import { startBooking } from '../booking/booking.ts'
+import { buy, buyProduct } from '../selling/buying.ts'
+import { changeLine, emptyCart, showCart } from '../selling/cart.ts'
+import {
+  askWhich,
+  listCategory,
+  lookFor,
+  showCategories,
+  showList,
+  shownProducts,
+  showOffers,
+  showProduct,
+  showProducts,
+  sureFits,
+} from '../selling/catalogue.ts'
+import {
+  askAddress,
+  cancelOrder,
+  checkOut,
+  hasOpenOrder,
+  takeAddress,
+  takePaid,
+  tellOrders,
+  tellPayment,
+} from '../selling/checkout.ts'
+import type { Act } from '../understanding/act.ts'
+import type { Intent } from '../understanding/lexicon.ts'
+import { asTyped, namingWords, pickNamed } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { tellHours } from './hours.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
+import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
+import { offerPerson, remember, say, sayText, type Turn, text } from './turn.ts'
+
+/** `others`: the other acts of the same message. */
+type Answer = (turn: Turn, act: Act, said: { others: readonly Act[] }) => Promise<void> | void
+
+/** Answers that do not end the current flow; it continues afterwards. */
+export const interruptions: ReadonlySet<Intent> = new Set([
+  'greet',
+  'thanks',
+  'smalltalk',
+  'bot',
+  'hours',
+  'question',
+  'payment',
+  'price',
+  'stock',
+  'details',
+  'offers',
+  'order_status',
+  'appointments',
+  'cart',
+  'unclear',
+  'confirm',
+])
+
+/** After these the open question need not be repeated. */
+export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'smalltalk'])
+
+export function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> | void {
+  return answers[act.intent](turn, act, said)
+}
+
+const surelyAbout = 0.6
+const likelyAbout = 0.4
+const changesAddress =
+  /\b(?:cambi|corrig|correg|mud[ae]|alter|troc|chang|updat|fix)\w* .*\b(?:direccion|endereco|address)\b/
+const asksTotal = /\b(?:cuanto|quanto|how much|total|owe|debo|devo)\b/
+const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
+/** Counts as a yes. A bare "ok" does not: it may only acknowledge the message. */
+const surely = /^(?:si|sim|yes|yeah|yep|yup|dale|claro|quero|quiero)\b/
+const ofNamed = 0.2
+const nearMax = 4
+const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
+
+const answers: Readonly<Record<Intent, Answer>> = {
+  greet,
+  thanks: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'thanks')),
+  bye: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'bye')),
+  smalltalk: (turn, _, { others }) => unlessAmong(others, () => say(turn, 'ok')),
+  confirm,
+  deny,
+  menu: (turn) => showMenu(turn),
+  bot: (turn) => say(turn, 'bot', { shop: turn.context.account.name }),
+  person: (turn) => passToPerson(turn, 'hand_over', 'user_requested'),
+  complaint: (turn) => passToPerson(turn, 'hand_over_complaint', 'bot_unable'),
+  browse: browse,
+  search: search,
+  price: tellPrice,
+  stock: tellStock,
+  details: tellDetails,
+  offers: tellOffers,
+  add: buy,
+  quantity: (turn, act) => changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 }),
+  remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 }),
+  clear: (turn) => emptyCart(turn),
+  cart: (turn) => showCart(turn),
+  checkout: (turn, { text: said }) => (asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn)),
+  address: (turn, act) => takeAddress(turn, act.text),
+  payment: tellPayment,
+  paid: (turn) => takePaid(turn),
+  order_status: (turn) => tellOrders(turn),
+  cancel_order: (turn) => cancelOrder(turn),
+  book: bookOrBuy,
+  move: (turn, { when, query }) => changeAppointment(turn, 'move', { when, query }),
+  cancel_booking: cancelBooking,
+  appointments: (turn) => tellAppointments(turn),
+  hours: tellHours,
+  question: answerQuestion,
+  unclear: answerUnclear,
+}
+
+/** A greeting alone gets the full welcome; together with something else a short hello, and only at the beginning. */
+async function greet(turn: Turn, _: Act, { others }: { others: readonly Act[] }): Promise<void> {
+  if (others.length === 0 && !turn.memory.flow) return welcome(turn)
+  if (isBeginning(turn.context)) sayText(turn, hello(turn))
+}
+
+/** A bare yes to a question that needs more is left to that question, which is asked again. */
+async function confirm(
+  turn: Turn,
+  { text: said }: Act,
+  { others }: { others: readonly Act[] },
+): Promise<void> {
+  if (others.length > 0 || turn.memory.flow) return
+  const { offered } = turn.memory
+  if (offered.some(({ id }) => id === 'checkout')) return checkOut(turn)
+  const [wanted, ...more] = offered.filter(({ id }) => /^(?:add|svc):/.test(id))
+  const card = wanted && more.length === 0 && (await turn.tools.getProduct(wanted.id.slice(4)))
+  if (card && surely.test(plainText(said))) return buyProduct(turn, card, { quantity: 1, rest: [] })
+  say(turn, 'nothing_to_confirm')
+}
+
+/** "Cancel it" outside any question refers to the booking or order. */
+async function deny(turn: Turn, act: Act, { others }: { others: readonly Act[] }): Promise<void> {
+  if (others.length > 0) return
+  const isCancel = /\b(cancel|desmarc|anul)/.test(plainText(act.text))
+  const isBooked = isCancel && (await turn.tools.listAppointments()).length > 0
+  if (isBooked || (isCancel && (await turn.tools.getCart()).lines.length > 0)) return cancelBooking(turn, act)
+  say(turn, 'ok')
+}
+
+function unlessAmong(others: readonly Act[], speak: () => void): void {
+  if (others.length === 0) speak()
+}
+
+async function tellOffers(turn: Turn, act: Act): Promise<void> {
+  if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
+  const cards = act.query === '' ? [] : sureFits(await lookFor(turn, act.query))
+  await (cards.length > 0 ? showProducts(turn, cards) : showOffers(turn))
+}
+
+async function browse(turn: Turn, { query, text: said }: Act): Promise<void> {
+  if (namingWords(said).some((word) => serviceWords.has(word))) {
+    const services = await turn.tools.listServices()
+    if (services.length > 0) return showProducts(turn, services)
+  }
+  if (query === '') return showCategories(turn)
+  const found = await lookFor(turn, query)
+  if (found.category !== undefined) return listCategory(turn, found.category)
+  const cards = sureFits(found)
+  return cards.length > 0 ? showProducts(turn, cards) : showCategories(turn)
+}
+
+async function search(turn: Turn, act: Act): Promise<void> {
+  const { query } = act
+  if (query === '') return act.ordinal || act.isCheapest ? tellProduct(turn, act) : showCategories(turn)
+  const found = await lookFor(turn, query)
+  if (found.category !== undefined) return listCategory(turn, found.category)
+  const sure = sureFits(found)
+  if (await bookNamed(turn, sure, act)) return
+  if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
+  if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
+  const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
+  if (near.length > 0)
+    return showList(turn, near.slice(0, nearMax), {
+      head: text(turn, 'not_found', { query: asTyped(act.text, query) }),
+    })
+  await notFound(turn, asTyped(act.text, query))
+}
+
+/** A bookable service named with a day or time starts a booking. */
+async function bookNamed(
+  turn: Turn,
+  [card, ...others]: readonly ProductCard[],
+  { when }: Act,
+): Promise<boolean> {
+  const isTimed = when?.from !== undefined || when?.time !== undefined
+  if (!card?.isBookable || others.length > 0 || !isTimed) return false
+  await startBooking(turn, { productId: card.id, when })
+  return true
+}
+
+/** "How much is it?" right after something was added refers to the cart. */
+async function tellPrice(turn: Turn, act: Act): Promise<void> {
+  const isOpen = act.query === '' && act.ordinal === undefined && !act.isCheapest
+  const isCart = isOpen && turn.memory.offered.some(({ id }) => id === 'checkout')
+  await (isCart ? showCart(turn) : tellProduct(turn, act))
+}
+
+/** Shows the price along with everything else about the product. */
+async function tellProduct(turn: Turn, act: Act): Promise<void> {
+  if (await showCheaper(turn, act)) return
+  const cards = await productsMeant(turn, act)
+  if (cards.length > 0) return showProducts(turn, cards, { said: act.text })
+  if (act.query === '') return askWhich(turn, [])
+  if (await answerFromKnowledge(turn, act.text)) return
+  await search(turn, act)
+}
+
+/** "Anything cheaper?" about the product on screen: lists its category with prices. */
+async function showCheaper(turn: Turn, { isCheapest, query }: Act): Promise<boolean> {
+  const [shown, ...others] = turn.memory.shown
+  if (!isCheapest || query !== '' || shown === undefined || others.length > 0) return false
+  const category = (await turn.tools.getProduct(shown))?.category
+  if (category) await listCategory(turn, category)
+  return Boolean(category)
+}
+
+async function tellStock(turn: Turn, act: Act): Promise<void> {
+  if (await tellWrittenOfShown(turn, act)) return
+  const cards = await productsMeant(turn, act)
+  const [card] = cards
+  if (!card || cards.length > 1) return tellProduct(turn, act)
+  if (await tellWritten(turn, card, act)) return
+  showProduct(turn, card, { said: act.text, isStockAsked: true })
+}
+
+/** Prefers the shop's own written answer to the question; otherwise shows the product. */
+async function tellDetails(turn: Turn, act: Act): Promise<void> {
+  if (await tellWrittenOfShown(turn, act)) return
+  const cards = await productsMeant(turn, act)
+  const [card] = cards
+  if (!card) return answerQuestion(turn, act)
+  if (cards.length === 1 && (await tellWritten(turn, card, act))) return
+  showProducts(turn, cards, { said: act.text })
+}
+
+/** A question asked while one product is on screen may be about that product. */
+async function tellWrittenOfShown(turn: Turn, { text: said, isQuestion, query }: Act): Promise<boolean> {
+  const [shown, ...others] = turn.memory.shown
+  if (shown === undefined || others.length > 0 || !isQuestion || query === '') return false
+  const hit = await findAnswer(turn, said, { productId: shown, scoreMin: likelyAbout })
+  if (hit?.productId !== shown) return false
+  sayText(turn, hit.answer)
+  return true
+}
+
+/** Answers from the product's own questions and answers. */
+async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuestion }: Act): Promise<boolean> {
+  if (!isQuestion) return false
+  const hit = await findAnswer(turn, said, { productId: card.id, scoreMin: surelyAbout })
+  if (hit?.productId !== card.id || hit.question === null) return false
+  sayText(turn, hit.answer)
+  return true
+}
+
+async function answerQuestion(turn: Turn, act: Act): Promise<void> {
+  if (changesAddress.test(plainText(act.text))) return askAddress(turn)
+  const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
+  if (await answerQuestionFromKnowledge(turn, act, shown)) return
+  const found = act.query === '' ? [] : sureFits(await lookFor(turn, act.query), leastFit(act.query))
+  const [only] = found
+  if (only && found.length === 1 && (await tellNotes(turn, only, act.text))) return
+  if (found.length > 0) return showProducts(turn, found, { said: act.text })
+  cannotAnswer(turn)
+}
+
+/** Answers from any knowledge stored for the product named in the question. */
+async function tellNotes(turn: Turn, card: ProductCard, question: string): Promise<boolean> {
+  const hit = await findAnswer(turn, question, { productId: card.id, scoreMin: ofNamed })
+  if (hit?.productId !== card.id) return false
+  remember(turn, [card])
+  sayAnswer(turn, hit)
+  return true
+}
+
+/** Words without a verb may still name a product, a category or a topic the shop has written about. */
+async function answerUnclear(turn: Turn, act: Act): Promise<void> {
+  if (act.ordinal !== undefined || act.isCheapest) {
+    const cards = await shownProducts(turn, act)
+    if (cards.length === 1) return showProducts(turn, cards)
+  }
+  if (await tellWrittenOfShown(turn, act)) return
+  const shown = await variantMeant(turn, act)
+  if (shown) {
+    return politely.test(plainText(act.text))
+      ? buy(turn, { ...act, items: [] })
+      : showProduct(turn, shown, { said: act.text })
+  }
+  if (act.query !== '') {
+    const found = await lookFor(turn, act.query)
+    if (found.category !== undefined) return listCategory(turn, found.category)
+    const sure = sureFits(found, leastFit(act.query))
+    if (await bookNamed(turn, sure, act)) return
+    if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
+    if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
+    if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
+    if (act.isQuestion) return cannotAnswer(turn)
+  }
+  await miss(turn)
+}
+
+/** "The 30" is a size when the product on screen comes in it, otherwise a day of the month. */
+async function bookOrBuy(turn: Turn, act: Act): Promise<void> {
+  const { query, when } = act
+  const isSize =
+    when?.time === undefined && /\d/.test(act.text) && (await variantMeant(turn, act)) !== undefined
+  await (isSize ? buy(turn, { ...act, items: [] }) : startBooking(turn, { query, when }))
+}
+
+/** The one product on screen, if the words name one of its variants. */
+async function variantMeant(turn: Turn, act: Act): Promise<ProductCard | undefined> {
+  const [shown, ...others] = await shownProducts(turn, act)
+  const isNamed = shown && others.length === 0 && pickNamed(shown.variants, act.text, shown.name)
+  return isNamed ? shown : undefined
+}
+
+/** Longer queries need a better fit. */
+function leastFit(query: string): number | undefined {
+  return query.split(' ').length > 2 ? surelyAbout : undefined
+}
+
+/** The products named, otherwise those on screen. */
+async function productsMeant(turn: Turn, act: Act) {
+  if (act.query === '') return shownProducts(turn, act)
+  const shown = await shownProducts(turn, act)
+  const [only] = shown
+  if (only && shown.length === 1 && pickNamed(only.variants, act.query, only.name)) return [only]
+  return sureFits(await lookFor(turn, act.query))
+}
+
+/** Without an appointment, "cancel" means the cart or open order. */
+async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
+  const isOrder = (await turn.tools.listAppointments()).length === 0
+  const isCart = isOrder && (await turn.tools.getCart()).lines.length > 0
+  if (isCart || (isOrder && (await hasOpenOrder(turn)))) return cancelOrder(turn)
+  await changeAppointment(turn, 'cancel', { when, query })
+}
+
+async function notFound(turn: Turn, query: string): Promise<void> {
+  const categories = await turn.tools.listCategories()
+  if (categories.length > 0) return showCategories(turn, 'not_found', { query })
+  offerPerson(turn, 'not_found_nothing', { query })
+}

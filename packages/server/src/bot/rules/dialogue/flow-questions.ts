@@ -1,0 +1,62 @@
+// Repeats the question of the current flow after an interruption.
+import { changeAppointment, changeThis, findAppointment } from '../booking/appointments.ts'
+import { confirmSlot, offerSlots, startBooking } from '../booking/booking.ts'
+import { askAddOns, askFewer, askVariant } from '../selling/buying.ts'
+import { askQuantity, changeLine } from '../selling/cart.ts'
+import { askWhich, showCategories, shownProducts } from '../selling/catalogue.ts'
+import { askAddress, summarise } from '../selling/checkout.ts'
+import type { Flow } from './memory.ts'
+import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
+
+type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
+
+/** Real questions are repeated after an interruption; mere offers are not pressed on the customer. */
+export function isWorthAsking({ at }: Flow): boolean {
+  return at !== 'person' && at !== 'bookInstead' && at !== 'product' && at !== 'line' && at !== 'fewer'
+}
+
+export async function askAgain(turn: Turn, flow: Flow): Promise<void> {
+  const asker = askers[flow.at] as (turn: Turn, flow: Flow) => Promise<void> | void
+  await asker(turn, flow)
+}
+
+type Asker<Name extends Flow['at']> = (turn: Turn, flow: At<Name>) => Promise<void> | void
+
+const askers: { [Name in Flow['at']]: Asker<Name> } = {
+  product: async (turn) =>
+    askWhich(turn, await shownProducts(turn, { ordinal: undefined, isCheapest: false })),
+  variant: (turn, flow) => withProduct(turn, flow, (card) => askVariant(turn, card, flow)),
+  addOns: (turn, flow) => withProduct(turn, flow, (card) => askAddOns(turn, card, flow)),
+  fewer: (turn, flow) => withProduct(turn, flow, (card) => askFewer(turn, card, flow)),
+  quantity: async (turn, { lineId }) => {
+    const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
+    if (line) askQuantity(turn, line)
+  },
+  line: (turn, { purpose, quantity }) =>
+    changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
+  address: (turn) => askAddress(turn),
+  delivery: (turn) => ask(turn, 'ask_delivery'),
+  order: (turn) => summarise(turn),
+  person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
+  service: (turn, { when }) => startBooking(turn, { when }),
+  slot: (turn, { productId, appointmentId, when = {} }) =>
+    offerSlots(turn, { productId, appointmentId, when }),
+  slotOk: (turn, flow) => confirmSlot(turn, flow),
+  appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, { when }),
+  cancelOk: async (turn, { appointmentId }) => {
+    const appointment = await findAppointment(turn, appointmentId)
+    if (appointment) await changeThis(turn, appointment, { purpose: 'cancel' })
+  },
+  bookInstead: (turn) => offer(turn, text(turn, 'appointments_none'), yesOrNo(turn)),
+}
+
+async function withProduct(
+  turn: Turn,
+  { productId }: { productId: string },
+  ask: (card: NonNullable<Awaited<ReturnType<Turn['tools']['getProduct']>>>) => void,
+): Promise<void> {
+  const card = await turn.tools.getProduct(productId)
+  if (card) return ask(card)
+  delete turn.memory.flow
+  await showCategories(turn)
+}

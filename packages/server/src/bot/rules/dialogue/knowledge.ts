@@ -1,0 +1,74 @@
+// Answers from the shop's own texts.
+import type { KnowledgeHit } from '../../tools/tools.ts'
+import { namingWords, shareOf } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { lexicons } from '../understanding/vocabulary.ts'
+import { sayText, shortened, type Turn } from './turn.ts'
+
+/** Lowest score at which a passage counts as the answer: for a whole question, and for its content words alone. */
+const sureScore = 0.5
+const sureOfWords = 0.6
+const answerCharsMax = 1_500
+
+type Bounds = { productId?: string | undefined; scoreMin?: number }
+
+/** Searches by the question as asked, then by its content words, then by its topic. */
+export async function answerQuestionFromKnowledge(
+  turn: Turn,
+  { text, query }: { text: string; query: string },
+  productId?: string,
+): Promise<boolean> {
+  if (await answerFromKnowledge(turn, text, { productId })) return true
+  const byWords = { productId, scoreMin: sureOfWords }
+  if (query.includes(' ') && (await answerFromKnowledge(turn, query, byWords))) return true
+  return answerByTopic(turn, text)
+}
+
+/** False when nothing fits. Passages of the product being discussed come first. */
+export async function answerFromKnowledge(
+  turn: Turn,
+  question: string,
+  bounds: Bounds = {},
+): Promise<boolean> {
+  const hit = await findAnswer(turn, question, bounds)
+  if (!hit) return false
+  sayAnswer(turn, hit)
+  return true
+}
+
+export async function findAnswer(
+  turn: Turn,
+  question: string,
+  { productId, scoreMin = sureScore }: Bounds = {},
+): Promise<KnowledgeHit | undefined> {
+  const hits = (await turn.tools.searchKnowledge(question)).filter(({ score }) => score >= scoreMin)
+  const own = hits.find((hit) => productId !== undefined && hit.productId === productId)
+  if (own) return own
+  for (const hit of hits) {
+    if (hit.productId === null || (await isNamed(turn, hit.productId, question))) return hit
+  }
+  return undefined
+}
+
+export function sayAnswer(turn: Turn, { answer }: KnowledgeHit): void {
+  sayText(turn, shortened(answer, answerCharsMax))
+}
+
+/** Text about one product must not answer a question about another. */
+async function isNamed(turn: Turn, productId: string, question: string): Promise<boolean> {
+  const card = await turn.tools.getProduct(productId)
+  return card !== undefined && shareOf(namingWords(card.name), namingWords(question)) > 0
+}
+
+async function answerByTopic(turn: Turn, question: string): Promise<boolean> {
+  const asked = plainText(question)
+  const topic = lexicons[turn.language].topics.find((each) => new RegExp(`\\b(?:${each.asked})`).test(asked))
+  for (const words of topic?.written ?? []) {
+    const hits = await turn.tools.searchKnowledge(words)
+    const hit = hits.find(({ score, productId }) => score >= sureOfWords && productId === null)
+    if (!hit) continue
+    sayAnswer(turn, hit)
+    return true
+  }
+  return false
+}

@@ -1,0 +1,94 @@
+// State the rules keep of a conversation between turns.
+import { languages } from '@mostrador/contract/languages'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const id = Type.String({ maxLength: 600 })
+const words = Type.String({ maxLength: 2_000 })
+const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
+const Wanted = Type.Object({ quantity: count, query: words })
+const Slot = Type.Object({ id, start: id })
+const When = Type.Object({
+  from: Type.Optional(id),
+  to: Type.Optional(id),
+  part: Type.Optional(
+    Type.Union([Type.Literal('morning'), Type.Literal('afternoon'), Type.Literal('evening')]),
+  ),
+  time: Type.Optional(id),
+  after: Type.Optional(id),
+  before: Type.Optional(id),
+  isSoonest: Type.Optional(Type.Boolean()),
+  isWeekday: Type.Optional(Type.Boolean()),
+})
+
+const buying = {
+  productId: id,
+  variantId: Type.Optional(id),
+  addOnIds: Type.Optional(Type.Array(id, { maxItems: 50 })),
+  quantity: count,
+  /** Other things requested in the same message, still to be added. */
+  rest: Type.Array(Wanted, { maxItems: 20 }),
+}
+const moving = { appointmentId: Type.Optional(id) }
+
+/** The open question. */
+const Flow = Type.Union([
+  Type.Object({ at: Type.Literal('product'), quantity: count, rest: Type.Array(Wanted, { maxItems: 20 }) }),
+  Type.Object({ at: Type.Literal('variant'), ...buying }),
+  Type.Object({ at: Type.Literal('addOns'), ...buying }),
+  Type.Object({ at: Type.Literal('fewer'), ...buying }),
+  Type.Object({ at: Type.Literal('quantity'), lineId: id }),
+  Type.Object({
+    at: Type.Literal('line'),
+    purpose: Type.Union([Type.Literal('remove'), Type.Literal('quantity')]),
+    quantity: count,
+  }),
+  Type.Object({ at: Type.Literal('address') }),
+  Type.Object({ at: Type.Literal('order') }),
+  Type.Object({ at: Type.Literal('delivery') }),
+  Type.Object({ at: Type.Literal('person') }),
+  Type.Object({ at: Type.Literal('service'), when: Type.Optional(When) }),
+  Type.Object({
+    at: Type.Literal('slot'),
+    productId: id,
+    when: Type.Optional(When),
+    slots: Type.Array(Slot, { maxItems: 20 }),
+    ...moving,
+  }),
+  Type.Object({ at: Type.Literal('slotOk'), productId: id, slot: Slot, ...moving }),
+  Type.Object({
+    at: Type.Literal('appointment'),
+    purpose: Type.Union([Type.Literal('move'), Type.Literal('cancel')]),
+    when: Type.Optional(When),
+  }),
+  Type.Object({ at: Type.Literal('cancelOk'), appointmentId: id }),
+  Type.Object({ at: Type.Literal('bookInstead') }),
+])
+export type Flow = Static<typeof Flow>
+
+const Memory = Type.Object({
+  version: Type.Literal(1),
+  language: Type.Optional(Type.Enum([...languages])),
+  /** Consecutive turns in which nothing was understood. */
+  misses: count,
+  /** Name of the last "please clarify" text, so that it is not sent twice in a row. */
+  clarified: Type.Optional(id),
+  /** Choices of the last reply, in order. */
+  offered: Type.Array(Type.Object({ id, title: words }), { maxItems: 20 }),
+  /** Products last shown, in order. */
+  shown: Type.Array(id, { maxItems: 20 }),
+  /** The words that led to the product shown last; they may name a variant. */
+  asked: Type.Optional(Type.Object({ productId: id, text: words })),
+  /** The cart line last added or changed. */
+  lineId: Type.Optional(id),
+  /** Products whose add-ons have been offered. */
+  addOnsAsked: Type.Array(id, { maxItems: 50 }),
+  flow: Type.Optional(Flow),
+})
+export type Memory = Static<typeof Memory>
+
+/** Unknown or outdated memory is dropped; the conversation starts afresh. */
+export function readMemory(stored: unknown): Memory {
+  if (Value.Check(Memory, stored)) return structuredClone(stored)
+  return { version: 1, misses: 0, offered: [], shown: [], addOnsAsked: [] }
+}

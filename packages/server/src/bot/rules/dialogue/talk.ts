@@ -1,0 +1,124 @@
+// Everything apart from buying and booking: greeting, menu, hand-over, and not having understood.
+import type { HandoffReason } from '@mostrador/contract/values'
+import { unknownName } from '@mostrador/contract/values'
+import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
+import type { TurnContext } from '../../engine.ts'
+import type { TextName } from '../wording/texts.ts'
+import { closedUntil } from './hours.ts'
+import { choice, handOver, offer, offerPerson, say, sayText, type Turn, text } from './turn.ts'
+
+/** After a silence this long the bot discloses again that it is one. */
+const silenceMs = 12 * 60 * 60_000
+const nameCharsMax = 20
+
+/** The bot has not spoken for a while, or a person has spoken since. */
+export function isBeginning({ history, now }: TurnContext): boolean {
+  const last = history.findLast(({ role }) => role !== 'user')
+  return last?.role !== 'assistant' || now.getTime() - last.createdAt.getTime() > silenceMs
+}
+
+export function disclose(turn: Turn): void {
+  sayText(turn, turn.context.settings.disclosure[turn.language] ?? '')
+}
+
+export function hello(turn: Turn): string {
+  const name = firstName(turn.context.customer.name)
+  return name === undefined ? text(turn, 'hello_nameless') : text(turn, 'hello', { name })
+}
+
+export async function welcome(turn: Turn): Promise<void> {
+  const { name: shop } = turn.context.account
+  offer(turn, text(turn, 'welcome', { hello: hello(turn), shop }), {
+    choices: (await menuChoices(turn)).slice(0, 3),
+  })
+}
+
+export async function showMenu(turn: Turn, head: TextName = 'menu'): Promise<void> {
+  offer(turn, text(turn, head), { choices: await menuChoices(turn, 10), opener: 'menu_opener' })
+}
+
+/** Hands over after this text; outside opening hours it adds when people are back. */
+export function passToPerson(turn: Turn, name: TextName, reason: HandoffReason): void {
+  say(turn, name)
+  const opening = closedUntil(turn)
+  if (opening !== undefined) say(turn, 'closed_until', { opening })
+  handOver(turn, reason)
+}
+
+/** Escalates when nothing was understood: a different wording each time, then the menu, then a person. */
+export async function miss(turn: Turn): Promise<void> {
+  turn.isMissed = true
+  turn.memory.misses += 1
+  const { misses, flow } = turn.memory
+  if (misses >= turn.context.settings.misses_max) return passToPerson(turn, 'hand_over_unable', 'bot_unable')
+  const ladder: readonly TextName[] = flow
+    ? ['clarify_short', 'clarify_short_again']
+    : ['clarify', 'clarify_menu', 'clarify_again']
+  const name = ladder[(misses - 1) % ladder.length] ?? 'clarify'
+  const fresh = name === turn.memory.clarified ? (ladder.find((other) => other !== name) ?? name) : name
+  turn.memory.clarified = fresh
+  if (fresh === 'clarify_menu') return showMenu(turn, 'clarify_menu')
+  say(turn, fresh)
+}
+
+/** Offers a person for a question nobody has written an answer to. */
+export function cannotAnswer(turn: Turn): void {
+  const name = turn.memory.clarified === 'no_answer' ? 'no_answer_again' : 'no_answer'
+  turn.isMissed = true
+  turn.memory.misses += 1
+  turn.memory.clarified = name
+  if (turn.memory.misses >= turn.context.settings.misses_max) {
+    passToPerson(turn, 'hand_over_unable', 'bot_unable')
+    return
+  }
+  offerPerson(turn, name)
+}
+
+export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {
+  if (media === 'sticker') {
+    say(turn, 'media_sticker')
+    return
+  }
+  const isAskedWhere = turn.memory.flow?.at === 'address' || turn.memory.flow?.at === 'delivery'
+  if (media === 'location' && isAskedWhere) {
+    say(turn, 'media_location')
+    return
+  }
+  offer(turn, text(turn, mediaTexts[media] ?? 'media_other'), {
+    choices: [choice(turn, 'menu:person', 'menu_person')],
+  })
+}
+
+const mediaTexts: Partial<Record<NonNullable<CustomerInput['media']>, TextName>> = {
+  image: 'media_image',
+  audio: 'media_audio',
+  location: 'media_location',
+}
+
+async function menuChoices(turn: Turn, most = 3) {
+  const services = await turn.tools.listServices()
+  const book = services.length > 0 ? [choice(turn, 'menu:book', 'menu_book')] : []
+  const short = [
+    choice(turn, 'menu:catalogue', 'menu_catalogue'),
+    ...book,
+    choice(turn, 'menu:person', 'menu_person'),
+  ]
+  if (most <= 3) return short
+  const appointments = services.length > 0 ? [choice(turn, 'menu:appointments', 'menu_appointments')] : []
+  return [
+    choice(turn, 'menu:catalogue', 'menu_catalogue'),
+    ...book,
+    choice(turn, 'menu:cart', 'menu_cart'),
+    choice(turn, 'menu:orders', 'menu_orders'),
+    ...appointments,
+    choice(turn, 'menu:hours', 'menu_hours'),
+    choice(turn, 'menu:person', 'menu_person'),
+  ]
+}
+
+/** Names from channels can be anything; only plausible ones are used. */
+function firstName(name: string): string | undefined {
+  const [first = ''] = name.trim().split(/\s+/)
+  const isName = name !== unknownName && /^\p{L}[\p{L}'’-]*$/u.test(first) && first.length > 1
+  return isName && first.length <= nameCharsMax ? first : undefined
+}

@@ -1,0 +1,138 @@
+// State collected while the lines of one turn are answered.
+
+import type { Language } from '@mostrador/contract/languages'
+import { moneyText } from '@mostrador/contract/money'
+import type { HandoffReason } from '@mostrador/contract/values'
+import type { Choice, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
+import type { TurnContext } from '../../engine.ts'
+import type { Tools } from '../../tools/tool-table.ts'
+import type { Cart, ProductCard } from '../../tools/tools.ts'
+import type { Locale } from '../wording/format.ts'
+import { fillText, type TextName, type TextValues } from '../wording/texts.ts'
+import type { Memory } from './memory.ts'
+
+export type Turn = {
+  readonly context: TurnContext
+  readonly tools: Tools
+  readonly language: Language
+  memory: Memory
+  parts: OutgoingPart[]
+  handOff: HandoffReason | undefined
+  /** Something in this turn was not understood. */
+  isMissed: boolean
+}
+
+export type ChoiceList = { choices: readonly Choice[]; opener?: TextName }
+
+export function text(turn: Turn, name: TextName, values: TextValues = {}): string {
+  return fillText(turn.context.settings, { name, language: turn.language }, values)
+}
+
+export function say(turn: Turn, name: TextName, values: TextValues = {}): void {
+  sayText(turn, text(turn, name, values))
+}
+
+export function sayText(turn: Turn, said: string): void {
+  if (said.trim() !== '') turn.parts.push({ kind: 'text', text: said })
+}
+
+/** Says a text with tappable choices; without choices it is plain text. */
+export function offer(turn: Turn, said: string, { choices, opener }: ChoiceList): void {
+  if (choices.length === 0) {
+    sayText(turn, said)
+    return
+  }
+  // A question repeated within the turn keeps only its last place.
+  turn.parts = turn.parts.filter((part) => part.kind !== 'choices' || part.text !== said)
+  turn.parts.push({
+    kind: 'choices',
+    text: said,
+    choices: choices.slice(0, choicesMax).map(fitting),
+    ...(opener && { opener: text(turn, opener) }),
+  })
+}
+
+export function choice(turn: Turn, id: string, name: TextName): Choice {
+  return { id, title: text(turn, name) }
+}
+
+export function yesOrNo(turn: Turn, yes: TextName = 'yes', no: TextName = 'no'): ChoiceList {
+  return { choices: [choice(turn, 'yes', yes), choice(turn, 'no', no)] }
+}
+
+/**
+ * Offers a person in the words of the text. While another question is open, a yes would answer that one; the text then
+ * only says how to reach a person.
+ */
+export function offerPerson(turn: Turn, name: TextName, values: TextValues = {}): void {
+  const { flow } = turn.memory
+  if (flow && flow.at !== 'person') {
+    say(turn, 'no_answer_waiting')
+    return
+  }
+  turn.memory.flow = { at: 'person' }
+  offer(turn, text(turn, name, values), yesOrNo(turn))
+}
+
+/** Asks a question that is answered in words; buttons offered earlier in the turn would only confuse, so they go. */
+export function ask(turn: Turn, name: TextName, values: TextValues = {}): void {
+  turn.parts = turn.parts.map((part) => (part.kind === 'choices' ? { kind: 'text', text: part.text } : part))
+  say(turn, name, values)
+}
+
+export function localeOf({ context: { account }, language }: Turn): Locale {
+  const { currency, timezone } = account
+  return { language, currency, timezone, isHome: language === account.language }
+}
+
+export function money(turn: Turn, amount: string): string {
+  return moneyText(amount, localeOf(turn))
+}
+
+export function cartLines(turn: Turn, { lines }: Cart): string {
+  return lines
+    .map(({ quantity, name, lineTotal }) =>
+      text(turn, 'cart_line', { count: quantity, name, total: money(turn, lineTotal) }),
+    )
+    .join('\n')
+}
+
+/** How many are left, worded as a question whether that will do. */
+export function onlyLeftText(turn: Turn, product: string, count: number): string {
+  return count === 1 ? text(turn, 'only_one_left', { product }) : text(turn, 'only_left', { product, count })
+}
+
+export function remember(turn: Turn, shown: readonly ProductCard[]): void {
+  turn.memory.shown = shown.slice(0, shownMax).map(({ id }) => id)
+}
+
+export function handOver(turn: Turn, reason: HandoffReason): void {
+  turn.handOff = reason
+  delete turn.memory.flow
+}
+
+/** The limit of the channel with the shortest lists. */
+export const choicesMax = 10
+const shownMax = 10
+/** Where a channel takes less, its adapter adds the full text or numbers the lines. */
+const titleCharsMax = 64
+const descriptionCharsMax = 72
+
+function fitting({ id, title, description }: Choice): Choice {
+  const short = shortened(title, titleCharsMax)
+  return {
+    id,
+    title: short,
+    ...(description && { description: shortened(description, descriptionCharsMax) }),
+  }
+}
+
+export function shortened(said: string, charsMax: number): string {
+  const characters = [...said]
+  return characters.length <= charsMax
+    ? said
+    : `${characters
+        .slice(0, charsMax - 1)
+        .join('')
+        .trimEnd()}…`
+}

@@ -1,0 +1,99 @@
+// Viewing and changing the cart.
+import type { Cart, CartLine } from '../../tools/tools.ts'
+import { ask, cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { bestNamed } from '../understanding/match.ts'
+import { showCategories } from './catalogue.ts'
+
+type Change = { purpose: 'remove' | 'quantity'; quantity: number }
+
+export async function showCart(turn: Turn): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  offer(turn, text(turn, 'cart', { lines: cartLines(turn, cart), total: money(turn, cart.total) }), {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+export async function emptyCart(turn: Turn): Promise<void> {
+  await turn.tools.clearCart()
+  delete turn.memory.flow
+  say(turn, 'cart_cleared')
+}
+
+/** Removes a line or changes its quantity; asks which one when that is unclear. */
+export async function changeLine(
+  turn: Turn,
+  act: Pick<Act, 'query' | 'ordinal'>,
+  change: Change,
+): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  const line = lineMeant(turn, cart, act)
+  if (line) return changeThisLine(turn, line, change)
+  turn.memory.flow = { at: 'line', ...change }
+  offer(turn, text(turn, 'which_line'), {
+    choices: cart.lines.map(({ id, name, lineTotal }) => ({
+      id: `line:${id}`,
+      title: name,
+      description: money(turn, lineTotal),
+    })),
+  })
+}
+
+export async function changeThisLine(
+  turn: Turn,
+  line: CartLine,
+  { purpose, quantity }: Change,
+): Promise<void> {
+  if (purpose === 'quantity' && quantity === 0) return askQuantity(turn, line)
+  delete turn.memory.flow
+  const left = purpose === 'remove' ? leftOf(line, quantity) : quantity
+  const changed = await turn.tools.setQuantity({ lineId: line.id, quantity: left })
+  if (changed.ok) return sayChanged(turn, changed.value, { line, quantity: left })
+  const { available = 0 } = changed.refused
+  if (available <= 0) return say(turn, 'sold_out', { product: line.name })
+  turn.memory.flow = { at: 'quantity', lineId: line.id }
+  offer(turn, onlyLeftText(turn, line.name, available), {
+    choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
+  })
+}
+
+/** "Take one candle out" of three leaves two; without a number the line goes. */
+function leftOf({ quantity }: CartLine, taken: number): number {
+  return taken > 0 ? Math.max(0, quantity - taken) : 0
+}
+
+export function askQuantity(turn: Turn, line: CartLine): void {
+  turn.memory.flow = { at: 'quantity', lineId: line.id }
+  ask(turn, 'how_many', { item: line.name })
+}
+
+function sayChanged(turn: Turn, cart: Cart, { line, quantity }: { line: CartLine; quantity: number }): void {
+  const total = money(turn, cart.total)
+  if (quantity > 0) turn.memory.lineId = line.id
+  if (cart.lines.length === 0) {
+    say(turn, 'cart_cleared')
+    return
+  }
+  const said =
+    quantity === 0
+      ? text(turn, 'removed', { item: line.name, total })
+      : text(turn, 'quantity_set', { count: quantity, item: line.name, total })
+  offer(turn, said, {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+/** The line named, the only one, or the one last discussed. */
+function lineMeant(
+  turn: Turn,
+  { lines }: Cart,
+  { query, ordinal }: Pick<Act, 'query' | 'ordinal'>,
+): CartLine | undefined {
+  if (ordinal !== undefined) return lines.at(ordinal > 0 ? ordinal - 1 : ordinal)
+  const named = query === '' ? undefined : bestNamed(lines, query)
+  if (named) return named
+  if (lines.length === 1 && query === '') return lines[0]
+  return query === '' ? lines.find(({ id }) => id === turn.memory.lineId) : undefined
+}

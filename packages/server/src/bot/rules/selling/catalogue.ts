@@ -1,0 +1,261 @@
+// Showing the catalogue: categories, lists, and single products with price and stock.
+import { adapterOf } from '../../../channels/adapters.ts'
+import type { Choice } from '../../../domain/conversations/outgoing.ts'
+import { comparePrices } from '../../../platform/decimal.ts'
+import type { ProductCard } from '../../tools/tools.ts'
+import {
+  choice,
+  choicesMax,
+  money,
+  offer,
+  offerPerson,
+  remember,
+  say,
+  sayText,
+  shortened,
+  type Turn,
+  text,
+} from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { bestFits, type Fit, isSameWord, namingWords, pickNamed, shareOf } from '../understanding/match.ts'
+import type { TextName } from '../wording/texts.ts'
+
+const foundMax = 12
+const categoryMax = 30
+const askedCharsMax = 300
+const listedMax = 8
+const fewLeft = 5
+const descriptionCharsMax = 400
+/** Smallest share of matching words at which a product counts as meant. */
+const fitMin = 0.5
+
+export type Lookup = { fits: readonly Fit[]; category: string | undefined }
+
+/** Resolves the words to a category, or to the best fitting products. */
+export async function lookFor(turn: Turn, query: string): Promise<Lookup> {
+  const wanted = namingWords(query)
+  const categories = await turn.tools.listCategories()
+  const category = categories.find((name) => {
+    const words = namingWords(name)
+    return words.length === wanted.length && shareOf(wanted, words) === 1
+  })
+  const cards = await turn.tools.searchProducts({ text: query, limit: foundMax })
+  const fits = bestFits(cards, query)
+  // A product with exactly this name wins over the category.
+  const isNamed = fits.filter(({ card }) => shareOf(wanted, namingWords(card.name)) === 1).length === 1
+  return { fits, category: isNamed ? undefined : category }
+}
+
+/** The products that fit well enough to count as meant. */
+export function sureFits({ fits }: Lookup, least = fitMin): ProductCard[] {
+  return fits.filter(({ fit }) => fit >= least).map(({ card }) => card)
+}
+
+/** One page of a category; a further choice leads to the next. */
+export async function listCategory(turn: Turn, category: string, from = 0): Promise<void> {
+  const cards = await turn.tools.searchProducts({ text: '', category, limit: categoryMax })
+  const page = cards.slice(from, from + listedMax)
+  const head = text(turn, 'products_in', { category })
+  const next = from + listedMax
+  if (page.length <= 1 || cards.length <= next) return showProducts(turn, page, { head })
+  const more = [choice(turn, `more:${shortHash(category)}:${next}`, 'more')]
+  showList(turn, page, { head, more })
+}
+
+export async function showCategories(turn: Turn, head: TextName = 'categories', values = {}): Promise<void> {
+  const categories = await turn.tools.listCategories()
+  if (categories.length > 1) {
+    const choices = categories
+      .slice(0, choicesMax)
+      .map((name) => ({ id: categoryChoiceId(name), title: name }))
+    return offer(turn, text(turn, head, values), { choices, opener: 'categories_opener' })
+  }
+  const cards = await turn.tools.searchProducts({ text: '', limit: listedMax })
+  if (cards.length > 0)
+    return showProducts(turn, cards, { head: text(turn, head === 'categories' ? 'products' : head, values) })
+  offerPerson(turn, 'nothing_listed')
+}
+
+/** Shows a single product in full, several as a list to choose from. */
+export function showProducts(
+  turn: Turn,
+  cards: readonly ProductCard[],
+  { head = text(turn, 'products'), said = '' }: { head?: string; said?: string } = {},
+): void {
+  const [first] = cards
+  if (first && cards.length === 1) {
+    showProduct(turn, first, { said })
+    return
+  }
+  showList(turn, cards.slice(0, listedMax), { head })
+}
+
+/** When a variant was named, tells its stock as well. */
+export function showProduct(
+  turn: Turn,
+  card: ProductCard,
+  { said = '', isStockAsked = false }: { said?: string; isStockAsked?: boolean } = {},
+): void {
+  remember(turn, [card])
+  const variant = said === '' ? undefined : pickNamed(card.variants, said, card.name)
+  if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }
+  if (variant) {
+    sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
+  }
+  offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card) })
+}
+
+/** The price, worded by pricing type. */
+function priceText(turn: Turn, card: ProductCard): string {
+  if (card.pricingType === 'quote') return text(turn, 'price_quote')
+  if (card.price !== null) return fixedPrice(turn, card, card.price)
+  const { priceMin: min, priceMax: max } = card
+  if (min === null) return text(turn, 'price_quote')
+  if (max === null || comparePrices(min, max) === 0) return money(turn, min)
+  if (card.pricingType === 'variant') return text(turn, 'price_from', { min: money(turn, min) })
+  return text(turn, 'price_range', { min: money(turn, min), max: money(turn, max) })
+}
+
+function stockText(turn: Turn, available: number | null): string {
+  if (available === null) return text(turn, 'stock_yes')
+  if (available === 0) return text(turn, 'stock_none')
+  return available === 1 ? text(turn, 'stock_one') : text(turn, 'stock_some', { count: available })
+}
+
+/** Offers similar products instead of one that is sold out. */
+export async function offerInstead(turn: Turn, card: ProductCard): Promise<void> {
+  const search = { text: '', ...(card.category !== null && { category: card.category }), limit: foundMax }
+  const others = (await turn.tools.searchProducts(search)).filter(
+    ({ id, available }) => id !== card.id && available !== 0,
+  )
+  const near = others.sort((a, b) => alike(card, b) - alike(card, a)).slice(0, 3)
+  if (near.length > 0) showList(turn, near, { head: text(turn, 'alternatives') })
+}
+
+export function showList(
+  turn: Turn,
+  cards: readonly ProductCard[],
+  { head, more = [] }: { head: string; more?: readonly Choice[] },
+): void {
+  remember(turn, cards)
+  const lines = cards.map((card) => text(turn, 'line', { name: card.name, price: priceText(turn, card) }))
+  offer(turn, [head, ...lines].join('\n'), {
+    choices: [...cards.map(seeChoice), ...more],
+    opener: 'products_opener',
+  })
+}
+
+export async function showOffers(turn: Turn): Promise<void> {
+  const cards = await turn.tools.searchProducts({ text: '', limit: 30 })
+  const onSale = cards.filter(isOnSale)
+  if (onSale.length > 0) return showProducts(turn, onSale, { head: text(turn, 'offers') })
+  await showCategories(turn, 'offers_none')
+}
+
+/** The product that "it", "the first" or "the cheapest" refers to; several when that is unclear. */
+export async function shownProducts(
+  turn: Turn,
+  act: Pick<Act, 'ordinal' | 'isCheapest'>,
+): Promise<ProductCard[]> {
+  const found = await Promise.all(turn.memory.shown.map((id) => turn.tools.getProduct(id)))
+  const cards = found.filter((card) => card !== undefined)
+  if (act.isCheapest) return cards.toSorted(byPrice).slice(0, 1)
+  if (act.ordinal === undefined) return cards
+  const one = cards.at(act.ordinal > 0 ? act.ordinal - 1 : act.ordinal)
+  return one ? [one] : []
+}
+
+export function categoryChoiceId(name: string): string {
+  return `cat:${shortHash(name)}`
+}
+
+/** Deterministic, and short enough for the button ids of the strictest channel. */
+export function shortHash(text: string): string {
+  let hash = 0xcbf29ce484222325n
+  for (const byte of new TextEncoder().encode(text)) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
+  }
+  return hash.toString(36).slice(0, 10)
+}
+
+function isOnSale({ price, regularPrice }: ProductCard): boolean {
+  return price !== null && regularPrice !== null && comparePrices(price, regularPrice) < 0
+}
+
+function seeChoice(card: ProductCard): Choice {
+  return { id: `see:${card.id}`, title: card.name }
+}
+
+function fixedPrice(turn: Turn, card: ProductCard, price: string): string {
+  if (!isOnSale(card)) return money(turn, price)
+  const values = { price: money(turn, price), regular: money(turn, card.regularPrice ?? price) }
+  if (card.saleLabel === null) return text(turn, 'price_sale', values)
+  return text(turn, 'price_sale_named', { ...values, label: card.saleLabel })
+}
+
+function cardText(turn: Turn, card: ProductCard, isStockAsked: boolean): string {
+  const { name, description, variants, addOns, durationMinutes, available } = card
+  const title = adapterOf(turn.context.platform).bold(name)
+  const lines = [text(turn, 'card_title', { name: title, price: priceText(turn, card) })]
+  if (description) lines.push(shortened(description, descriptionCharsMax))
+  if (variants.length > 0) lines.push(text(turn, 'card_variants', { variants: variantList(turn, card) }))
+  if (addOns.length > 0) {
+    const list = addOns.map((addOn) => `${addOn.name} (+${money(turn, addOn.price)})`).join(', ')
+    lines.push(text(turn, 'card_add_ons', { addOns: list }))
+  }
+  if (durationMinutes !== null) lines.push(text(turn, 'card_duration', { minutes: durationMinutes }))
+  else if (isStockTold(card, isStockAsked)) lines.push(stockText(turn, available))
+  return lines.join('\n')
+}
+
+/** Stock is told when asked for or running low; each variant has its own note. */
+function isStockTold({ available, variants, itemType }: ProductCard, isStockAsked: boolean): boolean {
+  if (variants.length > 0 || itemType === 'service') return false
+  return isStockAsked || (available !== null && available <= fewLeft)
+}
+
+/** Variants with prices where they differ, and a note on those sold out. */
+function variantList(turn: Turn, { variants }: ProductCard): string {
+  const isOnePrice = new Set(variants.map(({ price }) => price)).size === 1
+  return variants
+    .map(({ name, price, available }) => {
+      const cost = isOnePrice || price === null ? '' : money(turn, price)
+      const gone = available === 0 ? text(turn, 'sold_out_mark') : ''
+      const about = [cost, gone].filter((part) => part !== '').join(', ')
+      return about === '' ? name : `${name} (${about})`
+    })
+    .join(' · ')
+}
+
+function nextSteps(turn: Turn, card: ProductCard): Choice[] {
+  const more = choice(turn, 'menu:catalogue', 'keep_looking')
+  if (card.isBookable) return [choice(turn, `svc:${card.id}`, 'book'), more]
+  if (!hasPrice(card)) return [choice(turn, 'menu:person', 'menu_person'), more]
+  if (card.available === 0) return [more, choice(turn, 'menu:person', 'menu_person')]
+  return [choice(turn, `add:${card.id}`, 'add'), more]
+}
+
+/** True when it can go into a cart without a quote from a person. */
+export function hasPrice({ pricingType, price, variants }: ProductCard): boolean {
+  if (pricingType === 'variant') return variants.some((variant) => variant.price !== null)
+  return pricingType === 'fixed' && price !== null
+}
+
+function alike(one: ProductCard, other: ProductCard): number {
+  const words = namingWords(one.name)
+  return namingWords(other.name).filter((word) => words.some((each) => isSameWord(each, word))).length
+}
+
+function byPrice(a: ProductCard, b: ProductCard): number {
+  const [one, other] = [a.price ?? a.priceMin, b.price ?? b.priceMin]
+  if (one === null || other === null) return one === other ? 0 : one === null ? 1 : -1
+  return comparePrices(one, other)
+}
+
+export function askWhich(turn: Turn, cards: readonly ProductCard[]): void {
+  if (cards.length === 0) {
+    say(turn, 'which_unknown')
+    return
+  }
+  showProducts(turn, cards, { head: text(turn, 'which_product') })
+}

@@ -1,0 +1,184 @@
+// From cart to order: address, summary, yes; and questions about placed orders.
+import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
+import type { PlacedOrder, Refusal } from '../../tools/tools.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
+import {
+  ask,
+  cartLines,
+  choice,
+  handOver,
+  money,
+  offer,
+  offerPerson,
+  say,
+  sayText,
+  type Turn,
+  text,
+  yesOrNo,
+} from '../dialogue/turn.ts'
+import type { TextName } from '../wording/texts.ts'
+import { showCart } from './cart.ts'
+import { showCategories } from './catalogue.ts'
+
+export async function checkOut(turn: Turn): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  if (turn.context.settings.needs_address && cart.address === null) return askAddress(turn)
+  await summarise(turn)
+}
+
+export function askAddress(turn: Turn): void {
+  turn.memory.flow = { at: 'address' }
+  ask(turn, 'ask_address')
+}
+
+/** During checkout the summary comes next. */
+export async function takeAddress(turn: Turn, address: string): Promise<void> {
+  const isAfterOrder = turn.memory.flow?.at === 'delivery'
+  const isAsked = turn.memory.flow?.at === 'address'
+  const cart = await turn.tools.setAddress(address)
+  delete turn.memory.flow
+  if (isAfterOrder) return say(turn, 'delivery_noted')
+  if (isAsked && cart.lines.length > 0) return summarise(turn)
+  if (cart.lines.length === 0) return say(turn, 'address_kept', { address })
+  offer(turn, text(turn, 'address_kept', { address }), {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+export async function summarise(turn: Turn): Promise<void> {
+  const cart = await turn.tools.getCart()
+  turn.memory.flow = { at: 'order' }
+  const { address } = cart
+  const values = {
+    lines: cartLines(turn, cart),
+    total: money(turn, cart.total),
+    address: address === null ? '' : text(turn, 'deliver_to', { address }),
+  }
+  const again = address === null ? [] : [choice(turn, 'address', 'change_address')]
+  offer(turn, text(turn, 'summary', values), {
+    choices: [choice(turn, 'yes', 'confirm_order'), ...again, choice(turn, 'no', 'not_yet')],
+  })
+}
+
+export async function placeOrder(turn: Turn): Promise<void> {
+  delete turn.memory.flow
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  const placed = await turn.tools.placeOrder()
+  if (placed.ok) return sayPlaced(turn, placed.value)
+  say(turn, 'order_failed')
+  await sayRefused(turn, placed.refused)
+}
+
+/** A cart from the channel's own catalogue is ordered at once; the address is asked for afterwards. */
+export async function takeChannelOrder(
+  turn: Turn,
+  order: NonNullable<CustomerInput['order']>,
+): Promise<void> {
+  const placed = await turn.tools.placeChannelOrder(order)
+  if (!placed.ok) {
+    const reason = text(turn, reasons[placed.refused.code] ?? 'reason_unknown')
+    turn.memory.flow = { at: 'person' }
+    say(turn, 'channel_order_failed', { reason })
+    return offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn))
+  }
+  await sayPlaced(turn, placed.value)
+  if (!turn.context.settings.needs_address) return
+  turn.memory.flow = { at: 'delivery' }
+  ask(turn, 'ask_delivery')
+}
+
+export async function tellOrders(turn: Turn): Promise<void> {
+  const orders = await turn.tools.listOrders()
+  if (orders.length === 0) {
+    return offerPerson(turn, 'orders_none')
+  }
+  const lines = orders.slice(0, ordersShown).map(({ number, status, paymentStatus, total }) =>
+    text(turn, 'order_line', {
+      number,
+      status: text(turn, statuses[status] ?? 'status_pending'),
+      payment: text(turn, payments[paymentStatus] ?? 'payment_other'),
+      total: money(turn, total),
+    }),
+  )
+  say(turn, 'orders', { lines: lines.join('\n') })
+}
+
+/** The customer says it is paid; only the recorded payment, or a person, can confirm that. */
+export async function takePaid(turn: Turn): Promise<void> {
+  const [last] = await turn.tools.listOrders()
+  if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
+  say(turn, 'receipt')
+  handOver(turn, 'bot_unable')
+}
+
+export async function tellPayment(turn: Turn, asked: { text: string; query: string }): Promise<void> {
+  if (await answerQuestionFromKnowledge(turn, asked)) return
+  if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
+  if (turn.context.settings.payment_url !== null) return say(turn, 'how_to_pay')
+  offerPerson(turn, 'no_answer')
+}
+
+export async function cancelOrder(turn: Turn): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (!(await hasOpenOrder(turn)) && cart.lines.length > 0) {
+    await turn.tools.clearCart()
+    delete turn.memory.flow
+    return say(turn, 'cart_cleared')
+  }
+  say(turn, 'cancel_order')
+  handOver(turn, 'bot_unable')
+}
+
+export async function hasOpenOrder(turn: Turn): Promise<boolean> {
+  const orders = await turn.tools.listOrders()
+  return orders.some(({ status }) => status !== 'cancelled' && status !== 'completed')
+}
+
+const minutesADay = 1_440
+const ordersShown = 5
+
+const statuses: Readonly<Record<string, TextName>> = {
+  pending: 'status_pending',
+  confirmed: 'status_confirmed',
+  completed: 'status_completed',
+  cancelled: 'status_cancelled',
+  requires_action: 'status_requires_action',
+}
+
+const payments: Readonly<Record<string, TextName>> = {
+  pending: 'payment_pending',
+  paid: 'payment_paid',
+  refunded: 'payment_refunded',
+}
+
+const reasons: Readonly<Partial<Record<Refusal['code'], TextName>>> = {
+  sold_out: 'reason_sold_out',
+  unknown: 'reason_unknown',
+  no_price: 'reason_no_price',
+}
+
+async function sayPlaced(turn: Turn, { number, total, paymentUrl }: PlacedOrder): Promise<void> {
+  const minutes = turn.context.settings.order_expires_minutes
+  say(turn, 'order_placed', { number, total: money(turn, total) })
+  if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
+  else if (!(await answerFromKnowledge(turn, text(turn, 'payment_question')))) say(turn, 'pay_later')
+  if (minutes !== null) say(turn, 'pay_within', { time: timeLeft(turn, minutes) })
+}
+
+function timeLeft(turn: Turn, minutes: number): string {
+  const isLong = (unit: number) => minutes > unit && minutes % unit === 0
+  if (isLong(minutesADay)) return text(turn, 'days', { count: minutes / minutesADay })
+  return isLong(60) ? text(turn, 'hours', { count: minutes / 60 }) : text(turn, 'minutes', { count: minutes })
+}
+
+async function sayRefused(turn: Turn, { code }: Refusal): Promise<void> {
+  const reason = reasons[code]
+  if (!reason) {
+    say(turn, 'hand_over_unable')
+    return handOver(turn, 'bot_unable')
+  }
+  sayText(turn, `${text(turn, 'channel_order_failed', { reason: text(turn, reason) })}`)
+  await showCart(turn)
+}

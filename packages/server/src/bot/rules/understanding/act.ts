@@ -1,0 +1,25 @@
+import type { Language } from '@mostrador/contract/languages'
+import type { Temporal } from 'temporal-polyfill'
+import type { Expected, Intent } from './lexicon.ts'
+import type { Item } from './quantities.ts'
+import type { When } from './when.ts'
+
+export type Act = {
+  intent: Intent
+  /** As typed. */
+  text: string
+  /** Search words; empty when it names nothing. */
+  query: string
+  quantity: number | undefined
+  /** Things to buy, each with its quantity. */
+  items: readonly Item[]
+  when: When | undefined
+  /** Position in the list shown: 1 is the first, -1 the last. */
+  ordinal: number | undefined
+  isCheapest: boolean
+  isQuestion: boolean
+}
+
+export type Understood = { language: Language; acts: readonly Act[] }
+
+export type Situation = { language: Language; expected: Expected | undefined; today: Temporal.PlainDate }

@@ -1,0 +1,133 @@
+// The form in which the rules use the words of a language; the words are in words/, one file per language.
+
+/** Everything a customer may ask for; earlier intents are looked for first. */
+export const intents = [
+  'bot',
+  'person',
+  'complaint',
+  'move',
+  'cancel_booking',
+  'appointments',
+  'cancel_order',
+  'paid',
+  'order_status',
+  'clear',
+  'remove',
+  'quantity',
+  'cart',
+  'menu',
+  'hours',
+  'offers',
+  'payment',
+  'question',
+  'checkout',
+  'book',
+  'stock',
+  'price',
+  'details',
+  'browse',
+  'add',
+  'search',
+  'deny',
+  'confirm',
+  'thanks',
+  'bye',
+  'greet',
+  'smalltalk',
+] as const
+export type Intent = (typeof intents)[number] | 'address' | 'unclear'
+
+/** The kind of answer the bot has just asked for. */
+export type Expected = 'confirm' | 'address' | 'other'
+
+/**
+ * Words are lower case and without accents. Word lists are separated by spaces, phrase lists by `|`; `a=b` gives a
+ * phrase its meaning. In a pattern, `<name>` is one of `classes`, `..` stands for up to three words, `^` and `$` are
+ * the ends of the sentence; the rest is a regular expression.
+ */
+export type Lexicon = {
+  /** Words that identify the language. */
+  markers: string
+  /** Abbreviations and their meanings. */
+  short: string
+  classes: Readonly<Record<string, string>>
+  patterns: Readonly<Partial<Record<Intent, readonly string[]>>>
+  /** Words that hint at an intent where no pattern matches; the earlier intent wins. */
+  hints: Readonly<Partial<Record<Intent, readonly string[]>>>
+  /** Together with a day, these ask for an appointment. */
+  openings: string
+  /** Words that never name a product and are left out of searches. */
+  quiet: string
+  /** Words kept in a search only between two others. */
+  joints: string
+  /** Words that link to the previous sentence; "so" is one in English, but means "only" in Portuguese. */
+  links: ReadonlySet<string>
+  /** Opening words of a question, with or without a question mark. */
+  asking: string
+  /** Opening words of a wish. */
+  wishes: string
+  /** Words at which a sentence moves on to something else. */
+  splits: readonly string[]
+  /** Short answers to a yes-or-no question. */
+  yes: string
+  no: string
+  /** Ends the current flow. */
+  stop: string
+  numbers: string
+  /** first, second … last; and words for the cheapest item shown. */
+  ordinals: string
+  cheapest: string
+  /** Joins two wanted things. */
+  and: string
+  /** Before a number, these make it a size or model. */
+  singular: ReadonlySet<string>
+  /** Words after which a number is a size or measure, not a quantity. */
+  beforeMeasure: string
+  /** Words typical of addresses. */
+  addressWords: string
+  topics: readonly Topic[]
+  calendar: Calendar
+  grammar: Grammar
+}
+
+/** A question containing one of `asked` (word beginnings) is answered by searching for each of `written`. */
+type Topic = { asked: string; written: readonly string[] }
+
+type Grammar = {
+  hasRomanceEndings: boolean
+  dropsFinalR: boolean
+  writesNumbersForWords: boolean
+  namesByNumber: boolean
+}
+
+export type Calendar = {
+  /** From Monday, each with abbreviations. */
+  weekdays: readonly string[]
+  /** From January, each with abbreviations. */
+  months: readonly string[]
+  today: string
+  /** A part of today. */
+  todayPart: string
+  tomorrow: string
+  afterTomorrow: string
+  thisWeek: string
+  nextWeek: string
+  weekend: string
+  soonest: string
+  /** `#` is the number. */
+  inDays: string
+  inWeeks: string
+  morning: string
+  afternoon: string
+  evening: string
+  noon: string
+  /** `#` is the hour. */
+  after: string
+  before: string
+  between: string
+  at: string
+  halfPast: string
+  quarterPast: string
+  /** 3/4 is 3 April rather than 4 March. */
+  isDayFirst: boolean
+}

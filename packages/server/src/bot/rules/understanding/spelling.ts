@@ -1,0 +1,45 @@
+// Phonetic and hurried spelling, and when two spellings are one word.
+
+/** For abbreviations of consonants alone: "tmbn" for "también", "dnd" for "donde". */
+export function consonantsOf(word: string): string {
+  return word.replace(/[aeiou]/g, '')
+}
+
+/** The word as it sounds: "kedan" and "quedan", "sierran" and "cierran", "boy" and "voy" are alike. */
+export function soundOf(word: string): string {
+  return word
+    .replace(/(?<!c)h/g, '')
+    .replace(/q(?=u[ei])u|q|k|c(?![eih])/g, 'k')
+    .replace(/c(?=[ei])|z|ss/g, 's')
+    .replace(/v/g, 'b')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/ll/g, 'y')
+    .replace(/y$/, 'i')
+    .replace(/([a-z])\1/g, '$1')
+}
+
+/** Candidates for the base of a diminutive: "baratico", "blusita", "baratinho". */
+export function withoutDiminutive(word: string): readonly string[] {
+  const found = /^([a-z]{3,}?)(?:[cz]?i[tc]|z?inh)([oa])(s?)$/.exec(word)
+  if (!found) return []
+  const [, stem, gender, many] = found
+  return [`${stem}${gender}${many}`, `${stem}e${many}`, `${stem}${many}`]
+}
+
+/** One letter added, missing, replaced, or two swapped. */
+export function isOneSlipAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at += 1
+  const [restA, restB] = [a.slice(at), b.slice(at)]
+  return (
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    // In a short word a different letter makes a different word.
+    (a.length > typoCharsMin && restA.slice(1) === restB.slice(1)) ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  )
+}
+
+export const typoCharsMin = 5

@@ -1,0 +1,284 @@
+// Finds out what a customer's text asks for. Knows words, not the shop: the dialogue checks whether a thing is sold.
+
+import type { Language } from '@mostrador/contract/languages'
+import { languages } from '@mostrador/contract/languages'
+import type { Act, Situation, Understood } from './act.ts'
+import { looksLikeAddress } from './address.ts'
+import { joined, withoutAsides } from './join-acts.ts'
+import { languageOf } from './language.ts'
+import type { Intent } from './lexicon.ts'
+import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
+import { itemsOf, quantityOf, queryOf } from './quantities.ts'
+import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
+import { whenOf, withoutWhen } from './when.ts'
+
+/** The acts in the order said; always at least one. */
+export function understand(text: string, situation: Situation): Understood {
+  const language = languageOf(text, situation.language)
+  const spoken = { ...situation, language }
+  const whole = wholeAnswer(text, spoken)
+  const read = () => sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken))
+  const acts = whole ? [whole] : withoutAsides(joined(read()))
+  return {
+    language,
+    acts: acts.length > 0 ? acts : [actOf(isPicture(text) ? 'smalltalk' : 'unclear', text, spoken)],
+  }
+}
+
+/** Nothing but emoji. */
+function isPicture(text: string): boolean {
+  return /\p{Extended_Pictographic}/u.test(text) && !/[\p{L}\p{N}]/u.test(text)
+}
+
+/** Reads a text that as a whole answers the open question. */
+function wholeAnswer(text: string, situation: Situation): Act | undefined {
+  const words = wordsOf(text, situation.language)
+  if (situation.expected === 'confirm') {
+    const answer = yesOrNo(words, situation.language)
+    if (answer) return actOf(answer, text, situation)
+  }
+  const isAddress = looksLikeAddress(text, lineOf(words), situation)
+  return isAddress ? actOf('address', text, situation) : undefined
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[?!;\n…])|(?<=[\p{L}\p{N})]\.)(?=\s)/u)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence))
+}
+
+function readSentence(sentence: string, situation: Situation): Act[] {
+  const { language } = situation
+  const line = wordsOf(sentence, language)
+    .map(({ meant }) => meant)
+    .join(' ')
+  const parts = ` ${line} `.split(splitsOf(language))
+  if (parts.length === 1) return readClause(sentence, situation)
+  const acts = parts.flatMap((part) => readClause(part, situation))
+  return acts.map((act) => ({ ...act, isQuestion: act.isQuestion || sentence.includes('?') }))
+}
+
+function readClause(text: string, situation: Situation): Act[] {
+  const { language } = situation
+  const all = wordsOf(text, language)
+  const words = openingOf(lineOf(all), language) ? all : withoutAnd(all, language)
+  if (words.length === 0) return []
+  const { opening, rest } = withoutOpening(words, text, situation)
+  if (rest.length === 0) return opening
+  const said = rest.map(({ plain }) => plain).join(' ')
+  const body = rest.length < wordsOf(text, language).length ? said : text
+  const answer = yesOrNo(rest, language)
+  if (answer) return [...opening, actOf(answer, body, situation)]
+  const intent = clauseIntent(rest, situation)
+  if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]
+  if (!intent && isPolite(opening, rest, language)) return opening
+  return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
+}
+
+/** The intent of a clause by its words; whether it names something decides between browsing and searching. */
+function clauseIntent(words: readonly Word[], situation: Situation): Intent | undefined {
+  const { language, expected } = situation
+  const line = lineOf(words)
+  const found = intentOf(line, language)
+  if (found === 'browse' || found === 'search') {
+    if (isVisit(words, undefined, situation)) return 'book'
+    if (queryOf(words, language) !== '') return 'search'
+    return isForCheapest(line, language) ? 'price' : 'browse'
+  }
+  if (expected === 'confirm' && (found === undefined || found === 'add')) {
+    const answer = answerWithin(words, language)
+    // "No, wait, I want a mug too" is a request rather than a no.
+    const isInstead = answer === 'deny' && found === 'add' && queryOf(words, language) !== ''
+    if (answer && !isInstead) return answer
+  }
+  if (isVisit(words, found, situation)) return 'book'
+  const hinted = found ?? (isForCheapest(line, language) ? 'search' : hintOf(line, language))
+  if (hinted !== undefined) return hinted
+  if (isWish(line, language) && queryOf(words, language) !== '') return 'search'
+  const asking = setOf(lexicons[language].asking)
+  return asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined
+}
+
+/** A day with a time and no other intent means an appointment. */
+function isVisit(words: readonly Word[], found: Intent | undefined, { language, today }: Situation): boolean {
+  if (found !== undefined && found !== 'stock') return false
+  const line = lineOf(words)
+  const when = whenOf(line, language, today)
+  const hasOpening = lexicons[language].openings.split('|').some((phrase) => line.includes(` ${phrase} `))
+  return when?.from !== undefined && (when.time !== undefined || hasOpening)
+}
+
+function hintOf(line: string, language: Language): Intent | undefined {
+  return hintsOf(language).find(({ tests }) => tests.some((test) => test.test(line)))?.intent
+}
+
+/** "Which is the cheapest?" */
+function isForCheapest(line: string, language: Language): boolean {
+  return lexicons[language].cheapest.split('|').some((phrase) => line.includes(` ${phrase} `))
+}
+
+/** "I would like meat pies": a wish for the thing named. */
+function isWish(line: string, language: Language): boolean {
+  return lexicons[language].wishes.split('|').some((phrase) => line.includes(` ${phrase} `))
+}
+
+/** A yes or no among other words: "yes, that day I can", "hm, no, wait a little". */
+function answerWithin(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
+  const { yes, no } = lexicons[language]
+  const line = lineOf(words)
+  const has = (list: string) =>
+    list.split('|').some((phrase) => line.includes(` ${phrase} `) && !setOf(politeWords).has(phrase))
+  const first = words[0]?.plain ?? ''
+  if (setOf(yes).has(first) && !setOf(politeWords).has(first)) return 'confirm'
+  if (has(no)) return 'deny'
+  return has(yes) ? 'confirm' : undefined
+}
+
+/** Words after thanks or a good-bye belong to it unless they ask for something. */
+function isPolite(opening: readonly Act[], rest: readonly Word[], language: Language): boolean {
+  const last = opening.at(-1)?.intent
+  if (last === undefined) return false
+  return queryOf(rest, language) === '' || (last !== 'greet' && rest.length <= politeWordsMax)
+}
+
+const politeWordsMax = 6
+
+/** "What about eight?": true when only a time is named, however it is put. */
+export function tellsOnlyTime(text: string, spoken: Pick<Situation, 'language' | 'today'>): boolean {
+  const situation = { ...spoken, expected: undefined }
+  return namesOnlyTime(wordsOf(text, spoken.language), undefined, situation)
+}
+
+/** "Then give me Monday at ten" is about an appointment. */
+function namesOnlyTime(
+  words: readonly Word[],
+  intent: Intent | undefined,
+  { language, today }: Situation,
+): boolean {
+  if (intent !== undefined && intent !== 'add' && intent !== 'search' && intent !== 'confirm') return false
+  const line = lineOf(words)
+  const when = whenOf(line, language, today)
+  if (when?.from === undefined && when?.time === undefined) return false
+  return queryOf(wordsOf(withoutWhen(line, language, today), language), language) === ''
+}
+
+const shortWordsMax = 4
+function withoutAnd(words: readonly Word[], language: Language): readonly Word[] {
+  const { links } = lexicons[language]
+  const from = words.findIndex(({ plain }) => !links.has(plain))
+  return from < 0 ? [] : words.slice(from)
+}
+
+/** Splits off a leading greeting or thanks as an act of its own. */
+function withoutOpening(words: readonly Word[], text: string, situation: Situation) {
+  const opening: Act[] = []
+  let left = lineOf(words)
+  let at = 0
+  for (let found = openingOf(left, situation.language); found; found = openingOf(left, situation.language)) {
+    opening.push(actOf(found.intent, text, situation))
+    at += found.count
+    left = ` ${left.trim().split(' ').slice(found.count).join(' ')} `
+  }
+  return { opening: joined(opening), rest: dropWords(words, at) }
+}
+
+function openingOf(line: string, language: Language): { intent: Intent; count: number } | undefined {
+  if (line.trim() === '') return undefined
+  const found = rulesOf(language)
+    .filter(({ intent }) => openers.has(intent))
+    .flatMap(({ intent, tests }) => tests.map((test) => ({ intent, match: test.exec(line) })))
+    .filter(({ match }) => match?.index === 1)
+    .map(({ intent, match }) => ({ intent, count: (match?.[0] ?? '').trim().split(' ').length }))
+  return found.sort((a, b) => b.count - a.count)[0]
+}
+
+const openers: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye'])
+
+/** Commas are not counted as words. */
+function dropWords(words: readonly Word[], count: number): Word[] {
+  let left = count
+  const from = words.findIndex(({ plain }) => plain !== ',' && left-- <= 0)
+  return from < 0 ? [] : words.slice(from)
+}
+
+function yesOrNo(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
+  const { yes, no, stop } = lexicons[language]
+  const plain = words.map((word) => word.plain).filter((word) => word !== ',')
+  if (plain.length === 0) return undefined
+  const polite = [...setOf(politeWords)]
+  if (consistsOf(plain, setOf(politeWords))) return undefined
+  if (consistsOf(plain, new Set([...setOf(yes), ...polite]))) return 'confirm'
+  const isNo =
+    consistsOf(plain, new Set([...setOf(no), ...setOf(stop), ...polite])) || startsWithNo(plain, language)
+  return isNo ? 'deny' : undefined
+}
+
+const politeWords =
+  'entonces|entao|then|gracias|por favor|obrigado|obrigada|thanks|thank you|please|amigo|amiga|senor|senora|emojithanks|muchas gracias|mil gracias|viu|ta|ne|moca|moco'
+
+function startsWithNo(words: readonly string[], language: Language): boolean {
+  if (words.length > shortWordsMax) return false
+  return (
+    consistsOf(words.slice(0, 1), setOf(lexicons[language].no)) &&
+    consistsOf(words.slice(1), setOf(lexicons[language].stop))
+  )
+}
+
+function intentOf(line: string, language: Language): Intent | undefined {
+  const own = rulesOf(language).find(({ tests }) => tests.some((test) => test.test(line)))
+  if (own) return own.intent
+  const others = languages.filter((other) => other !== language)
+  for (const other of others) {
+    const found = rulesOf(other).find(
+      ({ intent, tests }) => foreignIntents.has(intent) && tests.some((test) => test.test(line)),
+    )
+    if (found) return found.intent
+  }
+  return undefined
+}
+
+/** Recognised in every language: few words, none with another meaning elsewhere. */
+const foreignIntents: ReadonlySet<Intent> = new Set(['person', 'thanks', 'bye', 'menu'])
+
+function actOf(intent: Intent, text: string, situation: Situation, isQuestion = text.includes('?')): Act {
+  const { language, today } = situation
+  const words = wordsOf(text, language)
+  const line = lineOf(words)
+  const when = whenOf(line, language, today)
+  const isTimed = takesTime.has(intent) || (intent === 'add' && when?.from !== undefined)
+  const named = isTimed ? wordsOf(withoutWhen(plainLine(words), language, today), language) : words
+  const items = itemsOf(named, language)
+  return {
+    intent,
+    text,
+    query: (intent === 'add' ? items[0]?.query : undefined) ?? queryOf(named, language),
+    quantity: (intent === 'add' ? items[0]?.quantity : undefined) ?? quantityOf(named, language),
+    items,
+    when,
+    ordinal: ordinalOf(line, language),
+    isCheapest: isForCheapest(line, language),
+    isQuestion,
+  }
+}
+
+/** Keeps the original spelling: search words must not be replaced by similar ones from the lexicon. */
+function plainLine(words: readonly Word[]): string {
+  return ` ${words.map(({ plain }) => plain).join(' ')} `
+}
+
+const takesTime: ReadonlySet<Intent> = new Set(['book', 'move', 'cancel_booking', 'hours', 'unclear'])
+
+function ordinalOf(line: string, language: Language): number | undefined {
+  const ordinals = [...meaningsOf(lexicons[language].ordinals)]
+  const found = ordinals.find(([phrase]) => line.includes(` ${phrase} `))
+  return found && Number(found[1])
+}
+
+/** The number, when the text is nothing else and may answer a list. */
+export function bareNumberOf(text: string): number | undefined {
+  const found = /^(?:#|n|no|nro|numero|number|opcion|opcao|option|la|el|a|o)? ?(\d{1,2})$/.exec(
+    plainText(text),
+  )
+  return found ? Number(found[1]) : undefined
+}

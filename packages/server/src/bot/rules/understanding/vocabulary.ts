@@ -1,0 +1,137 @@
+// The lexicons, compiled once.
+
+import { inEach, type Language } from '@mostrador/contract/languages'
+import type { Intent, Lexicon } from './lexicon.ts'
+import { intents } from './lexicon.ts'
+import { readLexicon } from './lexicon-files.ts'
+import { compile } from './pattern.ts'
+import { consonantsOf, soundOf } from './spelling.ts'
+
+export const lexicons: Readonly<Record<Language, Lexicon>> = inEach(readLexicon)
+
+export type Vocabulary = {
+  all: ReadonlySet<string>
+  /** Prefixes that a pattern accepts with any ending. */
+  stems: readonly string[]
+  byFirst: ReadonlyMap<string, readonly string[]>
+  /** Lookup by consonants and by sound; only where exactly one word matches. */
+  byConsonants: ReadonlyMap<string, string>
+  bySound: ReadonlyMap<string, string>
+}
+export type Rule = { intent: Intent; tests: readonly RegExp[] }
+
+const knownLists = new Map<string, ReadonlySet<string>>()
+
+/** The phrases of a list separated by `|`. */
+export function phrasesOf(list: string): ReadonlySet<string> {
+  const known = knownLists.get(list) ?? new Set(list.split('|'))
+  knownLists.set(list, known)
+  return known
+}
+
+/** The words of a list separated by spaces. */
+export function wordSet(list: string): ReadonlySet<string> {
+  const known = knownLists.get(list) ?? new Set(list.split(/\s+/))
+  knownLists.set(list, known)
+  return known
+}
+
+/** The entries of a `phrase=meaning` list. */
+export function meaningsOf(list: string): ReadonlyMap<string, string> {
+  return new Map(
+    list.split('|').map((entry) => {
+      const at = entry.indexOf('=')
+      return [entry.slice(0, at), entry.slice(at + 1)]
+    }),
+  )
+}
+
+const shorts = byLanguage(({ short }) => meaningsOf(short))
+export const shortOf = (language: Language): ReadonlyMap<string, string> => shorts[language]
+
+const numbers = byLanguage(
+  (lexicon) => new Map([...meaningsOf(lexicon.numbers)].map(([word, value]) => [word, Number(value)])),
+)
+export const numbersOf = (language: Language): ReadonlyMap<string, number> => numbers[language]
+
+const placeWords = byLanguage(
+  ({ ordinals, cheapest }) =>
+    new Set([...meaningsOf(ordinals).keys(), ...cheapest.split('|')].flatMap((phrase) => phrase.split(' '))),
+)
+/** Words that refer to a position in a list. */
+export const placeWordsOf = (language: Language): ReadonlySet<string> => placeWords[language]
+
+const vocabularies = byLanguage(buildVocabulary)
+export const vocabularyOf = (language: Language): Vocabulary => vocabularies[language]
+
+const rules = byLanguage((lexicon, language) =>
+  intents.map((intent) => ({
+    intent,
+    tests: (lexicon.patterns[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
+  })),
+)
+const hints = byLanguage((lexicon, language) =>
+  intents.map((intent) => ({
+    intent,
+    tests: (lexicon.hints[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
+  })),
+)
+export const hintsOf = (language: Language): readonly Rule[] => hints[language]
+
+export const rulesOf = (language: Language): readonly Rule[] => rules[language]
+
+const splits = byLanguage(
+  (lexicon) => new RegExp(` (?=(?:${lexicon.splits.join('|').replaceAll('(', '(?:')}) )`),
+)
+export const splitsOf = (language: Language): RegExp => splits[language]
+
+function classesOf({ classes }: Lexicon, language: Language): Record<string, string> {
+  return { ...classes, number: `\\d{1,3}|${[...numbersOf(language).keys()].join('|')}` }
+}
+
+function buildVocabulary(lexicon: Lexicon): Vocabulary {
+  const { patterns, classes, quiet, markers, calendar } = lexicon
+  const text = [
+    ...Object.values(patterns).flat(),
+    ...Object.values(classes),
+    ...Object.values(lexicon.hints).flat(),
+    lexicon.openings,
+    ...Object.values(calendar),
+    quiet,
+    markers,
+    lexicon.yes,
+    lexicon.no,
+    lexicon.stop,
+    lexicon.addressWords,
+    lexicon.numbers,
+  ].join(' ')
+  const all = new Set([...(text.match(/[a-z]+/g) ?? []), ...endingsIn(text)])
+  const byFirst = Map.groupBy(
+    [...all].filter(({ length }) => length >= 5),
+    (word) => word[0] ?? '',
+  )
+  const stems = [...text.matchAll(/([a-z]{3,})\\w[*+]/g)].map(([, stem = '']) => stem)
+  return { all, stems, byFirst, byConsonants: onlyOnes(all, consonantsOf), bySound: onlyOnes(all, soundOf) }
+}
+
+/** "corr(?:e|er)" covers two words. */
+function endingsIn(text: string): string[] {
+  return [...text.matchAll(/([a-z]{3,})\(\?:([a-z|]+)\)/g)].flatMap(([, stem = '', ends = '']) =>
+    ends.split('|').map((end) => stem + end),
+  )
+}
+
+function onlyOnes(words: ReadonlySet<string>, keyOf: (word: string) => string): ReadonlyMap<string, string> {
+  const groups = Map.groupBy(words, keyOf)
+  return new Map(
+    [...groups].flatMap(([key, [word, ...others]]) =>
+      word !== undefined && others.length === 0 ? [[key, word] as const] : [],
+    ),
+  )
+}
+
+function byLanguage<Value>(
+  make: (lexicon: Lexicon, language: Language) => Value,
+): Readonly<Record<Language, Value>> {
+  return inEach((language) => make(lexicons[language], language))
+}

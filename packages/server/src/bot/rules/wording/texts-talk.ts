@@ -1,0 +1,163 @@
+/** Greeting, help, answers and hand-over. Button titles must fit in 20 characters. */
+export const talkTexts = {
+  hello: { es: '¡Hola, {name}!', pt: 'Oi, {name}!', en: 'Hi {name}!' },
+  hello_nameless: { es: '¡Hola!', pt: 'Oi!', en: 'Hi there!' },
+  welcome: {
+    es: '{hello} Gracias por escribir a {shop}. ¿En qué te ayudo?',
+    pt: '{hello} Obrigado por falar com {shop}. Como posso ajudar?',
+    en: '{hello} Thanks for writing to {shop}. How can I help?',
+  },
+  how_are_you: {
+    es: '¡Hola! Todo bien por acá, gracias. ¿En qué te ayudo?',
+    pt: 'Oi! Tudo ótimo por aqui, obrigado. Como posso ajudar?',
+    en: 'Doing great, thanks for asking! How can I help?',
+  },
+  menu: {
+    es: 'Esto es lo que puedo hacer por ti:',
+    pt: 'Veja o que posso fazer por você:',
+    en: 'Here is what I can do for you:',
+  },
+  menu_opener: { es: 'Ver opciones', pt: 'Ver opções', en: 'See options' },
+  menu_catalogue: { es: 'Ver productos', pt: 'Ver produtos', en: 'See products' },
+  menu_book: { es: 'Agendar una cita', pt: 'Agendar horário', en: 'Book a visit' },
+  menu_appointments: { es: 'Mis citas', pt: 'Meus horários', en: 'My appointments' },
+  menu_cart: { es: 'Ver mi carrito', pt: 'Ver meu carrinho', en: 'See my cart' },
+  menu_orders: { es: 'Mis pedidos', pt: 'Meus pedidos', en: 'My orders' },
+  menu_hours: { es: 'Horario', pt: 'Horário', en: 'Opening hours' },
+  menu_person: { es: 'Hablar con alguien', pt: 'Falar com alguém', en: 'Talk to someone' },
+  yes: { es: 'Sí', pt: 'Sim', en: 'Yes' },
+  no: { es: 'No, gracias', pt: 'Não, obrigado', en: 'No, thanks' },
+  thanks: {
+    es: '¡Con mucho gusto! Si necesitas algo más, aquí estoy.',
+    pt: 'Por nada! Se precisar de mais alguma coisa, é só chamar.',
+    en: 'My pleasure! If you need anything else, I am right here.',
+  },
+  bye: {
+    es: '¡Hasta pronto! Que tengas un lindo día.',
+    pt: 'Até mais! Tenha um ótimo dia.',
+    en: 'Bye for now! Have a lovely day.',
+  },
+  ok: { es: '¡Listo! ¿Algo más?', pt: 'Certo! Mais alguma coisa?', en: 'Got it! Anything else?' },
+  nothing_to_confirm: {
+    es: '¡Genial! Cuéntame qué necesitas.',
+    pt: 'Legal! Me conta o que você precisa.',
+    en: 'Great! Tell me what you need.',
+  },
+  stopped: {
+    es: 'Listo, lo dejamos así. ¿Te ayudo con algo más?',
+    pt: 'Tudo bem, deixamos assim. Posso ajudar com mais alguma coisa?',
+    en: 'No problem, we will leave it there. Anything else I can help with?',
+  },
+  bot: {
+    es: 'Soy el asistente virtual de {shop}, no una persona. Te ayudo con productos, pedidos y citas; si prefieres, te paso con alguien del equipo.',
+    pt: 'Sou o assistente virtual de {shop}, não uma pessoa. Ajudo com produtos, pedidos e horários; se preferir, passo você para alguém da equipe.',
+    en: 'I am the virtual assistant of {shop}, not a person. I can help with products, orders and appointments, or pass you on to someone on the team.',
+  },
+  hand_over: {
+    es: 'Claro que sí. Ya le aviso a una persona del equipo; te responde por este mismo chat.',
+    pt: 'Claro! Já aviso alguém da equipe; a resposta vem por aqui mesmo.',
+    en: 'Of course. I am letting someone on the team know; they will answer you right here.',
+  },
+  hand_over_unable: {
+    es: 'Prefiero que te ayude una persona del equipo. Ya le avisé; te responde por este mismo chat.',
+    pt: 'Prefiro que alguém da equipe ajude você. Já avisei; a resposta vem por aqui mesmo.',
+    en: 'I would rather have someone on the team help you. I have let them know; they will answer you right here.',
+  },
+  hand_over_complaint: {
+    es: 'Lamento mucho lo que pasó. Le paso tu caso a una persona del equipo para que lo resuelva contigo por este mismo chat.',
+    pt: 'Sinto muito pelo que aconteceu. Vou passar seu caso para alguém da equipe resolver com você por aqui mesmo.',
+    en: 'I am really sorry about that. I am passing your case to someone on the team, who will sort it out with you right here.',
+  },
+  closed_until: {
+    es: 'Ahora el equipo no está; vuelve {opening}.',
+    pt: 'Agora a equipe não está; volta {opening}.',
+    en: 'The team is away right now and back {opening}.',
+  },
+  clarify: {
+    es: 'Perdona, no te entendí bien. ¿Me lo dices con otras palabras?',
+    pt: 'Desculpe, não entendi bem. Pode dizer com outras palavras?',
+    en: 'Sorry, I did not quite get that. Could you put it another way?',
+  },
+  clarify_again: {
+    es: 'Todavía no lo tengo claro. Por ejemplo: «¿tienen velas?», «quiero una cita el viernes» o «¿hacen envíos?».',
+    pt: 'Ainda não ficou claro. Por exemplo: «tem velas?», «quero um horário na sexta» ou «vocês entregam?».',
+    en: 'I am still not sure. For example: “do you have candles?”, “an appointment on Friday” or “do you ship?”.',
+  },
+  clarify_menu: {
+    es: 'No logré entenderte. Quizás sea algo de esto:',
+    pt: 'Não consegui entender. Talvez seja algo daqui:',
+    en: 'I could not work that out. Maybe it is one of these:',
+  },
+  clarify_short: {
+    es: 'No te entendí bien.',
+    pt: 'Não entendi bem.',
+    en: 'I did not quite get that.',
+  },
+  clarify_short_again: {
+    es: 'Sigo sin entender. Puedes elegir una opción, o escribir «menú» o «persona».',
+    pt: 'Ainda não entendi. Você pode escolher uma opção, ou escrever «menu» ou «atendente».',
+    en: 'Still not clear to me. Pick an option, or write “menu” or “person”.',
+  },
+  no_answer: {
+    es: 'Esa respuesta no la tengo a la mano. ¿Quieres que le pregunte a una persona del equipo?',
+    pt: 'Não tenho essa resposta por aqui. Quer que eu pergunte a alguém da equipe?',
+    en: 'I do not have that answer at hand. Shall I ask someone on the team?',
+  },
+  no_answer_again: {
+    es: 'Eso tampoco lo sé con certeza. ¿Te paso con una persona del equipo?',
+    pt: 'Isso também não sei ao certo. Passo você para alguém da equipe?',
+    en: 'I am not certain about that one either. Shall I pass you to someone on the team?',
+  },
+  no_answer_waiting: {
+    es: 'Esa respuesta no la tengo a la mano; si quieres que la dé una persona del equipo, escribe «persona».',
+    pt: 'Não tenho essa resposta por aqui; se quiser que alguém da equipe responda, escreva «atendente».',
+    en: 'I do not have that answer at hand; to get it from someone on the team, write “person”.',
+  },
+  hours_open: {
+    es: 'Sí, ahora estamos abiertos, hasta {until}.',
+    pt: 'Sim, estamos abertos agora, até {until}.',
+    en: 'Yes, we are open right now, until {until}.',
+  },
+  hours_closed: {
+    es: 'Ahora estamos cerrados. Abrimos {opening}.',
+    pt: 'Agora estamos fechados. Abrimos {opening}.',
+    en: 'We are closed right now. We open {opening}.',
+  },
+  hours_week: { es: 'Nuestro horario:\n{hours}', pt: 'Nosso horário:\n{hours}', en: 'Our hours:\n{hours}' },
+  hours_day: { es: '{day}: {hours}.', pt: '{day}: {hours}.', en: '{day}: {hours}.' },
+  hours_day_closed: { es: '{day} no abrimos.', pt: '{day} não abrimos.', en: '{day}: we are closed.' },
+  closed: { es: 'cerrado', pt: 'fechado', en: 'closed' },
+  opening_today: { es: 'hoy a las {time}', pt: 'hoje às {time}', en: 'today at {time}' },
+  opening_tomorrow: { es: 'mañana a las {time}', pt: 'amanhã às {time}', en: 'tomorrow at {time}' },
+  opening_day: { es: 'el {day} a las {time}', pt: '{day} às {time}', en: 'on {day} at {time}' },
+  media_image: {
+    es: 'Recibí tu imagen, pero todavía no sé verlas. Cuéntame con palabras qué buscas, o te paso con una persona.',
+    pt: 'Recebi sua imagem, mas ainda não sei ver fotos. Me conte com palavras o que procura, ou passo você para uma pessoa.',
+    en: 'I got your picture, but I cannot see images yet. Tell me in words what you are after, or I can pass you to a person.',
+  },
+  media_audio: {
+    es: 'Recibí tu audio, pero todavía no puedo escucharlos. ¿Me lo escribes, o te paso con una persona?',
+    pt: 'Recebi seu áudio, mas ainda não consigo ouvir. Pode escrever, ou passo você para uma pessoa?',
+    en: 'I got your voice message, but I cannot listen yet. Could you write it, or shall I pass you to a person?',
+  },
+  media_location: {
+    es: 'Recibí tu ubicación, pero necesito la dirección por escrito: calle, número y barrio.',
+    pt: 'Recebi sua localização, mas preciso do endereço por escrito: rua, número e bairro.',
+    en: 'I got your location, but I need the address in writing: street, number and city.',
+  },
+  media_sticker: {
+    es: '¡Qué lindo! ¿Te ayudo con algo?',
+    pt: 'Que legal! Posso ajudar em algo?',
+    en: 'Nice one! Can I help with anything?',
+  },
+  media_other: {
+    es: 'Recibí tu archivo, pero no puedo abrirlo. Cuéntame con palabras qué necesitas, o te paso con una persona.',
+    pt: 'Recebi seu arquivo, mas não consigo abrir. Me conte com palavras o que precisa, ou passo você para uma pessoa.',
+    en: 'I got your file, but I cannot open it. Tell me in words what you need, or I can pass you to a person.',
+  },
+  receipt: {
+    es: '¡Gracias! Le paso tu comprobante a una persona del equipo para que confirme el pago.',
+    pt: 'Obrigado! Vou passar seu comprovante para alguém da equipe confirmar o pagamento.',
+    en: 'Thank you! I am passing your receipt to someone on the team, who will confirm the payment.',
+  },
+} as const

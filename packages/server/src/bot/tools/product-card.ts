@@ -1,0 +1,55 @@
+import { addOnId, variantId } from '../../domain/products/product.ts'
+import { isOnSale } from '../../domain/products/products.ts'
+import type { OfferedProduct } from '../../domain/products/search.queries.ts'
+import { availableOf } from '../../domain/products/stock.ts'
+import { comparePrices, plainPrice } from '../../platform/decimal.ts'
+import type { ProductCard } from './tools.ts'
+
+/** A product as an engine sees it at that moment. */
+export function cardOf(product: OfferedProduct, now: Date): ProductCard {
+  const isFixed = product.pricing_type === 'fixed'
+  const onSale = isFixed && isOnSale(product, now)
+  const regularPrice = isFixed ? plainOrNull(product.price) : null
+  return {
+    id: product.id,
+    name: product.name,
+    sku: product.sku,
+    itemType: product.item_type,
+    pricingType: product.pricing_type,
+    price: onSale ? plainOrNull(product.sale_price) : regularPrice,
+    regularPrice,
+    saleLabel: onSale ? product.sale_label : null,
+    ...rangeOf(product),
+    description: product.description,
+    category: product.category,
+    available: availableOf(product, null) ?? null,
+    variants: product.variants.map((variant) => ({
+      id: variantId(variant),
+      name: variant.name,
+      price: variant.price === null ? null : plainPrice(String(variant.price)),
+      available: availableOf(product, variantId(variant)) ?? null,
+    })),
+    addOns: product.add_ons.map((addOn) => ({
+      id: addOnId(addOn),
+      name: addOn.name,
+      price: plainPrice(String(addOn.price)),
+    })),
+    isBookable: product.item_type === 'service' && product.duration_minutes !== null,
+    durationMinutes: product.duration_minutes,
+  }
+}
+
+/** The cheapest to the dearest variant, or the range the shop has set. */
+function rangeOf(product: OfferedProduct): Pick<ProductCard, 'priceMin' | 'priceMax'> {
+  const prices = product.variants
+    .flatMap(({ price }) => (price === null ? [] : [plainPrice(String(price))]))
+    .sort(comparePrices)
+  if (product.pricing_type === 'variant') {
+    return { priceMin: prices[0] ?? null, priceMax: prices.at(-1) ?? null }
+  }
+  return { priceMin: plainOrNull(product.price_min), priceMax: plainOrNull(product.price_max) }
+}
+
+function plainOrNull(price: string | null): string | null {
+  return price === null ? null : plainPrice(price)
+}

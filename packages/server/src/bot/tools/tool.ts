@@ -1,0 +1,68 @@
+// The definition of a tool: one for the rules, for a language model and for trials.
+import { limits } from '@mostrador/contract/limits'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import type { Tx } from '../../platform/database/database.ts'
+import type { TurnScope } from './scope.ts'
+
+/** The transaction a tool works in, and its scope. */
+export type ToolContext = { tx: Tx; scope: TurnScope }
+
+export type Tool<Argument, Result> = {
+  /**
+   * `changes`: runs once per turn and argument, however often it is called. `sees_changes`: the answer depends on
+   * earlier changes of the turn. `none`: neither.
+   */
+  effect: 'changes' | 'sees_changes' | 'none'
+  /** Null when language models are not offered the tool. */
+  model: ModelForm<Argument> | null
+  run: (context: ToolContext, argument: Argument) => Promise<Result>
+}
+
+/** A tool's description and arguments for a language model. */
+export type ModelForm<Argument> = {
+  description: string
+  schema: TObject
+  /** Throws when the input does not match the schema. */
+  argumentOf: (input: unknown, now: Date) => Argument
+}
+
+export function defineTool<Argument, Result>(tool: Tool<Argument, Result>): Tool<Argument, Result> {
+  return tool
+}
+
+export function forModel<Properties extends TProperties, Argument>(
+  description: string,
+  properties: Properties,
+  argumentOf: (input: Static<TObject<Properties>>, now: Date) => Argument,
+): ModelForm<Argument> {
+  const schema = Type.Object(properties, { additionalProperties: false })
+  return {
+    description,
+    schema,
+    argumentOf: (input, now) => {
+      if (!Value.Check(schema, input)) throw new Error(faultOf(schema, input))
+      return argumentOf(input, now)
+    },
+  }
+}
+
+/** For a tool without arguments. */
+export function plainForModel(description: string): ModelForm<void> {
+  return forModel(description, {}, () => undefined)
+}
+
+/** The fault in an input, worded for the model; empty when there is none. */
+export function faultOf(schema: TObject, input: unknown): string {
+  const [problem] = Value.Errors(schema, input)
+  return problem ? `${problem.instancePath.slice(1) || 'the arguments'} ${problem.message}` : ''
+}
+
+export const givenId = Type.String({
+  minLength: 1,
+  maxLength: 255,
+  description: 'an id that another tool gave',
+})
+export const givenText = (description: string, minLength = 1) =>
+  Type.String({ minLength, maxLength: limits.botQuestionCharsMax, description })
+export const givenQuantity = (minimum: number) => Type.Integer({ minimum, maximum: limits.orderQuantityMax })

@@ -1,0 +1,166 @@
+import { limits } from '@mostrador/contract/limits'
+import { Type } from 'typebox'
+import {
+  bookAppointment,
+  changeAppointment,
+  moveAppointment,
+} from '../../domain/appointments/appointments.ts'
+import { listFreeSlots } from '../../domain/appointments/availability.ts'
+import {
+  findAppointmentOf,
+  listUpcomingOf,
+  type UpcomingAppointment,
+} from '../../domain/appointments/customer-appointments.queries.ts'
+import { listBookable } from '../../domain/products/search.queries.ts'
+import { savepoint, type Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { cardOf } from './product-card.ts'
+import { idMadeBy } from './scope.ts'
+import { defineTool, forModel, givenId, plainForModel, type ToolContext } from './tool.ts'
+import type { BookedAppointment, ProductCard, Refusal, SlotChoice, SlotSearch, ToolResult } from './tools.ts'
+import { accepted, refused } from './tools-cart.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** As many as a model can take in. */
+const modelSlotsMax = 20
+
+/** Books by the ids of listed slots; touches only this customer's appointments. */
+export const bookingTools = {
+  listServices: defineTool<void, ProductCard[]>({
+    effect: 'none',
+    model: plainForModel('Services that can be booked.'),
+    async run({ tx, scope: { accountId, now } }) {
+      const services = await listBookable(tx, accountId, limits.botFoundMax)
+      return services.map((product) => cardOf(product, now))
+    },
+  }),
+  /** Soonest first. */
+  listSlots: defineTool<SlotSearch, ToolResult<SlotChoice[]>>({
+    effect: 'sees_changes',
+    model: forModel(
+      'Free times of a service from a date on, the soonest first.',
+      {
+        product_id: givenId,
+        from_date: Type.Optional(
+          Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'such as 2026-11-24' }),
+        ),
+      },
+      (input, now) => {
+        const asked = input.from_date === undefined ? now : new Date(`${input.from_date}T00:00:00Z`)
+        const from = asked > now ? asked : now
+        const to = new Date(from.getTime() + limits.slotDaysDefault * dayMs)
+        return { productId: input.product_id, from, to, limit: modelSlotsMax }
+      },
+    ),
+    async run({ tx, scope: { accountId, now } }, { productId, from, to, limit }) {
+      const start = new Date(Math.max(from.getTime(), now.getTime()))
+      const end = new Date(Math.min(to.getTime(), start.getTime() + limits.slotDaysMax * dayMs))
+      const search = { accountId, productId, from: start, to: end, after: undefined }
+      const wanted = Math.min(Math.max(1, limit), limits.botSlotsMax)
+      return refusing('unknown', async () => {
+        const slots = await listFreeSlots(tx, { ...search, limit: wanted }, now)
+        return slots.map(({ id, start, end, resourceName }) => ({ id, start, end, resourceName }))
+      })
+    },
+  }),
+  book: defineTool<{ slotId: string }, ToolResult<BookedAppointment>>({
+    effect: 'changes',
+    model: forModel('Books a free time.', { slot_id: givenId }, (input) => ({ slotId: input.slot_id })),
+    async run(context, { slotId }) {
+      const { scope } = context
+      if ((await upcomingOf(context)).length >= limits.botAppointmentsMax) {
+        return refused(
+          'not_allowed',
+          `a customer has at most ${limits.botAppointmentsMax} appointments ahead`,
+        )
+      }
+      const id = idMadeBy(scope, `book ${slotId}`)
+      const nobody = { name: null, phone: null, email: null, notes: null }
+      const booking = { ...scope, ...nobody, id, slotId, status: 'scheduled', bookingKey: id } as const
+      return changing(context, (inner) => bookAppointment(inner, booking, scope.now))
+    },
+  }),
+  moveAppointment: defineTool<{ appointmentId: string; slotId: string }, ToolResult<BookedAppointment>>({
+    effect: 'changes',
+    model: forModel(
+      'Gives an appointment another free time.',
+      { appointment_id: givenId, slot_id: givenId },
+      (input) => ({ appointmentId: input.appointment_id, slotId: input.slot_id }),
+    ),
+    async run(context, { appointmentId, slotId }) {
+      const { accountId, now } = context.scope
+      const refusal = await refuseChange(context, appointmentId, ['scheduled'])
+      const move = { accountId, appointmentId, slotId }
+      return (
+        refusal ?? changing(context, (inner) => moveAppointment(inner, move, now).then(() => appointmentId))
+      )
+    },
+  }),
+  cancelAppointment: defineTool<string, ToolResult<BookedAppointment>>({
+    effect: 'changes',
+    model: forModel('Cancels an appointment.', { appointment_id: givenId }, (input) => input.appointment_id),
+    async run(context, appointmentId) {
+      const { accountId, now } = context.scope
+      const refusal = await refuseChange(context, appointmentId, ['pending', 'scheduled'])
+      const change = { accountId, appointmentId, transition: 'cancel' } as const
+      return (
+        refusal ??
+        changing(context, (inner) => changeAppointment(inner, change, now).then(() => appointmentId))
+      )
+    },
+  }),
+  listAppointments: defineTool<void, BookedAppointment[]>({
+    effect: 'sees_changes',
+    model: plainForModel('Appointments of the customer that lie ahead.'),
+    run: async (context) => (await upcomingOf(context)).map(bookedOf),
+  }),
+}
+
+function upcomingOf({ tx, scope }: ToolContext): Promise<UpcomingAppointment[]> {
+  return listUpcomingOf(tx, { ...scope, limit: limits.botFoundMax }, scope.now)
+}
+
+async function refuseChange({ tx, scope }: ToolContext, id: string, statuses: readonly string[]) {
+  const appointment = isId(id) ? await findAppointmentOf(tx, { ...scope, id }) : undefined
+  if (!appointment) return refused('unknown', 'the customer has no such appointment')
+  if (statuses.includes(appointment.status) && appointment.start > scope.now) return undefined
+  return refused('not_allowed', `the appointment is ${appointment.status}, or it is over`)
+}
+
+/** A refused change is undone as a whole. */
+function changing(
+  { tx, scope }: ToolContext,
+  work: (inner: Tx) => Promise<string>,
+): Promise<ToolResult<BookedAppointment>> {
+  return refusing('slot_taken', async () => {
+    const id = await savepoint(tx, work)
+    const appointment = await findAppointmentOf(tx, { ...scope, id })
+    if (!appointment) throw new Error(`the appointment ${id} is not the contact's`)
+    return bookedOf(appointment)
+  })
+}
+
+async function refusing<Value>(
+  conflict: Refusal['code'],
+  work: () => Promise<Value>,
+): Promise<ToolResult<Value>> {
+  try {
+    return accepted(await work())
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const code = error.code === 'conflict' ? conflict : error.code === 'not_found' ? 'unknown' : 'invalid'
+    return refused(code, error.message)
+  }
+}
+
+function bookedOf({
+  id,
+  productId,
+  serviceName,
+  start,
+  end,
+  status,
+}: UpcomingAppointment): BookedAppointment {
+  return { id, productId, serviceName, start, end, status }
+}

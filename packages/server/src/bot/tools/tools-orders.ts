@@ -1,0 +1,140 @@
+import { limits } from '@mostrador/contract/limits'
+import {
+  findCart,
+  listOrdersOf,
+  type StoredCartLine,
+  updateDeliveryAddress,
+  upsertCart,
+} from '../../domain/orders/customer-orders.queries.ts'
+import { orderNumber } from '../../domain/orders/order-number.ts'
+import type { Order } from '../../domain/orders/orders.queries.ts'
+import { placeOrder } from '../../domain/orders/place-order.ts'
+import { listBySku } from '../../domain/products/products.queries.ts'
+import { savepoint, type Tx } from '../../platform/database/database.ts'
+import { plainPrice } from '../../platform/decimal.ts'
+import { AppError } from '../../platform/errors.ts'
+import { idMadeBy, type TurnScope } from './scope.ts'
+import { defineTool, plainForModel } from './tool.ts'
+import type { ChannelOrder, CustomerOrder, PlacedOrder, Refusal, ToolResult } from './tools.ts'
+import { accepted, productsOf, refusalOf, refused, wantedOf } from './tools-cart.ts'
+
+export const orderTools = {
+  placeOrder: defineTool<void, ToolResult<PlacedOrder>>({
+    effect: 'changes',
+    model: plainForModel('Orders what is in the cart. Only after the customer has clearly confirmed it.'),
+    async run({ tx, scope }) {
+      const cart = await findCart(tx, scope)
+      if (cart.lines.length === 0) return refused('invalid', 'the cart is empty')
+      if (scope.settings.needs_address && cart.address === null) {
+        return refused('invalid', 'the order needs an address first')
+      }
+      const placed = await place(tx, scope, { name: 'placeOrder', ...cart })
+      if (placed.ok) await upsertCart(tx, { ...scope, ...cart, lines: [] }, scope.now)
+      return placed
+    },
+  }),
+  /** Orders a cart the customer put together in the channel's own catalogue. */
+  placeChannelOrder: defineTool<ChannelOrder, ToolResult<PlacedOrder>>({
+    effect: 'changes',
+    // Such an order arrives with the message: there is nothing for a model to decide.
+    model: null,
+    async run({ tx, scope }, { lines }) {
+      const known = await knownLines(tx, scope, lines)
+      if (!known.ok) return known
+      const name = `placeChannelOrder ${JSON.stringify(lines)}`
+      // The address is asked for afterwards.
+      return place(tx, scope, { name, lines: known.value, address: null })
+    },
+  }),
+  listOrders: defineTool<void, CustomerOrder[]>({
+    effect: 'sees_changes',
+    model: plainForModel("The customer's orders."),
+    async run({ tx, scope }) {
+      const orders = await listOrdersOf(tx, { ...scope, limit: limits.botFoundMax })
+      return orders.map((order) => ({ ...order, number: orderNumber(order.id) }))
+    },
+  }),
+}
+
+/** `name` distinguishes several orders of one turn. */
+type Wanted = { name: string; lines: readonly StoredCartLine[]; address: string | null }
+
+async function place(
+  tx: Tx,
+  scope: TurnScope,
+  { name, lines, address }: Wanted,
+): Promise<ToolResult<PlacedOrder>> {
+  const id = idMadeBy(scope, name)
+  const minutes = scope.settings.order_expires_minutes
+  try {
+    const order = await savepoint(tx, (inner) =>
+      placeOrder(
+        inner,
+        {
+          ...scope,
+          id,
+          idempotencyKey: `turn ${id}`,
+          expiresAt: minutes === null ? null : new Date(scope.now.getTime() + minutes * 60_000),
+          lines: lines.map((line) => ({
+            productId: line.product_id,
+            addOnIds: line.add_on_ids,
+            quantity: line.quantity,
+            ...(line.variant_id === null ? {} : { variantId: line.variant_id }),
+          })),
+        },
+        scope.now,
+      ),
+    )
+    if (address !== null) await updateDeliveryAddress(tx, { ...scope, id: order.id, address })
+    return accepted(placedOrder(order, scope))
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { ok: false, refused: await reasonOf(tx, scope, lines, error) }
+  }
+}
+
+/** The line at fault, and the reason. */
+async function reasonOf(
+  tx: Tx,
+  scope: TurnScope,
+  lines: readonly StoredCartLine[],
+  error: AppError,
+): Promise<Refusal> {
+  const products = await productsOf(tx, scope, lines)
+  for (const line of lines) {
+    const product = products.get(line.product_id)
+    const refusal = refusalOf(product, line, wantedOf(lines, line))
+    if (refusal) return refusal
+  }
+  return { code: 'invalid', message: error.message }
+}
+
+async function knownLines(
+  tx: Tx,
+  { accountId }: TurnScope,
+  lines: readonly { sku: string; quantity: number }[],
+): Promise<ToolResult<StoredCartLine[]>> {
+  const skus = [...new Set(lines.map(({ sku }) => sku))]
+  const found = new Map((await listBySku(tx, accountId, skus)).map((row) => [row.sku, row]))
+  const unknown = lines.find(({ sku }) => !found.has(sku))
+  if (unknown) return refused('unknown', `no product has the SKU ${unknown.sku}`)
+  if (lines.length === 0) return refused('invalid', 'the order has no lines')
+  return accepted(
+    lines.flatMap(({ sku, quantity }) => {
+      const row = found.get(sku)
+      return row
+        ? [{ id: sku, product_id: row.id, variant_id: row.variant_id, add_on_ids: [], quantity }]
+        : []
+    }),
+  )
+}
+
+function placedOrder({ id, total, currency }: Order, { settings }: TurnScope): PlacedOrder {
+  const text = plainPrice(total.toFixed(4))
+  const values: Record<string, string> = { order_id: id, total: text, currency }
+  const paymentUrl = settings.payment_url?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : encodeURIComponent(value)
+  })
+  return { id, number: orderNumber(id), total: text, paymentUrl: paymentUrl ?? null }
+}

@@ -1,0 +1,87 @@
+// Arguments and results of the bot's tools.
+
+/** Prices are decimal text in the account's currency, never binary numbers. */
+export type ProductCard = {
+  id: string
+  name: string
+  sku: string | null
+  itemType: 'product' | 'service'
+  pricingType: 'fixed' | 'range' | 'variant' | 'quote'
+  /** Current price, sale included; null when only a range, a variant or a quote gives one. */
+  price: string | null
+  regularPrice: string | null
+  saleLabel: string | null
+  priceMin: string | null
+  priceMax: string | null
+  description: string | null
+  category: string | null
+  /** Null when stock is not counted. */
+  available: number | null
+  variants: readonly { id: string; name: string; price: string | null; available: number | null }[]
+  addOns: readonly { id: string; name: string; price: string }[]
+  isBookable: boolean
+  durationMinutes: number | null
+}
+
+/** A passage of the shop's knowledge that may answer a question; lists are best first. */
+export type KnowledgeHit = {
+  question: string | null
+  answer: string
+  productId: string | null
+  /** Fit from 0 to 1. */
+  score: number
+}
+
+export type CartLine = {
+  /** Identifies the line within this cart. */
+  id: string
+  productId: string
+  variantId: string | null
+  addOnIds: readonly string[]
+  /** Including variant and add-ons. */
+  name: string
+  quantity: number
+  unitPrice: string
+  lineTotal: string
+}
+export type Cart = { lines: readonly CartLine[]; total: string; address: string | null }
+
+export type PlacedOrder = { id: string; number: string; total: string; paymentUrl: string | null }
+export type SlotChoice = { id: string; start: Date; end: Date; resourceName: string }
+export type BookedAppointment = {
+  id: string
+  /** The service for finding a new time; null when it is no longer sold. */
+  productId: string | null
+  serviceName: string
+  start: Date
+  end: Date
+  status: string
+}
+
+/** `refused` gives the reason in words for the engine, never for the customer: sold out, slot taken. */
+export type ToolResult<Value> = { ok: true; value: Value } | { ok: false; refused: Refusal }
+export type Refusal = {
+  code: 'unknown' | 'sold_out' | 'needs_variant' | 'no_price' | 'slot_taken' | 'not_allowed' | 'invalid'
+  message: string
+  /** How many are left, when that is too few. */
+  available?: number | undefined
+}
+
+export type CartItem = {
+  productId: string
+  variantId?: string
+  addOnIds?: readonly string[]
+  quantity: number
+}
+export type ChannelOrder = {
+  lines: readonly { sku: string; quantity: number }[]
+  note: string | undefined
+}
+export type CustomerOrder = {
+  id: string
+  number: string
+  status: string
+  paymentStatus: string
+  total: string
+}
+export type SlotSearch = { productId: string; from: Date; to: Date; limit: number }

@@ -1,0 +1,202 @@
+// One turn from claim to end. Its replies, effects and memory are committed together or not at all.
+import { limits } from '@mostrador/contract/limits'
+import type { HandoffReason } from '@mostrador/contract/values'
+import { handOff } from '../../domain/conversations/conversations.ts'
+import { queueParts } from '../../domain/conversations/sends.ts'
+import { type ClaimedTurn, finishTurn } from '../../domain/conversations/turns.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Engine, Plan } from '../engine.ts'
+import type { EffectLog } from '../tools/effects.ts'
+import { repeatEffects, runDirectly, runTrying, TurnGone } from '../tools/tool-runs.ts'
+import { lockTurn, type OpenTurn, openTurn } from './open-turn.ts'
+
+export type Engines = {
+  rules: Engine
+  /** Undefined when none is configured. */
+  agent?: Engine | undefined
+}
+
+export type TurnDeps = {
+  db: Database
+  engines: Engines
+  clock: Clock
+  /** Asked before a remote engine plans; false when too many are planning, and the turn is to be tried later. */
+  beginRemote(): boolean
+  endRemote(): void
+  /** Reports why the agent engine did not answer; the rules answer instead. */
+  onFallback(turn: ClaimedTurn, why: string): void
+}
+
+/** `lost`: another worker has the turn, or it is gone. `silent`: the bot may not answer here. `busy`: try later. */
+export type TurnOutcome =
+  | 'answered'
+  | 'handed_off'
+  | 'nothing_to_answer'
+  | 'silent'
+  | 'lost'
+  | 'superseded'
+  | 'busy'
+
+/** Rethrows errors of the rules engine. */
+export async function runTurn(deps: TurnDeps, turn: ClaimedTurn): Promise<TurnOutcome> {
+  const { agent } = deps.engines
+  const first = await runLocally(deps, turn, agent)
+  if (first.kind === 'ended') return first.outcome
+  if (!deps.beginRemote()) return 'busy'
+  try {
+    const remote = await runRemotely(deps, { turn, open: first.open, engine: first.engine })
+    if (remote !== 'fallback') return remote
+  } finally {
+    deps.endRemote()
+  }
+  const last = await runLocally(deps, turn, undefined)
+  if (last.kind === 'remote') throw new Error('a turn without an agent engine asked for one')
+  return last.outcome
+}
+
+/** Ends a turn that no engine could plan by handing over to a person. */
+export async function giveUpTurn(deps: TurnDeps, turn: ClaimedTurn): Promise<TurnOutcome> {
+  return inTurn(deps, turn, async (tx, open, now) => {
+    await finish(tx, { turn, open, log: undefined, plan: undefined }, now)
+    await handOff(tx, { ...turn, reason: 'engine_error' }, now)
+    return 'handed_off'
+  })
+}
+
+type LocalRun = { kind: 'ended'; outcome: TurnOutcome } | { kind: 'remote'; open: OpenTurn; engine: Engine }
+
+/** Plans and commits in one transaction, unless `agent` is to plan the turn. */
+async function runLocally(deps: TurnDeps, turn: ClaimedTurn, agent: Engine | undefined): Promise<LocalRun> {
+  let remote: { open: OpenTurn; engine: Engine } | undefined
+  const outcome = await inTurn(deps, turn, async (tx, open, now) => {
+    if (agent && open.context.settings.engine === 'agent') {
+      remote = { open, engine: agent }
+      return 'lost'
+    }
+    const run = runDirectly(tx, open.scope)
+    const plan = await deps.engines.rules.plan(open.context, run.tools)
+    return commitPlan(tx, { turn, open, log: run.log, plan }, now)
+  })
+  return remote ? { kind: 'remote', ...remote } : { kind: 'ended', outcome }
+}
+
+type RemoteRun = { turn: ClaimedTurn; open: OpenTurn; engine: Engine }
+
+/** Plans outside any transaction, then commits the plan if its effects still give the same results. */
+async function runRemotely(deps: TurnDeps, run: RemoteRun): Promise<TurnOutcome | 'fallback'> {
+  let { open } = run
+  for (let tries = 0; tries < limits.agentPlansMax; tries += 1) {
+    const tried = runTrying(deps.db, open.scope, (tx) => lockTurn(tx, run.turn, open.epoch))
+    let plan: Plan
+    try {
+      plan = await run.engine.plan(open.context, tried.tools)
+    } catch (error) {
+      if (error instanceof TurnGone) return 'lost'
+      deps.onFallback(run.turn, error instanceof Error ? error.message : String(error))
+      return 'fallback'
+    }
+    const settled = await settle(deps, { ...run, open, plan, log: tried.log })
+    if (settled.kind === 'ended') return settled.outcome
+    open = settled.open
+  }
+  deps.onFallback(run.turn, 'what it planned came out otherwise each time')
+  return 'fallback'
+}
+
+type Settled = { kind: 'ended'; outcome: TurnOutcome } | { kind: 'differs'; open: OpenTurn }
+
+class Differs extends Error {
+  readonly open: OpenTurn
+  constructor(open: OpenTurn) {
+    super('what was planned comes out otherwise')
+    this.open = open
+  }
+}
+
+async function settle(
+  deps: TurnDeps,
+  { turn, open: planned, plan, log }: RemoteRun & { plan: Plan; log: EffectLog },
+): Promise<Settled> {
+  try {
+    const outcome = await inTurn(deps, turn, async (tx, open, now) => {
+      if (open.epoch !== planned.epoch) return 'silent'
+      const isNewer = open.answeredUntil > planned.answeredUntil
+      if (isNewer && turn.superseded < limits.turnSupersededMax) return 'superseded'
+      const scope = { ...planned.scope, contactId: open.scope.contactId, settings: open.scope.settings }
+      if (!(await repeatEffects(tx, scope, log))) throw new Differs(open)
+      const nextLineAt = isNewer ? open.firstLineAfter(planned.answeredUntil) : undefined
+      return commitPlan(tx, { turn, open: planned, log, plan, nextLineAt }, now)
+    })
+    return { kind: 'ended', outcome }
+  } catch (error) {
+    if (error instanceof Differs) return { kind: 'differs', open: error.open }
+    throw error
+  }
+}
+
+/** Runs `work` under the turn's locks, or ends the turn when there is nothing to do. */
+function inTurn(
+  { db, clock }: TurnDeps,
+  turn: ClaimedTurn,
+  work: (tx: Tx, open: OpenTurn, now: Date) => Promise<TurnOutcome>,
+): Promise<TurnOutcome> {
+  return db.transaction(async (tx) => {
+    const now = clock()
+    const opened = await openTurn(tx, turn, now)
+    if (opened.kind === 'lost') return 'lost'
+    if (opened.kind === 'open') return work(tx, opened.turn, now)
+    const end = { answeredUntil: opened.answeredUntil, effects: [] }
+    await finishTurn(tx, turn, end, now)
+    return opened.kind
+  })
+}
+
+type Commitment = {
+  turn: ClaimedTurn
+  open: OpenTurn
+  log: EffectLog | undefined
+  plan: Plan | undefined
+  nextLineAt?: Date | undefined
+}
+
+async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<TurnOutcome> {
+  const { turn, open, plan } = commitment
+  checkPlan(plan)
+  const parts = plan?.replies ?? []
+  if (parts.length > 0) {
+    const said = { ...turn, epoch: open.epoch, role: 'assistant', parts } as const
+    const queued = await queueParts(tx, said, now)
+    if (!queued) throw new Error('the hand-over epoch changed under the lock of the conversation')
+  }
+  await finish(tx, commitment, now)
+  const reason: HandoffReason | undefined = plan?.handOff
+  if (reason === undefined) return 'answered'
+  await handOff(tx, { ...turn, reason, byTurnId: turn.turnId }, now)
+  return 'handed_off'
+}
+
+async function finish(tx: Tx, { turn, open, log, plan, nextLineAt }: Commitment, now: Date): Promise<void> {
+  const finished = await finishTurn(
+    tx,
+    turn,
+    {
+      answeredUntil: open.answeredUntil,
+      memory: plan && { value: plan.memory },
+      effects: log?.effects ?? [],
+      nextLineAt,
+    },
+    now,
+  )
+  if (!finished) throw new LostTurn()
+}
+
+/** Another worker took the turn although this one held its locks; the transaction is rolled back. */
+export class LostTurn extends Error {
+  override readonly name = 'LostTurn'
+}
+
+function checkPlan(plan: Plan | undefined): void {
+  const chars = JSON.stringify(plan?.memory ?? null).length
+  if (chars > limits.botMemoryCharsMax) throw new Error(`the engine's memory has ${chars} characters`)
+}

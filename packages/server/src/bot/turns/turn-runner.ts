@@ -1,0 +1,283 @@
+// The worker's part of the bot: claims due turns and runs several at once, one per conversation.
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
+import { turnHints } from '../../domain/conversations/turn-hints.ts'
+import {
+  type ClaimedTurn,
+  claimTurns,
+  extendTurn,
+  freeTurns,
+  releaseTurn,
+} from '../../domain/conversations/turns.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { messageOf } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/log.ts'
+import { span } from '../../platform/traces/spans.ts'
+import { fateOf } from '../../platform/work/failure.ts'
+import { FormerLeases } from '../../platform/work/former-leases.ts'
+import { hearHints } from '../../platform/work/hearing.ts'
+import { type Engines, giveUpTurn, LostTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
+
+type TurnMetrics = {
+  turns: { inc(labels: { outcome: string }): void }
+  /** Seconds from claim to end. */
+  turnTime: { observe(seconds: number): void }
+}
+
+export type TurnRunnerDeps = {
+  cells: readonly Database[]
+  engines: Engines
+  clock: Clock
+  log: Logger
+  debounceMs: number
+  /** Successive workers share this name: each releases the leases its predecessor left behind. */
+  node: string
+  metrics?: TurnMetrics | undefined
+  leaseMs?: number | undefined
+  sweepEveryMs?: number | undefined
+}
+
+const sweepEveryMs = 500
+/** Delay before a turn is retried that found too many remote engines at work. */
+const busyMs = 3_000
+const restMs = [1_000, 2_000, 5_000, 10_000]
+/** Time for running turns to end on shutdown; the next worker claims the rest. */
+const stopWithinMs = 2_000
+/** Wakes within this time are merged. */
+const wakeStepMs = 10
+
+type RunningTurn = {
+  turn: ClaimedTurn
+  db: Database
+  done: Promise<void>
+  /** It is waiting for a remote engine, so it does not count towards `turnsAtOnceMax`. */
+  isRemote: boolean
+}
+
+export class TurnRunner implements AsyncDisposable {
+  readonly #deps: TurnRunnerDeps
+  readonly #running = new Set<RunningTurn>()
+  readonly #wakes = new Map<number, NodeJS.Timeout>()
+  readonly #stack = new AsyncDisposableStack()
+  readonly #stopped = new AbortController()
+  readonly #leaseMs: number
+  #former: FormerLeases | undefined
+  #claiming: Promise<void> | undefined
+  #isAskedAgain = false
+
+  constructor(deps: TurnRunnerDeps) {
+    this.#deps = deps
+    this.#leaseMs = deps.leaseMs ?? limits.turnLeaseMs
+  }
+
+  /** Runs turns until disposed of. */
+  start(): void {
+    const { cells, log, node } = this.#deps
+    const hear = () => this.#wakeAfter(this.#deps.debounceMs)
+    this.#stack.use(hearHints({ cells, heard: [[turnHints, hear]], onGap: () => this.#wake(), log }))
+    const sweep = setInterval(() => this.#wake(), this.#deps.sweepEveryMs ?? sweepEveryMs)
+    const extend = setInterval(() => void this.#extendLeases(), this.#leaseMs / 3)
+    this.#stack.defer(() => {
+      clearInterval(sweep)
+      clearInterval(extend)
+    })
+    this.#former = new FormerLeases(cells, (cell) => freeTurns(cell, node))
+    this.#wake()
+  }
+
+  /** Claims and runs turns until none is due. */
+  async drain(): Promise<void> {
+    do {
+      this.#wake()
+      await this.#claiming
+      await Promise.all([...this.#running].map(({ done }) => done))
+    } while (this.#claiming || this.#running.size > 0)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped.abort()
+    for (const timer of this.#wakes.values()) clearTimeout(timer)
+    await this.#stack.disposeAsync()
+    await this.#claiming
+    const running = [...this.#running]
+    const all = Promise.all(running.map(({ done }) => done))
+    await Promise.race([all, delay(stopWithinMs, undefined, { ref: false })])
+    const left = [...this.#running]
+    await Promise.all(left.map(({ db, turn }) => this.#release(db, turn, { freeAt: null, why: 'uncounted' })))
+  }
+
+  #wakeAfter(ms: number): void {
+    if (ms === 0) {
+      this.#wake()
+      return
+    }
+    const step = Math.ceil((Date.now() + ms) / wakeStepMs) + 1
+    if (this.#wakes.has(step) || this.#stopped.signal.aborted) return
+    const timer = setTimeout(
+      () => {
+        this.#wakes.delete(step)
+        this.#wake()
+      },
+      step * wakeStepMs - Date.now(),
+    )
+    this.#wakes.set(step, timer)
+  }
+
+  /** At most one claim runs at a time; a wake during it triggers one more. */
+  #wake(): void {
+    this.#isAskedAgain = true
+    this.#claiming ??= this.#claim().finally(() => {
+      this.#claiming = undefined
+      if (this.#isAskedAgain && this.#hasRoom()) this.#wake()
+    })
+  }
+
+  async #claim(): Promise<void> {
+    while (this.#isAskedAgain && this.#hasRoom()) {
+      this.#isAskedAgain = false
+      for (const db of this.#deps.cells) {
+        const limit = this.#room()
+        if (limit <= 0) return
+        const claimed = await this.#claimFrom(db, limit)
+        for (const turn of claimed) this.#run(db, turn)
+        if (claimed.length === limit) this.#isAskedAgain = true
+      }
+    }
+  }
+
+  #room(): number {
+    return limits.turnsAtOnceMax - [...this.#running].filter(({ isRemote }) => !isRemote).length
+  }
+
+  #hasRoom(): boolean {
+    return this.#room() > 0 && !this.#stopped.signal.aborted
+  }
+
+  async #claimFrom(db: Database, limit: number): Promise<ClaimedTurn[]> {
+    const { clock, debounceMs, log, node } = this.#deps
+    const terms = { debounceMs, debounceMsMax: limits.turnDebounceMsMax, leaseMs: this.#leaseMs, limit, node }
+    try {
+      await this.#former?.free()
+      return await claimTurns(db, terms, clock())
+    } catch (error) {
+      log.warn({ error: messageOf(error) }, 'bot turns could not be claimed; trying again')
+      return []
+    }
+  }
+
+  #run(db: Database, turn: ClaimedTurn): void {
+    const running: RunningTurn = { turn, db, done: Promise.resolve(), isRemote: false }
+    this.#running.add(running)
+    const started = performance.now()
+    running.done = this.#traced(running)
+      .then((outcome) => {
+        this.#deps.metrics?.turns.inc({ outcome })
+        this.#deps.metrics?.turnTime.observe((performance.now() - started) / 1_000)
+      })
+      .finally(() => {
+        this.#running.delete(running)
+        if (this.#isAskedAgain) this.#wake()
+      })
+  }
+
+  #traced(running: RunningTurn): Promise<TurnOutcome | 'failed'> {
+    const { accountId, conversationId, turnId, attempts } = running.turn
+    const values = {
+      'mostrador.account_id': accountId,
+      'mostrador.conversation_id': conversationId,
+      'mostrador.turn_id': turnId,
+      'mostrador.attempt': attempts,
+    }
+    return span({ name: 'turn', kind: 'internal', values }, async (traced) => {
+      const outcome = await this.#runOne(running)
+      traced.set({ 'mostrador.outcome': outcome })
+      if (outcome === 'failed') traced.fail(outcome)
+      return outcome
+    })
+  }
+
+  async #runOne(running: RunningTurn): Promise<TurnOutcome | 'failed'> {
+    const { db, turn } = running
+    const { engines, clock, log } = this.#deps
+    const onFallback = (_turn: ClaimedTurn, why: string) =>
+      log.warn({ ...named(turn), why }, 'the agent engine did not answer; the rules do')
+    const beginRemote = () => this.#beginRemote(running)
+    const endRemote = () => {
+      running.isRemote = false
+    }
+    const deps: TurnDeps = { db, engines, clock, onFallback, beginRemote, endRemote }
+    try {
+      // Turns that kept ending their workers are given up.
+      if (turn.attempts > limits.turnAttemptsMax) return await giveUpTurn(deps, turn)
+      const outcome = await runTurn(deps, turn)
+      if (outcome === 'superseded' || outcome === 'lost') {
+        await this.#release(db, turn, { freeAt: null, why: outcome === 'lost' ? 'uncounted' : 'superseded' })
+        this.#wakeAfter(this.#deps.debounceMs)
+      }
+      if (outcome === 'busy') {
+        const freeAt = new Date(clock().getTime() + busyMs)
+        await this.#release(db, turn, { freeAt, why: 'uncounted' })
+      }
+      return outcome
+    } catch (error) {
+      return await this.#settleFailure(deps, turn, error)
+    }
+  }
+
+  /** Caps remote turns per account, so that a slow endpoint delays only the account that uses it. */
+  #beginRemote(running: RunningTurn): boolean {
+    const remote = [...this.#running].filter(({ isRemote }) => isRemote)
+    const own = remote.filter(({ turn }) => turn.accountId === running.turn.accountId)
+    if (remote.length >= limits.agentTurnsMax || own.length >= limits.agentTurnsPerAccountMax) return false
+    running.isRemote = true
+    if (this.#isAskedAgain) this.#wake()
+    return true
+  }
+
+  async #settleFailure(deps: TurnDeps, turn: ClaimedTurn, error: unknown): Promise<TurnOutcome | 'failed'> {
+    if (error instanceof LostTurn) return 'lost'
+    // Anything but a database fault counts as an attempt, because endless retries would not help.
+    const isOurs = fateOf(error, 0) !== 'later'
+    this.#deps.log.warn({ ...named(turn), error: messageOf(error) }, 'a bot turn failed; trying again')
+    if (isOurs && turn.attempts >= limits.turnAttemptsMax) {
+      return giveUpTurn(deps, turn).catch((failure) => {
+        this.#deps.log.warn({ ...named(turn), error: messageOf(failure) }, 'the turn could not be given up')
+        return 'failed' as const
+      })
+    }
+    const waitMs = isOurs ? (restMs[turn.attempts - 1] ?? restMs.at(-1) ?? 0) : 50
+    const freeAt = new Date(deps.clock().getTime() + waitMs)
+    await this.#release(deps.db, turn, { freeAt, why: isOurs ? 'failed' : 'uncounted' })
+    this.#wakeAfter(waitMs)
+    return 'failed'
+  }
+
+  async #release(
+    db: Database,
+    turn: ClaimedTurn,
+    terms: { freeAt: Date | null; why: 'failed' | 'superseded' | 'uncounted' },
+  ): Promise<void> {
+    await releaseTurn(db, turn, terms).catch((error) => {
+      this.#deps.log.warn(
+        { ...named(turn), error: messageOf(error) },
+        'a bot turn was not given back; it is taken up again when its lease ends',
+      )
+    })
+  }
+
+  async #extendLeases(): Promise<void> {
+    // Only those running now: turns that start meanwhile have a full lease.
+    for (const { db, turn } of [...this.#running]) {
+      const freeAt = new Date(this.#deps.clock().getTime() + this.#leaseMs)
+      // A turn that has ended has no row; one that was lost is caught by its fence.
+      await extendTurn(db, turn, freeAt).catch((error) => {
+        this.#deps.log.warn({ ...named(turn), error: messageOf(error) }, 'a lease was not extended')
+      })
+    }
+  }
+}
+
+function named({ accountId, conversationId, turnId }: ClaimedTurn) {
+  return { account_id: accountId, conversation_id: conversationId, turn_id: turnId }
+}

@@ -1,0 +1,180 @@
+// The effects of an inbound event, in the transaction that also deletes its row.
+
+import { isReceivedTold } from '@mostrador/contract/platforms'
+import type { MessageRole } from '@mostrador/contract/values'
+import { lockConversation } from '../../domain/conversations/conversations.queries.ts'
+import { addMessage, handOff, openConversation } from '../../domain/conversations/conversations.ts'
+import {
+  lockPlatformMessage,
+  recordWatermark,
+  takeParkedStatus,
+} from '../../domain/conversations/delivery.ts'
+import { markAnswered, requestTurn } from '../../domain/conversations/turns.ts'
+import { emit } from '../../events/emit.ts'
+import { type Tx, together } from '../../platform/database/database.ts'
+import { adapterOf } from '../adapters.ts'
+import type { ChannelMessage, Customer, NormalisedEvent } from '../channel.ts'
+import { findCustomer, findOrCreateCustomer, updateCustomerNames } from '../customers.ts'
+import { hintAcknowledgement } from '../outbound/acknowledgements.ts'
+import { recordOwnEcho, recordReport } from '../outbound/own-messages.ts'
+import { applyOptOut } from './opt-out.ts'
+import type { TakenEvent } from './store.ts'
+
+/** The message is stored already although its key was forgotten: the transaction may only delete the event. */
+export class RepeatedMessage extends Error {
+  override readonly name = 'RepeatedMessage'
+}
+
+export type Applied = 'applied' | 'parked' | 'ignored'
+
+/** Applies an event that was taken out in the same transaction. Throws NormaliseError, RepeatedMessage, TryAgain. */
+export async function applyEvent(tx: Tx, accountId: string, stored: TakenEvent, now: Date): Promise<Applied> {
+  const event = adapterOf(stored.platform).normalise(stored.kind, stored.payload)
+  return apply(tx, { accountId, stored, event }, now)
+}
+
+type Application<Event> = { accountId: string; stored: TakenEvent; event: Event }
+type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
+
+function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: Date): Promise<Applied> {
+  switch (event.kind) {
+    case 'message':
+      return applyMessage(tx, { ...where, event }, now)
+    case 'echo':
+      return applyEcho(tx, { ...where, event }, now)
+    case 'status':
+      return applyStatus(tx, { ...where, event }, now)
+    case 'watermark':
+      return applyWatermark(tx, { ...where, event })
+    case 'identity':
+      return applyIdentity(tx, { ...where, event }, now)
+  }
+}
+
+async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>, now: Date) {
+  const { event, ...where } = application
+  const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
+  const added = await storeMessage(tx, arrival, now)
+  const place = { accountId: where.accountId, channelId: where.stored.channel_id }
+  if (event.acknowledgement) hintAcknowledgement(tx, place, event.acknowledgement)
+  await together(emitReceived(tx, arrival, added, now), answerInTurn(tx, arrival, added, now))
+  return 'applied' as const
+}
+
+async function answerInTurn(
+  tx: Tx,
+  { accountId, message }: Arrival,
+  { conversationId, contact, createdAt }: Added,
+  now: Date,
+): Promise<void> {
+  const place = { accountId, conversationId }
+  const { content, input } = message
+  const isOptOut = await applyOptOut(tx, { ...place, contactId: contact.id, content }, now)
+  if (isOptOut) await markAnswered(tx, { ...place, until: createdAt }, now)
+  else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)
+}
+
+async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
+  const { accountId, stored, message } = arrival
+  const { platform } = stored
+  if (!isReceivedTold(platform)) return
+  const data = {
+    message_id: added.messageId,
+    conversation_id: added.conversationId,
+    contact_id: added.contact.id,
+    platform,
+    channel_phone_id: stored.channel_external_id,
+    customer_phone: added.contact.phone,
+    customer_name: added.contact.name,
+    content: message.content,
+    platform_message_id: message.platformMessageId,
+    payload: JSON.parse(message.payload) as object,
+    created_at: added.createdAt.toISOString(),
+  } as const
+  await emit(tx, { accountId, kind: 'message.received', data }, now)
+}
+
+// Our own send comes back with our mark; without one, a person of the business answered on the platform itself.
+async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now: Date): Promise<Applied> {
+  const { event, ...where } = application
+  const { accountId, stored } = where
+  const { platformMessageId } = event.message
+  const place = { accountId, channelId: stored.channel_id, platformMessageId }
+  const author = await recordOwnEcho(tx, { ...place, platform: stored.platform }, event, now)
+  if (author !== 'person') return author === 'own' ? 'applied' : 'ignored'
+  const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'agent' }
+  const added = await storeMessage(tx, arrival, now)
+  const { conversationId } = added
+  await together(
+    takeParkedStatus(tx, place),
+    handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now),
+  )
+  return 'applied'
+}
+
+async function applyStatus(tx: Tx, application: Application<EventOf<'status'>>, now: Date): Promise<Applied> {
+  const { accountId, stored, event } = application
+  const place = { accountId, channelId: stored.channel_id, platform: stored.platform }
+  return (await recordReport(tx, place, event, now)) === 'noted' ? 'applied' : 'parked'
+}
+
+async function applyWatermark(tx: Tx, application: Application<EventOf<'watermark'>>): Promise<Applied> {
+  const { accountId, stored, event } = application
+  const known = await findCustomer(tx, { accountId, channelId: stored.channel_id }, event.customer)
+  const conversation = known && (await lockConversation(tx, accountId, known.identityId))
+  if (!conversation) return 'ignored'
+  const { status, until } = event
+  await recordWatermark(tx, { accountId, conversationId: conversation.id, status, until })
+  return 'applied'
+}
+
+async function applyIdentity(tx: Tx, application: Application<EventOf<'identity'>>, now: Date) {
+  const { accountId, stored, event } = application
+  const place = { accountId, channelId: stored.channel_id }
+  return (await updateCustomerNames(tx, place, event.customer, now)) ? 'applied' : 'ignored'
+}
+
+type Arrival = {
+  accountId: string
+  stored: TakenEvent
+  customer: Customer
+  message: ChannelMessage
+  role: MessageRole
+}
+
+type Added = {
+  conversationId: string
+  contact: { id: string; phone: string | null; name: string }
+  messageId: string
+  createdAt: Date
+}
+
+async function storeMessage(
+  tx: Tx,
+  { accountId, stored, customer, message, role }: Arrival,
+  now: Date,
+): Promise<Added> {
+  const channelId = stored.channel_id
+  const { contact, identityId } = await findOrCreateCustomer(tx, { accountId, channelId }, customer, now)
+  const conversation = await openConversation(
+    tx,
+    {
+      accountId,
+      channelId,
+      platform: stored.platform,
+      channelExternalId: stored.channel_external_id,
+      identityId,
+      contact,
+    },
+    now,
+  )
+  const { platformMessageId, sentAt: providerAt, ...text } = message
+  if (role !== 'user') await lockPlatformMessage(tx, { accountId, channelId, platformMessageId })
+  const added = await addMessage(
+    tx,
+    { accountId, conversation, message: { ...text, role, platformMessageId, providerAt } },
+    now,
+  )
+  if (!added) throw new RepeatedMessage(platformMessageId)
+  return { conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at }
+}

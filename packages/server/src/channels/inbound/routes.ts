@@ -1,0 +1,224 @@
+import { limits } from '@mostrador/contract/limits'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ChannelDoor, ChannelHome, Directory } from '../../accounts/directory.ts'
+import { RequestAborted, readBody } from '../../platform/http-body.ts'
+import { type ClaimedEvent, type Home, type InboundEvent, storeEvents } from '../../platform/inbox/inbox.ts'
+import { type ApplierDeps, InboxApplier } from '../../platform/inbox/inbox-applier.ts'
+import { isSameSecret } from '../../platform/secrets/same-secret.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
+import { noteOnRequest } from '../../platform/traces/spans.ts'
+import { adapterOf, adapterOfWebhook, sharedApp } from '../adapters.ts'
+import type { ChannelAdapter, ChannelEvent } from '../channel.ts'
+import { channelSecretContext } from '../setup/channels.ts'
+import { inboundWork } from './applier.ts'
+import { channelInbox } from './store.ts'
+
+export type InboundDeps = ApplierDeps & {
+  directory: Directory
+  secrets: SecretBox
+  /** Secret of the Meta app that several accounts share. */
+  metaAppSecret?: string | undefined
+  metaVerifyToken?: string | undefined
+}
+
+/**
+ * Receives webhooks from platforms; the body of a request must come unread. Returns the applier, which applies stored
+ * events at once.
+ */
+export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): InboxApplier {
+  const intake: Intake = { ...deps, applier: new InboxApplier(inboundWork, deps) }
+  app.addHook('onClose', () => intake.applier.drain())
+
+  app.get('/channels/meta', (request, reply) =>
+    answerChallenge(request, reply, { ...sharedApp, token: deps.metaVerifyToken }),
+  )
+  app.post('/channels/meta', (request, reply) => receive(request, reply, metaGate(intake)))
+
+  app.get<{ Params: Named }>('/channels/:channel_id', async (request, reply) => {
+    const channel = await deps.directory.findChannel(request.params.channel_id)
+    if (!channel) return plain(reply, 404, 'no such channel')
+    const token = opened(deps, channel, 'verify_token', channel.verifyToken)
+    return answerChallenge(request, reply, { ...adapterOf(channel.platform), token })
+  })
+  app.post<{ Params: Named }>('/channels/:channel_id', async (request, reply) => {
+    const channel = await deps.directory.findChannel(request.params.channel_id)
+    if (!channel) return plain(reply, 404, 'no such channel')
+    return receive(request, reply, channelGate(intake, channel, adapterOf(channel.platform)))
+  })
+  return intake.applier
+}
+
+type Named = { channel_id: string }
+type Intake = InboundDeps & { applier: InboxApplier }
+
+/** The access rules of one inbound address. */
+type Gate = {
+  intake: Intake
+  hasSignature: ChannelAdapter['hasSignature']
+  verifySignature: ChannelAdapter['verifySignature']
+  secrets: string[]
+  adapterOf(body: unknown): ChannelAdapter | undefined
+  /** The channel of an event; undefined when it does not belong to this address. */
+  homeOf(adapter: ChannelAdapter, event: ChannelEvent): Promise<ChannelHome | undefined>
+}
+
+// A channel's own address takes in only that channel's events: whoever holds its secret speaks for no other.
+function channelGate(intake: Intake, channel: ChannelDoor, adapter: ChannelAdapter): Gate {
+  const secretOf = {
+    app_secret: () => opened(intake, channel, 'app_secret', channel.appSecret),
+    verify_token: () => opened(intake, channel, 'verify_token', channel.verifyToken),
+    meta_app: () => intake.metaAppSecret,
+  }
+  return {
+    ...adapter,
+    intake,
+    secrets: usable(adapter.signedWith.map((name) => secretOf[name]())),
+    adapterOf: () => adapter,
+    homeOf: async (_adapter, { channelExternalId: id }) =>
+      id === undefined || id === channel.externalId ? channel : undefined,
+  }
+}
+
+function metaGate(intake: Intake): Gate {
+  const homes = new Map<string, Promise<ChannelHome | undefined>>()
+  return {
+    intake,
+    ...sharedApp,
+    secrets: usable([intake.metaAppSecret]),
+    adapterOf: adapterOfWebhook,
+    homeOf: async ({ platform }, { channelExternalId }) => {
+      if (channelExternalId === undefined) return undefined
+      const home =
+        homes.get(channelExternalId) ?? intake.directory.findChannelByExternalId(platform, channelExternalId)
+      homes.set(channelExternalId, home)
+      return home
+    },
+  }
+}
+
+function answerChallenge(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { challengeIn, token = '' }: Pick<ChannelAdapter, 'challengeIn'> & { token: string | undefined },
+): unknown {
+  const { url = '' } = request.raw
+  const query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
+  const challenge = challengeIn(query)
+  const isToken = challenge !== undefined && token !== '' && isSameSecret(challenge.token, token)
+  return isToken ? plain(reply, 200, challenge.answer) : plain(reply, 403, 'forbidden')
+}
+
+async function receive(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<unknown> {
+  const { log } = gate.intake
+  if (!gate.hasSignature(request.headers)) return plain(reply, 401, 'unauthorized')
+  const body = await readBody(request.raw, limits.channelBodyBytesMax).catch(abortedOrThrow)
+  if (body === 'aborted') return plain(reply, 400, 'incomplete')
+  if (!body) return plain(reply, 413, 'too large')
+  if (!gate.verifySignature(body, request.headers, gate.secrets)) return plain(reply, 401, 'unauthorized')
+  const parsed = parse(body)
+  if (parsed === undefined) {
+    log.warn({ path: request.routeOptions.url, bytes: body.length }, 'signed request is no JSON')
+    return plain(reply, 400, 'not JSON')
+  }
+  const adapter = gate.adapterOf(parsed.json)
+  if (!adapter) {
+    note(gate.intake, { platform: 'other', outcome: 'ignored', count: 1 })
+    return plain(reply, 200, 'ok')
+  }
+  const { events, ignored } = adapter.split(parsed.json)
+  if (events.length > limits.inboundEventsMax) {
+    log.warn(
+      { platform: adapter.platform, events: events.length },
+      'signed request with too many events refused',
+    )
+    return plain(reply, 413, 'too many events')
+  }
+  if (ignored.length > 0) {
+    log.debug({ platform: adapter.platform, ignored: ignored.slice(0, 10) }, 'parts of a webhook not kept')
+    note(gate.intake, { platform: adapter.platform, outcome: 'ignored', count: ignored.length })
+  }
+  gate.intake.applier.enqueue(await store(gate, adapter, events))
+  return plain(reply, 200, 'ok')
+}
+
+// One transaction per account: an account's events are stored all or none, and nothing crosses accounts.
+async function store(gate: Gate, adapter: ChannelAdapter, events: ChannelEvent[]): Promise<ClaimedEvent[]> {
+  const { platform } = adapter
+  const { intake } = gate
+  const byAccount = new Map<string, { home: ChannelHome; arrived: (Home & { event: InboundEvent })[] }>()
+  const foreign: string[] = []
+  for (const event of events) {
+    const home = await gate.homeOf(adapter, event)
+    if (!home) {
+      foreign.push(event.channelExternalId ?? '')
+      continue
+    }
+    const account = byAccount.get(home.accountId) ?? { home, arrived: [] }
+    account.arrived.push({ homeId: home.channelId, label: platform, event })
+    byAccount.set(home.accountId, account)
+  }
+  if (foreign.length > 0) {
+    const ids = [...new Set(foreign)].slice(0, 10)
+    intake.log.warn(
+      { platform, events: foreign.length, external_ids: ids },
+      'events for no channel of this address',
+    )
+    note(intake, { platform, outcome: 'foreign', count: foreign.length })
+  }
+  // A request of the shared app may be about several accounts.
+  if (byAccount.size === 1) noteOnRequest({ 'mostrador.account_id': [...byAccount.keys()][0] })
+  const stored: ClaimedEvent[] = []
+  for (const { home, arrived } of byAccount.values()) {
+    const { db, accountId } = home
+    const fresh = await storeEvents(db, channelInbox, { accountId, arrived }, intake.clock())
+    stored.push(...fresh)
+    note(intake, { platform, outcome: 'stored', count: fresh.length })
+    note(intake, { platform, outcome: 'duplicate', count: arrived.length - fresh.length })
+  }
+  return stored
+}
+
+function opened(
+  { secrets }: InboundDeps,
+  { accountId, channelId }: ChannelHome,
+  column: 'app_secret' | 'verify_token',
+  sealed: Buffer | null,
+): string | undefined {
+  return sealed === null
+    ? undefined
+    : secrets.open(sealed, channelSecretContext(accountId, channelId, column))
+}
+
+// An empty secret would accept a signature that anybody can make.
+function usable(secrets: (string | undefined)[]): string[] {
+  return secrets.filter((secret): secret is string => Boolean(secret))
+}
+
+function parse(body: Buffer): { json: unknown } | undefined {
+  try {
+    return { json: JSON.parse(body.toString('utf8')) }
+  } catch {
+    return undefined
+  }
+}
+
+function abortedOrThrow(error: unknown): 'aborted' {
+  if (error instanceof RequestAborted) return 'aborted'
+  throw error
+}
+
+function note(
+  { metrics }: Intake,
+  { platform, outcome, count }: { platform: string; outcome: string; count: number },
+): void {
+  if (count > 0) metrics?.inboundEvents.inc({ platform, outcome }, count)
+}
+
+// Never a type a browser would run: the challenge is text of the caller's choice.
+function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send(text)
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { type Inbound, inboundEventsOf, startInbound, waitForLock } from '../../../test/harness/inbound.ts'
+import { whatsappMessage, whatsappWebhook } from '../../../test/harness/payloads/meta-payloads.ts'
+import { sql } from '../../platform/database/database.ts'
+import { storeEvents } from '../../platform/inbox/inbox.ts'
+import { whatsapp } from '../whatsapp/whatsapp.ts'
+import { channelInbox } from './store.ts'
+
+let db: TestDatabase
+let inbound: Inbound
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  inbound = await startInbound([db])
+})
+afterAll(async () => {
+  await inbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+test('batches of the same events in opposite order wait for each other and never deadlock', async () => {
+  const { accountId, whatsapp: channel } = await inbound.addShop()
+  const messages = ['a', 'b', 'c'].map((id) => ({ ...whatsappMessage({ wa_id: '573105550101' }), id }))
+  const { events } = whatsapp.split(whatsappWebhook(channel.externalId, { messages }))
+  const arrived = events.map((event) => ({ homeId: channel.id, label: 'whatsapp', event }))
+  let stored: Promise<{ id: string }[][]> | undefined
+  const holding = db.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into inbound_keys (account_id, channel_id, external_id, received_at)
+      values (${accountId}, ${channel.id}, 'message:b', ${inbound.now})`)
+    stored = Promise.all(
+      [arrived, arrived.toReversed()].map((each) =>
+        storeEvents(db, channelInbox, { accountId, arrived: each }, inbound.now),
+      ),
+    )
+    await waitForLock(db, 2)
+    throw new Error('let go of the key in the middle')
+  })
+  await expect(holding).rejects.toThrow('let go')
+  expect((await stored)?.flat()).toHaveLength(3)
+  expect(await inboundEventsOf(db, accountId)).toHaveLength(3)
+})
+
+test('a batch is claimed in the order of its arrival', async () => {
+  const { accountId, whatsapp: channel } = await inbound.addShop()
+  const messages = Array.from({ length: 50 }, () => whatsappMessage({ wa_id: '573105550101' }))
+  const { events } = whatsapp.split(whatsappWebhook(channel.externalId, { messages }))
+  const arrived = events.map((event) => ({ homeId: channel.id, label: 'whatsapp', event }))
+  const claimed = await storeEvents(db, channelInbox, { accountId, arrived }, inbound.now)
+  const stored = await inboundEventsOf(db, accountId)
+  expect(stored.map(({ external_id }) => external_id)).toEqual(events.map(({ externalId }) => externalId))
+  expect(stored.map(({ id }) => id)).toEqual(claimed.map(({ id }) => id))
+})

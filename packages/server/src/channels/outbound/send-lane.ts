@@ -1,0 +1,287 @@
+// One step in one lane: claim the next attempt, make it, record its outcome.
+
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
+import { lockConversationById } from '../../domain/conversations/conversations.queries.ts'
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import {
+  type ClaimedLane,
+  type LaneHead,
+  type LeaseTerms,
+  lockHead,
+  orphanAttempt,
+  releaseLane,
+  startAttempt,
+  takePace,
+} from '../../domain/conversations/send-queue.ts'
+import {
+  type AttemptName,
+  deleteSends,
+  failSend,
+  postponeSend,
+  recordAccepted,
+} from '../../domain/conversations/send-results.ts'
+import { takeBackBotParts } from '../../domain/conversations/take-back.ts'
+import { tellLive } from '../../events/live.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { type Database, sqlState, type Tx } from '../../platform/database/database.ts'
+import { messageOf } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
+import { span } from '../../platform/traces/spans.ts'
+import { doorOf, sendingOf } from '../adapters.ts'
+import { markOf } from '../channel.ts'
+import type { BaseUrls } from '../platform-api.ts'
+import { linkOfImage, type Piece, type Sending, type SendOutcome } from '../sending.ts'
+import { clearAttention, noteAttention, pauseChannel, takeRetry } from '../setup/channel-state.ts'
+import { channelSecretContext } from '../setup/channels.ts'
+import { noteOwnEcho } from './own-messages.ts'
+import type { SendClient } from './send-client.ts'
+import { backoffMs, type Decision, decide } from './send-policy.ts'
+
+/** Waits between attempts to record an outcome while the database is unreachable. */
+const recordWaitsMs = [0, 10, 50, 250, 1_000, 4_000, 10_000]
+/** SQLSTATE classes: connection, rollback, resources, operator intervention, system error. */
+const passingStates = ['08', '40', '53', '57', '58']
+/** After this wait the channel's rate allowance has refilled noticeably. */
+const paceWaitMs = 250
+
+export type SendMetrics = {
+  sends: { inc(labels: { platform: string; outcome: string }): void }
+  sendDelay: { observe(seconds: number): void }
+}
+
+export type LaneRun = {
+  db: Database
+  lane: ClaimedLane
+  terms: LeaseTerms
+  client: SendClient
+  secrets: SecretBox
+  baseUrls: BaseUrls
+  log: Logger
+  clock: Clock
+  metrics?: SendMetrics | undefined
+}
+
+/** An attempt recorded in the database as started. */
+type Attempt = {
+  name: AttemptName
+  head: LaneHead
+  piece: Piece
+  sending: Sending | undefined
+}
+
+/** `left`: nothing can be done in the lane for now, and its lease is released. */
+export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
+  const claimed = await run.db.transaction((tx) => claimNext(tx, run))
+  if (claimed === 'take back') {
+    await run.db.transaction((tx) => takeBack(tx, run))
+    return 'more'
+  }
+  if (typeof claimed === 'string') return claimed
+  const { send, conversation } = claimed.head
+  if (send.attempts === 0 && send.pieces_accepted === 0) {
+    run.metrics?.sendDelay.observe((run.clock().getTime() - send.created_at.getTime()) / 1_000)
+  }
+  const outcome = await traced(claimed, run.lane, () => make(run, claimed))
+  run.metrics?.sends.inc({ platform: conversation.platform, outcome: outcome.kind })
+  await recorded(() => run.db.transaction((tx) => record(tx, run, claimed, outcome)))
+  return 'more'
+}
+
+async function claimNext(tx: Tx, run: LaneRun): Promise<Attempt | 'more' | 'left' | 'take back'> {
+  const { lane, terms } = run
+  const now = run.clock()
+  const head = await lockHead(tx, lane, terms, now)
+  if (head === 'lost') return 'left'
+  if (head === 'empty') return leave(tx, run, null)
+  const { send, conversation } = head
+  const isPlayed = conversation.is_simulated && conversation.api_url === null
+  const sending = isPlayed ? undefined : sendingOf(conversation.platform)
+  const decision = decide(head, sending, now)
+  switch (decision.do) {
+    case 'take back':
+      return 'take back'
+    case 'forget':
+      await deleteSends(tx, lane.accountId, lane.conversationId)
+      return 'more'
+    case 'orphan':
+      await orphanAttempt(tx, lane, send, decision.dueAt)
+      return 'more'
+    case 'give up':
+      await failSend(tx, { accountId: lane.accountId, id: send.id }, decision, now)
+      run.metrics?.sends.inc({ platform: conversation.platform, outcome: decision.error.code })
+      return 'more'
+    case 'wait':
+      return leave(tx, run, decision.until)
+    case 'send':
+      return begin(tx, run, { head, sending, decision })
+  }
+}
+
+async function begin(
+  tx: Tx,
+  run: LaneRun,
+  {
+    head,
+    sending,
+    decision,
+  }: { head: LaneHead; sending: Sending | undefined; decision: Extract<Decision, { do: 'send' }> },
+): Promise<Attempt | 'left'> {
+  const { lane } = run
+  const { accountId } = lane
+  const { send, conversation } = head
+  const now = run.clock()
+  if (sending) {
+    if (conversation.attention !== null && !(await takeRetry(tx, lane, now))) return leave(tx, run, now)
+    if (conversation.access_token === null) {
+      await noteAttention(
+        tx,
+        lane,
+        { attention: 'needs_token', detail: 'the channel has no access token' },
+        now,
+      )
+      return leave(tx, run, now)
+    }
+    const pace = sending.limits.channelPace
+    if (!(await takePace(tx, lane, pace, now))) return leave(tx, run, new Date(now.getTime() + paceWaitMs))
+  }
+  const { pieces, at, pacedUntil } = decision
+  await startAttempt(tx, lane, { id: send.id, pieces: pieces.length, pacedUntil }, now)
+  const mark = markOf({ messageId: send.id, piece: at })
+  const piece = pieces[at] ?? { method: '', body: {} }
+  const name = { accountId, id: send.id, piece: send.pieces_accepted, attempt: send.attempts + 1 }
+  return { name, head, sending, piece: sending ? sending.marked(piece, mark) : piece }
+}
+
+function traced(
+  { name, head }: Attempt,
+  { conversationId, channelId }: ClaimedLane,
+  work: () => Promise<SendOutcome>,
+): Promise<SendOutcome> {
+  const values = {
+    'mostrador.account_id': name.accountId,
+    'mostrador.message_id': name.id,
+    'mostrador.conversation_id': conversationId,
+    'mostrador.channel_id': channelId,
+    'mostrador.turn_id': head.send.turn_id ?? undefined,
+    'mostrador.platform': head.conversation.platform,
+    'mostrador.attempt': name.attempt,
+  }
+  return span({ name: 'send', kind: 'client', values }, async (opened) => {
+    const outcome = await work()
+    opened.set({ 'mostrador.outcome': outcome.kind })
+    if (outcome.kind !== 'accepted') opened.fail(outcome.error.code)
+    return outcome
+  })
+}
+
+async function make(run: LaneRun, { head, piece, sending, name }: Attempt): Promise<SendOutcome> {
+  const { conversation } = head
+  // Where this service is or simulates the platform, the message has arrived once it is stored.
+  if (!sending) return { kind: 'accepted', platformMessageId: `${conversation.platform}:${name.id}` }
+  const accessToken = openToken(run, conversation.access_token)
+  if (accessToken === undefined) return unreadable
+  const door = doorOf(conversation, accessToken, run.baseUrls)
+  const exchange = await run.client.post(sending.requestOf(piece, door))
+  if (exchange.kind === 'answered') return sending.outcomeOf(exchange.answer, piece)
+  return exchange.kind === 'unknown' ? exchange : { kind: 'transient', error: exchange.error }
+}
+
+async function record(
+  tx: Tx,
+  run: LaneRun,
+  { name, head, sending }: Attempt,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { lane } = run
+  const now = run.clock()
+  const { accountId, id } = name
+  const { part, attempts, failures } = head.send
+  const again = (waitMs: number, more: { why?: 'failure' | 'unknown'; part?: OutgoingPart } = {}) =>
+    postponeSend(tx, name, { dueAt: new Date(now.getTime() + waitMs), why: 'other', ...more })
+  switch (outcome.kind) {
+    case 'accepted': {
+      const { platformMessageId } = outcome
+      if (sending?.isEchoOf) await noteOwnEcho(tx, lane, platformMessageId, now)
+      const { channelId } = lane
+      await recordAccepted(tx, { accountId, channelId, id, piece: name.piece, platformMessageId }, now)
+      tellLive(tx, accountId, 'conversations', lane.conversationId)
+      if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
+      return
+    }
+    case 'rate': {
+      const waitMs = backoffMs(attempts + 1, outcome.waitMs)
+      if (outcome.scope === 'channel') await pauseChannel(tx, lane, new Date(now.getTime() + waitMs))
+      await again(waitMs)
+      return
+    }
+    case 'attention':
+      await noteAttention(tx, lane, { attention: outcome.attention, detail: outcome.error.message }, now)
+      await again(0)
+      return
+    case 'unknown':
+      await again(limits.sendEvidenceMs, { why: 'unknown' })
+      return
+    case 'transient':
+      if (failures + 1 >= limits.sendAttemptsMax) return failSend(tx, name, outcome, now)
+      await again(backoffMs(failures + 1), { why: 'failure' })
+      return
+    case 'media':
+      if (part.kind === 'image') await again(0, { part: linkOfImage(part) })
+      else await failSend(tx, name, outcome, now)
+      return
+    case 'window':
+    case 'undeliverable':
+      return failSend(tx, name, outcome, now)
+  }
+}
+
+// The outcome is a fact, so a brief database outage is waited out; beyond that the lease ends.
+async function recorded(write: () => Promise<void>): Promise<void> {
+  for (const waitMs of recordWaitsMs) {
+    try {
+      return await write()
+    } catch (error) {
+      const state = sqlState(error)?.slice(0, 2)
+      if (state !== undefined && !passingStates.includes(state)) throw error
+      await delay(waitMs)
+    }
+  }
+  return write()
+}
+
+// Locks the conversation itself, so that its newest message can be worked out again.
+async function takeBack(tx: Tx, { lane, terms, clock }: LaneRun): Promise<void> {
+  const { accountId, conversationId } = lane
+  const conversation = await lockConversationById(tx, accountId, conversationId)
+  const head = conversation && (await lockHead(tx, lane, terms, clock()))
+  if (!head || typeof head === 'string') return
+  const { is_silenced: isSilenced, handoff_epoch: epoch } = head.conversation
+  await takeBackBotParts(tx, { accountId, conversationId, exceptEpoch: isSilenced ? undefined : epoch })
+}
+
+async function leave(tx: Tx, { lane, terms }: LaneRun, dueAt: Date | null): Promise<'left'> {
+  await releaseLane(tx, lane, terms.lease, dueAt)
+  return 'left'
+}
+
+// Sealed under a lost master key: only a new token helps.
+const unreadable: SendOutcome = {
+  kind: 'attention',
+  attention: 'needs_reauth',
+  error: {
+    code: 'needs_reauth',
+    message: 'the access token cannot be read with the master key: give it anew',
+  },
+}
+
+function openToken({ secrets, lane, log }: LaneRun, sealed: Buffer | null): string | undefined {
+  if (sealed === null) return undefined
+  try {
+    return secrets.open(sealed, channelSecretContext(lane.accountId, lane.channelId, 'access_token'))
+  } catch (error) {
+    log.error({ channel_id: lane.channelId, error: messageOf(error) }, 'an access token cannot be read')
+    return undefined
+  }
+}

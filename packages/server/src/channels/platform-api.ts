@@ -1,0 +1,38 @@
+// The service's requests to a platform: checking a channel, setting its webhook, sending. Data and pure functions;
+// `setup/ask-platform.ts` and `outbound/send-client.ts` do the talking.
+import type { Platform } from '@mostrador/contract/values'
+import type { Door, SendAnswer, Sending } from './sending.ts'
+
+/** Base address of each platform unless a channel overrides it. */
+export type BaseUrls = Readonly<Partial<Record<Platform, string>>>
+
+export type PlatformApi = {
+  /** Default base address, and the environment variable that overrides it. */
+  address: { variable: `${Uppercase<string>}_URL`; url: string }
+  /** The secrets a channel still needs, in words for people. */
+  missing(channel: StoredSecrets, installation: { hasMetaApp: boolean }): string[]
+  /** A request that succeeds only if the platform accepts the token for this channel. */
+  tokenProbe(door: Door): ApiRequest
+  /** Undefined where a person enters the channel's address on the platform. */
+  webhook: WebhookControl | undefined
+  sending: Sending
+}
+
+type StoredSecrets = { has_app_secret: boolean; has_verify_token: boolean; has_access_token: boolean }
+
+/** GET without a body, POST with one. */
+export type ApiRequest = { url: string; headers: Record<string, string>; body?: string | undefined }
+
+/** Sets the address for a channel's webhooks on the platform, and reads it back. */
+export type WebhookControl = {
+  /** The platform accepts it as a secret. */
+  isSecret(secret: string): boolean
+  tell(door: Door, webhook: { url: string; secret: string }): ApiRequest
+  ask(door: Door): ApiRequest
+  /** The result in the answer to either request. Throws the platform's error message. */
+  resultOf(answer: SendAnswer): unknown
+  /** Interprets the answer to `ask` for a channel at `url` whose customers last wrote at `lastInbound`. */
+  readingOf(result: unknown, channel: { url: string; lastInbound: Date | null }): WebhookReading
+}
+
+export type WebhookReading = { state: 'ok' | 'failed' | 'waiting'; message: string }

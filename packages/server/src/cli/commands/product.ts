@@ -1,0 +1,60 @@
+import { limits } from '@mostrador/contract/limits'
+import type { Command } from 'commander'
+import { readProductFile } from '../../domain/products/product-file.ts'
+import { importProducts } from '../../domain/products/product-import.ts'
+import { AppError, messageOf } from '../../platform/errors.ts'
+import { accountAt } from '../account-at.ts'
+import { addCommand, operand, runsOnDatabase } from '../command.ts'
+import { readInputFile } from '../input-file.ts'
+
+/** Number of products between progress messages. */
+const progressEvery = 2_000
+
+const fileHelp = `
+Columns are the API's names of a product's fields; products are matched by sku. A column that is left out changes
+nothing, an empty cell (null in JSON) takes the value away. price has a decimal point and no separator of thousands;
+variants, add_ons and faqs are JSON: [{"id":"m","name":"M","sku":"CAM-M","price":49900,"inventory_quantity":3}],
+[{"id":"wrap","name":"Gift wrap","price":8000}], [{"question":"…","answer":"…"}]. inventory_quantity is what is
+available; leave it out where every variant has its own. id, created_at, updated_at and sale_active are not read;
+currency, where it stands, must be the account's.`
+
+export function addProductCommands(program: Command): void {
+  const product = program.command('product').description('The catalogue')
+  const command = addCommand(product, 'import <file>', {
+    summary:
+      'Make or change products from a .csv or .json file; lines that cannot be read are told by number',
+    examples: [
+      'product import --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 catalogue.csv',
+      'product import --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 catalogue.json --json',
+    ],
+  })
+    .requiredOption('--account <id>', 'the account whose catalogue it is')
+    .addHelpText('after', fileHelp)
+  runsOnDatabase<{ account: string }>(command, async (workspace, options, operands) => {
+    const records = await readRecords(operand(operands))
+    const { id: accountId, db, account } = await accountAt(workspace, options.account)
+    const onStep = (done: number, of: number) => {
+      workspace.interrupted.throwIfAborted()
+      if (of > progressEvery && (done % progressEvery === 0 || done === of)) {
+        process.stderr.write(`${done} of ${of} products\n`)
+      }
+    }
+    const { currency } = account
+    const imported = await importProducts(db, { accountId, currency, records, onStep }, new Date())
+    const lines = imported.errors.map(({ line, message }) => `line ${line}: ${message}`)
+    return { json: imported, lines }
+  })
+}
+
+async function readRecords(path: string) {
+  const kind = /\.(csv|json)$/i.exec(path)?.[1]?.toLowerCase()
+  if (kind !== 'csv' && kind !== 'json') {
+    throw new AppError('invalid_request', `${path}: a file whose name ends in .csv or .json`)
+  }
+  const bytes = await readInputFile(path, limits.productFileBytesMax)
+  try {
+    return readProductFile(bytes, kind)
+  } catch (error) {
+    throw new AppError('invalid_request', `${path}: ${messageOf(error)}`)
+  }
+}

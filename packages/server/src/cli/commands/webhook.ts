@@ -1,0 +1,178 @@
+import { limits } from '@mostrador/contract/limits'
+import type { Command } from 'commander'
+import type { Workspace } from '../../installation/workspace.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { readPageRequest } from '../../platform/lists/page.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  sendTestEvent,
+  updateEndpoint,
+} from '../../webhooks/endpoints/endpoints.ts'
+import { accountAt } from '../account-at.ts'
+import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase, UsageError } from '../command.ts'
+
+type Place = { accountId: string; endpointId: string }
+
+const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
+
+export function addWebhookCommands(program: Command): void {
+  const webhook = program
+    .command('webhook')
+    .description('Addresses to which the events of an account are sent')
+  addCreate(webhook)
+  addList(webhook)
+  addUpdate(webhook)
+  addRotate(webhook)
+  addTest(webhook)
+  addChange(webhook, 'pause', 'Hold everything from now on', (tx, place, now) =>
+    pauseEndpoint(tx, place, now),
+  )
+  addChange(webhook, 'resume', 'Release what was held', resumeEndpoint)
+  addChange(
+    webhook,
+    'delete',
+    'Take the webhook away; its open deliveries end as failed, its log stays until retention',
+    async (tx, place, now) => {
+      const { id, url, events } = await deleteEndpoint(tx, place, now)
+      return { id, url, events, status: 'deleted', deleted: true }
+    },
+  )
+}
+
+function addCreate(webhook: Command): void {
+  const command = addCommand(webhook, 'create', {
+    summary: 'Send events to an address; the secret that signs them is shown once',
+    examples: [
+      "webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event '*'",
+      'webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event order.created --event order.paid',
+    ],
+  })
+    .requiredOption('--account <id>', 'the account whose events are sent')
+    .requiredOption('--url <url>', 'an https address that is reached over the internet')
+  runsOnDatabase<{ account: string; url: string; event?: string[] }>(
+    withEvents(command),
+    async (workspace, { account, url, event }) => {
+      if (!event) throw new UsageError("required option '--event <event>' not specified")
+      const { id: accountId, db } = await accountAt(workspace, account)
+      const rules = { box: await workspace.secrets(), allowInsecure: workspace.config.webhookAllowInsecure }
+      const {
+        id,
+        url: saved,
+        events,
+        secret,
+        status,
+        ...rest
+      } = await db.transaction((tx) =>
+        createEndpoint(tx, rules, { accountId, url, events: event }, new Date()),
+      )
+      return {
+        json: { id, url: saved, events, secret, status, ...rest },
+        lines: ['The secret is not shown again.'],
+      }
+    },
+  )
+}
+
+function addList(webhook: Command): void {
+  const command = addPaging(
+    addCommand(webhook, 'list', {
+      summary: 'Webhooks of an account, the newest first; secrets are never shown',
+      examples: ['webhook list --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'],
+    }).requiredOption('--account <id>', 'the account'),
+  )
+  runsOnDatabase<PagingOptions & { account: string }>(command, async (workspace, options) => {
+    const { id, db } = await accountAt(workspace, options.account)
+    return { json: await listEndpoints(db, id, readPageRequest(options, ['webhook_endpoints', id])) }
+  })
+}
+
+function addUpdate(webhook: Command): void {
+  const command = addCommand(webhook, 'update <id>', {
+    summary: 'Change what is given; saving the URL, also the same again, mends a broken webhook',
+    examples: [
+      `webhook update ${sampleId} --url https://shop.example/hooks`,
+      `webhook update ${sampleId} --event order.paid`,
+    ],
+  }).option('--url <url>', 'an https address that is reached over the internet')
+  runsOnDatabase<{ url?: string; event?: string[] }>(
+    withEvents(command),
+    async (workspace, { url, event }, operands) => {
+      if (url === undefined && !event) throw new UsageError('nothing to change was given')
+      const { db, place } = await webhookAt(workspace, operand(operands))
+      const rules = { allowInsecure: workspace.config.webhookAllowInsecure }
+      return {
+        json: await db.transaction((tx) =>
+          updateEndpoint(tx, rules, place, { url, events: event }, new Date()),
+        ),
+      }
+    },
+  )
+}
+
+function addRotate(webhook: Command): void {
+  const command = addCommand(webhook, 'rotate-secret <id>', {
+    summary: 'Make a new secret, shown once; the former one signs beside it for a while',
+    examples: [`webhook rotate-secret ${sampleId}`, `webhook rotate-secret ${sampleId} --overlap-hours 0`],
+  }).option(
+    '--overlap-hours <hours>',
+    `how long the former secret goes on signing (default: ${limits.webhookSecretOverlapHours})`,
+  )
+  runsOnDatabase<{ overlapHours?: string }>(command, async (workspace, { overlapHours }, operands) => {
+    const { db, place } = await webhookAt(workspace, operand(operands))
+    const options = {
+      overlapHours: overlapHours === undefined ? undefined : Number(overlapHours || Number.NaN),
+      now: new Date(),
+    }
+    const box = await workspace.secrets()
+    const json = await db.transaction((tx) => rotateSecret(tx, box, place, options))
+    return { json, lines: ['The secret is not shown again.'] }
+  })
+}
+
+function addTest(webhook: Command): void {
+  const command = addCommand(webhook, 'test <id>', {
+    summary: 'Send a sample event to this webhook alone, marked as a test',
+    examples: [`webhook test ${sampleId}`, `webhook test ${sampleId} --event order.paid`],
+  }).option('--event <event>', 'the kind of event (default: the first it subscribes to)')
+  runsOnDatabase<{ event?: string }>(command, async (workspace, { event }, operands) => {
+    const { db, place } = await webhookAt(workspace, operand(operands))
+    const options = { kind: event, now: new Date() }
+    const json = await db.transaction((tx) => sendTestEvent(tx, place, options))
+    const lines = json.held ? ['It is held: the webhook is paused or broken.'] : []
+    return { json, lines }
+  })
+}
+
+function addChange(
+  webhook: Command,
+  verb: string,
+  summary: string,
+  change: (tx: Tx, place: Place, now: Date) => Promise<object>,
+): void {
+  const command = addCommand(webhook, `${verb} <id>`, { summary, examples: [`webhook ${verb} ${sampleId}`] })
+  runsOnDatabase(command, async (workspace, _options, operands) => {
+    const { db, place } = await webhookAt(workspace, operand(operands))
+    return { json: await db.transaction((tx) => change(tx, place, new Date())) }
+  })
+}
+
+function withEvents(command: Command): Command {
+  return command.option(
+    '--event <event>',
+    "a kind of event, once for each; '*' for all",
+    (event: string, former: string[] = []) => [...former, event],
+  )
+}
+
+async function webhookAt(
+  { directory }: Workspace,
+  endpointId: string,
+): Promise<{ db: Database; place: Place }> {
+  const { accountId, db } = await directory.accountOf('webhook_endpoints', endpointId)
+  return { db, place: { accountId, endpointId } }
+}

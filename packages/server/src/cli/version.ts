@@ -1,9 +1,0 @@
-import { readFileSync } from 'node:fs'
-
-/** Of the package, whether it runs from source or built. */
-export const applicationVersion: string = readVersion()
-
-function readVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(text) as { version: string }).version
-}

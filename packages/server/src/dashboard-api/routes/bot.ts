@@ -1,0 +1,68 @@
+import { limits } from '@mostrador/contract/limits'
+import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
+import { getBotSettings, setBotSettings } from '../../bot/bot-settings.ts'
+import { rulesEngine } from '../../bot/rules/rules-engine.ts'
+import { tryOut } from '../../bot/try-out.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
+
+/** The bot's settings and knowledge, and a chat for trying it. */
+export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' | 'tryBot'> {
+  const { agent } = deps
+  const running = new Map<string, number>()
+  return {
+    getBot: async ({ tenant }) => ({
+      settings: await getBotSettings(tenant.db, tenant.accountId),
+      has_agent: agent !== undefined,
+    }),
+    setBot: async ({ tenant, body, now }) => ({
+      settings: await tenant.db.transaction((tx) => setBotSettings(tx, tenant.accountId, body, now)),
+      has_agent: agent !== undefined,
+    }),
+    tryBot: (call) =>
+      // The rules answer at once; a language model takes time and costs money.
+      agent === undefined
+        ? answer(deps, call)
+        : counted(running, call.tenant.accountId, () => answer(deps, call)),
+  }
+}
+
+async function answer({ agent, log }: DashboardDeps, { tenant, body, now }: CallOf<'tryBot'>) {
+  const { text, choice_id: choiceId, memory, settings } = body
+  const { accountId, db } = tenant
+  const engines = { rules: rulesEngine, agent: agent && (await openAgent(agent)) }
+  const onFallback = (why: string) =>
+    log.warn({ account_id: accountId, why }, 'the agent engine did not answer a trial; the rules do')
+  const trial = { accountId, text, choiceId, memory, settings }
+  // Already plain JSON: the answer's schema describes an engine's parts.
+  return new JsonText(JSON.stringify(await tryOut(db, { engines, onFallback }, trial, now)))
+}
+
+/** Loaded on first use: a node that only serves never needs it. */
+async function openAgent(options: AgentOptions) {
+  const { createAgentEngine } = await import('../../bot/agent/agent-engine.ts')
+  return createAgentEngine(options)
+}
+
+async function counted<T>(
+  running: Map<string, number>,
+  accountId: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const own = running.get(accountId) ?? 0
+  const all = [...running.values()].reduce((sum, each) => sum + each, 0)
+  if (own >= limits.botTrialsPerAccountMax || all >= limits.botTrialsMax) {
+    throw new AppError('rate_limited', 'The bot is answering other trials; wait for them, then try again.', {
+      reason: 'trials_many',
+    })
+  }
+  running.set(accountId, own + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (running.get(accountId) ?? 1) - 1
+    if (left === 0) running.delete(accountId)
+    else running.set(accountId, left)
+  }
+}

@@ -1,0 +1,92 @@
+// Contacts, and the card beside a conversation: the newest of each slice.
+import type { AppointmentStatus, Platform } from '@mostrador/contract/values'
+import {
+  contactsBinding,
+  createContact,
+  editContact,
+  getContact,
+  listContacts,
+  setBlocked,
+} from '../../domain/contacts/contact-views.ts'
+import { updateContactCopies } from '../../domain/conversations/conversations.queries.ts'
+import type { OrderRow } from '../../domain/orders/order-views.ts'
+import { type Db, sql } from '../../platform/database/database.ts'
+import { readPageRequest } from '../../platform/lists/page.ts'
+import { readName } from '../../platform/names.ts'
+import type { CallOf, Handlers } from '../serving/call.ts'
+import { pageText } from '../serving/page-text.ts'
+
+type Names =
+  | 'listContacts'
+  | 'getContactCard'
+  | 'createContact'
+  | 'updateContact'
+  | 'blockContact'
+  | 'unblockContact'
+
+const shownMax = 20
+
+export const contactHandlers: Handlers<Names> = {
+  listContacts: ({ tenant, query }) => {
+    const { accountId, db } = tenant
+    const filter = { search: query.search, status: query.status }
+    const page = readPageRequest(pageText(query), contactsBinding(accountId, filter))
+    return listContacts(db, { accountId, filter, page })
+  },
+  getContactCard: async ({ tenant, params }) => {
+    const { accountId, db } = tenant
+    return {
+      contact: await getContact(db, accountId, params.id),
+      ...(await cardOf(db, accountId, params.id)),
+    }
+  },
+  createContact: ({ tenant, body, now }) =>
+    tenant.db.transaction((tx) => createContact(tx, tenant.accountId, body, now)),
+  updateContact: (call) => update(call),
+  blockContact: (call) => block(call, true),
+  unblockContact: (call) => block(call, false),
+}
+
+function block({ tenant, params }: Pick<CallOf<'blockContact'>, 'tenant' | 'params'>, isBlocked: boolean) {
+  const { accountId, db } = tenant
+  return db.transaction((tx) => setBlocked(tx, { accountId, id: params.id, isBlocked }))
+}
+
+async function update({ tenant, params, body }: CallOf<'updateContact'>) {
+  const { accountId, db } = tenant
+  const change = {
+    ...(body.name === undefined ? {} : { name: readName('name', body.name) }),
+    ...(body.email === undefined ? {} : { email: body.email?.trim() || null }),
+  }
+  return db.transaction(async (tx) => {
+    const contact = await editContact(tx, { accountId, id: params.id, ...change })
+    await updateContactCopies(tx, accountId, contact)
+    return contact
+  })
+}
+
+async function cardOf(db: Db, accountId: string, contactId: string) {
+  const [conversations, orders, appointments] = await Promise.all([
+    db.query<{ id: string; platform: Platform; last_message_at: Date | null }>(sql`
+      select id, platform, last_message_at from conversations
+      where account_id = ${accountId} and contact_id = ${contactId} and deleted_at is null
+      order by last_message_at desc nulls last, id desc limit ${shownMax}`),
+    db.query<
+      Pick<OrderRow, 'id' | 'platform' | 'status' | 'payment_status' | 'total' | 'currency' | 'created_at'>
+    >(sql`
+      select id, platform, status, payment_status, total::float8 as total, currency, created_at from orders
+      where account_id = ${accountId} and contact_id = ${contactId} order by created_at desc, id desc limit ${shownMax}`),
+    db.query<{
+      id: string
+      start_time: Date
+      end_time: Date
+      status: AppointmentStatus
+      service_name: string | null
+    }>(sql`
+      select a.id, a.start_time, a.end_time, a.status, p.name as service_name
+      from appointments a left join products p on p.account_id = a.account_id and p.id = a.product_id
+      where a.account_id = ${accountId} and a.contact_id = ${contactId}
+      order by a.start_time desc, a.id desc limit ${shownMax}`),
+  ])
+  return { conversations, orders, appointments }
+}

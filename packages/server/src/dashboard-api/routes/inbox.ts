@@ -1,0 +1,135 @@
+// Conversations for people to read and answer.
+import { platformFacts } from '@mostrador/contract/platforms'
+import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
+import { type Platform, platforms } from '@mostrador/contract/values'
+import { sendingOf } from '../../channels/adapters.ts'
+import { deleteConversation } from '../../domain/conversations/conversations.ts'
+import type { InboxRow } from '../../domain/conversations/inbox.queries.ts'
+import {
+  getInboxRow,
+  giveBack,
+  inboxBinding,
+  listInbox,
+  listInboxMessages,
+  markRead,
+  replyAsPerson,
+  takeOver,
+} from '../../domain/conversations/inbox.ts'
+import type { TemplatePart } from '../../domain/conversations/outgoing.ts'
+import { tellLive } from '../../events/live.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readPageRequest } from '../../platform/lists/page.ts'
+import type { CallOf, Handlers } from '../serving/call.ts'
+import { pageText } from '../serving/page-text.ts'
+import type { Tenant } from '../signing-in/session.ts'
+
+type Names =
+  | 'listConversations'
+  | 'getConversation'
+  | 'listMessages'
+  | 'replyToConversation'
+  | 'sendTemplate'
+  | 'takeOverConversation'
+  | 'giveBackConversation'
+  | 'markConversationRead'
+  | 'deleteConversation'
+
+export const inboxHandlers: Handlers<Names> = {
+  listConversations: async ({ tenant, query }) => {
+    const { accountId, db } = tenant
+    const filter = { platform: query.platform, state: query.state }
+    const page = readPageRequest(pageText(query), inboxBinding(accountId, filter))
+    const { data, next_cursor } = await listInbox(db, { accountId, filter, page })
+    return { data: data.map(shown), next_cursor }
+  },
+  getConversation: async (call) => shown(await getInboxRow(call.tenant.db, placeOf(call))),
+  listMessages: (call) => {
+    const place = placeOf(call)
+    const page = readPageRequest(pageText(call.query), ['messages', place.accountId, place.conversationId])
+    return listInboxMessages(call.tenant.db, place, page)
+  },
+  replyToConversation: (call) => reply(call),
+  sendTemplate: async (call) => {
+    const place = placeOf(call)
+    const { platform } = await getInboxRow(call.tenant.db, place)
+    if (!hasTemplates(platform)) {
+      throw new AppError('invalid_request', `Only ${templating} has templates; write a text instead.`, {
+        reason: 'template_none',
+      })
+    }
+    const part = templateOf(call.body)
+    return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, part, call.now))
+  },
+  takeOverConversation: changing(takeOver),
+  giveBackConversation: changing(giveBack),
+  markConversationRead: changing(markRead),
+  deleteConversation: async (call) => {
+    const place = placeOf(call)
+    await call.tenant.db.transaction(async (tx) => {
+      await deleteConversation(tx, place, call.now)
+      tellLive(tx, place.accountId, 'conversations', place.conversationId)
+    })
+    return {}
+  },
+}
+
+type ConversationCall = { tenant: Tenant; params: { id: string }; now: Date }
+
+function changing(
+  change: (tx: Tx, place: ReturnType<typeof placeOf>, now: Date) => Promise<InboxRow>,
+): (call: ConversationCall) => Promise<ReturnType<typeof shown>> {
+  return async (call) => shown(await call.tenant.db.transaction((tx) => change(tx, placeOf(call), call.now)))
+}
+
+async function reply(call: CallOf<'replyToConversation'>) {
+  const place = placeOf(call)
+  const text = call.body.text.trim()
+  if (text === '') throw new AppError('invalid_request', 'text: must not be blank')
+  const until = replyUntil(await getInboxRow(call.tenant.db, place))
+  if (until !== null && until <= call.now) {
+    throw new AppError(
+      'conflict',
+      'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
+      { reason: 'reply_late' },
+    )
+  }
+  return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, { kind: 'text', text }, call.now))
+}
+
+// The platform rejects line breaks in a value.
+function templateOf(body: CallOf<'sendTemplate'>['body']): TemplatePart {
+  const { name, language, wording } = body
+  const places = placesIn(wording)
+  const values = body.values.map((value) => value.replace(/\s+/g, ' ').trim())
+  if (values.length !== places.length || values.includes('')) {
+    const asked =
+      places.length === 0 ? 'none' : `one for each of ${places.map((place) => `{{${place}}}`).join(', ')}`
+    throw new AppError('invalid_request', `values: ${asked}, as the wording says`)
+  }
+  const names = isNamed(places) ? { names: places } : {}
+  return { kind: 'template', name, language, values, ...names, text: filledWording(wording, values) }
+}
+
+const hasTemplates = (platform: Platform) => sendingOf(platform)?.limits.hasTemplates ?? false
+const templating = platforms
+  .filter(hasTemplates)
+  .map((platform) => platformFacts[platform].name)
+  .join(', ')
+
+function shown(row: InboxRow) {
+  const { last_customer_at: _, ...rest } = row
+  return { ...rest, reply_until: replyUntil(row), has_templates: hasTemplates(row.platform) }
+}
+
+/** Null where the platform lets people write at any time. */
+function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow): Date | null {
+  const { windowHours = null, personWindowHours = null } = sendingOf(platform)?.limits ?? {}
+  if (windowHours === null) return null
+  const hours = Math.max(windowHours, personWindowHours ?? 0)
+  return last === null ? created_at : new Date(last.getTime() + hours * 3_600_000)
+}
+
+function placeOf({ tenant, params }: { tenant: Tenant; params: { id: string } }) {
+  return { accountId: tenant.accountId, conversationId: params.id }
+}

@@ -1,0 +1,40 @@
+import { limits } from '@mostrador/contract/limits'
+import { getAccount } from '../../accounts/accounts.ts'
+import { listNotices, markNoticesRead } from '../../accounts/notices.queries.ts'
+import { listNumbers, listWaiting } from '../../domain/overview/overview.ts'
+import type { Database } from '../../platform/database/database.ts'
+import { readPageRequest } from '../../platform/lists/page.ts'
+import { findWorkerLife } from '../../platform/work/heartbeat.ts'
+import { listEndpoints } from '../../webhooks/endpoints/endpoints.ts'
+import type { Handlers } from '../serving/call.ts'
+import { pageText } from '../serving/page-text.ts'
+
+/** The first page, and notices. */
+export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNoticesRead'> = {
+  listNotices: ({ tenant, query }) => {
+    const page = readPageRequest(pageText(query), ['notices', tenant.accountId])
+    return listNotices(tenant.db, tenant.accountId, page)
+  },
+  markNoticesRead: async ({ tenant, now }) => {
+    await markNoticesRead(tenant.db, tenant.accountId, now)
+    return {}
+  },
+  getOverview: async ({ tenant, query, now }) => {
+    const { accountId, db } = tenant
+    const { timezone, currency } = await getAccount(db, accountId)
+    const days = query.days ?? limits.overviewDaysDefault
+    const [numbers, waiting, webhooks, { isMissing }] = await Promise.all([
+      listNumbers(db, { accountId, days, timezone }, now),
+      listWaiting(db, accountId),
+      listBroken(db, accountId),
+      findWorkerLife(db, now),
+    ])
+    return { timezone, currency, days: numbers, is_stopped: isMissing, waiting: { ...waiting, webhooks } }
+  },
+}
+
+async function listBroken(db: Database, accountId: string) {
+  const page = readPageRequest({ limit: String(limits.webhooksPerAccountMax) }, [])
+  const { data } = await listEndpoints(db, accountId, page)
+  return data.filter(({ status }) => status === 'broken').map(({ id, url, held }) => ({ id, url, held }))
+}

@@ -1,0 +1,133 @@
+// Webhooks and their deliveries.
+import type { EventKind } from '@mostrador/contract/events'
+import type { Tx } from '../../platform/database/database.ts'
+import { instantOf } from '../../platform/instants.ts'
+import { readPageRequest } from '../../platform/lists/page.ts'
+import {
+  createEndpoint,
+  deleteEndpoint,
+  type Endpoint,
+  getEndpoint,
+  listEndpoints,
+  pauseEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  sendTestEvent,
+  updateEndpoint,
+} from '../../webhooks/endpoints/endpoints.ts'
+import {
+  type Delivery,
+  deliveriesBinding,
+  getDelivery,
+  listDeliveries,
+  retryDelivery,
+} from '../../webhooks/log/deliveries.ts'
+import { listHealth } from '../../webhooks/log/inspection.ts'
+import { type RetryProgress, retryFailedSince } from '../../webhooks/log/retry-all.ts'
+import type { CallOf, Handlers } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
+import { pageText } from '../serving/page-text.ts'
+import type { Tenant } from '../signing-in/session.ts'
+
+type WebhookNames =
+  | 'listWebhooks'
+  | 'getWebhook'
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'pauseWebhook'
+  | 'resumeWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'testWebhook'
+  | 'getWebhookHealth'
+
+type DeliveryNames = 'retryFailedDeliveries' | 'listDeliveries' | 'getDelivery' | 'retryDelivery'
+
+export function webhookHandlers(deps: DashboardDeps) {
+  return { ...endpointHandlers(deps), ...deliveryHandlers(deps) }
+}
+
+function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Handlers<WebhookNames> {
+  const rules = { allowInsecure: webhookAllowInsecure }
+  const change =
+    (work: (tx: Tx, place: ReturnType<typeof placeOf>, now: Date) => Promise<Endpoint>) =>
+    (call: { tenant: Tenant; params: { id: string }; now: Date }) =>
+      call.tenant.db.transaction((tx) => work(tx, placeOf(call), call.now))
+  return {
+    listWebhooks: ({ tenant, query }) => {
+      const page = readPageRequest(pageText(query), ['webhooks', tenant.accountId])
+      return listEndpoints(tenant.db, tenant.accountId, page)
+    },
+    getWebhook: (call) => getEndpoint(call.tenant.db, placeOf(call)),
+    createWebhook: ({ tenant, body, now }) =>
+      tenant.db.transaction((tx) =>
+        createEndpoint(tx, { ...rules, box: secrets }, { accountId: tenant.accountId, ...body }, now),
+      ),
+    updateWebhook: (call) =>
+      call.tenant.db.transaction((tx) => updateEndpoint(tx, rules, placeOf(call), call.body, call.now)),
+    pauseWebhook: change(pauseEndpoint),
+    resumeWebhook: change(resumeEndpoint),
+    deleteWebhook: change(deleteEndpoint),
+    rotateWebhookSecret: (call) =>
+      call.tenant.db.transaction((tx) =>
+        rotateSecret(tx, secrets, placeOf(call), { overlapHours: call.body.overlap_hours, now: call.now }),
+      ),
+    testWebhook: async (call) => {
+      const place = placeOf(call)
+      const { delivery_id, event } = await call.tenant.db.transaction((tx) =>
+        sendTestEvent(tx, place, { kind: call.body.event, now: call.now }),
+      )
+      return { event, delivery_id }
+    },
+    getWebhookHealth: async (call) => {
+      const place = placeOf(call)
+      await getEndpoint(call.tenant.db, place)
+      return { attempts: await listHealth(call.tenant.db, place) }
+    },
+  }
+}
+
+function deliveryHandlers({ retentionDays }: DashboardDeps): Handlers<DeliveryNames> {
+  return {
+    retryFailedDeliveries: (call) => retryStep(call, retentionDays),
+    listDeliveries: async ({ tenant, query }) => {
+      const { webhook_id: endpointId, status, event: kind, request_id: requestId } = query
+      const filter = { endpointId, status, kind, requestId, before: instantOf('before', query.before) }
+      const page = readPageRequest(pageText(query), deliveriesBinding(tenant.accountId, filter))
+      const { data, next_cursor } = await listDeliveries(tenant.db, tenant.accountId, filter, page)
+      return { data: data.map(shown), next_cursor }
+    },
+    getDelivery: async ({ tenant, params }) => {
+      const { accountId, db } = tenant
+      const delivery = await getDelivery(db, accountId, params.id)
+      return { ...shown(delivery), attempts: delivery.attempts }
+    },
+    retryDelivery: async ({ tenant, params }) =>
+      shown(
+        await tenant.db.transaction((tx) =>
+          retryDelivery(tx, tenant.accountId, params.id, { retentionDays }),
+        ),
+      ),
+  }
+}
+
+/** One step at a time, so that the browser can show progress and stop. */
+async function retryStep(call: CallOf<'retryFailedDeliveries'>, retentionDays: number) {
+  const place = placeOf(call)
+  await getEndpoint(call.tenant.db, place)
+  const options = { since: instantOf('since', call.body.since), retentionDays }
+  const steps = retryFailedSince(call.tenant.db, place, options)
+  const { value } = await steps.next()
+  await steps.return(undefined)
+  const { retried, isDone, stopped }: RetryProgress = value ?? { retried: 0, isDone: true, stopped: null }
+  return { retried, is_done: isDone || stopped !== null, stopped }
+}
+
+function placeOf({ tenant, params }: { tenant: Tenant; params: { id: string } }) {
+  return { accountId: tenant.accountId, endpointId: params.id }
+}
+
+/** Stored kinds were event kinds when they were written. */
+function shown<D extends Pick<Delivery, 'event'>>(delivery: D): D & { event: EventKind } {
+  return delivery as D & { event: EventKind }
+}

@@ -1,0 +1,28 @@
+import type { Directory } from '../../accounts/directory.ts'
+import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
+import type { CheckTerms } from '../../channels/setup/channel-check.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { Mailer } from '../../platform/mail.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
+import type { Auth } from '../signing-in/auth.ts'
+
+/** Dependencies of the private API's routes. */
+export type DashboardDeps = {
+  /** Loaded at the first sign-in: it is large, and a node that serves only the API never needs it. */
+  auth: () => Promise<Auth>
+  directory: Directory
+  secrets: SecretBox
+  mailer: Mailer | undefined
+  clock: Clock
+  log: Logger
+  /** The address people open. */
+  publicUrl: string
+  signUp: 'open' | 'closed'
+  version: string
+  webhookAllowInsecure: boolean
+  platforms: Omit<CheckTerms, 'box' | 'publicUrl'>
+  /** Undefined where no OpenAI-compatible engine is configured. */
+  agent: AgentOptions | undefined
+  retentionDays: number
+}

@@ -1,0 +1,36 @@
+// Metrics read on demand. Those of the database cover all nodes, whichever node reports them.
+import { findOldestDue, type OldestDue } from './oldest-due.queries.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/database.ts'
+import { messageOf } from './platform/errors.ts'
+import type { Logger } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
+import { findWorkerLife } from './platform/work/heartbeat.ts'
+
+type Deps = { metrics: Metrics; database: Database; clock: Clock; log: Logger }
+
+/** A failed reading leaves the last values in place, so the age of a heartbeat grows even without a database. */
+export function addDatabaseReadings({ metrics, database, clock, log }: Deps): void {
+  addPoolReading(metrics, database)
+  metrics.addReading(async () => {
+    try {
+      const now = clock()
+      const [life, due] = await Promise.all([findWorkerLife(database, now), findOldestDue(database)])
+      metrics.workerHeartbeat.set((life.lastSeenAt?.getTime() ?? 0) / 1_000)
+      metrics.workers.set({ state: 'alive' }, life.alive)
+      metrics.workers.set({ state: 'silent' }, life.silent)
+      for (const [work, since] of Object.entries(due satisfies OldestDue)) {
+        metrics.oldestDue.set({ work }, since ? Math.max(0, now.getTime() - since.getTime()) / 1_000 : 0)
+      }
+    } catch (error) {
+      log.warn({ error: messageOf(error) }, 'metrics of the database could not be read')
+    }
+  })
+}
+
+/** Readings of this process's own connections. */
+export function addPoolReading(metrics: Metrics, database: Database): void {
+  metrics.addReading(async () => {
+    for (const [state, count] of Object.entries(database.load)) metrics.databasePool.set({ state }, count)
+  })
+}

@@ -1,0 +1,74 @@
+// A customer's address for paying an order: it redirects to a page of the business's own payment provider.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError, messageOf } from '../../platform/errors.ts'
+import type { IntegrationDeps } from '../routes.ts'
+import { openPayment } from './payment-links.ts'
+
+export type PayDeps = IntegrationDeps & { publicUrl: string }
+
+export function registerPayRoutes(app: FastifyInstance, deps: PayDeps): void {
+  const { directory, secrets, clock, log } = deps
+  const base = deps.publicUrl.replace(/\/+$/, '')
+
+  app.get<{ Params: { order_id: string } }>('/pay/:order_id', async (request, reply) => {
+    const orderId = request.params.order_id
+    const returnUrl = `${base}/pay/${orderId}/thanks`
+    try {
+      const home = await directory.accountOf('orders', orderId)
+      const payable = await openPayment(home, secrets, { orderId, returnUrl }, clock())
+      if (!payable) return page(reply, 404, {})
+      if ('why' in payable) return page(reply, 200, payable)
+      return reply.header('cache-control', 'no-store').redirect(payable.url, 303)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return page(reply, 404, {})
+      log.error({ order_id: orderId, error: messageOf(error) }, 'no payment link was made')
+      return page(reply, 503, {})
+    }
+  })
+
+  // Only the provider's report confirms the payment.
+  app.get('/pay/:order_id/thanks', (_request, reply) => page(reply, 200, { why: 'thanks' }))
+}
+
+type Shown = { language?: string; why?: keyof typeof texts }
+
+const texts = {
+  paid: {
+    es: 'Este pedido ya está pagado. ¡Gracias!',
+    pt: 'Este pedido já está pago. Obrigado!',
+    en: 'This order is already paid. Thank you!',
+  },
+  closed: {
+    es: 'Este pedido ya no se puede pagar. Escríbenos y te ayudamos.',
+    pt: 'Este pedido não pode mais ser pago. Escreva para nós e ajudamos.',
+    en: 'This order can no longer be paid. Write to us and we will help.',
+  },
+  unavailable: {
+    es: 'El pago no está disponible en este momento. Inténtalo más tarde o escríbenos.',
+    pt: 'O pagamento não está disponível agora. Tente mais tarde ou escreva para nós.',
+    en: 'Payment is not available right now. Try again later or write to us.',
+  },
+  thanks: {
+    es: '¡Gracias! Te escribimos cuando el pago esté confirmado.',
+    pt: 'Obrigado! Escrevemos quando o pagamento for confirmado.',
+    en: 'Thank you! We will write to you once the payment is confirmed.',
+  },
+} as const
+
+const languages = ['es', 'pt', 'en'] as const
+
+/** In the business's language, or in all three where it is unknown. */
+function page(reply: FastifyReply, status: number, { language, why = 'unavailable' }: Shown): FastifyReply {
+  const known = languages.filter((each) => each === language)
+  const spoken = known.length > 0 ? known : languages
+  const lines = spoken.map((each) => `<p lang="${each}">${texts[why][each]}</p>`).join('')
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .header('x-content-type-options', 'nosniff')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${spoken[0]}"><meta name="viewport" content="width=device-width"><title>Mostrador</title><main style="font:1.1rem system-ui;max-width:32rem;margin:4rem auto;padding:0 1rem">${lines}</main></html>`,
+    )
+}

@@ -1,0 +1,83 @@
+// Pages for paying orders at the business's own provider, made when the customer opens the order's address. So no turn
+// of the bot waits for a provider, and the sum is always the order's current one.
+import { orderNumber } from '../../domain/orders/order-number.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
+import { Hopeless } from '../../platform/work/failure.ts'
+import type { NewLink } from '../provider.ts'
+import { Unauthorized } from '../provider-http.ts'
+import { payingProviders, providers } from '../providers.ts'
+import { updateStatus } from '../setup/integrations.queries.ts'
+import { integrationSecretContext } from '../setup/integrations.ts'
+import {
+  findLink,
+  findPayable,
+  findPayingIntegration,
+  type PayableOrder,
+  type PayingIntegration,
+  upsertLink,
+} from './payment-links.queries.ts'
+
+/** Result of an order's payment address: the page for paying, or the reason there is none. */
+export type Payable = { language: string } & ({ url: string } | { why: 'paid' | 'closed' | 'unavailable' })
+
+type Place = { db: Database; accountId: string }
+
+/** A link valid for less than this is not handed out. */
+const goodForMs = 10 * 60_000
+
+/** Undefined where the account has no such order. Throws OutOfReach where the provider must be asked again later. */
+export async function openPayment(
+  { db, accountId }: Place,
+  box: SecretBox,
+  { orderId, returnUrl }: { orderId: string; returnUrl: string },
+  now: Date,
+): Promise<Payable | undefined> {
+  const order = await findPayable(db, accountId, orderId)
+  if (!order) return undefined
+  const { language, total: amount, currency } = order
+  const why = standingOf(order)
+  if (why !== 'open') return { language, why }
+  const integration = amount > 0 ? await findPayingIntegration(db, accountId, payingProviders) : undefined
+  if (!integration) return { language, why: 'unavailable' }
+  const name = { accountId, orderId, integrationId: integration.id }
+  const until = new Date(now.getTime() + goodForMs)
+  const known = await findLink(db, name, { amount, currency, until })
+  if (known) return { language, url: known.url }
+  const link = { orderId, title: titleOf(order), amount, currency, returnUrl }
+  const made = await makeLink({ db, accountId }, { box, integration, link }, now)
+  await upsertLink(db, name, { ...made, amount, currency })
+  return { language, url: made.url }
+}
+
+function standingOf({ status, payment_status: payment }: PayableOrder): 'open' | 'paid' | 'closed' {
+  if (['paid', 'partially_refunded', 'authorized'].includes(payment)) return 'paid'
+  const isOpen = ['pending', 'confirmed'].includes(status) && payment === 'pending'
+  return isOpen ? 'open' : 'closed'
+}
+
+type Making = { box: SecretBox; integration: PayingIntegration; link: NewLink }
+
+async function makeLink({ db, accountId }: Place, { box, integration, link }: Making, now: Date) {
+  const { createLink } = providers[integration.provider]
+  if (!createLink) throw new Hopeless(`${integration.provider} makes no payment links`)
+  const context = integrationSecretContext(accountId, integration.id, 'access_token')
+  const access = { apiUrl: integration.api_url, accessToken: box.open(integration.access_token, context) }
+  try {
+    const made = await createLink(link, access, now)
+    if (!made) throw new Hopeless(`${integration.provider} answered without a link`)
+    return made
+  } catch (error) {
+    if (error instanceof Unauthorized) {
+      await updateStatus(db, { accountId, id: integration.id, status: 'unauthorized' })
+    }
+    throw error
+  }
+}
+
+const titles: Readonly<Record<string, string>> = { es: 'Pedido', pt: 'Pedido', en: 'Order' }
+
+/** The number the customer was given: the end of the order's id. */
+function titleOf({ id, language }: PayableOrder): string {
+  return `${titles[language] ?? 'Order'} ${orderNumber(id)}`
+}

@@ -1,0 +1,248 @@
+import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import sql, { type Sql } from 'sql-template-tag'
+import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
+
+export type { Sql } from 'sql-template-tag'
+export { default as sql, empty, join, raw } from 'sql-template-tag'
+
+export type ConnectionOptions = pg.ClientConfig
+
+/** Runs statements: the database itself, or a transaction in it. */
+export interface Db {
+  query<Row>(statement: Sql): Promise<Row[]>
+  /** The single row of a statement that yields at most one. */
+  queryOne<Row>(statement: Sql): Promise<Row | undefined>
+}
+
+declare const open: unique symbol
+/** An open transaction, required where several statements must succeed or fail together. */
+export interface Tx extends Db {
+  readonly [open]: true
+  readonly database: Database
+  /**
+   * Runs after the commit, and not at all after a rollback. Errors cannot undo the commit: they go to the pool's
+   * `onAfterCommitError`.
+   */
+  afterCommit(work: () => void): void
+}
+
+// Every statement is keyed and short: one generic plan serves all values, and neither JIT nor parallel workers pay off.
+// The similarity threshold lets pg_trgm's operators match a word of six or more letters with one wrong letter.
+const sessionSettings = [
+  ...['jit=off', 'timezone=UTC', 'max_parallel_workers_per_gather=0', 'plan_cache_mode=force_generic_plan'],
+  'pg_trgm.word_similarity_threshold=0.5',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+/** A dead server never acknowledges the close. */
+const closeWithinMs = 2_000
+
+export type PoolOptions = {
+  max?: number
+  /** Called when an idle connection breaks. */
+  onError?: (error: Error) => void
+  /** Called with errors of work after a commit; by default Node prints its own warning on stderr. */
+  onAfterCommitError?: (error: unknown) => void
+}
+
+/** A pool of connections to one PostgreSQL. */
+export class Database implements Db {
+  readonly #pool: pg.Pool
+  readonly #connections = new Set<pg.PoolClient>()
+  readonly #onAfterCommitError: (error: unknown) => void
+  readonly options: ConnectionOptions
+
+  constructor(options: ConnectionOptions, pool: PoolOptions = {}) {
+    this.options = options
+    this.#onAfterCommitError = pool.onAfterCommitError ?? warn
+    this.#pool = new pg.Pool({
+      ...options,
+      options: [options.options, sessionSettings].filter(Boolean).join(' '),
+      max: pool.max ?? 10,
+      connectionTimeoutMillis: 10_000,
+      // Independent statements go out together, which saves round trips.
+      pipeline: true,
+      application_name: 'mostrador',
+    })
+    // The pool replaces a broken idle connection; without a listener its error would end the process.
+    this.#pool.on('error', pool.onError ?? (() => {}))
+    this.#pool.on('connect', (client) => {
+      gatherWrites(client)
+      this.#connections.add(client)
+    })
+    this.#pool.on('remove', (client) => this.#connections.delete(client))
+  }
+
+  /** Connections of the pool, and callers waiting for one. */
+  get load(): { busy: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  async query<Row>(statement: Sql): Promise<Row[]> {
+    return (await this.#pool.query(named(statement))).rows
+  }
+
+  async queryOne<Row>(statement: Sql): Promise<Row | undefined> {
+    return (await this.query<Row>(statement))[0]
+  }
+
+  /** Runs `work` in one transaction; an error rolls back and is rethrown. */
+  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect()
+    let broken: Error | undefined
+    const noteBroken = (error: Error) => {
+      broken = error
+    }
+    // A connection that breaks in use emits an error besides failing its statement; without a listener it would end the
+    // process.
+    client.on('error', noteBroken)
+    try {
+      // Sent along with the first statement, which fails too if this one does.
+      client.query('begin').catch(() => {})
+      const committed: (() => void)[] = []
+      const result = await work(transactionOn(this, client, committed))
+      await client.query('commit')
+      this.#runAfterCommit(committed)
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(noteBroken)
+      throw error
+    } finally {
+      client.off('error', noteBroken)
+      client.release(broken)
+    }
+  }
+
+  #runAfterCommit(committed: readonly (() => void)[]): void {
+    for (const work of committed) {
+      try {
+        work()
+      } catch (error) {
+        this.#onAfterCommitError(error)
+      }
+    }
+  }
+
+  /** Several statements as one simple query, without parameters: migrations and maintenance. */
+  async script(text: string): Promise<void> {
+    await this.#pool.query(text)
+  }
+
+  /** Rows as arrays of PostgreSQL's text values; `name` must always stand for exactly this text. */
+  fetchRaw(name: string, text: string, values: readonly RawValue[]): Promise<RawRow[]> {
+    return this.#pool.query(new RawQuery(name, text, values)) as unknown as Promise<RawRow[]>
+  }
+
+  /** A dedicated connection until it is released: for a library that writes its own statements, and for LISTEN. */
+  connect(): Promise<pg.PoolClient> {
+    return this.#pool.connect()
+  }
+
+  /** Resolves once PostgreSQL has closed every connection, so that stopping it next breaks none. */
+  async close(): Promise<void> {
+    await this.#pool.end()
+    const ends = [...this.#connections].map(
+      (client) => new Promise<void>((resolve) => void client.once('end', resolve)),
+    )
+    await Promise.race([Promise.all(ends), delay(closeWithinMs, undefined, { ref: false })])
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.close()
+  }
+}
+
+/**
+ * Runs `work` so that an error undoes it alone and the transaction can go on; the error is rethrown. Locks that it took
+ * are released with it.
+ */
+export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const committed: (() => void)[] = []
+  await tx.query(sql`savepoint work`)
+  try {
+    const result = await work({ ...tx, afterCommit: (tell: () => void) => void committed.push(tell) })
+    await tx.query(sql`release savepoint work`)
+    for (const tell of committed) tx.afterCommit(tell)
+    return result
+  } catch (error) {
+    await tx.query(sql`rollback to savepoint work`)
+    await tx.query(sql`release savepoint work`)
+    throw error
+  }
+}
+
+/**
+ * Awaits independent statements of one transaction. Waits for all of them even when one fails, since none may run after
+ * the rollback. Throws the first failure.
+ */
+export async function together(...works: Promise<unknown>[]): Promise<void> {
+  const ends = await Promise.allSettled(works)
+  const failures = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []))
+  if (failures.length === 0) return
+  // The others only report that the transaction is aborted already.
+  throw failures.find((failure) => sqlState(failure) !== '25P02') ?? failures[0]
+}
+
+function transactionOn(database: Database, client: pg.PoolClient, committed: (() => void)[]): Tx {
+  const query = async <Row>(statement: Sql): Promise<Row[]> => (await client.query(named(statement))).rows
+  return {
+    query,
+    queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
+    database,
+    afterCommit: (work: () => void) => void committed.push(work),
+  } as Tx
+}
+
+/** Gathers the queries of one turn of the event loop into one write, because a write costs as much as its statement. */
+function gatherWrites(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection
+  const query = client.query.bind(client) as (...given: unknown[]) => unknown
+  let isGathering = false
+  const send = () => {
+    isGathering = false
+    stream.uncork()
+  }
+  const gathered = (...given: unknown[]) => {
+    if (!isGathering) {
+      isGathering = true
+      stream.cork()
+      process.nextTick(send)
+    }
+    return query(...given)
+  }
+  client.query = gathered as typeof client.query
+}
+
+function warn(error: unknown): void {
+  process.emitWarning(error instanceof Error ? error : String(error))
+}
+
+const namesMax = 2_000
+const names = new Map<string, string>()
+
+// Each statement text is prepared once per connection. Texts are written in code, so they are few; should a list
+// generate many, those beyond the bound run unprepared.
+function named(statement: Sql): { name?: string; text: string; values: unknown[] } {
+  const text = statement.text
+  let name = names.get(text)
+  if (name === undefined && names.size < namesMax) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
+    names.set(text, name)
+  }
+  return name === undefined ? { text, values: statement.values } : { name, text, values: statement.values }
+}
+
+/** SQLSTATE of a database error; undefined for any other. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined
+}
+
+/** The constraint a statement violated, if any. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined
+}

@@ -1,0 +1,86 @@
+import { runner } from 'node-pg-migrate'
+import pg from 'pg'
+import { AppError } from '../errors.ts'
+import type { Logger } from '../log.ts'
+import { type Database, type Db, sql } from './database.ts'
+import { listChangedMigrations, migrationNames, migrationsDir, recordChecksums } from './migration-files.ts'
+
+const table = 'schema_migrations'
+
+const newerSchema =
+  'the schema was made by a newer Mostrador; this version serves on it: bring this node up to that version'
+
+/**
+ * Migrates the schema to the newest version, or only by the next `count` migrations; concurrent callers wait for each
+ * other. Returns the names that ran.
+ */
+export async function migrate(
+  database: Database,
+  log: Logger,
+  { count = Number.POSITIVE_INFINITY }: { count?: number } = {},
+): Promise<string[]> {
+  await refuseChangedMigrations(database)
+  const client = new pg.Client(database.options)
+  await client.connect()
+  try {
+    const ran = await runner({
+      dbClient: client,
+      dir: migrationsDir,
+      migrationsTable: table,
+      direction: 'up',
+      count,
+      advisoryLockMode: 'wait',
+      logger: {
+        debug: (text: string) => log.debug(text),
+        info: (text: string) => log.debug(text),
+        warn: (text: string) => log.warn(text),
+        error: (text: string) => log.error(text),
+      },
+    })
+    for (const { name } of ran) log.info({ migration: name }, 'schema migrated')
+    await recordChecksums(database)
+    const unknown = unknownOf(await listAppliedMigrations(database))
+    if (unknown.length > 0) log.warn({ migrations: unknown }, newerSchema)
+    return ran.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Throws conflict, because the schema would no longer match the files. */
+async function refuseChangedMigrations(database: Database): Promise<void> {
+  const changed = await listChangedMigrations(database)
+  if (changed.length === 0) return
+  throw new AppError(
+    'conflict',
+    `The files of these migrations were changed after they ran on this database: ${changed.join(', ')}. Install the version of Mostrador as it was published; a change of the schema is a new migration`,
+  )
+}
+
+/** Names of the applied migrations, in order. */
+export async function listAppliedMigrations(db: Db): Promise<string[]> {
+  const [exists] = await db.query<{ present: boolean }>(
+    sql`select to_regclass('public.schema_migrations') is not null as present`,
+  )
+  const rows = exists?.present
+    ? await db.query<{ name: string }>(sql`select name from schema_migrations order by name`)
+    : []
+  return rows.map(({ name }) => name)
+}
+
+/** Migrations that the database lacks, that this build does not know, and that were changed after they ran. */
+export async function findMigrationGaps(
+  database: Database,
+): Promise<{ missing: string[]; unknown: string[]; changed: string[] }> {
+  const applied = await listAppliedMigrations(database)
+  return {
+    missing: migrationNames().filter((name) => !applied.includes(name)),
+    unknown: unknownOf(applied),
+    changed: await listChangedMigrations(database),
+  }
+}
+
+function unknownOf(applied: readonly string[]): string[] {
+  const known = migrationNames()
+  return applied.filter((name) => !known.includes(name))
+}

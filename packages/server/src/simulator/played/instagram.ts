@@ -1,0 +1,3 @@
+import { pageOf } from './messenger.ts'
+
+export const instagram = pageOf('instagram')

@@ -1,0 +1,68 @@
+// Signs requests so that a receiver can verify them: contract part 6, and the Standard Webhooks headers beside it.
+import { createHmac, randomBytes } from 'node:crypto'
+
+const secretPrefix = 'whsec_'
+const secretBytes = 32
+
+const signatureNames = ['X-Service-Signature', 'webhook-timestamp', 'webhook-signature'] as const
+
+/** The facts about an attempt that never change. */
+type AttemptFacts = {
+  event: string
+  requestId: string
+  deliveryId: string
+  attempt: number
+  isTest?: boolean
+}
+
+export type SigningInput = AttemptFacts & {
+  body: Buffer
+  /** Every active secret, newest first. */
+  secrets: readonly string[]
+  timestampSeconds: number
+}
+
+export function newWebhookSecret(): string {
+  return secretPrefix + randomBytes(secretBytes).toString('base64')
+}
+
+/** The headers of one attempt. Throws when there is no secret: nothing is sent unsigned. */
+export function signedHeaders(input: SigningInput): Record<string, string> {
+  const { body, secrets, requestId, timestampSeconds } = input
+  const [newest] = secrets
+  if (newest === undefined) throw new Error('a webhook is never sent without a secret to sign it')
+  const head = `${requestId}.${timestampSeconds}.`
+  return headersOf(input, {
+    'X-Service-Signature': `sha256=${createHmac('sha256', newest).update(body).digest('hex')}`,
+    'webhook-timestamp': String(timestampSeconds),
+    'webhook-signature': secrets.map((secret) => standardSignature(secret, head, body)).join(' '),
+  })
+}
+
+/** All headers of an attempt, given those that depend on its time and the secrets of that moment. */
+export function headersOf(about: AttemptFacts, signature: Record<string, string>): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhook/1.0',
+    'X-Service-Event': about.event,
+    'X-Service-Request-Id': about.requestId,
+    'X-Service-Delivery-Id': about.deliveryId,
+    'X-Service-Attempt': String(about.attempt),
+    'webhook-id': about.requestId,
+    ...signature,
+  }
+  if (about.isTest === true) headers['X-Service-Test'] = '1'
+  return headers
+}
+
+/** The headers of an attempt that cannot be derived from its delivery later. */
+export function signatureHeadersOf(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(signatureNames.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
+}
+
+/** Keyed with the decoded bytes of the secret, unlike X-Service-Signature, which uses its text. */
+function standardSignature(secret: string, head: string, body: Buffer): string {
+  // Node decodes the key here: passing a Buffer takes five times as long.
+  const hmac = createHmac('sha256', secret.slice(secretPrefix.length), { encoding: 'base64' })
+  return `v1,${hmac.update(head).update(body).digest('base64')}`
+}

@@ -1,0 +1,65 @@
+// Signs an attempt and sends it.
+import { messageOf } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
+import type { Outcome } from '../attempt/outcome.ts'
+import type { Sender } from '../attempt/sender.ts'
+import { signedHeaders } from '../attempt/signature.ts'
+import { webhookSecretContext } from '../endpoints/endpoints.ts'
+import type { Attempt } from './ending.ts'
+
+const secretsMax = 10_000
+
+export class Courier {
+  readonly #sender: Sender
+  readonly #box: SecretBox
+  readonly #secrets = new Map<string, string>()
+
+  constructor({ sender, box }: { sender: Sender; box: SecretBox }) {
+    this.#sender = sender
+    this.#box = box
+  }
+
+  /** Never throws: a failure to sign is a fault on our side. */
+  async send(accountId: string, { item, config, signal }: Attempt): Promise<Outcome> {
+    const { event } = item
+    const nowMs = performance.now()
+    try {
+      const headers = signedHeaders({
+        event: event.kind,
+        requestId: item.eventId,
+        deliveryId: item.deliveryId,
+        attempt: item.attempt,
+        body: event.body,
+        secrets: config.secrets
+          .filter(({ endsMs }) => endsMs > nowMs)
+          .map((secret) => this.#openSecret(accountId, secret)),
+        timestampSeconds: Math.floor(Date.now() / 1_000),
+        isTest: event.isTest,
+      })
+      return await this.#sender.send({ url: config.url, headers, body: event.body }, signal)
+    } catch (error) {
+      return notAttempted(messageOf(error))
+    }
+  }
+
+  #openSecret(accountId: string, { id, sealed }: { id: string; sealed: Buffer }): string {
+    const known = this.#secrets.get(id)
+    if (known !== undefined) return known
+    const secret = this.#box.open(sealed, webhookSecretContext(accountId, id))
+    if (this.#secrets.size >= secretsMax) this.#secrets.clear()
+    this.#secrets.set(id, secret)
+    return secret
+  }
+}
+
+function notAttempted(error: string): Outcome {
+  return {
+    verdict: 'not_attempted',
+    status: null,
+    errorClass: 'local',
+    error,
+    startedAt: new Date(),
+    durationMs: 0,
+    excerpt: Buffer.alloc(0),
+  }
+}

@@ -1,0 +1,237 @@
+// The dispatcher's queries, each for many endpoints at once. Due times and leases go by the database's clock, never by
+// an argument; and always by now(), since no index is used for a condition with clock_timestamp().
+import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
+
+export type LaneKey = { accountId: string; endpointId: string }
+
+/** Order of due deliveries within one endpoint. */
+export type DueKey = { dueAt: Date; eventId: string }
+
+export type LaneRow = {
+  account_id: string
+  endpoint_id: string
+  version: number
+  epoch: number
+  url: string
+  is_deleted: boolean
+  is_paused: boolean
+  is_broken: boolean
+  failures: number
+  first_failure_age_ms: number | null
+  gate_wait_ms: number | null
+  cautious: number
+  /** Number of releases from a hold. */
+  releases: number
+  is_recovering: boolean
+  /** Newest first. */
+  secrets: { id: string; sealed: string; expires_in_ms: number | null }[]
+}
+
+/** Returns no row for an endpoint whose account is gone. */
+export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> {
+  return db.query(sql`
+    select l.account_id, l.endpoint_id, l.version, l.epoch, e.url, e.deleted_at is not null as is_deleted,
+      l.paused_at is not null as is_paused, l.broken_at is not null as is_broken, l.failures,
+      (extract(epoch from now() - l.first_failure_at) * 1000)::float8 as first_failure_age_ms,
+      (extract(epoch from l.gate_until - now()) * 1000)::float8 as gate_wait_ms,
+      l.cautious, l.releases, l.is_recovering,
+      coalesce((select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'),
+          'expires_in_ms', (extract(epoch from s.expires_at - now()) * 1000)::float8) order by s.created_at desc, s.id desc)
+        from webhook_secrets s
+        where s.account_id = l.account_id and s.endpoint_id = l.endpoint_id
+          and (s.expires_at is null or s.expires_at > now())), '[]') as secrets
+    from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.endpointId)}::uuid[])
+      as k(account_id, endpoint_id)
+    join lanes l on l.account_id = k.account_id and l.endpoint_id = k.endpoint_id
+    join webhook_endpoints e on e.account_id = l.account_id and e.id = l.endpoint_id`)
+}
+
+export type DueRow = {
+  /** Index of the lane in the request. */
+  lane: number
+  version: number | null
+  due_at: Date | null
+  event_id: string
+  attempt: number
+  overdue_ms: number
+}
+
+/**
+ * Due deliveries, from the start of each lane or after a key; a row that commits late can lie before rows already read.
+ * A lane with nothing due yields one row without `due_at`, which tells its version. A holding lane yields only forced
+ * deliveries.
+ */
+export function listDue(
+  db: Db,
+  asked: readonly (LaneKey & { after: DueKey | undefined; max: number; isHolding: boolean })[],
+): Promise<DueRow[]> {
+  return db.query(sql`
+    select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt,
+      (extract(epoch from now() - d.due_at) * 1000)::float8 as overdue_ms
+    from unnest(${asked.map((each) => each.accountId)}::uuid[], ${asked.map((each) => each.endpointId)}::uuid[],
+      ${asked.map(({ after }) => after?.dueAt ?? longAgo)}::timestamptz[],
+      ${asked.map(({ after }) => after?.eventId ?? firstId)}::uuid[],
+      ${asked.map((each) => each.max)}::int[], ${asked.map((each) => each.isHolding)}::boolean[])
+      with ordinality as a(account_id, endpoint_id, after_at, after_id, max, is_holding, position)
+    left join lanes l on l.account_id = a.account_id and l.endpoint_id = a.endpoint_id
+    left join lateral (
+      select due_at, event_id, attempt from due
+      where account_id = a.account_id and endpoint_id = a.endpoint_id
+        and (due_at, event_id) > (a.after_at, a.after_id)
+        and due_at <= case when a.is_holding then timestamptz 'epoch' else now() end
+      order by due_at, event_id limit a.max
+    ) d on true`)
+}
+
+/** Lies before every due time, forced ones included. */
+const longAgo = new Date('0001-01-01T00:00:00Z')
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+export type BodyRow = {
+  account_id: string
+  id: string
+  kind: string
+  /** Null once the bodies together exceed the limit; never null for the first. */
+  body: string | null
+  is_test: boolean
+}
+
+/** A separate statement: joined to the fetch, the partitions cost ten times as much. */
+export function listBodies(
+  db: Db,
+  keys: readonly { accountId: string; eventId: string }[],
+  bytesMax: number,
+): Promise<BodyRow[]> {
+  return db.query(sql`
+    select account_id, id, kind, case when bytes_before < ${bytesMax} then body end as body, is_test
+    from (
+      select e.account_id, e.id, e.kind, e.body, e.is_test,
+        sum(octet_length(e.body)) over (order by k.position rows unbounded preceding) - octet_length(e.body)
+          as bytes_before
+      from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
+        with ordinality as k(account_id, id, position)
+      join events e on e.account_id = k.account_id and e.id = k.id) found`)
+}
+
+export type ScannedLane = {
+  account_id: string
+  endpoint_id: string
+  version: number | null
+  /** Time until its first row is due; 0 or less when it already is. */
+  wait_ms: number
+}
+
+/** Every lane with an open delivery, found by jumping from lane to lane in the index. */
+export function scanLanes(db: Db): Promise<ScannedLane[]> {
+  return db.query(sql`
+    with recursive lane as (
+      (select account_id, endpoint_id, due_at from due order by account_id, endpoint_id, due_at limit 1)
+      union all
+      select n.account_id, n.endpoint_id, n.due_at from lane, lateral (
+        select account_id, endpoint_id, due_at from due
+        where (account_id, endpoint_id) > (lane.account_id, lane.endpoint_id)
+        order by account_id, endpoint_id, due_at limit 1) n
+    )
+    select f.account_id, f.endpoint_id, l.version, (extract(epoch from f.due_at - now()) * 1000)::float8 as wait_ms
+    from lane f left join lanes l on l.account_id = f.account_id and l.endpoint_id = f.endpoint_id`)
+}
+
+type Owned = { owner: string; slot: number }
+
+/**
+ * After a hold, makes retries and restarted deliveries that are due now due as of their event, so that the oldest goes
+ * first. All others already are, and there may be very many, so they are left alone. Deliveries under way keep their
+ * due time, which is part of the key by which their result finds them.
+ */
+export function updateDueToEventTime(
+  database: Database,
+  { accountId, endpointId }: LaneKey,
+  { owner, slot, underWay }: Owned & { underWay: readonly string[] },
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const moved = await tx.query<{ event_id: string; due_at: Date }>(sql`
+      update due d set due_at = id_time(d.event_id)
+      from dispatch_slots s
+      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
+        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+        and d.due_at > timestamptz 'epoch' and d.due_at <= now()
+        and (d.attempt > 1 or d.due_at > id_time(d.event_id) + interval '1 second')
+        and d.due_at > id_time(d.event_id) and d.event_id <> all(${underWay}::uuid[])
+      returning d.event_id, d.due_at`)
+    // A separate statement, for the reason given at the recording of results.
+    await tx.query(sql`
+      update deliveries d set due_at = m.due_at
+      from unnest(${moved.map((row) => row.event_id)}::uuid[], ${moved.map((row) => row.due_at)}::timestamptz[])
+        as m(event_id, due_at)
+      where d.account_id = ${accountId} and d.id = delivery_id(m.event_id, ${endpointId}::uuid)`)
+  })
+}
+
+/** Ends the open deliveries of a deleted endpoint. Returns how many. */
+export function deleteDueOfGone(
+  database: Database,
+  key: LaneKey,
+  { owner, slot, max }: Owned & { max: number },
+): Promise<number> {
+  const { accountId, endpointId } = key
+  return database.transaction(async (tx) => {
+    const gone = await tx.query<{ event_id: string }>(sql`
+      delete from due d using dispatch_slots s
+      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
+        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+        and (d.due_at, d.event_id) in (
+          select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
+          order by due_at, event_id limit ${max} for update skip locked)
+      returning d.event_id`)
+    const eventIds = gone.map((row) => row.event_id)
+    await updateToFailed(tx, key, { eventIds, reason: 'endpoint_deleted' })
+    return gone.length
+  })
+}
+
+/** Ends deliveries that cannot be sent because their event is no longer stored. Returns their events. */
+export function deleteDueWithoutEvent(
+  database: Database,
+  key: LaneKey,
+  { owner, slot, rows }: Owned & { rows: readonly DueKey[] },
+): Promise<string[]> {
+  const { accountId, endpointId } = key
+  return database.transaction(async (tx) => {
+    const missing = await tx.query<{ due_at: Date; event_id: string }>(sql`
+      select u.due_at, u.event_id
+      from unnest(${rows.map(({ dueAt }) => dueAt)}::timestamptz[],
+        ${rows.map(({ eventId }) => eventId)}::uuid[]) as u(due_at, event_id)
+      where not exists (select from events e where e.account_id = ${accountId} and e.id = u.event_id)`)
+    const gone = await tx.query<{ event_id: string }>(sql`
+      delete from due d using dispatch_slots s
+      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
+        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+        and (d.due_at, d.event_id) in (
+          select * from unnest(${missing.map((row) => row.due_at)}::timestamptz[],
+            ${missing.map((row) => row.event_id)}::uuid[]))
+      returning d.event_id`)
+    const eventIds = gone.map((row) => row.event_id)
+    await updateToFailed(tx, key, { eventIds, reason: 'event_missing' })
+    return eventIds
+  })
+}
+
+type EndReason = 'endpoint_deleted' | 'event_missing'
+
+/** Marks deliveries as failed without an attempt; this transaction has deleted their rows of `due`. */
+async function updateToFailed(
+  tx: Tx,
+  { accountId, endpointId }: LaneKey,
+  { eventIds, reason }: { eventIds: readonly string[]; reason: EndReason },
+): Promise<void> {
+  await tx.query(sql`
+    with ended as (
+      update deliveries d set status = 'failed', reason = ${reason}, next_attempt = null, due_at = null,
+        finished_at = now()
+      from unnest(${eventIds}::uuid[]) as g(event_id)
+      where d.account_id = ${accountId} and d.id = delivery_id(g.event_id, ${endpointId}::uuid)
+      returning d.id
+    )
+    insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
+    select ${accountId}, id, ${endpointId}, now() from ended`)
+}

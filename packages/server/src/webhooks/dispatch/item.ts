@@ -1,0 +1,33 @@
+// A delivery in a dispatcher's memory.
+import type { DueKey } from './dispatch.queries.ts'
+
+/** Due time of a delivery sent by hand while its endpoint holds: before all others of the lane. */
+const forcedDueMs = 0
+
+export type LaneEvent = { kind: string; body: Buffer; isTest: boolean }
+
+/** A delivery that has been fetched and not yet recorded. */
+export type Item = {
+  dueAt: Date
+  eventId: string
+  deliveryId: string
+  attempt: number
+  event: LaneEvent
+  fetchedMs: number
+  /** Time it had been due when it was fetched. */
+  overdueMs: number
+}
+
+/** The due time is part of the key because an event may become due again for the same lane. */
+export function keyOf({ eventId, dueAt }: DueKey): string {
+  return `${eventId}${dueAt.getTime()}`
+}
+
+export function isBefore(a: DueKey, b: DueKey): boolean {
+  const aheadMs = a.dueAt.getTime() - b.dueAt.getTime()
+  return aheadMs < 0 || (aheadMs === 0 && a.eventId < b.eventId)
+}
+
+export function isForced({ dueAt }: { dueAt: Date }): boolean {
+  return dueAt.getTime() === forcedDueMs
+}

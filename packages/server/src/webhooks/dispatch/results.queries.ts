@@ -1,0 +1,176 @@
+import { type Database, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+
+export type AttemptResult = {
+  accountId: string
+  endpointId: string
+  dueAt: Date
+  eventId: string
+  deliveryId: string
+  slot: number
+  slotEpoch: string
+  attempt: number
+  startedAt: Date
+  durationMs: number
+  responseStatus: number | null
+  errorClass: string | null
+  error: string | null
+  excerpt: Buffer
+  url: string | null
+  address: string | null
+  /** JSON text. */
+  signatureHeaders: string | null
+  answerHeaders: string | null
+  status: 'pending' | 'delivered' | 'failed'
+  /** Set for a delivery that stays pending. */
+  nextAttempt: number | null
+  waitMs: number | null
+}
+
+export type LaneResult = {
+  accountId: string
+  endpointId: string
+  slot: number
+  slotEpoch: string
+  epoch: number
+  releases: number
+  failures: number
+  firstFailureAgeMs: number | null
+  gateWaitMs: number | null
+  cautious: number
+  isBroken: boolean
+  /** The first successful delivery since the endpoint was repaired. */
+  hasRecovered: boolean
+  noticeId: string
+}
+
+type Batch = { results: readonly AttemptResult[]; lanes: readonly LaneResult[] }
+
+/**
+ * Records attempts and their consequences, all or nothing. The deleted row of `due` is the fence: a delivery that
+ * another owner has taken over or that was ended otherwise has none, and is not recorded. Returns the recorded
+ * deliveries. Rows that others may change concurrently are locked by a separate statement before the log is touched:
+ * PostgreSQL 18.4 crashes when a statement meets a newer version of a row and then finds partitions by its rows.
+ */
+export function insertResults(
+  database: Database,
+  { owner, results, lanes }: Batch & { owner: string },
+): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const keys = await deleteDue(tx, { owner, results, lanes })
+    const gone = new Set(keys.map(({ n }) => n))
+    const recorded = results.filter((_, n) => gone.has(n))
+    await insertAttempts(tx, { owner, results: recorded, lanes })
+    return recorded.map(({ deliveryId }) => deliveryId)
+  })
+}
+
+/**
+ * Returns the positions of the results whose rows existed. Locks follow the global order: account, lane, due, delivery,
+ * and by key within each. The counts, which are never below 0, force one step to wait for the other.
+ */
+function deleteDue(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<{ n: number }[]> {
+  return tx.query(sql`
+    with ${laneRows(lanes)}, ${ownedEpochs(owner)}, told_account as materialized (
+      select id from accounts where id in (select account_id from lane where is_broken or has_recovered)
+      order by id for key share
+    ), locked_lane as materialized (
+      select 1 from lane n join owned s on s.epochs[n.slot + 1] = n.slot_epoch
+      join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+      where (select count(*) from told_account) >= 0
+      order by l.account_id, l.endpoint_id for update of l
+    ), mine as materialized (
+      select r.* from unnest(
+        ${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
+        ${results.map((r) => r.dueAt)}::timestamptz[], ${results.map((r) => r.eventId)}::uuid[],
+        ${results.map((r) => r.slot)}::smallint[], ${results.map((r) => r.slotEpoch)}::bigint[]
+      ) with ordinality as r(account_id, endpoint_id, due_at, event_id, slot, slot_epoch, position)
+      join owned s on s.epochs[r.slot + 1] = r.slot_epoch
+      where (select count(*) from locked_lane) >= 0
+      order by r.account_id, r.endpoint_id, r.due_at, r.event_id
+    )
+    delete from due d using mine r
+    where d.account_id = r.account_id and d.endpoint_id = r.endpoint_id and d.due_at = r.due_at
+      and d.event_id = r.event_id
+    returning (r.position - 1)::int as n`)
+}
+
+async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner: string }): Promise<void> {
+  await tx.query(sql`
+    with ${laneRows(lanes)}, ${ownedEpochs(owner)}, gone as materialized (
+      select r.*, (now() + r.wait_ms * interval '1 ms')::timestamptz(3) as next_due_at from unnest(
+        ${results.map((r) => r.accountId)}::uuid[], ${results.map((r) => r.endpointId)}::uuid[],
+        ${results.map((r) => r.eventId)}::uuid[], ${results.map((r) => r.deliveryId)}::uuid[],
+        ${results.map((r) => r.attempt)}::smallint[], ${results.map((r) => r.startedAt)}::timestamptz[],
+        ${results.map((r) => r.durationMs)}::int[], ${results.map((r) => r.responseStatus)}::smallint[],
+        ${results.map((r) => r.errorClass)}::text[], ${results.map((r) => r.error)}::text[],
+        ${results.map((r) => r.excerpt)}::bytea[], ${results.map((r) => r.status)}::text[],
+        ${results.map((r) => r.nextAttempt)}::smallint[], ${results.map((r) => r.waitMs)}::float8[],
+        ${results.map((r) => r.url)}::text[], ${results.map((r) => r.address)}::text[],
+        ${results.map((r) => r.signatureHeaders)}::text[], ${results.map((r) => r.answerHeaders)}::text[]
+      ) as r(account_id, endpoint_id, event_id, delivery_id, attempt, started_at, duration_ms, response_status,
+        error_class, error, excerpt, status, next_attempt, wait_ms, url, address, signature_headers, answer_headers)
+    ), again as (
+      insert into due (account_id, endpoint_id, due_at, event_id, attempt)
+      select account_id, endpoint_id, next_due_at, event_id, next_attempt from gone where status = 'pending'
+    ), changed as (
+      update deliveries d set status = g.status, next_attempt = g.next_attempt, due_at = g.next_due_at,
+        attempts = d.attempts + 1, finished_at = case when g.status <> 'pending' then now() end
+      from gone g where d.account_id = g.account_id and d.id = g.delivery_id
+      returning d.account_id, d.id, d.attempts, g.attempt, g.started_at, g.duration_ms, g.response_status, g.error_class,
+        g.error, g.excerpt, g.url, g.address, g.signature_headers, g.answer_headers
+    ), logged as (
+      insert into attempts (account_id, delivery_id, seq, number, started_at, duration_ms, response_status, error_class,
+        error, excerpt, url, address, signature_headers, answer_headers)
+      select account_id, id, attempts, attempt, started_at, duration_ms, response_status, error_class, error, excerpt,
+        url, address, signature_headers::json, answer_headers::json
+      from changed
+    ), failed as (
+      insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
+      select account_id, delivery_id, endpoint_id, now() from gone where status = 'failed'
+    ), paced_lane as materialized (
+      select n.*, l.broken_at is not null as was_broken, l.is_recovering as was_recovering
+      from lane n join owned s on s.epochs[n.slot + 1] = n.slot_epoch
+      join lanes l on l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+    ), paced as (
+      update lanes l set failures = n.failures,
+        -- A release that its owner had not read yet stands.
+        cautious = case when l.releases = n.releases then n.cautious else l.cautious end,
+        first_failure_at = now() - n.first_failure_age_ms * interval '1 ms',
+        gate_until = now() + n.gate_wait_ms * interval '1 ms',
+        broken_at = case when n.is_broken then coalesce(l.broken_at, now()) else l.broken_at end,
+        is_recovering = l.is_recovering and not n.has_recovered and not n.is_broken
+      from paced_lane n
+      where l.account_id = n.account_id and l.endpoint_id = n.endpoint_id and l.epoch = n.epoch
+      returning n.*
+    )
+    insert into notices (account_id, id, kind, subject_id, data, created_at)
+    select p.account_id, p.notice_id, case when p.is_broken then 'webhook.broken' else 'webhook.recovered' end,
+      p.endpoint_id, json_build_object('url', e.url), now()
+    from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
+    -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
+    where p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering`)
+}
+
+function laneRows(lanes: readonly LaneResult[]): Sql {
+  return sql`lane as materialized (
+      select * from unnest(
+        ${lanes.map((l) => l.accountId)}::uuid[], ${lanes.map((l) => l.endpointId)}::uuid[],
+        ${lanes.map((l) => l.slot)}::smallint[], ${lanes.map((l) => l.slotEpoch)}::bigint[],
+        ${lanes.map((l) => l.epoch)}::int[], ${lanes.map((l) => l.releases)}::int[],
+        ${lanes.map((l) => l.failures)}::int[],
+        ${lanes.map((l) => l.firstFailureAgeMs)}::float8[], ${lanes.map((l) => l.gateWaitMs)}::float8[],
+        ${lanes.map((l) => l.cautious)}::smallint[], ${lanes.map((l) => l.isBroken)}::boolean[],
+        ${lanes.map((l) => l.hasRecovered)}::boolean[], ${lanes.map((l) => l.noticeId)}::uuid[]
+      ) as l(account_id, endpoint_id, slot, slot_epoch, epoch, releases, failures, first_failure_age_ms, gate_wait_ms,
+        cautious, is_broken, has_recovered, notice_id)
+    )`
+}
+
+/** An array indexed by slot number: a join would compare each row with each slot. */
+function ownedEpochs(owner: string): Sql {
+  return sql`owned as materialized (
+      select array_agg(case when s.owner = ${owner} and s.lease_until > now() then s.epoch else -1 end order by n)
+        as epochs
+      from generate_series(0, (select max(slot) from dispatch_slots)) n left join dispatch_slots s on s.slot = n
+    )`
+}

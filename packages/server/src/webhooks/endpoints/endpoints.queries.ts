@@ -1,0 +1,185 @@
+import { tellLive } from '../../events/live.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { Hints } from '../../platform/work/hints.ts'
+
+export type EndpointRow = {
+  id: string
+  url: string
+  events: string[]
+  paused_at: Date | null
+  broken_at: Date | null
+  failures: number
+  local_fault: string | null
+  local_fault_at: Date | null
+  /** Unfinished deliveries. */
+  open: number
+  created_at: Date
+  updated_at: Date
+}
+
+type Place = { accountId: string; endpointId: string }
+
+/** Hints that name changed endpoints: their owners read them again. */
+export const laneHints = new Hints('webhook_lane')
+
+const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
+  (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
+  e.created_at, e.updated_at`
+
+export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
+  await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
+}
+
+export async function countEndpoints(db: Db, accountId: string): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from webhook_endpoints where account_id = ${accountId} and deleted_at is null`)
+  return row?.count ?? 0
+}
+
+export async function insertEndpoint(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { url, events }: { url: string; events: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    with endpoint as (
+      insert into webhook_endpoints (account_id, id, url, events, created_at, updated_at)
+      values (${accountId}, ${endpointId}, ${url}, ${events}, ${now}, ${now})
+    )
+    insert into lanes (account_id, endpoint_id) values (${accountId}, ${endpointId})`)
+}
+
+/** Locks the account, then the endpoint, then the lane, so that changes by people and by the dispatcher take turns. */
+export function lockEndpoint(tx: Tx, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from accounts a
+    join webhook_endpoints e on e.account_id = a.id
+    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null
+    for key share of a for no key update of e for update of l`)
+}
+
+export function findEndpoint(db: Db, { accountId, endpointId }: Place): Promise<EndpointRow | undefined> {
+  return db.queryOne(sql`
+    select ${columns} from webhook_endpoints e
+    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.id = ${endpointId} and e.deleted_at is null`)
+}
+
+export function listEndpointRows(
+  db: Db,
+  accountId: string,
+  beyond: Sql,
+  limit: number,
+): Promise<EndpointRow[]> {
+  return db.query(sql`
+    select ${columns} from webhook_endpoints e
+    join lanes l on l.account_id = e.account_id and l.endpoint_id = e.id
+    where e.account_id = ${accountId} and e.deleted_at is null ${beyond}
+    order by e.created_at desc, e.id desc limit ${limit}`)
+}
+
+export async function updateEvents(
+  tx: Tx,
+  place: Place,
+  events: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_endpoints set events = ${events}, updated_at = ${now}
+    where account_id = ${place.accountId} and id = ${place.endpointId}`)
+}
+
+/** Resets the failure count and opens the gate, whatever they were; results of the former URL no longer count. */
+export async function updateUrl(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { url, cautious }: { url: string; cautious: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    with endpoint as (
+      update webhook_endpoints set url = ${url}, updated_at = ${now}
+      where account_id = ${accountId} and id = ${endpointId}
+    )
+    update lanes set broken_at = null, failures = 0, first_failure_at = null, gate_until = null, cautious = ${cautious},
+      is_recovering = is_recovering or broken_at is not null, epoch = epoch + 1,
+      releases = releases + ${cautious > 0 ? 1 : 0}
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+}
+
+export async function updatePaused(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  { pausedAt, cautious }: { pausedAt: Date | null; cautious: number },
+): Promise<void> {
+  await tx.query(sql`
+    update lanes set paused_at = ${pausedAt}, cautious = ${cautious}, releases = releases + ${cautious > 0 ? 1 : 0}
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+}
+
+/**
+ * Makes deliveries that wait for a later attempt due as of their event. The owner puts those already due in order, as
+ * it alone knows which of them are being sent.
+ */
+export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+  await tx.query(sql`
+    with moved as (
+      update due set due_at = least(id_time(event_id), now())
+      where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
+      returning event_id, due_at
+    )
+    update deliveries d set due_at = m.due_at from moved m
+    where d.account_id = ${accountId} and d.id = delivery_id(m.event_id, ${endpointId}::uuid)`)
+}
+
+export async function updateToDeleted(tx: Tx, { accountId, endpointId }: Place, now: Date): Promise<void> {
+  await tx.query(sql`
+    with secret as (
+      delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}
+    )
+    update webhook_endpoints set deleted_at = ${now}, updated_at = ${now}
+    where account_id = ${accountId} and id = ${endpointId}`)
+}
+
+export async function listSecretEnds(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  now: Date,
+): Promise<(Date | null)[]> {
+  const rows = await tx.query<{ expires_at: Date | null }>(sql`
+    select expires_at from webhook_secrets
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and (expires_at is null or expires_at > ${now})
+    order by expires_at nulls last`)
+  return rows.map((row) => row.expires_at)
+}
+
+/** Adds the newest secret; earlier ones end at `formerUntil` at the latest. */
+export async function insertSecret(
+  tx: Tx,
+  { accountId, endpointId }: Place,
+  secret: { id: string; sealed: Buffer; formerUntil: Date },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}
+      and expires_at <= ${now}`)
+  await tx.query(sql`
+    update webhook_secrets set expires_at = least(coalesce(expires_at, 'infinity'), ${secret.formerUntil})
+    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+  await tx.query(sql`
+    insert into webhook_secrets (account_id, endpoint_id, id, sealed, created_at)
+    values (${accountId}, ${endpointId}, ${secret.id}, ${secret.sealed}, ${now})`)
+}
+
+/**
+ * At commit, notifies the endpoint's owner, whose next attempt follows the change, and the people who are looking at
+ * it.
+ */
+export async function announceChange(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+  tellLive(tx, accountId, 'webhooks', endpointId)
+  await tx.query(sql`
+    update lanes set version = version + 1 where account_id = ${accountId} and endpoint_id = ${endpointId}`)
+  await tx.query(sql`select pg_notify(${laneHints.channel}, ${`${accountId}/${endpointId}`})`)
+}

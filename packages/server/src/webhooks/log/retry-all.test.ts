@@ -1,0 +1,123 @@
+// Retrying everything that failed goes through the endpoint's gate, like all other bulk sending.
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { createTenant } from '../../../test/harness/fixtures.ts'
+import { handsOn } from '../../../test/harness/webhook-hands.ts'
+import {
+  addEndpoint,
+  emitMany,
+  type Receiver,
+  startDispatcher,
+  startReceiver,
+  until,
+} from '../../../test/harness/webhooks.ts'
+import { sql } from '../../platform/database/database.ts'
+import { type RetryProgress, retryFailedSince } from './retry-all.ts'
+
+let database: TestDatabase
+let receiver: Receiver
+let accountId: string
+let endpointId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  receiver = await startReceiver()
+})
+afterAll(async () => {
+  await receiver[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  accountId = (await createTenant(database, { rows: 0 })).accountId
+  receiver.arrivals = []
+  receiver.inFlightMost = 0
+  receiver.answer = () => 200
+  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
+})
+
+const { place, list, pause, expectWell } = handsOn(() => ({
+  database,
+  accountId,
+  endpointId,
+  url: receiver.url,
+}))
+
+/** Adds deliveries that have failed after their five attempts. */
+async function addFailed(count: number): Promise<void> {
+  await emitMany(database, accountId, count)
+  await database.query(sql`delete from due where account_id = ${accountId}`)
+  await database.query(sql`
+    with failed as (
+      update deliveries set status = 'failed', next_attempt = null, due_at = null, finished_at = now()
+      where account_id = ${accountId} returning account_id, id, endpoint_id
+    )
+    insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
+    select account_id, id, endpoint_id, now() from failed`)
+}
+
+async function breakEndpoint(): Promise<void> {
+  await database.query(sql`
+    update lanes set broken_at = now(), failures = 20, version = version + 1 where account_id = ${accountId}`)
+}
+
+async function retryAll(since = new Date(Date.now() - 600_000)): Promise<RetryProgress[]> {
+  const steps: RetryProgress[] = []
+  for await (const step of retryFailedSince(database, place(), { since, retentionDays: 30 })) steps.push(step)
+  return steps
+}
+
+async function statuses(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { status } of await list()) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+test('to a broken endpoint they go one at a time and end at the first failure; the rest has failed as before', async () => {
+  await addFailed(12)
+  await breakEndpoint()
+  receiver.answer = () => delay(20, receiver.arrivals.length < 4 ? 200 : 500)
+  await using _ = startDispatcher(database)
+  const steps = await retryAll()
+  await until(
+    'all that was begun has ended',
+    async () => (await statuses()).failed === 8 && receiver.inFlight === 0,
+  )
+  expect(receiver.arrivals).toHaveLength(4)
+  expect(receiver.inFlightMost).toBe(1)
+  expect(await statuses()).toEqual({ delivered: 3, held: 1, failed: 8 })
+  expect(steps.at(-1)).toEqual({ retried: 4, isDone: false, stopped: 'attempt_failed' })
+  await expectWell()
+})
+
+test('pausing stops it within a second, and a paused endpoint refuses it with what to do', async () => {
+  await addFailed(60)
+  await breakEndpoint()
+  receiver.answer = () => delay(50, 200)
+  await using _ = startDispatcher(database)
+  const retrying = retryAll().then(
+    () => 'went through',
+    (error) => String(error),
+  )
+  await until('some have arrived', () => receiver.arrivals.length >= 3)
+  await pause()
+  const pausedMs = performance.now()
+  expect(await retrying).toContain('resume it')
+  await until('two seconds are over', () => performance.now() > pausedMs + 2_000)
+  expect(receiver.arrivals.filter(({ atMs }) => atMs > pausedMs + 1_000)).toEqual([])
+  expect(receiver.arrivals.length).toBeLessThan(30)
+  await expect(retryAll()).rejects.toThrow('resume it')
+  expect((await statuses()).held ?? 0).toBe(0)
+  await expectWell()
+})
+
+test('it ends where nothing is sent, as no worker runs', async () => {
+  await addFailed(3)
+  await breakEndpoint()
+  const since = new Date(Date.now() - 600_000)
+  const steps = retryFailedSince(database, place(), { since, retentionDays: 30, attemptWithinMs: 200 })
+  const { value } = await steps.next()
+  expect(value).toEqual({ retried: 1, isDone: false, stopped: 'not_attempted' })
+  expect(await steps.next()).toMatchObject({ done: true })
+  expect(await statuses()).toEqual({ held: 1, failed: 2 })
+})

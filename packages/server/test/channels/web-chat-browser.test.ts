@@ -1,0 +1,228 @@
+// The chat page as a visitor uses it, in a real browser, with the shop's bot behind it.
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../../../dashboard/test/chromium.ts'
+import { createAccount } from '../../src/accounts/accounts.ts'
+import { TurnRunner } from '../../src/bot/turns/turn-runner.ts'
+import { SendClient } from '../../src/channels/outbound/send-client.ts'
+import { Sender } from '../../src/channels/outbound/sender.ts'
+import { addChannel } from '../../src/channels/setup/channels.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { startService, type TestService } from '../harness/api.ts'
+import { engineThat } from '../harness/bot.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+
+type Browser = Awaited<ReturnType<typeof launchChromium>>
+type Page = Awaited<ReturnType<Browser['newPage']>>
+
+let stack: AsyncDisposableStack
+let db: TestDatabase
+let service: TestService
+let browser: Browser
+let address: string
+
+beforeAll(async () => {
+  stack = new AsyncDisposableStack()
+  db = stack.use(await createTestDatabase())
+  service = stack.use(await startService([db]))
+  browser = await launchChromium()
+  stack.defer(() => browser.close())
+  const client = stack.use(new SendClient())
+  const given = { secrets: service.secrets, log: silentLog, clock: () => new Date(), node: newId() }
+  const baseUrls = {}
+  const sender = stack.use(new Sender({ ...given, directory: service.directory, client, baseUrls }))
+  sender.start()
+  const runner = stack.use(
+    new TurnRunner({ ...given, cells: [db], engines: { rules: helper }, debounceMs: 0 }),
+  )
+  runner.start()
+  address = `${service.url}/chat/${await addWebChannel('Panadería Sol')}`
+})
+afterAll(() => stack.disposeAsync())
+
+/** Offers two cakes and echoes the choice. */
+const helper = engineThat(({ lines }) => {
+  const last = lines.at(-1)
+  const choices = [
+    { id: 'choco', title: 'Chocolate' },
+    { id: 'limon', title: 'Limón', description: 'Con merengue' },
+  ]
+  const chosen = last?.input.choiceId
+  return {
+    replies: chosen
+      ? [{ kind: 'text', text: `Elegiste ${chosen}. Mira https://shop.example/torta` }]
+      : [{ kind: 'choices', text: '¿Cuál torta?', choices }],
+    memory: null,
+  }
+})
+
+async function addWebChannel(name: string): Promise<string> {
+  const settings = { name, plan: 'pro', currency: 'COP', timezone: 'America/Bogota', language: 'es' }
+  const { id: accountId } = await createAccount(db, settings, new Date())
+  const channel = { accountId, platform: 'web', externalId: `web-${newId()}` }
+  return (await addChannel(db, service.secrets, channel, new Date())).id
+}
+
+async function openPage(url = address, more: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, ...more })
+  page.setDefaultTimeout(10_000)
+  await page.goto(url)
+  return page
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Tu mensaje').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+test('a visitor writes, is answered, taps a choice, and finds it all again after coming back', async () => {
+  const page = await openPage()
+  await write(page, 'Hola <b>¿tortas?</b>')
+  await page.getByRole('button', { name: 'Limón' }).click()
+  await page.getByText('Elegiste limon').waitFor()
+  expect(await page.getByRole('link', { name: 'https://shop.example/torta' }).count()).toBe(1)
+  const bubbles = await page.locator('.bubble').allTextContents()
+  expect(bubbles).toEqual([
+    'Hola <b>¿tortas?</b>',
+    '¿Cuál torta?',
+    'Limón',
+    'Elegiste limon. Mira https://shop.example/torta',
+  ])
+  expect(await page.locator('.fate').count()).toBe(0)
+  await page.reload()
+  await page.getByText('Elegiste limon').waitFor()
+  expect(await page.locator('.bubble').allTextContents()).toEqual(bubbles)
+  await page.close()
+})
+
+test('what is written without a connection is sent once when it is back', async () => {
+  const page = await openPage()
+  await write(page, 'antes')
+  await page.getByText('¿Cuál torta?').waitFor()
+  await page.context().setOffline(true)
+  await write(page, 'sin conexión')
+  await page.getByText('Enviando…').waitFor()
+  await page.reload().catch(() => {})
+  await page.context().setOffline(false)
+  await page.goto(address)
+  await page.getByText('¿Cuál torta?').nth(1).waitFor()
+  expect(await page.locator('.user .bubble').allTextContents()).toEqual(['antes', 'sin conexión'])
+  await page.close()
+})
+
+test('a connection that died in silence is given up, and what was said meanwhile is shown', async () => {
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 } })
+  page.setDefaultTimeout(10_000)
+  await page.clock.install()
+  let opened = 0
+  await page.route('**/events', (route) => {
+    opened += 1
+    // The first request is never answered, as on a network that dies silently.
+    if (opened > 1) void route.continue()
+  })
+  await page.goto(address)
+  await write(page, 'hola')
+  await page.locator('.user .bubble').waitFor()
+  await page.clock.fastForward(41_000)
+  await page.getByRole('status').waitFor()
+  await page.clock.fastForward(2_000)
+  await page.getByText('¿Cuál torta?').waitFor()
+  await page.getByRole('status').waitFor({ state: 'hidden' })
+  expect(await page.locator('.user .bubble').allTextContents()).toEqual(['hola'])
+  await page.close()
+})
+
+test('the page says so when the network goes, and reads on at once when it is back', async () => {
+  const page = await openPage()
+  await page.clock.install()
+  await write(page, 'antes')
+  await page.getByText('¿Cuál torta?').waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('status').waitFor()
+  await write(page, 'después')
+  await page.context().setOffline(false)
+  await page.clock.runFor(1_500)
+  await page.getByText('¿Cuál torta?').nth(1).waitFor()
+  await page.getByRole('status').waitFor({ state: 'hidden' })
+  await page.close()
+})
+
+test('a line that is refused says so and can be tried again', async () => {
+  const page = await openPage()
+  await page.route('**/messages', (route) => route.fulfill({ status: 400, body: '{}' }))
+  await write(page, 'rechazado')
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  await again.waitFor()
+  await page.unroute('**/messages')
+  await again.click()
+  await page.getByText('¿Cuál torta?').waitFor()
+  await page.close()
+})
+
+test('nothing on the page stands in anyone’s way, in light and in dark', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await openPage(address, { colorScheme, bypassCSP: true })
+    await write(page, 'hola')
+    await page.getByRole('button', { name: 'Limón' }).waitFor()
+    await page.addScriptTag({ path: axe })
+    const violations = await page.evaluate(async () => {
+      const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe
+      return (await run.run()).violations.map(({ id }) => id)
+    })
+    expect(violations).toEqual([])
+    await page.close()
+  }
+})
+
+const line = () => `<script src="${address}/embed.js" async></script>`
+
+test('one line in a shop’s page opens the chat, which keeps its visitor', async () => {
+  const shop = await serveShop(`<button>Comprar</button>${line()}`)
+  const page = await openPage(shop.url, { viewport: { width: 1_200, height: 800 } })
+  const button = page.getByRole('button', { name: 'Chat', exact: true })
+  await button.click()
+  const frame = page.frameLocator('iframe')
+  await frame.getByLabel('Tu mensaje').fill('desde la tienda')
+  await frame.getByRole('button', { name: 'Enviar' }).click()
+  await frame.getByText('¿Cuál torta?').waitFor()
+  await frame.getByRole('button', { name: 'Cerrar el chat' }).click()
+  await page.locator('iframe').waitFor({ state: 'hidden' })
+  await button.click()
+  await frame.getByText('desde la tienda').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('iframe').waitFor({ state: 'hidden' })
+  expect(await page.evaluate('document.activeElement.shadowRoot?.activeElement?.ariaLabel')).toBe('Chat')
+  await page.close()
+  shop.server.close()
+})
+
+test('the line works in the head of a page, and where no script may write HTML', async () => {
+  const policy = `script-src ${new URL(address).origin}; frame-src ${new URL(address).origin}; style-src 'self'; require-trusted-types-for 'script'`
+  const shop = await serveShop('<h1>Tienda</h1>', { head: line().replace(' async', ''), policy })
+  const page = await openPage(shop.url)
+  await page.getByRole('button', { name: 'Chat', exact: true }).click()
+  await page.frameLocator('iframe').getByLabel('Tu mensaje').waitFor()
+  const { width } = (await page.locator('iframe').boundingBox()) ?? {}
+  expect(width).toBe(390)
+  await page.close()
+  shop.server.close()
+})
+
+async function serveShop(
+  body: string,
+  { head = '', policy = '' } = {},
+): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => {
+    response
+      .setHeader('content-type', 'text/html; charset=utf-8')
+      .setHeader('content-security-policy', policy)
+      .end(`<!doctype html><title>Tienda</title>${head}${body}`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  return { url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/`, server }
+}

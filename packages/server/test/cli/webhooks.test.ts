@@ -1,0 +1,189 @@
+// Webhooks from the command line, with a worker in its own process beside it.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { newMasterKey } from '../../src/platform/secrets/secrets.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import {
+  createFolder,
+  type Env,
+  removeFolder,
+  run,
+  runJson,
+  type Service,
+  startService,
+  urlOf,
+} from '../harness/processes/cli-process.ts'
+import { type SmtpServer, startSmtpServer } from '../harness/servers/smtp-server.ts'
+import { type Receiver, startReceiver, until } from '../harness/webhooks.ts'
+
+type Webhook = { id: string; secret: string; status: string }
+type Delivery = { id: string; status: string; request_id: string; next_attempt_at: string | null }
+type Page<Row> = { data: Row[]; next_cursor: string | null }
+
+// Each command starts a process, which takes time.
+vi.setConfig({ testTimeout: 90_000 })
+let database: TestDatabase
+let receiver: Receiver
+let smtp: SmtpServer
+let worker: Service
+let folder: string
+let env: Env
+let accountId: string
+
+beforeAll(async () => {
+  database = await createTestDatabase(2)
+  receiver = await startReceiver()
+  smtp = await startSmtpServer()
+  folder = await createFolder()
+  env = {
+    DATABASE_URL: urlOf(database.connection),
+    MASTER_KEY: newMasterKey(),
+    MOSTRADOR_DATA: folder,
+    WEBHOOK_ALLOW_INSECURE: '1',
+    WEBHOOK_RETRY_SECONDS: '0.05,0.05,0.05,0.05',
+    WEBHOOK_PROBE_SECONDS: '0.01',
+    SMTP_URL: smtp.url,
+    LOG_LEVEL: 'error',
+  }
+  worker = await startService({ ...env, ROLES: 'worker' }, { ready: /is ready/ })
+  accountId = (await json<{ id: string }>('account', 'create', '--name', 'Shop', '--plan', 'pro')).id
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+  await smtp[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+  await removeFolder(folder)
+})
+
+const json = <T = Record<string, unknown>>(...args: string[]) => runJson<T>(args, { env })
+const log = async (...filter: string[]) =>
+  (await json<Page<Delivery>>('delivery', 'list', '--account', accountId, ...filter)).data
+
+test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; its log tells what happened', async () => {
+  const made = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', 'order.paid'],
+  )
+  expect(made).toMatchObject({
+    url: receiver.url,
+    events: ['order.paid'],
+    secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+    status: 'active',
+    consecutive_failures: 0,
+    held: 0,
+  })
+  const tested = await json('webhook', 'test', made.id)
+  await until('it is delivered', async () => (await log())[0]?.status === 'delivered')
+  expect(tested).toEqual({
+    event: 'order.paid',
+    request_id: receiver.arrivals[0]?.requestId,
+    delivery_id: receiver.arrivals[0]?.headers['x-service-delivery-id'],
+    held: false,
+  })
+  expect(await log('--webhook', made.id, '--event', 'order.paid', '--status', 'delivered')).toEqual([
+    expect.objectContaining({
+      webhook_id: made.id,
+      event: 'order.paid',
+      request_id: receiver.arrivals[0]?.requestId,
+      next_attempt_at: null,
+      attempts: [
+        expect.objectContaining({
+          number: 1,
+          response_status: 200,
+          error: null,
+          started_at: expect.any(String),
+          duration_ms: expect.any(Number),
+        }),
+      ],
+    }),
+  ])
+
+  expect(await json('webhook', 'pause', made.id)).toMatchObject({ status: 'paused' })
+  expect(await json('webhook', 'test', made.id)).toMatchObject({ held: true })
+  const [held] = await log('--status', 'held')
+  expect(held).toMatchObject({ status: 'held', next_attempt_at: null })
+  expect((await json<Page<Webhook>>('webhook', 'list', '--account', accountId)).data).toEqual([
+    expect.objectContaining({ id: made.id, status: 'paused', held: 1 }),
+  ])
+  expect(await json('webhook', 'resume', made.id)).toMatchObject({ status: 'active' })
+  await until('nothing is held', async () => (await log('--status', 'delivered')).length === 2)
+
+  const rotated = await json<Webhook>('webhook', 'rotate-secret', made.id)
+  expect(rotated.secret).not.toBe(made.secret)
+  expect(await json('webhook', 'update', made.id, '--event', '*')).toMatchObject({
+    events: expect.any(Array),
+  })
+  const shown = await json<Delivery & { body: string }>('delivery', 'show', held?.id ?? '')
+  expect(JSON.parse(shown.body)).toMatchObject({ event: 'order.paid', request_id: held?.request_id })
+  const deleted = await json('webhook', 'delete', made.id)
+  expect(deleted).toMatchObject({ id: made.id, status: 'deleted', deleted: true })
+  // The log of a deleted webhook stays; one that never existed has none.
+  expect(await log('--webhook', made.id)).toHaveLength(2)
+  for (const id of ['01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50', 'nonsense']) {
+    const unknown = await run(['delivery', 'list', '--account', accountId, '--webhook', id], { env })
+    expect(unknown).toMatchObject({ code: 1, stdout: '', stderr: `error: No webhook has the id ${id}.\n` })
+  }
+  const wrongEvents = ['--url', 'https://h.com/x', '--event', '*', '--event', 'nope']
+  expect(await run(['webhook', 'create', '--account', accountId, ...wrongEvents], { env })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('"nope" is none of'),
+  })
+  expect(await run(['webhook', 'pause', made.id], { env })).toMatchObject({ code: 1 })
+})
+
+test('what failed is sent again, one or all since a time', async () => {
+  receiver.answer = () => 500
+  const { id } = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+  )
+  const since = new Date().toISOString()
+  await json('webhook', 'test', id)
+  await json('webhook', 'test', id, '--event', 'order.created')
+  await until('both have failed', async () => (await log('--webhook', id, '--status', 'failed')).length === 2)
+  receiver.answer = () => 200
+  const [first] = await log('--webhook', id)
+  expect(await json('delivery', 'retry', first?.id ?? '')).toMatchObject({ id: first?.id, status: 'pending' })
+  await until(
+    'one is delivered',
+    async () => (await log('--webhook', id, '--status', 'delivered')).length === 1,
+  )
+  expect(await json('delivery', 'retry', '--webhook', id, '--since', since)).toMatchObject({
+    retried: 1,
+    done: true,
+  })
+  await until('both are', async () => (await log('--webhook', id, '--status', 'delivered')).length === 2)
+  const wrong = await run(['delivery', 'retry', '--webhook', id], { env })
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('--since') })
+})
+
+test('a webhook that breaks is told by e-mail', async () => {
+  await json('user', 'create', '--account', accountId, '--email', 'ana@example.com', '--role', 'owner')
+  receiver.answer = () => 500
+  const { id } = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+  )
+  const isBroken = async () => {
+    const { data } = await json<Page<Webhook>>('webhook', 'list', '--account', accountId)
+    return data.find((each) => each.id === id)?.status === 'broken'
+  }
+  while (!(await isBroken())) await json('webhook', 'test', id)
+  await until('it is written', () => smtp.mails.length === 1, 30_000)
+  expect(smtp.mails[0]).toMatchObject({
+    from: 'shop@example.com',
+    to: 'ana@example.com',
+    headers: { subject: `Webhook detenido: ${receiver.url}` },
+  })
+  await json('webhook', 'delete', id)
+  receiver.answer = () => 200
+})
+
+test('doctor proves that every event has its deliveries', async () => {
+  const { checks } = await json<{ checks: { name: string; status: string; message: string }[] }>('doctor')
+  expect(checks.find(({ name }) => name === 'webhooks')).toMatchObject({
+    status: 'ok',
+    message: expect.stringContaining('0 open'),
+  })
+  await database.script("update deliveries set status = 'pending' where status = 'delivered'")
+  const broken = await run(['doctor', '--json'], { env })
+  expect(broken.code).toBe(1)
+  expect(broken.stdout).toContain('forgotten')
+})

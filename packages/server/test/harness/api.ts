@@ -1,0 +1,104 @@
+// The whole HTTP service on its own port, over the databases that a test provides.
+import { platforms } from '@mostrador/contract/values'
+import type { FastifyInstance } from 'fastify'
+import { Directory } from '../../src/accounts/directory.ts'
+import { KeyUsage } from '../../src/accounts/key-usage.ts'
+import { MemoryLimiter, type RateLimiter } from '../../src/accounts/rate-limits.ts'
+import { createApp } from '../../src/app.ts'
+import type { AgentOptions } from '../../src/bot/agent/agent-engine.ts'
+import { type Clock, systemClock } from '../../src/platform/clock.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import { type Logger, silentLog } from '../../src/platform/log.ts'
+import type { Mailer } from '../../src/platform/mail.ts'
+import { createMetrics } from '../../src/platform/metrics.ts'
+import { parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
+import { RequestLog } from '../../src/public-api/request-log.ts'
+
+export type TestService = {
+  url: string
+  directory: Directory
+  usage: KeyUsage
+  requests: RequestLog
+  secrets: SecretBox
+  app: FastifyInstance
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+type Options = {
+  limiter?: RateLimiter | 'database'
+  clock?: Clock
+  log?: Logger
+  metaAppSecret?: string
+  metaVerifyToken?: string
+  trustProxy?: string[]
+  metricsToken?: string
+  mailer?: Mailer
+  publicUrl?: string
+  signUp?: 'open' | 'closed'
+  agent?: AgentOptions
+  requestMs?: number
+}
+
+/** The same in every process, because nodes that share a database share the key. */
+export const testMasterKey = Buffer.alloc(32, 7).toString('base64')
+
+export async function startService(
+  cells: readonly [Database, ...Database[]],
+  options: Options = {},
+): Promise<TestService> {
+  const clock = options.clock ?? systemClock
+  const log = options.log ?? silentLog
+  const directory = new Directory(cells)
+  const usage = new KeyUsage(directory, log)
+  const requests = new RequestLog(directory, log, clock)
+  const limiter = options.limiter ?? new MemoryLimiter(clock)
+  const secrets = new SecretBox(parseMasterKey(testMasterKey))
+  const app = await createApp({
+    directory,
+    usage,
+    requests,
+    limiter: limiter === 'database' ? undefined : limiter,
+    inbound: { secrets, metaAppSecret: options.metaAppSecret, metaVerifyToken: options.metaVerifyToken },
+    dashboard: {
+      secrets,
+      mailer: options.mailer,
+      publicUrl: options.publicUrl ?? 'http://127.0.0.1',
+      signUp: options.signUp ?? 'open',
+      version: '0.0.0',
+      webhookAllowInsecure: true,
+      platforms: {
+        baseUrls: Object.fromEntries(platforms.map((platform) => [platform, 'http://127.0.0.1:9'])),
+        hasMetaApp: false,
+      },
+      agent: options.agent,
+      retentionDays: 30,
+    },
+    metrics: createMetrics('api'),
+    clock,
+    log,
+    trustProxy: options.trustProxy,
+    metricsToken: options.metricsToken,
+    isStopping: () => false,
+    requestMs: options.requestMs,
+    documentedUrl: options.publicUrl,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url,
+    directory,
+    usage,
+    requests,
+    secrets,
+    app,
+    async [Symbol.asyncDispose]() {
+      await app.close()
+      await usage[Symbol.asyncDispose]()
+      await requests[Symbol.asyncDispose]()
+      if (limiter !== 'database') await limiter[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export function bearer(key: string): { headers: Record<string, string> } {
+  return { headers: { authorization: `Bearer ${key}` } }
+}

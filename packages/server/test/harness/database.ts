@@ -1,0 +1,25 @@
+// Each test file gets its own database, cloned from the migrated template.
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { type ConnectionOptions, Database } from '../../src/platform/database/database.ts'
+import { withDatabase } from './postgres.setup.ts'
+
+export type TestDatabase = Database & { readonly connection: ConnectionOptions }
+
+/** Clones the template; disposing drops the clone. */
+export async function createTestDatabase(max = 10): Promise<TestDatabase> {
+  const server = inject('postgres')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  const admin = new Database(server, { max: 1 })
+  await admin.script(`create database ${name} template ${inject('templateDatabase')}`)
+  const connection = withDatabase(server, name)
+  const database = new Database(connection, { max })
+  return Object.assign(database, {
+    connection,
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await admin.script(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  })
+}

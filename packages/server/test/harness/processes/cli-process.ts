@@ -1,0 +1,136 @@
+// The command line and the service as real processes, as a person starts them.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ConnectionOptions } from '../../../src/platform/database/database.ts'
+
+export const program: string = fileURLToPath(new URL('../../../bin/mostrador.js', import.meta.url))
+
+export type Env = Record<string, string>
+export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
+
+/** Runs one command to its end. `env` replaces the tests' own environment. */
+export async function run(
+  args: readonly string[],
+  { env, input = '' }: { env: Env; input?: string },
+): Promise<Ended> {
+  const started = start(args, env)
+  started.child.stdin?.end(input)
+  return started.ended
+}
+
+/** The single JSON object a command printed. Throws when it printed anything else or failed. */
+export async function runJson<T = Record<string, unknown>>(
+  args: readonly string[],
+  options: { env: Env; input?: string },
+): Promise<T> {
+  const { code, stdout, stderr } = await run([...args, '--json'], options)
+  if (code !== 0) throw new Error(`mostrador ${args.join(' ')}: exit ${code}: ${stderr}`)
+  return JSON.parse(stdout) as T
+}
+
+export type Service = AsyncDisposable & {
+  child: ChildProcess
+  url: string
+  stdout: string
+  stderr: () => string
+  ended: Promise<Ended>
+}
+
+type StartOptions = {
+  args?: readonly string[]
+  /** Output that means it is ready. */
+  ready?: RegExp
+  /** The program and its first arguments. */
+  through?: readonly string[]
+}
+
+/** Starts the service and waits until it prints that it is ready; disposing kills whatever still runs. */
+export async function startService(
+  env: Env,
+  { args = ['serve'], ready = /http:\/\/\S+\n/, through = [process.execPath, program] }: StartOptions = {},
+): Promise<Service> {
+  const started = start(args, env, through)
+  const { child, ended } = started
+  const stdout = await started.printed(ready, ended)
+  return {
+    child,
+    url: /http:\/\/[\w.:]+/.exec(stdout)?.[0] ?? '',
+    stdout,
+    stderr: started.stderr,
+    ended,
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Waits for a condition; throws the text of `describe` when it never holds. */
+export async function until(
+  condition: () => unknown,
+  describe: () => string,
+  withinMs = 15_000,
+): Promise<void> {
+  const deadline = performance.now() + withinMs
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error(describe())
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
+
+export async function createFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'mostrador-cli-'))
+}
+
+export async function removeFolder(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true, maxRetries: 5 })
+}
+
+/** DATABASE_URL of a connection to the tests' PostgreSQL. */
+export function urlOf(connection: ConnectionOptions): string {
+  if (connection.connectionString) return connection.connectionString
+  const { host = '', port, user, password, database } = connection
+  const login = `${user}:${encodeURIComponent(String(password))}`
+  return `postgresql://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
+function start(args: readonly string[], env: Env, through: readonly string[] = [process.execPath, program]) {
+  const [command = '', ...first] = through
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(command, [...first, ...args], {
+    // Skips the drain, as no load balancer has to notice that the service stops.
+    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), DRAIN_SECONDS: '0', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+  })
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal, stdout, stderr }) as Ended)
+  return {
+    child,
+    ended,
+    stderr: () => stderr,
+    async printed(pattern: RegExp, end: Promise<Ended>): Promise<string> {
+      let over: Ended | undefined
+      void end.then((how) => {
+        over = how
+      })
+      await until(
+        () => over !== undefined || pattern.test(stdout),
+        () => `nothing like ${pattern} on stdout: ${stdout} ${stderr}`,
+        60_000,
+      )
+      if (over && !pattern.test(stdout)) throw new Error(`ended with ${over.code}: ${stderr}`)
+      return stdout
+    },
+  }
+}

@@ -1,0 +1,94 @@
+// A stand-in for an OpenAI-compatible endpoint: speaks chat completions and answers as the test decides.
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ModelRequest = {
+  model: string
+  messages: { role: string; content: string | null; tool_call_id?: string }[]
+  tools?: { function: { name: string; parameters: object } }[]
+}
+
+export type ModelAnswer =
+  | { say: string }
+  | { call: string; with?: object }
+  /** Exactly this body, with this status. */
+  | { raw: string; status?: number }
+  /** Never answers, or starts an answer and never ends it. */
+  | { hang: true }
+  | { drip: true }
+
+export type ModelServer = {
+  url: string
+  requests: ModelRequest[]
+  headers: NodeJS.Dict<string | string[]>[]
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/** `think` is called for each request, with the results of the tool calls so far. */
+export async function startModel(
+  think: (results: string[], request: ModelRequest, count: number) => ModelAnswer,
+): Promise<ModelServer> {
+  const requests: ModelRequest[] = []
+  const headers: NodeJS.Dict<string | string[]>[] = []
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = []
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+    incoming.on('end', () => {
+      const request = JSON.parse(Buffer.concat(chunks).toString()) as ModelRequest
+      requests.push(request)
+      headers.push(incoming.headers)
+      const results = request.messages
+        .filter(({ role }) => role === 'tool')
+        .map(({ content }) => content ?? '')
+      answer(response, think(results, request, requests.length))
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    headers,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}
+
+function answer(response: ServerResponse, given: ModelAnswer): void {
+  if ('hang' in given) return
+  if ('drip' in given) {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    const drop = setInterval(() => response.write(' '), 20)
+    response.on('close', () => clearInterval(drop))
+    return
+  }
+  if ('raw' in given) {
+    response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.raw)
+    return
+  }
+  const message =
+    'say' in given
+      ? { role: 'assistant', content: given.say }
+      : {
+          role: 'assistant',
+          content: null,
+          tool_calls: [
+            {
+              id: `call_${Math.random()}`,
+              type: 'function',
+              function: { name: given.call, arguments: JSON.stringify(given.with ?? {}) },
+            },
+          ],
+        }
+  const body = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion',
+    created: 1,
+    model: 'stand-in',
+    choices: [{ index: 0, message, finish_reason: 'say' in given ? 'stop' : 'tool_calls' }],
+    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+  }
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,134 @@
+// The npm package as its users get it: packed, installed in an empty folder with the machine's own Node, and run.
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Env, startService } from '../harness/processes/cli-process.ts'
+
+const shell = promisify(execFile)
+const packageDir = fileURLToPath(new URL('../..', import.meta.url))
+const installMs = 120_000
+
+let folder: string
+let app: string
+let env: Env
+let packed: string[]
+
+beforeAll(async () => {
+  // A path with a space reveals code that confuses file URLs with file paths.
+  folder = await mkdtemp(join(tmpdir(), 'mostrador package '))
+  app = join(folder, 'app')
+  env = { ...machineEnv(), MOSTRADOR_DATA: join(folder, 'data'), PORT: '0' }
+  const { stdout } = await shell('npm', ['pack', '--json', '--pack-destination', folder], {
+    cwd: packageDir,
+    env: machineEnv(),
+  })
+  packed = packedFiles(stdout)
+  await mkdir(app)
+  await writeFile(join(app, 'package.json'), '{"private":true}\n')
+  const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
+  await shell('npm', ['install', '--prefer-offline', join(folder, tarball)], { cwd: app, env: machineEnv() })
+}, installMs)
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('the package holds what runs, built, and neither sources nor tests', () => {
+  expect(packed).toEqual(
+    expect.arrayContaining([
+      'LICENSE',
+      'README.md',
+      'bin/mostrador.js',
+      'bin/package.json',
+      'bin/run.mjs',
+      'dist/bot/rules/understanding/words/es.json',
+      'dist/cli/start.js',
+      'dist/worker-child.js',
+      'migrations/0001_accounts.sql',
+      'openapi.json',
+      'package.json',
+      'schema.sql',
+    ]),
+  )
+  expect(packed.filter((path) => /\.ts$|\.test\.|testing\/|^(src|test|scripts)\//.test(path))).toEqual([])
+})
+
+test('npm brings Node 24 with it, whatever the machine has', async () => {
+  const { stdout } = await shell(join(app, 'node_modules/.bin/node'), ['--version'])
+  expect(stdout).toMatch(/^v24\./)
+})
+
+test('commands and the service run from it, and the service stops in order', async () => {
+  const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  expect((await mostrador('--version')).trim()).toBe(version)
+
+  const account = await mostradorJson('account', 'create', '--name', 'Packed', '--plan', 'starter')
+  const key = await mostradorJson('key', 'create', '--account', account.id ?? '', '--scope', 'read')
+
+  await using service = await startService(env, { through: [program()] })
+  const headers = { authorization: `Bearer ${key.key}` }
+  const meta = await fetch(`${service.url}/api/v1/_meta`, { headers })
+  expect(await meta.json()).toMatchObject({ account: { id: account.id, name: 'Packed' } })
+  const document = await (await fetch(`${service.url}/openapi.json`)).json()
+  expect(document).toEqual(JSON.parse(await readFile(join(installed(), 'openapi.json'), 'utf8')))
+  expect(await (await fetch(`${service.url}/docs/`)).text()).toContain('<!doctype html>')
+  expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/process="worker"/)
+
+  service.child.kill('SIGTERM')
+  expect(await service.ended).toMatchObject({ code: 0, signal: null })
+})
+
+test.runIf(machineNodeMajor() < 24)('without Node 24 it says in one line what to do', async () => {
+  const [bundled = ''] = (await readdir(join(app, 'node_modules'))).filter((name) =>
+    /^node-.*-(x|arm)64$/.test(name),
+  )
+  await rm(join(app, 'node_modules', bundled), { recursive: true })
+  await expect(mostrador('--version')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /^Mostrador needs Node\.js 24 .* run npm install without --omit=optional, or install Node\.js 24\n$/,
+    ),
+  })
+})
+
+/** Major version of the Node on the machine's own PATH. */
+function machineNodeMajor(): number {
+  return Number.parseInt(
+    execFileSync('node', ['--print', 'process.versions.node'], { env: machineEnv() }).toString(),
+    10,
+  )
+}
+
+/** The environment of a user of this machine, without the variables of npm, vitest and the tests. */
+function machineEnv(): Env {
+  const path = (process.env.PATH ?? '').split(delimiter).filter((part) => !part.includes('node_modules'))
+  return { PATH: path.join(delimiter), HOME: process.env.HOME ?? '' }
+}
+
+function packedFiles(json: string): string[] {
+  const packages: unknown = JSON.parse(json.slice(json.search(/^[[{]/m)))
+  const [first] = Array.isArray(packages) ? packages : Object.values(packages as object)
+  return (first as { files: { path: string }[] }).files.map(({ path }) => path)
+}
+
+function program(): string {
+  return join(app, 'node_modules/.bin/mostrador')
+}
+
+function installed(): string {
+  return join(app, 'node_modules/mostrador')
+}
+
+async function mostrador(...args: string[]): Promise<string> {
+  return (await shell(program(), args, { cwd: app, env })).stdout
+}
+
+async function mostradorJson(...args: string[]): Promise<Record<string, string>> {
+  return JSON.parse(await mostrador(...args, '--json')) as Record<string, string>
+}

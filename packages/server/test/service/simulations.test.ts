@@ -1,0 +1,97 @@
+// The scripts that come with the service, each played through the real inbound path against simulated platforms: once
+// well-behaved, and once as badly as they can.
+import { readdirSync, readFileSync } from 'node:fs'
+import { eventKinds } from '@mostrador/contract/events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Directory } from '../../src/accounts/directory.ts'
+import { createDemoAccount } from '../../src/demo/demo.ts'
+import { readConfig } from '../../src/installation/config.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
+import { randomFrom, readFaults } from '../../src/simulator/faults.ts'
+import { play, readable } from '../../src/simulator/play.ts'
+import { readScript, type Script } from '../../src/simulator/script.ts'
+import { Simulation } from '../../src/simulator/simulation.ts'
+import { startStageService } from '../../src/simulator/stage-service.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+
+const folder = new URL('../../simulations/', import.meta.url)
+const scripts = readdirSync(folder).map((file, seed) => ({
+  file,
+  seed,
+  script: readScript(JSON.parse(readFileSync(new URL(file, folder), 'utf8'))),
+}))
+
+let stack: AsyncDisposableStack
+let db: TestDatabase
+let accountId: string
+let serviceUrl: string
+/** Address of a service whose bot does not wait (debounce) for the customer's next line. */
+let hastyUrl: string
+const secrets = new SecretBox(parseMasterKey(newMasterKey()))
+
+beforeAll(async () => {
+  stack = new AsyncDisposableStack()
+  db = stack.use(await createTestDatabase(20))
+  const made = await db.transaction((tx) => createDemoAccount(tx, { now: new Date(), isDemo: true }))
+  accountId = made.account.id
+  const directory = new Directory([db])
+  const start = async (debounceMs: string) => {
+    const config = readConfig({ DEBOUNCE_MS: debounceMs })
+    const parts = { config, connection: db.connection, directory, secrets, log: silentLog }
+    return stack.use(await startStageService(parts)).url
+  }
+  serviceUrl = await start('500')
+  hastyUrl = await start('0')
+})
+afterAll(() => stack.disposeAsync())
+
+const told = new Set<string>()
+/** Events that may happen at most once in a script, however often the platform repeats its reports. */
+const once = ['conversation.handed_off', 'order.created', 'order.paid', 'appointment.cancelled']
+
+for (const faults of [undefined, 'all']) {
+  const how = faults === undefined ? 'as it should be' : 'with every fault there is'
+  test.concurrent.for(scripts)(`${how}: $file`, { timeout: 90_000 }, async ({ script, seed }) => {
+    const random = randomFrom(faults === undefined ? seed : seed + 1_000)
+    const events = await playScript(script, { serviceUrl, faults, random })
+    for (const kind of once) expect(events.filter((each) => each === kind).length).toBeLessThanOrEqual(1)
+    for (const kind of events) told.add(kind)
+  })
+}
+
+test.concurrent.for(scripts)(
+  'without waiting for the next line: $file',
+  { timeout: 90_000 },
+  async (each) => {
+    const random = randomFrom(each.seed + 2_000)
+    await playScript(each.script, { serviceUrl: hastyUrl, faults: undefined, random })
+  },
+)
+
+type Circumstances = { serviceUrl: string; faults: string | undefined; random: () => number }
+
+/** Resolves with the events emitted. */
+async function playScript(script: Script, { serviceUrl, faults, random }: Circumstances) {
+  await using simulation = await Simulation.open({
+    ...{ db, secrets, accountId, serviceUrl, random, platform: script.platform ?? 'whatsapp' },
+    customer: script.customer ?? {},
+    faults: readFaults(faults),
+  })
+  const transcript: string[] = []
+  const played = await play(simulation, script, {
+    show: {
+      customer: (text) => transcript.push(`customer: ${text}`),
+      shop: (heard) => transcript.push(`shop: ${readable(heard)}`),
+      note: (text) => transcript.push(`· ${text}`),
+    },
+    signal: new AbortController().signal,
+  })
+  if (!played.ok)
+    throw new Error(`${script.name}: step ${played.failed_step}: ${played.reason}\n${transcript.join('\n')}`)
+  return simulation.events()
+}
+
+test('all kinds of events were told by them', () => {
+  expect([...told].sort()).toEqual([...eventKinds].sort())
+})
