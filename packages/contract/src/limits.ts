@@ -50,6 +50,8 @@ export const limits = {
   inboundSweepChannelRows: 20,
   /** Events per step of a bulk manual retry. */
   inboundRetryRows: 500,
+  /** Time for which a transaction may wait for its own process; then PostgreSQL ends it, and its locks are free. */
+  idleTransactionMs: 15_000,
   /** Rows deleted by one statement of the pruning. */
   pruneRows: 1_000,
   /** Characters of a channel's own address and of each of its secrets. */

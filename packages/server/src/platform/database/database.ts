@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Writable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
@@ -60,6 +61,8 @@ export class Database implements Db {
     this.options = options
     this.#onAfterCommitError = pool.onAfterCommitError ?? warn
     this.#pool = new pg.Pool({
+      // A process that is stopped or cut off in a transaction must not hold its locks against all others.
+      idle_in_transaction_session_timeout: limits.idleTransactionMs,
       ...options,
       options: [options.options, sessionSettings].filter(Boolean).join(' '),
       max: pool.max ?? 10,

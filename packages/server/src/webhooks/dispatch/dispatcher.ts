@@ -74,7 +74,10 @@ export class Dispatcher implements AsyncDisposable {
     const { connection, log, probeMs, node = newId(), times = leaseTimes } = options
     const planned = [connection.options, plannerOptions].filter(Boolean).join(' ')
     const pool = { max: connectionsMax, ...poolErrorsTo(log) }
-    const database = new Database({ ...connection, options: planned }, pool)
+    // The next owner of a slot must find nothing locked by a worker that was stopped.
+    const idleMs = Math.min(limits.idleTransactionMs, times.leaseMs)
+    const session = { ...connection, options: planned, idle_in_transaction_session_timeout: idleMs }
+    const database = new Database(session, pool)
     const memory = new BodyMemory()
     const slots = new Slots({ database, log, node, times })
     const lanes = new OwnedLanes({ slots, memory })
