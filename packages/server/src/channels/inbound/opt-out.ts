@@ -1,6 +1,7 @@
 // One word opts a customer out of the bot, another back in. It is read before any bot is asked, whatever the bot is
 // doing.
 
+import type { Language } from '@mostrador/contract/languages'
 import { getAccount } from '../../accounts/accounts.ts'
 import { updateOptedIn, updateOptedOut } from '../../domain/contacts/contacts.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
@@ -24,7 +25,7 @@ const words: Record<'out' | 'in', readonly string[]> = {
   in: ['start', 'alta', 'darme de alta', 'subscribe'],
 }
 
-const confirmations = {
+const confirmations: Readonly<Record<'out' | 'in', Record<Language, string>>> = {
   out: {
     es: 'Listo: no volverás a recibir mensajes automáticos. Para recibirlos otra vez, escribe ALTA.',
     pt: 'Pronto: você não receberá mais mensagens automáticas. Para voltar a recebê-las, escreva ALTA.',
@@ -35,7 +36,7 @@ const confirmations = {
     pt: 'Pronto: você voltará a receber nossas mensagens. Para deixar de recebê-las, escreva SAIR.',
     en: 'Done: you will get our messages again. To stop them, write STOP.',
   },
-} as const
+}
 
 /** The direction of a line that is nothing but such a word. */
 function optOutWord(content: string): 'out' | 'in' | undefined {
@@ -71,8 +72,7 @@ export async function applyOptOut(
   if (!isChanged) return way === 'out'
   if (way === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const { language } = await getAccount(tx, accountId)
-  const { [language]: text = confirmations[way].es } = confirmations[way] as Record<string, string>
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
-  await queueParts(tx, { ...said, parts: [{ kind: 'text', text }] }, now)
+  await queueParts(tx, { ...said, parts: [{ kind: 'text', text: confirmations[way][language] }] }, now)
   return true
 }

@@ -1,22 +1,18 @@
 // Mails to people when a channel can no longer send, and when it can again.
+import { isLanguage, type Language } from '@mostrador/contract/languages'
 import type { NoticeOfAccount, NoticeText, NoticeTexts } from '../../accounts/notice-mails.ts'
 import type { Attention } from './channel-state.ts'
 
 type Facts = { channel: string; account: string; detail: string; link: string; todo: string }
-type Language = 'es' | 'pt' | 'en'
 type Written = (facts: Facts) => NoticeText
 
 /** `publicUrl` is the dashboard's address. */
 export function channelNoticeTexts(publicUrl: string): NoticeTexts {
   const written = (kind: keyof typeof texts) => (notice: NoticeOfAccount) => {
-    const language = languageOf(notice.language)
+    const language = isLanguage(notice.language) ? notice.language : 'en'
     return texts[kind][language](factsOf(notice, language, publicUrl))
   }
   return { 'channel.attention': written('attention'), 'channel.recovered': written('recovered') }
-}
-
-function languageOf(language: string): Language {
-  return language === 'es' || language === 'pt' ? language : 'en'
 }
 
 function factsOf({ data, account_name }: NoticeOfAccount, language: Language, publicUrl: string): Facts {

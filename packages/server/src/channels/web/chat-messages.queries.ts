@@ -1,5 +1,6 @@
 // A visitor's view of the conversation.
 
+import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, type Sql, sql } from '../../platform/database/database.ts'
 
@@ -46,7 +47,7 @@ function rowsOf({ accountId, channelId, visitor }: Visitor, behind: Sql, order: 
     order by ${order} limit ${limits.chatHistoryMax}`
 }
 
-export type ChatFace = { account_name: string; channel_name: string; language: 'es' | 'pt' | 'en' }
+export type ChatFace = { account_name: string; channel_name: string; language: Language }
 
 /** The names and language for the page. */
 export function findChatFace(db: Db, accountId: string, channelId: string): Promise<ChatFace | undefined> {

@@ -1,3 +1,4 @@
+import { defaultLanguage, type Language } from '@mostrador/contract/languages'
 import type { ChatFace } from './chat-messages.queries.ts'
 
 type ChatTexts = {
@@ -17,7 +18,7 @@ type ChatTexts = {
   gone: string
 }
 
-const texts: Record<ChatFace['language'], ChatTexts> = {
+const texts: Record<Language, ChatTexts> = {
   es: {
     placeholder: 'Escribe un mensaje',
     label: 'Tu mensaje',
@@ -70,8 +71,10 @@ const texts: Record<ChatFace['language'], ChatTexts> = {
 
 /** The page of one web channel; for undefined, a page that says it is gone. All behaviour is in chat.js. */
 export function renderChatPage(face: (ChatFace & { channelId: string }) | undefined): string {
-  if (!face)
-    return page({ language: 'es', title: texts.es.gone, body: `<p class="gone">${texts.es.gone}</p>` })
+  if (!face) {
+    const { gone } = texts[defaultLanguage]
+    return page({ language: defaultLanguage, title: gone, body: `<p class="gone">${gone}</p>` })
+  }
   const words = texts[face.language]
   const base = `/chat/${face.channelId}`
   const body = `

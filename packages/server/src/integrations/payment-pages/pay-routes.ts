@@ -1,4 +1,5 @@
 // A customer's address for paying an order: it redirects to a page of the business's own payment provider.
+import { isLanguage, type Language, languages } from '@mostrador/contract/languages'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import type { IntegrationDeps } from '../routes.ts'
@@ -30,9 +31,10 @@ export function registerPayRoutes(app: FastifyInstance, deps: PayDeps): void {
   app.get('/pay/:order_id/thanks', (_request, reply) => page(reply, 200, { why: 'thanks' }))
 }
 
-type Shown = { language?: string; why?: keyof typeof texts }
+type Why = 'paid' | 'closed' | 'unavailable' | 'thanks'
+type Shown = { language?: string; why?: Why }
 
-const texts = {
+const texts: Readonly<Record<Why, Record<Language, string>>> = {
   paid: {
     es: 'Este pedido ya está pagado. ¡Gracias!',
     pt: 'Este pedido já está pago. Obrigado!',
@@ -53,14 +55,11 @@ const texts = {
     pt: 'Obrigado! Escrevemos quando o pagamento for confirmado.',
     en: 'Thank you! We will write to you once the payment is confirmed.',
   },
-} as const
+}
 
-const languages = ['es', 'pt', 'en'] as const
-
-/** In the business's language, or in all three where it is unknown. */
+/** In the business's language, or in every one where it is unknown. */
 function page(reply: FastifyReply, status: number, { language, why = 'unavailable' }: Shown): FastifyReply {
-  const known = languages.filter((each) => each === language)
-  const spoken = known.length > 0 ? known : languages
+  const spoken = language !== undefined && isLanguage(language) ? [language] : languages
   const lines = spoken.map((each) => `<p lang="${each}">${texts[why][each]}</p>`).join('')
   return reply
     .code(status)

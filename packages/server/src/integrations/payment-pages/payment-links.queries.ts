@@ -1,3 +1,4 @@
+import type { Language } from '@mostrador/contract/languages'
 import type { Provider } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,7 +9,7 @@ export type PayableOrder = {
   payment_status: string
   total: number
   currency: string
-  language: string
+  language: Language
 }
 
 export function findPayable(db: Db, accountId: string, orderId: string): Promise<PayableOrder | undefined> {

@@ -1,5 +1,6 @@
 // Pages for paying orders at the business's own provider, made when the customer opens the order's address. So no turn
 // of the bot waits for a provider, and the sum is always the order's current one.
+import type { Language } from '@mostrador/contract/languages'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
@@ -19,7 +20,7 @@ import {
 } from './payment-links.queries.ts'
 
 /** Result of an order's payment address: the page for paying, or the reason there is none. */
-export type Payable = { language: string } & ({ url: string } | { why: 'paid' | 'closed' | 'unavailable' })
+export type Payable = { language: Language } & ({ url: string } | { why: 'paid' | 'closed' | 'unavailable' })
 
 type Place = { db: Database; accountId: string }
 
@@ -75,9 +76,9 @@ async function makeLink({ db, accountId }: Place, { box, integration, link }: Ma
   }
 }
 
-const titles: Readonly<Record<string, string>> = { es: 'Pedido', pt: 'Pedido', en: 'Order' }
+const titles: Readonly<Record<Language, string>> = { es: 'Pedido', pt: 'Pedido', en: 'Order' }
 
 /** The number the customer was given: the end of the order's id. */
 function titleOf({ id, language }: PayableOrder): string {
-  return `${titles[language] ?? 'Order'} ${orderNumber(id)}`
+  return `${titles[language]} ${orderNumber(id)}`
 }
