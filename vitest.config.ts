@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // biome-ignore lint/style/noDefaultExport: vitest reads it from there
 export default defineConfig({
   test: {
-    include: ['packages/**/*.test.ts'],
+    include: ['packages/**/*.test.ts', 'eval/**/*.test.ts'],
     globalSetup: [
       'packages/server/test/harness/compile-cache.setup.ts',
       'packages/server/test/harness/postgres.setup.ts',

@@ -5,6 +5,7 @@ import { commentsOf, listFiles, readSource } from '../harness/source-code.ts'
 
 const folders = [
   'bench',
+  'eval',
   'packages/contract/src',
   'packages/dashboard/src',
   'packages/server/chat',

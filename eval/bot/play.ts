@@ -1,0 +1,119 @@
+// Plays a dialogue line by line over the bot's real path: inbound event, claimed turn, engine, tools, commit.
+import { rulesEngine } from '../../packages/server/src/bot/rules/rules-engine.ts'
+import { runTurn, type TurnDeps } from '../../packages/server/src/bot/turns/run-turn.ts'
+import { resumeConversation } from '../../packages/server/src/domain/conversations/conversations.ts'
+import { recordAccepted } from '../../packages/server/src/domain/conversations/send-results.ts'
+import { claimTurns } from '../../packages/server/src/domain/conversations/turns.ts'
+import { type Database, sql } from '../../packages/server/src/platform/database/database.ts'
+import { newCustomer, write } from './customer.ts'
+import type { Dialogue, Item, Line, Shop } from './format.ts'
+import { type Judgement, judge, type Seen } from './judge.ts'
+import { instantOf, localOf } from './local-time.ts'
+import { type OpenShop, openShop } from './shop.ts'
+import { readState, type State, textOf } from './state.ts'
+
+export type PlayedLine = Judgement & {
+  line: Line
+  answer: string
+  isSilent: boolean
+  cpuMs: number | undefined
+}
+
+const minutesPerLine = 1
+const nothing: State = {
+  ...{ cart: [], address: null, orders: [], appointments: [], said: [], misses: 0, isBotActive: true },
+}
+
+export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue): Promise<PlayedLine[]> {
+  const open = await openShop(db, shop)
+  const customer = newCustomer(dialogue.language)
+  const begins = instantOf(dialogue.now ?? shop.now, shop.timezone).getTime()
+  const played: PlayedLine[] = []
+  let before = nothing
+  let cart: readonly Item[] = []
+  let isLost = false
+  for (const [at, line] of dialogue.lines.entries()) {
+    const now = new Date(begins + at * minutesPerLine * 60_000)
+    await write(db, { shop: open, customer, line }, now)
+    const { cpuMs, error } = await answer(db, open, now)
+    await deliver(db, open, now)
+    const after = await readState(db, open)
+    const said = textOf(after.said.slice(before.said.length))
+    // An order takes everything out of the cart.
+    cart = line.cart ?? (line.order ? [] : cart)
+    const seen: Seen = {
+      ...{ before, after, answer: said, error, today: localOf(now, shop.timezone).slice(0, 10) },
+      choices: after.said.slice(before.said.length).some(({ kind }) => kind === 'choices'),
+      isAnswered: cpuMs !== undefined,
+    }
+    const isSilent = isLost && !after.isBotActive
+    const judged = judge({ ...line, cart }, seen, { isStated: isStated(line), isSilent })
+    played.push({ ...judged, line, answer: said, isSilent, cpuMs })
+    const isHandedOver = before.isBotActive && !after.isBotActive
+    if (isHandedOver && line.person === undefined) isLost = true
+    before = after
+    // Somebody has answered, and what comes next is the bot's again.
+    if (isHandedOver && line.person === 'may') {
+      await giveBack(db, open, new Date(now.getTime() + 30_000))
+      before = { ...after, isBotActive: true }
+    }
+  }
+  // A turn that failed would be claimed in the next dialogue.
+  await db.query(sql`delete from bot_turns where account_id = ${open.accountId}`)
+  return played
+}
+
+/** The line states something of its own, besides the cart that still holds. */
+function isStated({ say: _say, kind: _kind, file: _file, edits: _edits, ...expected }: Line): boolean {
+  return Object.keys(expected).length > 0
+}
+
+async function answer(
+  db: Database,
+  { accountId }: OpenShop,
+  now: Date,
+): Promise<{ cpuMs: number | undefined; error: string | undefined }> {
+  // The lease ends before the next line, so that a turn that failed is tried again with it.
+  const terms = { debounceMs: 0, debounceMsMax: 0, leaseMs: 1_000, limit: 1, node: 'eval' }
+  const [turn] = await claimTurns(db, terms, now)
+  if (turn === undefined) return { cpuMs: undefined, error: undefined }
+  if (turn.accountId !== accountId) throw new Error('a turn of another dialogue is left')
+  const deps: TurnDeps = {
+    db,
+    engines: { rules: rulesEngine },
+    clock: () => now,
+    beginRemote: () => false,
+    endRemote: () => {},
+    onFallback: () => {},
+  }
+  const start = process.cpuUsage()
+  try {
+    await runTurn(deps, turn)
+  } catch (error) {
+    return {
+      cpuMs: undefined,
+      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    }
+  }
+  const { user, system } = process.cpuUsage(start)
+  return { cpuMs: (user + system) / 1_000, error: undefined }
+}
+
+/** WhatsApp takes everything at once; parts that still wait would be taken back by a hand-over. */
+function deliver(db: Database, { accountId, channelId }: OpenShop, now: Date): Promise<void> {
+  return db.transaction(async (tx) => {
+    const sending = await tx.query<{ id: string }>(sql`
+      update sends set pieces = 1 where account_id = ${accountId} and state = 'queued' returning id`)
+    for (const { id } of sending.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const accepted = { accountId, channelId, id, piece: 0, platformMessageId: `wamid.${id}` }
+      await recordAccepted(tx, accepted, now)
+    }
+  })
+}
+
+async function giveBack(db: Database, { accountId }: OpenShop, now: Date): Promise<void> {
+  const row = await db.queryOne<{ id: string }>(sql`
+    select id from conversations where account_id = ${accountId} and deleted_at is null`)
+  if (row === undefined) throw new Error('no conversation was handed over')
+  await db.transaction((tx) => resumeConversation(tx, { accountId, conversationId: row.id }, now))
+}
