@@ -91,7 +91,7 @@ function appointmentChanges({ before, after }: Seen) {
   }
 }
 
-/** What should have been done and was not. */
+/** Changes that were expected and did not come. */
 function missing({ order, appointment, moved, cancelled }: Line, seen: Seen): string[] {
   const { before, after } = seen
   const { booked, changed, ended } = appointmentChanges(seen)

@@ -106,6 +106,8 @@ describe('a text', () => {
     expect(finds('24 h', 'en 124 horas')).toBe(false)
     expect(finds('calle 4', 'calle 45')).toBe(false)
     expect(finds('', 'nada')).toBe(false)
+    expect(finds('usb-c (2 m)', 'Cable USB-C (2 m)')).toBe(true)
+    expect(finds('a.c', 'abc')).toBe(false)
   })
 
   test('that is an amount is found as a number', () => {

@@ -38,7 +38,7 @@ export function isTextIn(said: string, wanted: string): boolean {
   if (wanted === '') return false
   const before = /^[\p{L}\p{N}]/u.test(wanted) ? '(?<![\\p{L}\\p{N}])(?<!\\d[.,])' : ''
   const after = /\d$/.test(wanted) ? '(?![.,]?\\d)' : ''
-  return new RegExp(`${before}${wanted.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}${after}`, 'u').test(said)
+  return new RegExp(`${before}${wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${after}`, 'u').test(said)
 }
 
 /** Amounts and counts; clock times and days of the month are none. */

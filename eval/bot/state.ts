@@ -1,4 +1,4 @@
-// What a dialogue's customer has at the shop after a line, and what the bot said.
+// The customer's cart, orders and appointments after a line, and everything the bot has said.
 import type { OutgoingPart } from '../../packages/server/src/domain/conversations/outgoing.ts'
 import { textOfPart } from '../../packages/server/src/domain/conversations/outgoing.ts'
 import { type Db, sql } from '../../packages/server/src/platform/database/database.ts'
@@ -6,8 +6,8 @@ import type { Booked, Item } from './format.ts'
 import { localOf } from './local-time.ts'
 import type { OpenShop } from './shop.ts'
 
-export type PlacedOrder = { id: string; status: string; total: number; items: Item[]; address: string | null }
-export type MadeAppointment = Booked & { id: string; status: string }
+type PlacedOrder = { id: string; status: string; total: number; items: Item[]; address: string | null }
+type MadeAppointment = Booked & { id: string; status: string }
 
 export type State = {
   cart: Item[]
