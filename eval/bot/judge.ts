@@ -8,8 +8,8 @@ export type Seen = {
   before: State
   after: State
   answer: string
-  /** Answers to tap were offered. */
-  choices: boolean
+  /** Answers to tap. */
+  offered: readonly string[]
   /** The bot had a turn; it has none while a person has the conversation. */
   isAnswered: boolean
   /** Why the turn failed. */
@@ -120,8 +120,8 @@ function handOverFaults({ person }: Line, { before, after }: Seen): string[] {
   return isHandedOver && person === undefined ? ['a person was called that was not to be'] : []
 }
 
-function wordFaults(line: Line, { answer: text, choices, today }: Seen): string[] {
-  const answer = { text, today }
+function wordFaults(line: Line, { answer: text, offered, today }: Seen): string[] {
+  const answer = { text, offered: offered.join('\n'), today }
   const faults: string[] = []
   for (const group of line.mentions ?? []) {
     if (!group.some((wanted) => isMentioned(wanted, answer))) faults.push(`does not say ${group.join(' | ')}`)
@@ -129,10 +129,15 @@ function wordFaults(line: Line, { answer: text, choices, today }: Seen): string[
   for (const wanted of line.avoids ?? []) {
     if (isMentioned(wanted, answer)) faults.push(`says ${wanted}`)
   }
-  if (line.asks && !choices && !text.includes('?')) faults.push('asks nothing')
+  if (line.asks && !asks(text, offered)) faults.push('asks nothing')
   const language = line.language && languageOfAnswer(text)
   if (language !== line.language) faults.push(`in ${language ?? 'no language that stands out'}`)
   return faults
+}
+
+/** Times or priced options to choose from are a question too; buttons below a product are none. */
+function asks(text: string, offered: readonly string[]): boolean {
+  return text.includes('?') || offered.filter((each) => /\d/.test(each)).length > 1
 }
 
 /** The same for the same items in whatever order, also on several lines. */

@@ -3,7 +3,8 @@ import { languageOfAnswer } from './language.ts'
 import { isMentioned } from './matching.ts'
 
 const today = '2026-11-21'
-const finds = (wanted: string | number, text: string) => isMentioned(wanted, { text, today })
+const finds = (wanted: string | number, text: string, offered = '') =>
+  isMentioned(wanted, { text, offered, today })
 
 describe('a number', () => {
   test.each([
@@ -108,6 +109,22 @@ describe('a text', () => {
     expect(finds('', 'nada')).toBe(false)
     expect(finds('usb-c (2 m)', 'Cable USB-C (2 m)')).toBe(true)
     expect(finds('a.c', 'abc')).toBe(false)
+  })
+
+  test('that is short is a whole word, or its plural', () => {
+    expect(finds('"M"', 'talla "M"')).toBe(true)
+    expect(finds('M', 'camiseta mediana')).toBe(false)
+    expect(finds('la M', 'la mediana')).toBe(false)
+    expect(finds('no', 'buenas noches')).toBe(false)
+    expect(finds('mes', 'en tres meses')).toBe(true)
+    expect(finds("n't have", "we don't have it")).toBe(true)
+  })
+
+  test('is found among answers to tap, unless it is as short as their yes', () => {
+    expect(finds('Ramo de rosas', '¿Cuál?', 'Ramo de rosas\nCaja de girasoles')).toBe(true)
+    expect(finds('10:00', 'Tengo estos horarios:', 'sáb 28, 10:00 a. m.')).toBe(true)
+    expect(finds('sí', '¿Le pregunto a alguien?', 'Sí\nNo, gracias')).toBe(false)
+    expect(finds('sí', 'Sí, en toda la ciudad.')).toBe(true)
   })
 
   test('that is an amount is found as a number', () => {

@@ -3,11 +3,13 @@ import type { Wanted } from './format.ts'
 import { datesPattern, isDateIn } from './matching-dates.ts'
 import { timesIn, timesPattern } from './matching-times.ts'
 
-/** `today` is the shop's local date, such as "2026-11-21". */
-export type Answer = { text: string; today: string }
+/** `offered` are answers to tap, `today` the shop's local date, such as "2026-11-21". */
+export type Answer = { text: string; offered: string; today: string }
 
-export function isMentioned(wanted: Wanted, { text, today }: Answer): boolean {
-  const said = plain(text)
+const shortCharsMax = 3
+
+export function isMentioned(wanted: Wanted, { text, offered, today }: Answer): boolean {
+  const said = plain(`${text}\n${offered}`)
   if (typeof wanted === 'number') return numbersIn(said).some((number) => isSame(number, wanted))
   const [, date, time] = /^(?:(\d{4}-\d\d-\d\d)(?:T|\b))?(\d{1,2}:\d\d)?$/.exec(wanted.trim()) ?? []
   if (date !== undefined || time !== undefined) {
@@ -17,7 +19,9 @@ export function isMentioned(wanted: Wanted, { text, today }: Answer): boolean {
   const amount = /^(?:r\$|us\$|\$|€)?\s?(\d[\d.,]*\d|\d)$/i.exec(wanted.trim())?.[1]
   const number = amount === undefined ? undefined : numberOf(amount)
   if (number !== undefined) return numbersIn(said).some((each) => isSame(each, number))
-  return isTextIn(said, plain(wanted))
+  // "Yes" on a button is nobody's yes.
+  const isShort = wanted.replace(/[^\p{L}\p{N}]/gu, '').length <= shortCharsMax
+  return isTextIn(isShort ? plain(text) : said, plain(wanted))
 }
 
 /** Without accents, case and marks of bold; every kind of space is one space. */
@@ -33,12 +37,24 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** Text begins at a word, so that plurals are found and a word within another is not. */
+/**
+ * Text begins at a word, so that other endings are found and a word within another is not; a short last word may only
+ * be a plural.
+ */
 export function isTextIn(said: string, wanted: string): boolean {
-  if (wanted === '') return false
-  const before = /^[\p{L}\p{N}]/u.test(wanted) ? '(?<![\\p{L}\\p{N}])(?<!\\d[.,])' : ''
-  const after = /\d$/.test(wanted) ? '(?![.,]?\\d)' : ''
+  if (!/[\p{L}\p{N}]/u.test(wanted)) return wanted !== '' && said.includes(wanted)
+  // "n't have" is the end of several words.
+  const isWord = /^(?!\p{L}')[\p{L}\p{N}]/u.test(wanted)
+  const before = isWord ? '(?<![\\p{L}\\p{N}])(?<!\\d[.,])' : ''
+  const after = endOf(/[\p{L}\p{N}]*$/u.exec(wanted)?.[0] ?? '')
   return new RegExp(`${before}${wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}${after}`, 'u').test(said)
+}
+
+function endOf(lastWord: string): string {
+  if (/\d$/.test(lastWord)) return '(?![.,]?\\d)'
+  if (lastWord === '' || lastWord.length > shortCharsMax) return ''
+  const plural = lastWord.length === shortCharsMax ? '(?:s|es)?' : ''
+  return `${plural}(?![\\p{L}\\p{N}])`
 }
 
 /** Amounts and counts; clock times and days of the month are none. */

@@ -10,11 +10,12 @@ import type { Dialogue, Item, Line, Shop } from './format.ts'
 import { type Judgement, judge, type Seen } from './judge.ts'
 import { instantOf, localOf } from './local-time.ts'
 import { type OpenShop, openShop } from './shop.ts'
-import { readState, type State, textOf } from './state.ts'
+import { offeredIn, readState, type State, textOf } from './state.ts'
 
 export type PlayedLine = Judgement & {
   line: Line
   answer: string
+  offered: readonly string[]
   isSilent: boolean
   cpuMs: number | undefined
 }
@@ -35,28 +36,18 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
   for (const [at, line] of dialogue.lines.entries()) {
     const now = new Date(begins + at * minutesPerLine * 60_000)
     await write(db, { shop: open, customer, line }, now)
-    const { cpuMs, error } = await answer(db, open, now)
-    await deliver(db, open, now)
-    const after = await readState(db, open)
-    const said = textOf(after.said.slice(before.said.length))
+    const seen = await answer(db, open, { before, now })
     // An order takes everything out of the cart.
     cart = line.cart ?? (line.order ? [] : cart)
-    const seen: Seen = {
-      ...{ before, after, answer: said, error, today: localOf(now, shop.timezone).slice(0, 10) },
-      choices: after.said.slice(before.said.length).some(({ kind }) => kind === 'choices'),
-      isAnswered: cpuMs !== undefined,
-    }
-    const isSilent = isLost && !after.isBotActive
+    const isSilent = isLost && !seen.after.isBotActive
     const judged = judge({ ...line, cart }, seen, { isStated: isStated(line), isSilent })
-    played.push({ ...judged, line, answer: said, isSilent, cpuMs })
-    const isHandedOver = before.isBotActive && !after.isBotActive
+    played.push({ ...judged, line, answer: seen.answer, offered: seen.offered, isSilent, cpuMs: seen.cpuMs })
+    const isHandedOver = before.isBotActive && !seen.after.isBotActive
     if (isHandedOver && line.person === undefined) isLost = true
-    before = after
+    const isGivenBack = isHandedOver && line.person === 'may'
     // Somebody has answered, and what comes next is the bot's again.
-    if (isHandedOver && line.person === 'may') {
-      await giveBack(db, open, new Date(now.getTime() + 30_000))
-      before = { ...after, isBotActive: true }
-    }
+    if (isGivenBack) await giveBack(db, open, new Date(now.getTime() + 30_000))
+    before = isGivenBack ? { ...seen.after, isBotActive: true } : seen.after
   }
   // A turn that failed would be claimed in the next dialogue.
   await db.query(sql`delete from bot_turns where account_id = ${open.accountId}`)
@@ -69,6 +60,23 @@ function isStated({ say: _say, kind: _kind, file: _file, edits: _edits, ...expec
 }
 
 async function answer(
+  db: Database,
+  shop: OpenShop,
+  { before, now }: { before: State; now: Date },
+): Promise<Seen & { cpuMs: number | undefined }> {
+  const { cpuMs, error } = await takeTurn(db, shop, now)
+  await deliver(db, shop, now)
+  const after = await readState(db, shop)
+  const said = after.said.slice(before.said.length)
+  return {
+    ...{ before, after, error, cpuMs, isAnswered: cpuMs !== undefined },
+    answer: textOf(said),
+    offered: offeredIn(said),
+    today: localOf(now, shop.timezone).slice(0, 10),
+  }
+}
+
+async function takeTurn(
   db: Database,
   { accountId }: OpenShop,
   now: Date,

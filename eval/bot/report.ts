@@ -52,12 +52,13 @@ function cells(counted: readonly Counted[]): string[] {
 export function printFailures(results: readonly Result[], { reveal }: { reveal: boolean }): void {
   for (const { set, dialogue, language, lines } of results) {
     if (set === 'sealed' && !reveal) continue
-    for (const [at, { line, answer, faults, isHarmful }] of lines.entries()) {
+    for (const [at, { line, answer, offered, faults, isHarmful }] of lines.entries()) {
       if (faults.length === 0) continue
       const { say, kind, ...expected } = line
       tell(`${dialogue} line ${at + 1} (${language}, ${kind})${isHarmful ? ' HARMFUL' : ''}`)
       tell(`  say     ${say}`)
       tell(`  answer  ${answer.replaceAll('\n', '\n          ')}`)
+      if (offered.length > 0) tell(`  to tap  ${offered.join(' | ')}`)
       tell(`  wanted  ${JSON.stringify(expected)}`)
       for (const fault of faults) tell(`  fault   ${fault}`)
       tell('')
@@ -68,9 +69,9 @@ export function printFailures(results: readonly Result[], { reveal }: { reveal: 
 /** Everything as data; of sealed lines only the figures. */
 export function dataOf(results: readonly Result[], { reveal }: { reveal: boolean }): object[] {
   return results.flatMap(({ lines, ...named }) =>
-    lines.map(({ line, answer, faults, ...figures }, at) => ({
+    lines.map(({ line, answer, offered, faults, ...figures }, at) => ({
       ...{ ...named, line: at + 1, kind: line.kind, isFine: faults.length === 0, ...figures },
-      ...((named.set === 'open' || reveal) && { expected: line, answer, faults }),
+      ...((named.set === 'open' || reveal) && { expected: line, answer, offered, faults }),
     })),
   )
 }

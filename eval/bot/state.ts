@@ -41,16 +41,17 @@ export async function readState(db: Db, shop: OpenShop): Promise<State> {
   }
 }
 
-/** As the customer reads it; numbers of choices are left out, as they would be found as amounts. */
+/** As the customer reads it, without the answers to tap. */
 export function textOf(parts: readonly OutgoingPart[]): string {
-  const lines = parts.flatMap((part) => {
-    if (part.kind !== 'choices') return [textOfPart(part)]
-    return [
-      part.text,
-      ...part.choices.map(({ title, description }) => [title, description].filter(Boolean).join(' · ')),
-    ]
-  })
-  return lines.join('\n')
+  return parts.map((part) => (part.kind === 'choices' ? part.text : textOfPart(part))).join('\n')
+}
+
+export function offeredIn(parts: readonly OutgoingPart[]): string[] {
+  return parts.flatMap((part) =>
+    part.kind === 'choices'
+      ? part.choices.map(({ title, description }) => [title, description].filter(Boolean).join(' · '))
+      : [],
+  )
 }
 
 type StoredLine = { product_id: string; variant_id: string | null; add_on_ids: string[]; quantity: number }
