@@ -19,7 +19,7 @@ export type Seen = {
 
 export type Judgement = { faults: string[]; isHarmful: boolean }
 
-/** `cart` is what holds after the line, whether it says so or one before did. */
+/** `cart` is what must hold after the line: as stated, or as before. */
 export function judge(
   line: Line & { cart: readonly Item[] },
   seen: Seen,

@@ -34,9 +34,9 @@ test('what nobody asked for is told line by line, and an order is harm', async (
     ['does not say 66000'],
     ['cart 1 ramo-rosas instead of empty'],
     ['cart 1 ramo-rosas instead of 2 ramo-rosas'],
-    ['cart 1 ramo-rosas instead of 2 ramo-rosas'],
-    ['an order that was not expected: 1 ramo-rosas for 65000', 'cart empty instead of 2 ramo-rosas'],
-    ['cart empty instead of 2 ramo-rosas', 'no person was called'],
+    [],
+    ['an order that was not expected: 1 ramo-rosas for 65000', 'cart empty instead of 1 ramo-rosas'],
+    ['no person was called'],
   ])
   expect(lines.map(({ isHarmful }) => isHarmful)).toEqual([false, false, false, false, false, true, false])
 })

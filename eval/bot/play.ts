@@ -6,7 +6,7 @@ import { recordAccepted } from '../../packages/server/src/domain/conversations/s
 import { claimTurns } from '../../packages/server/src/domain/conversations/turns.ts'
 import { type Database, sql } from '../../packages/server/src/platform/database/database.ts'
 import { newCustomer, write } from './customer.ts'
-import type { Dialogue, Item, Line, Shop } from './format.ts'
+import type { Dialogue, Line, Shop } from './format.ts'
 import { type Judgement, judge, type Seen } from './judge.ts'
 import { instantOf, localOf } from './local-time.ts'
 import { type OpenShop, openShop } from './shop.ts'
@@ -31,14 +31,13 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
   const begins = instantOf(dialogue.now ?? shop.now, shop.timezone).getTime()
   const played: PlayedLine[] = []
   let before = nothing
-  let cart: readonly Item[] = []
   let isLost = false
   for (const [at, line] of dialogue.lines.entries()) {
     const now = new Date(begins + at * minutesPerLine * 60_000)
     await write(db, { shop: open, customer, line }, now)
     const seen = await answer(db, open, { before, now })
-    // An order takes everything out of the cart.
-    cart = line.cart ?? (line.order ? [] : cart)
+    // An order takes everything out of the cart; otherwise a line that states none leaves it as it was, right or wrong.
+    const cart = line.cart ?? (line.order ? [] : before.cart)
     const isSilent = isLost && !seen.after.isBotActive
     const judged = judge({ ...line, cart }, seen, { isStated: isStated(line), isSilent })
     played.push({ ...judged, line, answer: seen.answer, offered: seen.offered, isSilent, cpuMs: seen.cpuMs })
@@ -54,7 +53,7 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
   return played
 }
 
-/** The line states something of its own, besides the cart that still holds. */
+/** The line states something of its own, besides the cart that stays. */
 function isStated({ say: _say, kind: _kind, file: _file, edits: _edits, ...expected }: Line): boolean {
   return Object.keys(expected).length > 0
 }
