@@ -1,5 +1,6 @@
 // The customer's upcoming appointments: listing, moving and cancelling them.
 import type { BookedAppointment } from '../../tools/tools.ts'
+import { speakOf } from '../dialogue/focus.ts'
 import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { bestNamed } from '../understanding/match.ts'
 import type { When } from '../understanding/when.ts'
@@ -11,7 +12,9 @@ export type Purpose = 'move' | 'cancel'
 
 export async function tellAppointments(turn: Turn): Promise<void> {
   const ahead = await turn.tools.listAppointments()
-  if (ahead.length === 0) return offerNew(turn)
+  const [next] = ahead
+  if (!next) return offerNew(turn)
+  speakOf(turn, { kind: 'appointment', id: next.id })
   const lines = ahead.map(({ serviceName, start }) =>
     text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
   )
@@ -57,6 +60,7 @@ export async function changeThis(
   { purpose, when }: { purpose: Purpose; when?: When | undefined },
 ): Promise<void> {
   const { id, productId, serviceName, start } = appointment
+  speakOf(turn, { kind: 'appointment', id })
   if (purpose === 'cancel') {
     turn.memory.flow = { at: 'cancelOk', appointmentId: id }
     const values = { service: serviceName, ...dayAndTime(turn, start) }

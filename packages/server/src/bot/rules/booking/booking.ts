@@ -1,6 +1,7 @@
 // Booking flow: service → day → time → yes.
 import { Temporal } from 'temporal-polyfill'
 import type { ProductCard, SlotChoice } from '../../tools/tools.ts'
+import { speakOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { handOver, localeOf, offer, offerPerson, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { bestFits, isSameWord, namingWords } from '../understanding/match.ts'
@@ -85,6 +86,7 @@ export async function confirmSlot(
     slot,
   }: { productId: string; appointmentId?: string | undefined; slot: SlotFlow['slots'][number] },
 ): Promise<void> {
+  speakOf(turn, { kind: 'service', id: productId })
   turn.memory.flow = { at: 'slotOk', productId, slot, ...(appointmentId !== undefined && { appointmentId }) }
   const values = { service: await nameOf(turn, productId), ...dayAndTime(turn, new Date(slot.start)) }
   const name = appointmentId === undefined ? 'slot_confirm' : 'move_confirm'
@@ -99,7 +101,8 @@ export async function bookSlot(turn: Turn, flow: Extract<Flow, { at: 'slotOk' }>
       : await turn.tools.moveAppointment({ appointmentId, slotId: slot.id })
   delete turn.memory.flow
   if (done.ok) {
-    const { serviceName: service, start } = done.value
+    const { id, serviceName: service, start } = done.value
+    speakOf(turn, { kind: 'appointment', id })
     return say(turn, appointmentId === undefined ? 'booked' : 'moved', {
       service,
       ...dayAndTime(turn, start),
@@ -187,6 +190,7 @@ function laterSlots(turn: Turn, { productId, when: { from, part } }: Search): Pr
 
 async function showSlots(turn: Turn, search: Search, slots: readonly SlotChoice[]): Promise<void> {
   const { productId, when, appointmentId, head } = search
+  speakOf(turn, { kind: 'service', id: productId })
   const locale = localeOf(turn)
   const shown = spreadOver(slots, { limit: slotsShown, zone: locale.timezone })
   turn.memory.flow = {

@@ -11,6 +11,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { bareNumberOf } from '../understanding/understand.ts'
 import { lexicons, meaningsOf } from '../understanding/vocabulary.ts'
 import { continueFlow } from './flows.ts'
+import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
 import { passToPerson, showMenu } from './talk.ts'
 import { say, type Turn } from './turn.ts'
@@ -101,7 +102,7 @@ const followers: Readonly<Record<string, Follower>> = {
   },
   count: async (turn, key) => {
     const { flow } = turn.memory
-    const lineId = flow?.at === 'quantity' ? flow.lineId : turn.memory.lineId
+    const lineId = flow?.at === 'quantity' ? flow.lineId : lastSpokenOf(turn, 'line')?.id
     const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
     await (line
       ? changeThisLine(turn, line, { purpose: 'quantity', quantity: Number(key) || 1 })

@@ -66,6 +66,16 @@ const Flow = Type.Union([
 ])
 export type Flow = Static<typeof Flow>
 
+/** A thing the customer and the bot have spoken of. */
+const Thing = Type.Union([
+  Type.Object({ kind: Type.Literal('product'), id, variantId: Type.Optional(id) }),
+  Type.Object({ kind: Type.Literal('line'), id }),
+  Type.Object({ kind: Type.Literal('service'), id }),
+  Type.Object({ kind: Type.Literal('appointment'), id }),
+  Type.Object({ kind: Type.Literal('order'), id }),
+])
+export type Thing = Static<typeof Thing>
+
 const Memory = Type.Object({
   version: Type.Literal(1),
   language: Type.Optional(Type.Enum([...languages])),
@@ -79,8 +89,8 @@ const Memory = Type.Object({
   shown: Type.Array(id, { maxItems: 20 }),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
-  /** The cart line last added or changed. */
-  lineId: Type.Optional(id),
+  /** Things spoken of, last first. */
+  focus: Type.Optional(Type.Array(Thing, { maxItems: 20 })),
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   flow: Type.Optional(Flow),

@@ -9,6 +9,7 @@ import type { Tools } from '../../tools/tool-table.ts'
 import type { Cart, ProductCard } from '../../tools/tools.ts'
 import type { Locale } from '../wording/format.ts'
 import { fillText, type TextName, type TextValues } from '../wording/texts.ts'
+import { speakOf } from './focus.ts'
 import type { Memory } from './memory.ts'
 
 export type Turn = {
@@ -104,6 +105,8 @@ export function onlyLeftText(turn: Turn, product: string, count: number): string
 
 export function remember(turn: Turn, shown: readonly ProductCard[]): void {
   turn.memory.shown = shown.slice(0, shownMax).map(({ id }) => id)
+  const [only, ...others] = shown
+  if (only && others.length === 0) speakOf(turn, { kind: only.isBookable ? 'service' : 'product', id: only.id })
 }
 
 export function handOver(turn: Turn, reason: HandoffReason): void {

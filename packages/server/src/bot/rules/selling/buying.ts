@@ -18,6 +18,7 @@ import type { Act } from '../understanding/act.ts'
 import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from '../understanding/match.ts'
 import type { Item } from '../understanding/quantities.ts'
 import type { When } from '../understanding/when.ts'
+import { speakOfLine } from './cart.ts'
 import {
   askWhich,
   hasPrice,
@@ -233,7 +234,7 @@ function sayAdded(turn: Turn, cart: Cart, buying: Buying): void {
         addOnIds.every((id) => each.addOnIds.includes(id)) &&
         each.addOnIds.length === addOnIds.length,
     ) ?? cart.lines.at(-1)
-  if (line) turn.memory.lineId = line.id
+  if (line) speakOfLine(turn, line)
   const item = `${quantity} × ${line?.name ?? ''}`
   offer(turn, text(turn, 'added', { item, total: money(turn, cart.total) }), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],

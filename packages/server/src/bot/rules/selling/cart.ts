@@ -1,5 +1,6 @@
 // Viewing and changing the cart.
 import type { Cart, CartLine } from '../../tools/tools.ts'
+import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { ask, cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestNamed } from '../understanding/match.ts'
@@ -19,6 +20,12 @@ export async function emptyCart(turn: Turn): Promise<void> {
   await turn.tools.clearCart()
   delete turn.memory.flow
   say(turn, 'cart_cleared')
+}
+
+/** The line, and what it is of, become what is spoken of. */
+export function speakOfLine(turn: Turn, { id, productId, variantId }: CartLine): void {
+  speakOf(turn, { kind: 'product', id: productId, ...(variantId !== null && { variantId }) })
+  speakOf(turn, { kind: 'line', id })
 }
 
 /** Removes a line or changes its quantity; asks which one when that is unclear. */
@@ -71,7 +78,7 @@ export function askQuantity(turn: Turn, line: CartLine): void {
 
 function sayChanged(turn: Turn, cart: Cart, { line, quantity }: { line: CartLine; quantity: number }): void {
   const total = money(turn, cart.total)
-  if (quantity > 0) turn.memory.lineId = line.id
+  if (quantity > 0) speakOfLine(turn, line)
   if (cart.lines.length === 0) {
     say(turn, 'cart_cleared')
     return
@@ -95,5 +102,5 @@ function lineMeant(
   const named = query === '' ? undefined : bestNamed(lines, query)
   if (named) return named
   if (lines.length === 1 && query === '') return lines[0]
-  return query === '' ? lines.find(({ id }) => id === turn.memory.lineId) : undefined
+  return query === '' ? lines.find(({ id }) => id === lastSpokenOf(turn, 'line')?.id) : undefined
 }

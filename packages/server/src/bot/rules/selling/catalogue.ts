@@ -3,6 +3,7 @@ import { adapterOf } from '../../../channels/adapters.ts'
 import type { Choice } from '../../../domain/conversations/outgoing.ts'
 import { comparePrices } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
+import { speakOf } from '../dialogue/focus.ts'
 import {
   choice,
   choicesMax,
@@ -100,6 +101,7 @@ export function showProduct(
   const variant = said === '' ? undefined : pickNamed(card.variants, said, card.name)
   if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }
   if (variant) {
+    speakOf(turn, { kind: 'product', id: card.id, variantId: variant.id })
     sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card) })

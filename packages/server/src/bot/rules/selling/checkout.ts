@@ -1,6 +1,7 @@
 // From cart to order: address, summary, yes; and questions about placed orders.
 import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
 import type { PlacedOrder, Refusal } from '../../tools/tools.ts'
+import { speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
 import {
   ask,
@@ -94,6 +95,7 @@ export async function tellOrders(turn: Turn): Promise<void> {
   if (orders.length === 0) {
     return offerPerson(turn, 'orders_none')
   }
+  if (orders[0]) speakOf(turn, { kind: 'order', id: orders[0].id })
   const lines = orders.slice(0, ordersShown).map(({ number, status, paymentStatus, total }) =>
     text(turn, 'order_line', {
       number,
@@ -159,7 +161,8 @@ const reasons: Readonly<Partial<Record<Refusal['code'], TextName>>> = {
   no_price: 'reason_no_price',
 }
 
-async function sayPlaced(turn: Turn, { number, total, paymentUrl }: PlacedOrder): Promise<void> {
+async function sayPlaced(turn: Turn, { id, number, total, paymentUrl }: PlacedOrder): Promise<void> {
+  speakOf(turn, { kind: 'order', id })
   const minutes = turn.context.settings.order_expires_minutes
   say(turn, 'order_placed', { number, total: money(turn, total) })
   if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
