@@ -24,5 +24,7 @@ export function lastSpokenOf<Kind extends Thing['kind']>(
   { memory }: { memory: Memory },
   ...kinds: readonly Kind[]
 ): ThingOf<Kind> | undefined {
-  return (memory.focus ?? []).find((thing): thing is ThingOf<Kind> => kinds.some((kind) => kind === thing.kind))
+  return (memory.focus ?? []).find((thing): thing is ThingOf<Kind> =>
+    kinds.some((kind) => kind === thing.kind),
+  )
 }

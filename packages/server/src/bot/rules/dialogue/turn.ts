@@ -106,7 +106,8 @@ export function onlyLeftText(turn: Turn, product: string, count: number): string
 export function remember(turn: Turn, shown: readonly ProductCard[]): void {
   turn.memory.shown = shown.slice(0, shownMax).map(({ id }) => id)
   const [only, ...others] = shown
-  if (only && others.length === 0) speakOf(turn, { kind: only.isBookable ? 'service' : 'product', id: only.id })
+  if (only && others.length === 0)
+    speakOf(turn, { kind: only.isBookable ? 'service' : 'product', id: only.id })
 }
 
 export function handOver(turn: Turn, reason: HandoffReason): void {
