@@ -1,4 +1,4 @@
-// What the conversation is about, so that "it", "the other one" and "when is it?" find theirs.
+// The things a conversation is about, so that "it", "the other one" and "when is it?" find theirs.
 import type { Memory, Thing } from './memory.ts'
 
 const thingsMax = 12
