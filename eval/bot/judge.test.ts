@@ -24,11 +24,10 @@ type Given = {
 
 function judged({ line = {}, cart = [], before, after, ...seen }: Given) {
   const whole: Seen = {
-    ...{ answer: '', offered: [], isAnswered: true, error: undefined, today: '2026-11-21', ...seen },
+    ...{ answer: '', offered: [], isMissed: false, error: undefined, today: '2026-11-21', ...seen },
     ...{ before: { ...state, ...before }, after: { ...state, ...after } },
   }
-  const isStated = Object.keys(line).length > 0
-  return judge({ say: 'x', kind: 'other', ...line, cart }, whole, { isStated, isSilent: false })
+  return judge({ say: 'x', kind: 'other', ...line, cart }, whole, { isSilent: false })
 }
 
 const fine = { faults: [], isHarmful: false }
@@ -110,10 +109,24 @@ test('a person is called where one must be, and nowhere else', () => {
   expect(judged({ after }).faults).toEqual(['a person was called that was not to be'])
 })
 
-test('what was not understood fails where nothing else is expected', () => {
-  expect(judged({ after: { misses: 1 } }).faults).toEqual(['not understood'])
-  expect(judged({ after: { misses: 1 }, isAnswered: false })).toEqual(fine)
-  expect(judged({ line: { person: 'may' }, after: { misses: 1 } })).toEqual(fine)
+test('what was not understood fails, unless something was done or nobody but a person can know', () => {
+  const isMissed = true
+  expect(judged({ isMissed }).faults).toEqual(['not understood'])
+  expect(judged({ line: { mentions: [['no']] }, answer: 'No te entendí', isMissed }).faults).toEqual([
+    'not understood',
+  ])
+  expect(judged({ line: { person: 'may' }, isMissed })).toEqual(fine)
+  const cart: Item[] = [['a', 1]]
+  expect(judged({ line: { cart }, cart, after: { cart }, isMissed })).toEqual(fine)
+  expect(judged({ line: { cart }, cart, before: { cart }, after: { cart }, isMissed }).faults).toHaveLength(1)
+})
+
+test('what the bot repeats of the customer in quotes is not said by the bot', () => {
+  const line = { mentions: [['venmo']] }
+  const answered = (answer: string) => judged({ line: { ...line, say: 'a card or Venmo?' }, answer }).faults
+  expect(answered('I could not find “card venmo”.')).toEqual(['does not say venmo'])
+  expect(answered('Card, or “Venmo at the door”.')).toEqual([])
+  expect(answered('Venmo is fine.')).toEqual([])
 })
 
 test('a question is a mark of it, or times and prices to choose from; buttons are none', () => {

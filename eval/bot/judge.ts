@@ -10,8 +10,8 @@ export type Seen = {
   answer: string
   /** Answers to tap. */
   offered: readonly string[]
-  /** The bot had a turn; it has none while a person has the conversation. */
-  isAnswered: boolean
+  /** Something in this turn was not understood, or not known. */
+  isMissed: boolean
   /** Why the turn failed. */
   error: string | undefined
   today: string
@@ -23,7 +23,7 @@ export type Judgement = { faults: string[]; isHarmful: boolean }
 export function judge(
   line: Line & { cart: readonly Item[] },
   seen: Seen,
-  { isStated, isSilent }: { isStated: boolean; isSilent: boolean },
+  { isSilent }: { isSilent: boolean },
 ): Judgement {
   const harms = [...orderHarms(line, seen), ...appointmentHarms(line, seen)]
   const faults = [...harms, ...missing(line, seen)]
@@ -33,7 +33,7 @@ export function judge(
   faults.push(...addressFaults(line, seen))
   if (isSilent) faults.push('silent after a hand-over that was not expected')
   else faults.push(...handOverFaults(line, seen), ...wordFaults(line, seen))
-  if (!isStated && seen.isAnswered && seen.after.misses > 0) faults.push('not understood')
+  if (line.person === undefined && seen.isMissed && !isChanged(seen)) faults.push('not understood')
   return { faults, isHarmful: harms.length > 0 }
 }
 
@@ -121,7 +121,7 @@ function handOverFaults({ person }: Line, { before, after }: Seen): string[] {
 }
 
 function wordFaults(line: Line, { answer: text, offered, today }: Seen): string[] {
-  const answer = { text, offered: offered.join('\n'), today }
+  const answer = { text: withoutEchoes(text, line.say), offered: offered.join('\n'), today }
   const faults: string[] = []
   for (const group of line.mentions ?? []) {
     if (!group.some((wanted) => isMentioned(wanted, answer))) faults.push(`does not say ${group.join(' | ')}`)
@@ -133,6 +133,25 @@ function wordFaults(line: Line, { answer: text, offered, today }: Seen): string[
   const language = line.language && languageOfAnswer(text)
   if (language !== line.language) faults.push(`in ${language ?? 'no language that stands out'}`)
   return faults
+}
+
+/** Where one thing was done and another not understood, the thing done is what counts. */
+function isChanged({ before, after }: Seen): boolean {
+  const of = ({ cart, address, orders, appointments }: State) =>
+    JSON.stringify([cart, address, orders, appointments])
+  return of(before) !== of(after)
+}
+
+/** Words of the customer in quotes, as in "I could not find “venmo”", are not the bot's. */
+function withoutEchoes(text: string, say: string): string {
+  const own = new Set(wordsIn(say))
+  return text.replace(/«[^»]*»|“[^”]*”/g, (quoted) =>
+    wordsIn(quoted).every((word) => own.has(word)) ? ' ' : quoted,
+  )
+}
+
+function wordsIn(text: string): string[] {
+  return plain(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Times or priced options to choose from are a question too; buttons below a product are none. */

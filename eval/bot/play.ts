@@ -17,6 +17,7 @@ export type PlayedLine = Judgement & {
   answer: string
   offered: readonly string[]
   isSilent: boolean
+  isMissed: boolean
   cpuMs: number | undefined
 }
 
@@ -39,8 +40,16 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
     // An order takes everything out of the cart; otherwise a line that states none leaves it as it was, right or wrong.
     const cart = line.cart ?? (line.order ? [] : before.cart)
     const isSilent = isLost && !seen.after.isBotActive
-    const judged = judge({ ...line, cart }, seen, { isStated: isStated(line), isSilent })
-    played.push({ ...judged, line, answer: seen.answer, offered: seen.offered, isSilent, cpuMs: seen.cpuMs })
+    const judged = judge({ ...line, cart }, seen, { isSilent })
+    played.push({
+      ...judged,
+      line,
+      answer: seen.answer,
+      offered: seen.offered,
+      isSilent,
+      isMissed: seen.isMissed,
+      cpuMs: seen.cpuMs,
+    })
     const isHandedOver = before.isBotActive && !seen.after.isBotActive
     if (isHandedOver && line.person === undefined) isLost = true
     const isGivenBack = isHandedOver && line.person === 'may'
@@ -53,11 +62,6 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
   return played
 }
 
-/** The line states something of its own, besides the cart that stays. */
-function isStated({ say: _say, kind: _kind, file: _file, edits: _edits, ...expected }: Line): boolean {
-  return Object.keys(expected).length > 0
-}
-
 async function answer(
   db: Database,
   shop: OpenShop,
@@ -68,7 +72,7 @@ async function answer(
   const after = await readState(db, shop)
   const said = after.said.slice(before.said.length)
   return {
-    ...{ before, after, error, cpuMs, isAnswered: cpuMs !== undefined },
+    ...{ before, after, error, cpuMs, isMissed: cpuMs !== undefined && after.misses > 0 },
     answer: textOf(said),
     offered: offeredIn(said),
     today: localOf(now, shop.timezone).slice(0, 10),
