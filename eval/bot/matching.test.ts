@@ -58,6 +58,7 @@ describe('a time', () => {
     ['09:00', 'a las 9:00 p. m.'],
     ['10:00', 'a las 10 p. m. o 11 a. m.'],
     ['03:00', 'a las 3:00 p. m.'],
+    ['20:00', '8 rosas a las 3:00 p. m.'],
     ['15:00', 'el 15 de noviembre'],
   ])('%s is not found in "%s"', (wanted, text) => expect(finds(wanted, text)).toBe(false))
 })

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../packages/server/src/platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../packages/server/test/harness/database.ts'
 import { type PlayedLine, playDialogue } from './play.ts'
 import { readFolder } from './read.ts'
@@ -51,6 +52,22 @@ test('after a hand-over that was not to be, the rest is silent', async () => {
     ['silent after a hand-over that was not expected'],
   ])
   expect(lines.map(({ isSilent }) => isSilent)).toEqual([false, false, false, true, true])
+})
+
+test('a conversation that may be handed over comes back; files, edits, closed times and an own clock are played', async () => {
+  const { lines } = await play('tiny-04')
+  expect(lines.flatMap(faultsOf)).toEqual([])
+  expect(lines.map(({ answer }) => answer !== '')).toEqual(lines.map(() => true))
+  const written = await db.query<{ content: string; at: Date }>(sql`
+    select content, created_at as at from messages m
+    where role = 'user' and account_id = (select account_id from messages where content like '%taller de arreglos%')
+    order by created_at, id`)
+  expect(written.map(({ content }) => content).slice(2, 5)).toEqual([
+    '[image]',
+    '[audio]',
+    'quiero dos cajas de girasoles',
+  ])
+  expect(written[0]?.at.toISOString()).toBe('2026-11-23T14:30:00.000Z')
 })
 
 test('of a sealed dialogue nothing but figures is told', async () => {

@@ -38,6 +38,7 @@ test('the sample is read without a fault', () => {
     ['open', 'tiny-01'],
     ['open', 'tiny-02'],
     ['open', 'tiny-03'],
+    ['open', 'tiny-04'],
   ])
 })
 
@@ -104,6 +105,6 @@ test('a file that is no JSON, of another form or of an unknown shop is one clear
 test('a dialogue that stands in two files is refused', () => {
   cpSync(join(folder, 'dialogues'), join(folder, 'sealed'), { recursive: true })
   expect(faults()).toEqual(
-    ['tiny-01', 'tiny-02', 'tiny-03'].map((id) => `dialogue ${id} stands there 2 times`),
+    ['tiny-01', 'tiny-02', 'tiny-03', 'tiny-04'].map((id) => `dialogue ${id} stands there 2 times`),
   )
 })
