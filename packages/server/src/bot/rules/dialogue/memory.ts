@@ -14,9 +14,16 @@ const When = Type.Object({
   part: Type.Optional(
     Type.Union([Type.Literal('morning'), Type.Literal('afternoon'), Type.Literal('evening')]),
   ),
+  or: Type.Optional(id),
+  source: Type.Optional(id),
   time: Type.Optional(id),
+  isEither: Type.Optional(Type.Boolean()),
   after: Type.Optional(id),
   before: Type.Optional(id),
+  edge: Type.Optional(Type.Union([Type.Literal('first'), Type.Literal('last')])),
+  shift: Type.Optional(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
+  isSameTime: Type.Optional(Type.Boolean()),
+  isRefused: Type.Optional(Type.Boolean()),
   isSoonest: Type.Optional(Type.Boolean()),
   isWeekday: Type.Optional(Type.Boolean()),
 })

@@ -16,8 +16,8 @@ import {
 } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from '../understanding/match.ts'
+import type { When } from '../understanding/named-time.ts'
 import type { Item } from '../understanding/quantities.ts'
-import type { When } from '../understanding/when.ts'
 import { speakOfLine } from './cart.ts'
 import {
   askWhich,

@@ -1,8 +1,7 @@
 import type { Language } from '@mostrador/contract/languages'
-import type { Temporal } from 'temporal-polyfill'
 import type { Expected, Intent } from './lexicon.ts'
+import type { Spoken, When } from './named-time.ts'
 import type { Item } from './quantities.ts'
-import type { When } from './when.ts'
 
 export type Act = {
   intent: Intent
@@ -22,4 +21,4 @@ export type Act = {
 
 export type Understood = { language: Language; acts: readonly Act[] }
 
-export type Situation = { language: Language; expected: Expected | undefined; today: Temporal.PlainDate }
+export type Situation = Spoken & { expected: Expected | undefined }

@@ -6,6 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { messageOf } from '../../../platform/errors.ts'
+import { CalendarWords } from './calendar-words.ts'
 import { intents, type Lexicon } from './lexicon.ts'
 import { compile } from './pattern.ts'
 
@@ -21,41 +22,9 @@ const listOf = <Entry extends TSchema>(entry: Entry) => Type.Array(entry, { minI
 const words = group(listOf(word))
 const phrases = group(listOf(phrase))
 const patterns = group(listOf(pattern))
-const onePattern = group(Type.Array(pattern, { minItems: 1, maxItems: 1 }))
 const flag = group(Type.Boolean())
 const numbers = group(Type.Record(phrase, Type.Integer()))
 const byIntent = group(Type.Partial(Type.Record(Type.Enum([...intents]), listOf(pattern)), strict))
-const inOrder = (count: number) => group(Type.Array(listOf(phrase), { minItems: count, maxItems: count }))
-
-const calendar = Type.Object(
-  {
-    about: Type.String(),
-    weekdays: inOrder(7),
-    months: inOrder(12),
-    today: phrases,
-    todayPart: phrases,
-    tomorrow: phrases,
-    afterTomorrow: phrases,
-    thisWeek: phrases,
-    nextWeek: phrases,
-    weekend: phrases,
-    soonest: phrases,
-    inDays: onePattern,
-    inWeeks: onePattern,
-    morning: phrases,
-    afternoon: phrases,
-    evening: phrases,
-    noon: phrases,
-    after: onePattern,
-    before: onePattern,
-    between: onePattern,
-    at: onePattern,
-    halfPast: phrases,
-    quarterPast: phrases,
-    isDayFirst: flag,
-  },
-  strict,
-)
 
 const LexiconFile = Type.Object(
   {
@@ -83,7 +52,7 @@ const LexiconFile = Type.Object(
     beforeMeasure: words,
     addressWords: words,
     topics: group(Type.Array(Type.Object({ asked: listOf(phrase), written: listOf(phrase) }, strict))),
-    calendar,
+    calendar: CalendarWords,
     grammar: Type.Object(
       {
         about: Type.String(),
@@ -148,7 +117,7 @@ function patternFault({ patterns, hints }: LexiconFile, { classes }: Lexicon): s
 
 /** Converts the file to the form the rules use. */
 function lexiconOf(file: LexiconFile): Lexicon {
-  const { calendar: days, grammar } = file
+  const { grammar } = file
   const spaced = (list: { entries: readonly string[] }) => list.entries.join(' ')
   const joined = (list: { entries: readonly string[] }) => list.entries.join('|')
   const meanings = ({ entries }: { entries: Readonly<Record<string, string | number>> }) =>
@@ -181,31 +150,7 @@ function lexiconOf(file: LexiconFile): Lexicon {
     beforeMeasure: spaced(file.beforeMeasure),
     addressWords: spaced(file.addressWords),
     topics: file.topics.entries.map(({ asked, written }) => ({ asked: asked.join('|'), written })),
-    calendar: {
-      weekdays: days.weekdays.entries.map((names) => names.join('|')),
-      months: days.months.entries.map((names) => names.join('|')),
-      today: joined(days.today),
-      todayPart: joined(days.todayPart),
-      tomorrow: joined(days.tomorrow),
-      afterTomorrow: joined(days.afterTomorrow),
-      thisWeek: joined(days.thisWeek),
-      nextWeek: joined(days.nextWeek),
-      weekend: joined(days.weekend),
-      soonest: joined(days.soonest),
-      inDays: joined(days.inDays),
-      inWeeks: joined(days.inWeeks),
-      morning: joined(days.morning),
-      afternoon: joined(days.afternoon),
-      evening: joined(days.evening),
-      noon: joined(days.noon),
-      after: joined(days.after),
-      before: joined(days.before),
-      between: joined(days.between),
-      at: joined(days.at),
-      halfPast: joined(days.halfPast),
-      quarterPast: joined(days.quarterPast),
-      isDayFirst: days.isDayFirst.entries,
-    },
+    calendar: file.calendar,
     grammar: {
       hasRomanceEndings: grammar.hasRomanceEndings.entries,
       dropsFinalR: grammar.dropsFinalR.entries,

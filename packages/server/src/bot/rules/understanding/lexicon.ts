@@ -1,4 +1,5 @@
 // The form in which the rules use the words of a language; the words are in words/, one file per language.
+import type { CalendarWords } from './calendar-words.ts'
 
 /** Everything a customer may ask for; earlier intents are looked for first. */
 export const intents = [
@@ -86,7 +87,7 @@ export type Lexicon = {
   /** Words typical of addresses. */
   addressWords: string
   topics: readonly Topic[]
-  calendar: Calendar
+  calendar: CalendarWords
   grammar: Grammar
 }
 
@@ -98,36 +99,4 @@ type Grammar = {
   dropsFinalR: boolean
   writesNumbersForWords: boolean
   namesByNumber: boolean
-}
-
-export type Calendar = {
-  /** From Monday, each with abbreviations. */
-  weekdays: readonly string[]
-  /** From January, each with abbreviations. */
-  months: readonly string[]
-  today: string
-  /** A part of today. */
-  todayPart: string
-  tomorrow: string
-  afterTomorrow: string
-  thisWeek: string
-  nextWeek: string
-  weekend: string
-  soonest: string
-  /** `#` is the number. */
-  inDays: string
-  inWeeks: string
-  morning: string
-  afternoon: string
-  evening: string
-  noon: string
-  /** `#` is the hour. */
-  after: string
-  before: string
-  between: string
-  at: string
-  halfPast: string
-  quarterPast: string
-  /** 3/4 is 3 April rather than 4 March. */
-  isDayFirst: boolean
 }

@@ -4,7 +4,7 @@
  */
 export function compile(pattern: string, classes: Readonly<Record<string, string>>): RegExp {
   const source = pattern
-    .replace(/<(\w+)>/g, (_, name: string) => {
+    .replace(/(?<!\?)<(\w+)>/g, (_, name: string) => {
       const words = classes[name]
       if (words === undefined) throw new Error(`there is no class <${name}>`)
       return `(?:${words})`

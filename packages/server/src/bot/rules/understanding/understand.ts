@@ -101,10 +101,11 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
 }
 
 /** A day with a time and no other intent means an appointment. */
-function isVisit(words: readonly Word[], found: Intent | undefined, { language, today }: Situation): boolean {
+function isVisit(words: readonly Word[], found: Intent | undefined, situation: Situation): boolean {
+  const { language } = situation
   if (found !== undefined && found !== 'stock') return false
   const line = lineOf(words)
-  const when = whenOf(line, language, today)
+  const when = whenOf(line, situation)
   const hasOpening = lexicons[language].openings.split('|').some((phrase) => line.includes(` ${phrase} `))
   return when?.from !== undefined && (when.time !== undefined || hasOpening)
 }
@@ -145,22 +146,19 @@ function isPolite(opening: readonly Act[], rest: readonly Word[], language: Lang
 const politeWordsMax = 6
 
 /** "What about eight?": true when only a time is named, however it is put. */
-export function tellsOnlyTime(text: string, spoken: Pick<Situation, 'language' | 'today'>): boolean {
+export function tellsOnlyTime(text: string, spoken: Omit<Situation, 'expected'>): boolean {
   const situation = { ...spoken, expected: undefined }
   return namesOnlyTime(wordsOf(text, spoken.language), undefined, situation)
 }
 
 /** "Then give me Monday at ten" is about an appointment. */
-function namesOnlyTime(
-  words: readonly Word[],
-  intent: Intent | undefined,
-  { language, today }: Situation,
-): boolean {
+function namesOnlyTime(words: readonly Word[], intent: Intent | undefined, situation: Situation): boolean {
   if (intent !== undefined && intent !== 'add' && intent !== 'search' && intent !== 'confirm') return false
+  const { language } = situation
   const line = lineOf(words)
-  const when = whenOf(line, language, today)
+  const when = whenOf(line, situation)
   if (when?.from === undefined && when?.time === undefined) return false
-  return queryOf(wordsOf(withoutWhen(line, language, today), language), language) === ''
+  return queryOf(wordsOf(withoutWhen(line, situation), language), language) === ''
 }
 
 const shortWordsMax = 4
@@ -242,12 +240,12 @@ function intentOf(line: string, language: Language): Intent | undefined {
 const foreignIntents: ReadonlySet<Intent> = new Set(['person', 'thanks', 'bye', 'menu'])
 
 function actOf(intent: Intent, text: string, situation: Situation, isQuestion = text.includes('?')): Act {
-  const { language, today } = situation
+  const { language } = situation
   const words = wordsOf(text, language)
   const line = lineOf(words)
-  const when = whenOf(line, language, today)
+  const when = whenOf(line, situation)
   const isTimed = takesTime.has(intent) || (intent === 'add' && when?.from !== undefined)
-  const named = isTimed ? wordsOf(withoutWhen(plainLine(words), language, today), language) : words
+  const named = isTimed ? wordsOf(withoutWhen(plainLine(words), situation), language) : words
   const items = itemsOf(named, language)
   return {
     intent,

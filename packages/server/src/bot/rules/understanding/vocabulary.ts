@@ -96,7 +96,7 @@ function buildVocabulary(lexicon: Lexicon): Vocabulary {
     ...Object.values(classes),
     ...Object.values(lexicon.hints).flat(),
     lexicon.openings,
-    ...Object.values(calendar),
+    JSON.stringify(calendar).replace(/"about":"[^"]*"/g, ''),
     quiet,
     markers,
     lexicon.yes,

@@ -1,0 +1,43 @@
+// A time as a customer names it, and what its words are understood by.
+import type { Language } from '@mostrador/contract/languages'
+import type { Temporal } from 'temporal-polyfill'
+
+export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+
+/** A time as far as it was named; the rest is absent. Days are in the shop's calendar. */
+export type When = {
+  /** First and last day, such as `2026-11-20`. */
+  from?: string
+  to?: string
+  /** Another day that the words may mean: "Monday 31" where the 31st is a Tuesday. */
+  or?: string
+  /** The day to be left, in "from Monday to Thursday". */
+  source?: string
+  part?: PartOfDay
+  /** Such as `15:00`. */
+  time?: string
+  /** The half of the day was not named, so twelve hours later or earlier may be meant. */
+  isEither?: boolean
+  after?: string
+  before?: string
+  /** The first or last time of the day. */
+  edge?: 'first' | 'last'
+  /** Compared with the times spoken of. */
+  shift?: 'earlier' | 'later'
+  /** At the hour spoken of. */
+  isSameTime?: boolean
+  isSoonest?: boolean
+  /** Only the weekday was named, so another week may be meant. */
+  isWeekday?: boolean
+  /** The time named is one that does not suit. */
+  isRefused?: boolean
+}
+
+export type Spoken = {
+  language: Language
+  today: Temporal.PlainDate
+  /** The day last spoken of, to which "that day" and "the Thursday after" refer. */
+  day?: Temporal.PlainDate | undefined
+  /** A time is being chosen, so that a number on its own is an hour. */
+  isTimeAsked?: boolean | undefined
+}
