@@ -17,7 +17,8 @@ export async function findOldestDue(db: Database): Promise<OldestDue> {
         join accounts a on a.id = t.account_id and a.status = 'active') as turn,
       (select min(greatest(l.due_at, l.paced_until, l.leased_until)) from send_lanes l
         join channels c on c.account_id = l.account_id and c.id = l.channel_id and c.attention is null
-        join accounts a on a.id = l.account_id and a.status = 'active') as send,
+        join accounts a on a.id = l.account_id and a.status = 'active'
+        where l.due_at < 'infinity') as send,
       (select min(first.due_at) from lanes l
         cross join lateral (
           select d.due_at from due d where d.account_id = l.account_id and d.endpoint_id = l.endpoint_id
