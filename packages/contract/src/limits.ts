@@ -333,6 +333,8 @@ export const limits = {
   /** Heartbeat intervals: of a worker to its service, and of each process to the database. */
   workerAliveEveryMs: 1_000,
   heartbeatEveryMs: 5_000,
+  /** Longest time that a scrape of the metrics waits for the database. */
+  metricsReadMs: 2_000,
   /** Sending one batch of spans, with its repetitions; the last ones when a process stops. */
   tracesExportMs: 2_000,
   tracesFlushMs: 1_000,

@@ -1,4 +1,6 @@
 // Metrics read on demand. Those of the database cover all nodes, whichever node reports them.
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
 import { findOldestDue, type OldestDue } from './oldest-due.queries.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
@@ -9,10 +11,14 @@ import { findWorkerLife } from './platform/work/heartbeat.ts'
 
 type Deps = { metrics: Metrics; database: Database; clock: Clock; log: Logger }
 
-/** A failed reading leaves the last values in place, so the age of a heartbeat grows even without a database. */
+/**
+ * A failed reading leaves the last values in place, so the age of a heartbeat grows even without a database. So does a
+ * late one: where requests have taken every connection, the metrics must still come in time to tell that.
+ */
 export function addDatabaseReadings({ metrics, database, clock, log }: Deps): void {
   addPoolReading(metrics, database)
-  metrics.addReading(async () => {
+  let reading: Promise<void> | undefined
+  const read = async () => {
     try {
       const now = clock()
       const [life, due] = await Promise.all([findWorkerLife(database, now), findOldestDue(database)])
@@ -24,7 +30,16 @@ export function addDatabaseReadings({ metrics, database, clock, log }: Deps): vo
       }
     } catch (error) {
       log.warn({ error: messageOf(error) }, 'metrics of the database could not be read')
+    } finally {
+      reading = undefined
     }
+  }
+  metrics.addReading(async () => {
+    reading ??= read()
+    const inTime = new AbortController()
+    const late = delay(limits.metricsReadMs, undefined, { signal: inTime.signal }).catch(() => undefined)
+    await Promise.race([reading, late])
+    inTime.abort()
   })
 }
 
