@@ -1,8 +1,6 @@
 // Exactly the plan's number of requests pass in a window of a key, however many processes serve it.
-import { type ChildProcess, fork, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
-import { Redis as RedisClient } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setAccountStatus, updateAccount } from '../../src/accounts/accounts.ts'
 import { RedisLimiter } from '../../src/accounts/redis-limiter.ts'
@@ -11,9 +9,7 @@ import { silentLog } from '../../src/platform/log.ts'
 import { bearer, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, type Tenant } from '../harness/fixtures.ts'
-
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
-const withoutRedis = 'no redis-server on this machine: apt-get install redis-server'
+import { hasRedis, type Redis, startRedis, withoutRedis } from '../harness/servers/redis.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -268,45 +264,4 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill()
   await once(child, 'exit')
-}
-
-type Redis = { url: string; endWindows(): Promise<void>; stall(): void; goOn(): void; stop(): Promise<void> }
-
-async function startRedis(): Promise<Redis> {
-  const port = await freePort()
-  const child = spawn('redis-server', [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ])
-  for await (const chunk of child.stdout) if (String(chunk).includes('Ready to accept connections')) break
-  const url = `redis://127.0.0.1:${port}`
-  return {
-    url,
-    endWindows: async () => {
-      const client = new RedisClient(url)
-      await client.flushall()
-      client.disconnect()
-    },
-    stall: () => void child.kill('SIGSTOP'),
-    goOn: () => void child.kill('SIGCONT'),
-    stop: () => {
-      child.kill('SIGCONT')
-      return stop(child)
-    },
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -1,11 +1,9 @@
 // A hung or missing worker: every node and the command line report it, its service ends it and starts another, and
 // nothing that arrived meanwhile is lost.
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'
 import { testMasterKey } from '../harness/api.ts'
@@ -22,9 +20,9 @@ import {
   until,
   urlOf,
 } from '../harness/processes/cli-process.ts'
+import { workerPids } from '../harness/processes/worker-pids.ts'
 import { answering, startReceiver } from '../harness/servers/receiver.ts'
 
-const shell = promisify(execFile)
 const shortened = fileURLToPath(new URL('../harness/processes/serve-process.ts', import.meta.url))
 const withinMs = 60_000
 
@@ -158,17 +156,6 @@ async function metricOfDatabase(): Promise<number> {
     sql`select count(*)::int as workers from heartbeats where process = 'worker'`,
   )
   return row?.workers ?? 0
-}
-
-async function workerPids({ child }: Service): Promise<number[]> {
-  // ps exits with an error when there is no child.
-  const { stdout } = await shell('ps', ['-o', 'pid=,args=', '--ppid', String(child.pid)]).catch(() => ({
-    stdout: '',
-  }))
-  return stdout
-    .split('\n')
-    .filter((line) => line.includes('worker-child'))
-    .map((line) => Number.parseInt(line, 10))
 }
 
 async function freePort(): Promise<number> {
