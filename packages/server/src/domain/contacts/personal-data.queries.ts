@@ -43,7 +43,10 @@ export async function findPerson(
           'start_time', iso_instant(a.start_time), 'end_time', iso_instant(a.end_time),
           'meeting_link', a.meeting_link, 'notes', a.notes, 'created_at', iso_instant(a.created_at))
           order by a.start_time, a.id), '[]')
-        from appointments a where a.account_id = ${accountId} and a.contact_id = ${contactId})) as data
+        from appointments a where a.account_id = ${accountId} and a.contact_id = ${contactId}),
+      'kept_answers', (select coalesce(json_agg(json_build_object('idempotency_key', k.name, 'answer', k.body::json,
+          'expires_at', iso_instant(k.expires_at)) order by k.expires_at, k.name), '[]')
+        from kept_answers k where k.account_id = ${accountId} and k.contact_id = ${contactId})) as data
     from contacts c where c.account_id = ${accountId} and c.id = ${contactId}`)
   return row?.data
 }

@@ -6,7 +6,11 @@ import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { eraseContact, exportContact } from './personal-data.ts'
 
-const secretWords = ['Lupita', '5215550001111', 'mi alergia', 'Calle Secreta', 'lupita@example.com']
+const secretWords = [
+  ...['Lupita', '5215550001111', 'mi alergia', 'Calle Secreta', 'lupita@example.com'],
+  // Only the kept answer to her creation still has this name.
+  'Guadalupe',
+]
 
 let db: TestDatabase
 let inbound: Inbound
@@ -50,9 +54,20 @@ async function personOf() {
       customer_email, start_time, end_time, status, notes, created_at, updated_at)
     values (${accountId}, ${newId()}, ${contact.id}, ${contact.conversation_id}, ${resource}, 'Lupita', '5215550001111',
       'lupita@example.com', '2030-01-01T10:00Z', '2030-01-01T11:00Z', 'scheduled', 'mi alergia', ${now}, ${now})`)
+  await keepAnswers(accountId, contact.id)
   await storeReports(accountId)
   const write = (text: string) => shop.write(lupita, text)
   return { accountId, contactId: contact.id, write }
+}
+
+/** Answers to a creation of Lupita and of somebody else under an Idempotency-Key. */
+async function keepAnswers(accountId: string, contactId: string): Promise<void> {
+  await db.query(sql`
+    insert into kept_answers (account_id, key_id, name, request_hash, contact_id, body, expires_at)
+    select account_id, ${newId()}, id::text, sha256('x'), id,
+      json_build_object('id', id, 'name', case when id = ${contactId} then 'Guadalupe' else '5215550002222' end),
+      now() + interval '1 hour'
+    from contacts where account_id = ${accountId}`)
 }
 
 /** Quarantined shop orders: two of Lupita, one by phone and one by e-mail, and one of somebody else. */
@@ -106,6 +121,7 @@ test('an export holds everything that is stored of a person, and nothing of anot
     conversations: [{ messages: [{ role: 'user', content: 'mi alergia es un secreto' }] }],
     orders: [{ total: 100 }],
     appointments: [{ status: 'scheduled' }],
+    kept_answers: [{ idempotency_key: contactId, answer: { id: contactId, name: 'Guadalupe' } }],
   })
 })
 
