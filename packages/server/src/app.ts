@@ -8,7 +8,7 @@ import { type InboundDeps, registerInboundRoutes } from './channels/inbound/rout
 import { registerWebChat } from './channels/web/chat-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
 import { registerDashboardPage } from './dashboard-page.ts'
-import { createHttpServer, jsonType, type UnreadHead } from './http-server.ts'
+import { createHttpServer, jsonType } from './http-server.ts'
 import { registerPayRoutes } from './integrations/payment-pages/pay-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
@@ -24,6 +24,7 @@ import type { RequestLog } from './public-api/request-log.ts'
 import { findRoute, prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
 import { traceRequests, traceUnread } from './request-spans.ts'
+import type { UnreadHead } from './unread-head.ts'
 
 export type AppDeps = OperatorDeps & {
   usage: KeyUsage

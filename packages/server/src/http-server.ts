@@ -14,17 +14,20 @@ import { AppError } from './platform/errors.ts'
 import { keepUnasked } from './platform/http-body.ts'
 import { newId } from './platform/ids.ts'
 import { type Answer, errorAnswer } from './public-api/answer.ts'
-
-/** The head of a request whose method Node's parser does not know and therefore does not read. */
-export type UnreadHead = { method: string; url: string; headers: IncomingHttpHeaders; address: string }
+import {
+  type ClientError,
+  type GatheredHead,
+  gatherHead,
+  tooLarge,
+  type UnreadHead,
+  unknownMethod,
+} from './unread-head.ts'
 
 export type HttpServerOptions = {
   answerUnknownMethod: (head: UnreadHead, requestId: string) => Promise<Answer>
   /** Time limit from a request's first byte to its last. */
   requestMs: number
 }
-
-type ClientError = Error & { code?: string; rawPacket?: Buffer }
 
 export const jsonType = 'application/json; charset=utf-8'
 const closing = 'close'
@@ -56,15 +59,20 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
   })
   server.on('checkExpectation', (_request, response) => refuse(response, 'Leave out the header Expect.'))
   server.on('connect', (_request, socket) => void end(socket, refusal(notHttp)))
-  const broken = new WeakSet<Duplex>()
+  const broken = new WeakMap<Duplex, (error: ClientError) => void>()
   server.on('clientError', (error: ClientError, socket) => {
-    if (broken.has(socket)) return
-    broken.add(socket)
+    const readOn = broken.get(socket)
+    if (readOn) return readOn(error)
+    broken.set(socket, () => {})
     const open = answers.get(socket)
     if (error.code === 'ECONNRESET' || !socket.writable || isUnused(error, socket)) socket.destroy()
     else if (open && !(open.writableFinished && open.req.complete))
       breakOff(socket, open, messageFor(error, options.requestMs))
-    else void answerBroken(socket, error, options)
+    else if (error.code === unknownMethod) {
+      const read = gatherHead(socket, (ended, head) => void answerUnread(socket, ended, head, options))
+      broken.set(socket, read)
+      read(error)
+    } else end(socket, refusal(messageFor(error, options.requestMs)))
   })
   return server
 }
@@ -81,12 +89,12 @@ function breakOff(socket: Duplex, response: ServerResponse, message: string): vo
   }
 }
 
-async function answerBroken(
+async function answerUnread(
   socket: Duplex & { remoteAddress?: string },
   error: ClientError,
+  head: GatheredHead,
   { answerUnknownMethod, requestMs }: HttpServerOptions,
 ): Promise<void> {
-  const head = error.code === 'HPE_INVALID_METHOD' ? readHead(error.rawPacket) : undefined
   if (!head) return end(socket, refusal(messageFor(error, requestMs)))
   if (!isHostValid(head)) return end(socket, refusal(hostRule))
   const requestId = newId()
@@ -98,7 +106,7 @@ const notHttp = 'Not a valid HTTP request.'
 const hostRule = 'Send exactly one header Host, with the name or address of this service.'
 
 function messageFor({ code }: ClientError, requestMs: number): string {
-  if (code === 'HPE_HEADER_OVERFLOW') return 'The request headers are too large.'
+  if (code === tooLarge) return 'The request headers are too large.'
   return code === tooSlow
     ? `The request was too slow: it must be complete within ${requestMs / 1_000} s of its first byte. Send it again.`
     : notHttp
@@ -158,22 +166,4 @@ const host = /^(?:\[[\da-f]*:[\da-f:.]*\]|(?:[\w\-.~!$&'()*+,;=]|%[\da-f]{2})*)(
 function isHostValid(request: { headers: IncomingHttpHeaders; httpVersion?: string }): boolean {
   const value = request.headers.host
   return value === undefined ? request.httpVersion === '1.0' : host.test(value)
-}
-
-const requestLine = /^(?:\r\n)*([!#$%&'*+\-.^_`|~\dA-Za-z]+) (\S+) HTTP\/(1\.[01])\r\n/
-
-function readHead(packet: Buffer | undefined) {
-  const text = packet?.toString('latin1') ?? ''
-  const [line, method, url, httpVersion] = requestLine.exec(text) ?? []
-  if (line === undefined || method === undefined || url === undefined) return undefined
-  const headers: IncomingHttpHeaders = Object.create(null)
-  const [fields = ''] = text.slice(line.length).split('\r\n\r\n', 1)
-  for (const field of fields.split('\r\n')) {
-    const colon = field.indexOf(':')
-    const name = field.slice(0, Math.max(colon, 0)).toLowerCase()
-    const value = field.slice(colon + 1).trim()
-    const before = headers[name]
-    headers[name] = before === undefined ? value : `${before}, ${value}`
-  }
-  return { method, url, headers, ...(httpVersion !== undefined && { httpVersion }) }
 }

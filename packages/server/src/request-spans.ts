@@ -1,8 +1,8 @@
 // One span for each request, of whatever door. Health checks and metrics have none: they would be most of them.
 import type { FastifyInstance } from 'fastify'
-import type { UnreadHead } from './http-server.ts'
 import { inRequest, isTracing, openSpan, span } from './platform/traces/spans.ts'
 import type { Answer } from './public-api/answer.ts'
+import type { UnreadHead } from './unread-head.ts'
 
 const untraced = ['/healthz', '/readyz', '/metrics']
 

@@ -1,9 +1,12 @@
 // The requirements of RFC 9112 and RFC 9110 for a server, checked byte by byte.
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, type Tenant } from '../harness/fixtures.ts'
 import { errorOf, openRaw, sendRaw, statusesOf } from '../harness/raw-http.ts'
+import { until } from '../harness/webhooks.ts'
 
 let database: TestDatabase
 let service: TestService
@@ -25,6 +28,21 @@ afterAll(async () => {
 })
 
 const raw = (...pieces: string[]) => sendRaw(service.url, ...pieces)
+
+/** Sends the pieces one by one, each once the service has read those before it. */
+async function slowly(...pieces: string[]): Promise<string> {
+  const [{ socket, ended }, [served]] = await Promise.all([
+    openRaw(service.url),
+    once(service.app.server, 'connection') as Promise<[Socket]>,
+  ])
+  let sent = 0
+  for (const piece of pieces) {
+    socket.write(piece)
+    sent += Buffer.byteLength(piece)
+    await until('it is read', () => served.bytesRead === sent || served.destroyed)
+  }
+  return ended
+}
 
 describe('Host', () => {
   test.each([
@@ -84,6 +102,36 @@ describe('a method that no server knows', () => {
       [],
     )
     expect(rows).toEqual([['FOO', '/api/v1/products', '404']])
+  })
+
+  test('is the same wherever its packets are cut', async () => {
+    const head = `PROPAGATE /api/v1/orders HTTP/1.1\r\nhost: x\r\n${withKey}\r\n`
+    const cuts = [
+      'P',
+      'PRO',
+      'PROPA',
+      'PROPAGATE',
+      'PROPAGATE ',
+      'PROPAGATE /api',
+      'PROPAGATE /api/v1/orders HT',
+    ]
+    const places = [...cuts.map((cut) => cut.length), head.indexOf('\r') + 1, head.indexOf('Bearer') + 9]
+    for (const place of [...places, head.length - 1]) {
+      const answer = await slowly(head.slice(0, place), head.slice(place))
+      expect([place, statusesOf(answer)]).toEqual([place, [404]])
+      expect(answer).toMatch(/x-ratelimit-remaining: \d+/)
+    }
+    const rest = `GET /api/v1/orders HTTP/1.1\r\nhost: x\r\n${withKey}\r\n`
+    expect(statusesOf(await slowly('\r\nP', rest))).toEqual([404])
+  })
+
+  test('has the limits of any other head', async () => {
+    const fields = `x: ${'y'.repeat(1_000)}\r\n`
+    const large = await slowly('FOO /healthz HTTP/1.1\r\nhost: x\r\n', fields.repeat(20))
+    expect(errorOf(large).message).toContain('too large')
+    const { socket, ended } = openRaw(service.url)
+    socket.end('FOO /healthz HTTP/1.1\r\nhost: x\r\n')
+    expect(statusesOf(await ended)).toEqual([400])
   })
 
   test('needs a Host like any other, and what is no token is no HTTP', async () => {

@@ -38,6 +38,12 @@ async function drip(start: string, endless: string): Promise<{ answer: string; m
 describe.each([
   ['a head', () => 'GET /api/v1/orders HTTP/1.1\r\nhost: x\r\n', 'x: y\r\n'],
   ['a head and no more', () => 'GET /api/v1/orders HTTP/1.1\r\nhost: x\r\n', ''],
+  [
+    'a head with a method that no server knows',
+    () => 'FOO /api/v1/orders HTTP/1.1\r\nhost: x\r\n',
+    'x: y\r\n',
+  ],
+  ['a head with such a method and no more', () => 'FOO /api/v1/orders HTTP/1.1\r\nhost: x\r\n', ''],
   ['a body of the API', () => `${creation}content-length: 9000\r\n\r\n{`, ' '],
   ['a chunked body of the API', () => `${creation}transfer-encoding: chunked\r\n\r\n`, '1\r\n \r\n'],
   [
