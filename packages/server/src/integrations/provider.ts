@@ -9,7 +9,9 @@ import type { InboundEvent } from '../platform/inbox/inbox.ts'
 export type Signed = { body: Buffer; headers: IncomingHttpHeaders; query: URLSearchParams }
 
 /** The content of a request: a report to keep, something of no interest, or something unreadable. */
-export type Reading = { event: InboundEvent } | { ignored: string } | { malformed: string }
+export type Reading =
+  /** `shop` is the domain it names, where the provider signs for several shops. */
+  { event: InboundEvent; shop?: string } | { ignored: string } | { malformed: string }
 
 /** The content of a report in the service's own terms. */
 export type Fact =

@@ -101,6 +101,47 @@ describe('the address of an integration', () => {
   })
 })
 
+describe('an integration of Shopify without a domain', () => {
+  const domainOf = async ({ accountId, id }: TestIntegration) => {
+    const row = await db.queryOne<{ shop_domain: string | null }>(sql`
+      select shop_domain from integrations where account_id = ${accountId} and id = ${id}`)
+    return row?.shop_domain
+  }
+  async function connectUnbound() {
+    const shop = await connect('shopify')
+    await db.query(sql`update integrations set shop_domain = null where account_id = ${shop.accountId}`)
+    return shop
+  }
+
+  test('becomes that of the first shop whose order it takes in, and lets go those of others', async () => {
+    const shop = await connectUnbound()
+    const order = (number: number, shopName: string) =>
+      shopifyWebhook(shopifyOrder({ id: number }), { ...shop, shop: shopName })
+    await service.post(shop, { ...order(1, 'falsa.myshopify.com'), body: '{}' })
+    const uninstalled = { ...shop, topic: 'app/uninstalled', shop: 'otra.myshopify.com' }
+    await service.report(shop, shopifyWebhook({}, uninstalled))
+    expect(await domainOf(shop)).toBeNull()
+    await service.report(shop, order(2, 'Tienda.myshopify.com'), order(3, 'otra.myshopify.com'))
+    await service.report(shop, order(4, 'tienda.myshopify.com'))
+    expect(await domainOf(shop)).toBe('tienda.myshopify.com')
+    const numbers = (await ordersOf(db, shop.accountId)).map(({ external_id }) => external_id)
+    expect(numbers).toEqual(['2', '4'])
+  })
+
+  test('takes in one shop of two that report at once, and none that names itself no domain', async () => {
+    const shop = await connectUnbound()
+    const order = (id: number, name: string) => shopifyWebhook(shopifyOrder({ id }), { ...shop, shop: name })
+    await service.report(shop, order(1, ''), order(2, 'a b'))
+    const both = Array.from({ length: 20 }, (_, at) => order(at + 3, `tienda${at % 2}.myshopify.com`))
+    await Promise.all(both.map((sent) => service.post(shop, sent)))
+    await service.applied()
+    const odd = (await domainOf(shop)) === 'tienda1.myshopify.com' ? 1 : 0
+    const numbers = (await ordersOf(db, shop.accountId)).map(({ external_id }) => Number(external_id))
+    expect(numbers).toHaveLength(10)
+    expect(numbers.every((number) => (number - 3) % 2 === odd)).toBe(true)
+  })
+})
+
 describe('reports of a shop', () => {
   test('come to one order and one of each event, a hundred times at once and shuffled', async () => {
     const shop = await connect('shopify')

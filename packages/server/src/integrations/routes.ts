@@ -9,7 +9,7 @@ import { noteOnRequest } from '../platform/traces/spans.ts'
 import { integrationInbox, integrationWork } from './apply.ts'
 import type { ProviderPort, Reading, Signed } from './provider.ts'
 import { providers } from './providers.ts'
-import { updateLastEvent } from './setup/integrations.queries.ts'
+import { bindShop, updateLastEvent } from './setup/integrations.queries.ts'
 import { integrationSecretContext } from './setup/integrations.ts'
 
 export type IntegrationDeps = ApplierDeps & { directory: Directory; secrets: SecretBox }
@@ -58,8 +58,9 @@ async function take(reply: FastifyReply, gate: Gate, reading: Reading) {
     return plain(reply, 400, reading.malformed)
   }
   await updateLastEvent(db, accountId, integrationId, now)
-  if ('ignored' in reading) {
-    log.debug({ ...named, why: reading.ignored }, 'report not kept')
+  const ignored = 'ignored' in reading ? reading.ignored : await otherShop(gate, reading.shop)
+  if ('ignored' in reading || ignored !== undefined) {
+    log.debug({ ...named, why: ignored }, 'report not kept')
     metrics?.inboundEvents.inc({ platform: label, outcome: 'ignored' })
     return plain(reply, 200, 'ok')
   }
@@ -68,6 +69,20 @@ async function take(reply: FastifyReply, gate: Gate, reading: Reading) {
   metrics?.inboundEvents.inc({ platform: label, outcome: stored.length > 0 ? 'stored' : 'duplicate' })
   applier.enqueue(stored)
   return plain(reply, 200, 'ok')
+}
+
+/**
+ * An integration from before domains were asked for becomes that of the first shop whose order it takes in. Refusing
+ * would lose orders until somebody looked, and nearly every app is installed in one shop; its people see the domain and
+ * may correct it. The reason for ignoring the report, if another shop was first.
+ */
+async function otherShop({ door, log }: Gate, shop: string | undefined): Promise<string | undefined> {
+  if (door.shopDomain !== null || shop === undefined) return undefined
+  const { accountId, db, integrationId } = door
+  const bound = await bindShop(db, { accountId, id: integrationId, shop })
+  if (bound !== shop) return `a report of the shop ${shop}`
+  log.info({ account_id: accountId, integration_id: integrationId, shop }, 'integration bound to its shop')
+  return undefined
 }
 
 // Without a secret nothing is genuine: an empty one would accept a signature that anybody can make.

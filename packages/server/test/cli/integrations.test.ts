@@ -148,6 +148,27 @@ test.each([
   expect(ended.stderr).toContain(message)
 })
 
+test('a Shopify integration without a domain is shown by doctor until it has one, which it cannot lose', async () => {
+  const { id } = await add('--provider', 'shopify', '--webhook-secret', 's', '--shop-domain', 'a.example')
+  const shops = async () => {
+    const { stdout } = await run(['doctor', '--json'], { env })
+    return (JSON.parse(stdout) as { checks: { name: string }[] }).checks.find(({ name }) => name === 'shops')
+  }
+  const update = (domain: string) => ['integration', 'update', id, '--shop-domain', domain]
+  expect((await run(update(''), { env })).stderr).toContain('shop-domain: needed')
+  expect(await shops()).toMatchObject({ status: 'ok' })
+  // As stored by a version that asked for none.
+  await database.query(sql`
+    update integrations set shop_domain = null where account_id = ${accountId} and id = ${id}`)
+  const told = {
+    status: 'warn',
+    message: expect.stringContaining(`mostrador integration update ${id} --shop-domain`),
+  }
+  expect(await shops()).toMatchObject(told)
+  expect(await runJson(update('b.example'), { env })).toMatchObject({ shop_domain: 'b.example' })
+  expect(await shops()).toMatchObject({ status: 'ok' })
+})
+
 test('a rotation of the master key takes the secrets of integrations along', async () => {
   const { id } = await add('--provider', 'stripe', '--webhook-secret', 'whsec_1')
   const fresh = newMasterKey()

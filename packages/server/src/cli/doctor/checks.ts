@@ -18,6 +18,7 @@ import { countInvariants } from '../../webhooks/log/invariants.ts'
 import type { Check } from './check.ts'
 import { checkMigrations, checkSchema } from './schema-checks.ts'
 import { checkSending } from './send-checks.ts'
+import { checkShops } from './shop-checks.ts'
 import { checkTurns } from './turn-checks.ts'
 import { checkWorker } from './worker-checks.ts'
 
@@ -118,6 +119,7 @@ async function checkDatabase(config: Config, interrupted: AbortSignal): Promise<
             name: 'integrations',
             list: 'integration report list',
           }),
+          await checkShops(workspace.database),
           await checkSending(workspace.database),
           await checkTurns(workspace.database),
           await checkWorker(workspace.database, { isAtRest: isAtRest(workspace) }),

@@ -110,6 +110,17 @@ export async function updateStatus(
     where account_id = ${accountId} and id = ${id} and status <> ${status}`)
 }
 
+/** Returns the shop's domain: the one given, unless another was first. */
+export async function bindShop(
+  db: Db,
+  { accountId, id, shop }: { accountId: string; id: string; shop: string },
+): Promise<string | undefined> {
+  const row = await db.queryOne<{ shop_domain: string }>(sql`
+    update integrations set shop_domain = coalesce(shop_domain, ${shop})
+    where account_id = ${accountId} and id = ${id} returning shop_domain`)
+  return row?.shop_domain
+}
+
 /** At most once a minute, since otherwise every report of a shop would write the same row. */
 export async function updateLastEvent(db: Db, accountId: string, id: string, now: Date): Promise<void> {
   await db.query(sql`

@@ -95,7 +95,11 @@ export async function updateIntegration(
   if (!row) throw noIntegration(id)
   const shopDomain =
     change.shopDomain === undefined ? row.shop_domain : (readDomain(change.shopDomain) ?? null)
-  if (providers[row.provider].isKnownByDomain && shopDomain !== row.shop_domain) {
+  const { needs, isKnownByDomain } = providers[row.provider]
+  if (needs?.shopDomain && change.shopDomain === null) {
+    throw invalid(`shop-domain: needed, since ${needs.shopDomain}`)
+  }
+  if (isKnownByDomain && shopDomain !== row.shop_domain) {
     throw invalid('shop-domain: orders of this shop are known by it; add another integration instead')
   }
   const updated = await updateIntegrationRow(db, {

@@ -21,6 +21,8 @@ import { base64Digest, isSignedBy } from '../signature.ts'
 
 const topics = ['orders/create', 'orders/paid', 'orders/updated', 'orders/cancelled', 'orders/fulfilled']
 
+const isDomain = /^[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,3}$/
+
 export const shopify: ProviderPort = {
   name: 'Shopify',
   needs: { shopDomain: 'the secret of an app signs for every shop that installed it' },
@@ -34,14 +36,15 @@ export const shopify: ProviderPort = {
 
   read({ body, headers }, shopDomain) {
     // One app's secret signs for every shop that installed it.
-    const shop = textIn(headers['x-shopify-shop-domain'])?.toLowerCase()
-    if (shopDomain !== null && shop !== shopDomain) return { ignored: `a report of the shop ${shop}` }
+    const shop = textIn(headers['x-shopify-shop-domain'])?.toLowerCase() ?? ''
+    const isOfShop = shopDomain === null ? isDomain.test(shop) : shop === shopDomain
+    if (!isOfShop) return { ignored: `a report of the shop ${shop}` }
     const topic = textIn(headers['x-shopify-topic']) ?? ''
     if (!topics.includes(topic)) return { ignored: `the topic ${topic}` }
     const order = objectOf(body)
     if (!order) return { malformed: 'no JSON object' }
     const key = textIn(headers['x-shopify-webhook-id']) ?? contentKey(body)
-    return { event: eventOf({ kind: 'order', key, lane: textIn(order.id) ?? key, payload: order }) }
+    return { event: eventOf({ kind: 'order', key, lane: textIn(order.id) ?? key, payload: order }), shop }
   },
 
   normalise: (_kind, payload) => ({ kind: 'order', order: orderIn(objectIn(payload)) }),
