@@ -25,12 +25,22 @@ export async function upsertWorker(
     on conflict (id) do update set seen_until = excluded.seen_until`)
 }
 
-/** Number of live workers. */
-export async function countWorkers(db: Db): Promise<number> {
-  const row = await db.queryOne<{ count: number }>(
-    sql`select count(*)::int as count from dispatch_workers where seen_until > now()`,
-  )
+/** Number of live workers. One seen far ahead is from before the database's clock was set back. */
+export async function countWorkers(db: Db, leaseMs: number): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from dispatch_workers
+    where seen_until > now() and seen_until < now() + ${2 * leaseMs} * interval '1 ms'`)
   return Math.max(1, row?.count ?? 1)
+}
+
+/**
+ * Lets leases that lie far ahead, since the database's clock was set back, end one lease from now. Nothing is taken from
+ * a live owner: it goes by its own clock from a renewal before this moment, so it has renewed or stopped by then.
+ */
+export async function clampLeases(db: Db, leaseMs: number): Promise<void> {
+  await db.query(sql`
+    update dispatch_slots set lease_until = now() + ${leaseMs} * interval '1 ms'
+    where lease_until > now() + ${2 * leaseMs} * interval '1 ms'`)
 }
 
 /** Renews the leases this owner still has; an expired one is not renewed under the same epoch. */

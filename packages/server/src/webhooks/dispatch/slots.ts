@@ -6,6 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import {
   claimSlots,
+  clampLeases,
   countWorkers,
   deleteNode,
   deleteWorker,
@@ -86,7 +87,9 @@ export class Slots implements AsyncDisposable {
       if (performance.now() - this.#renewedAtMs >= this.#deps.times.leaseMs / 4) {
         changes.lost.push(...(await this.#renew()))
       }
-      const share = Math.ceil(limits.webhookSlots / (await countWorkers(this.#deps.database)))
+      const share = Math.ceil(
+        limits.webhookSlots / (await countWorkers(this.#deps.database, this.#deps.times.leaseMs)),
+      )
       if (this.#held.size < share) await this.#claim(share - this.#held.size, changes)
       for (const [i, held] of [...this.#held.values()].entries()) held.isLeaving = i >= share
     } catch (error) {
@@ -139,6 +142,7 @@ export class Slots implements AsyncDisposable {
     const until = this.#leaseFromNow()
     const startedMs = performance.now()
     await upsertWorker(database, { id: this.owner, node, leaseMs: times.leaseMs })
+    await clampLeases(database, times.leaseMs)
     const renewed = await updateLeases(database, { owner: this.owner, leaseMs: times.leaseMs })
     const epochs = new Map(renewed.map(({ slot, epoch }) => [slot, epoch]))
     const lost = this.#drop(({ epoch }, slot) => epochs.get(slot) !== epoch)

@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '@mostrador/contract/limits'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { until } from '../../../test/harness/webhooks.ts'
+import { sql } from '../../platform/database/database.ts'
+import { silentLog } from '../../platform/log.ts'
+import { Slots } from './slots.ts'
+
+const times = { leaseMs: 1_000, marginMs: 100 }
+
+let database: TestDatabase
+const started: Slots[] = []
+beforeAll(async () => {
+  database = await createTestDatabase()
+  return () => database[Symbol.asyncDispose]()
+})
+afterEach(async () => {
+  for (const slots of started.splice(0)) await slots[Symbol.asyncDispose]()
+})
+
+function workerOn(node: string): Slots {
+  const slots = new Slots({ database, log: silentLog, node, times })
+  started.push(slots)
+  return slots
+}
+
+/** Leases and workers as they stand once the database's clock was set back by an hour. */
+async function setClockBack(): Promise<void> {
+  await database.query(sql`update dispatch_slots set lease_until = lease_until + interval '1 hour'`)
+  await database.query(sql`update dispatch_workers set seen_until = seen_until + interval '1 hour'`)
+}
+
+test('the slots of a worker that died before the clock was set back are taken over after a lease', async () => {
+  const dead = workerOn('dead')
+  await dead.round()
+  expect(dead.count).toBe(limits.webhookSlots)
+  await setClockBack()
+  const next = workerOn('next')
+  const setBackMs = performance.now()
+  await until('all are taken over', async () => {
+    await next.round()
+    if (performance.now() < setBackMs + times.leaseMs / 2) expect(next.count).toBe(0)
+    return next.count === limits.webhookSlots
+  })
+})
+
+test('a worker that lives while the clock is set back keeps its slots, under the same epochs', async () => {
+  const living = workerOn('living')
+  await living.round()
+  const epoch = living.epochToSend(0)
+  await setClockBack()
+  const next = workerOn('next')
+  const endMs = performance.now() + 3 * times.leaseMs
+  while (performance.now() < endMs) {
+    // Only what exceeds its share leaves, by its own will.
+    const [, { lost }] = await Promise.all([next.round(), living.round()])
+    expect(lost).toEqual([])
+    expect(next.count).toBe(0)
+    await delay(times.leaseMs / 20)
+  }
+  expect([living.epochToSend(0), living.count]).toEqual([epoch, limits.webhookSlots])
+})
