@@ -117,6 +117,17 @@ export async function lockMembers(tx: Tx, accountId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Makes an address free whose person belongs to no account any more: nothing is left for their password to guard, and
+ * nobody could invite or delete them.
+ */
+export async function deleteUserWithoutAccount(tx: Tx, email: string): Promise<void> {
+  // Locked first, so that whoever joins an account meanwhile is seen by the deletion.
+  const user = await tx.queryOne<{ id: string }>(sql`
+    select id from users where email = ${checkedEmail(email)} for update`)
+  if (user) await deleteUsersWithoutAccount(tx, [user.id])
+}
+
 /** Deletes those of the people who no longer belong to any account. */
 export async function deleteUsersWithoutAccount(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx.query(sql`

@@ -227,6 +227,35 @@ describe('people of an account', () => {
     expect(mails.find(({ to }) => to === 'taken@example.com')?.text).not.toContain('confirm-sign-up')
   })
 
+  it('somebody who belongs to no account any more signs up like anybody else, with mail or without', async () => {
+    await using unmailed = await startService([db])
+    for (const [email, url] of [
+      ['left@example.com', at()],
+      ['left-too@example.com', unmailed.url],
+    ] as const) {
+      const { accountId } = await owner(email)
+      const former = await signedIn(url, email)
+      await db.query(sql`delete from memberships where account_id = ${accountId}`)
+      const browser = new Browser(url)
+      const body = { email, password: 'a new password', name: 'Vuelve', account_name: 'Casa de vuelta' }
+      const { next } = await browser.get('signUp', { body })
+      expect(next).toBe(url === at() ? 'confirm_email' : 'done')
+      if (next === 'confirm_email') {
+        const mine = () => mails.find(({ to }) => to === email)?.text
+        await expect.poll(mine).toContain('/confirm-sign-up#')
+        const token = mine()?.split('/confirm-sign-up#')[1]?.split(/\s/)[0] ?? ''
+        await browser.get('confirmSignUp', { body: { token, password: body.password } })
+      }
+      expect(await browser.get('getMe')).toMatchObject({
+        role: 'owner',
+        account: { name: body.account_name },
+      })
+      expect((await former.call('getMe')).status).toBe(401)
+      const again = await new Browser(url).call('signIn', { body: { email, password: testPassword } })
+      expect(again.status).toBe(401)
+    }
+  })
+
   it('nobody signs up where that is closed', async () => {
     await using closed = await startService([db], { signUp: 'closed' })
     const browser = new Browser(closed.url)

@@ -5,7 +5,12 @@ import { signUpPlan } from '@mostrador/contract/plans'
 import { type AccountSettings, accountDefaults, createAccount } from '../../accounts/accounts.ts'
 import { findUserLanguage } from '../../accounts/people.queries.ts'
 import { createSignUp, getOpenSignUp, takeSignUp } from '../../accounts/sign-ups.ts'
-import { checkedEmail, createUser, markEmailVerified } from '../../accounts/users.ts'
+import {
+  checkedEmail,
+  createUser,
+  deleteUserWithoutAccount,
+  markEmailVerified,
+} from '../../accounts/users.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { readName } from '../../platform/names.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
@@ -50,6 +55,7 @@ async function signUp(deps: DashboardDeps, call: CallOf<'signUp'>) {
   if (password === undefined) throw new AppError('invalid_request', 'password: needed')
   await people(deps).transaction(async (tx) => {
     const account = await createAccount(tx, settings, now)
+    await deleteUserWithoutAccount(tx, email)
     // Refuses an address that already has a password, and rolls the new account back with it.
     await createUser(tx, { accountId: account.id, email, role: 'owner', name, password }, now)
   })
@@ -87,6 +93,7 @@ async function confirmSignUp(deps: DashboardDeps, call: CallOf<'confirmSignUp'>)
     await takeSignUp(tx, open)
     const settings = { name: account_name, plan: signUpPlan, currency, timezone, language }
     const account = await createAccount(tx, settings, now)
+    await deleteUserWithoutAccount(tx, email)
     const { id } = await createUser(tx, { accountId: account.id, email, role: 'owner', name, password }, now)
     await markEmailVerified(tx, id)
   })
