@@ -6,7 +6,7 @@ import { adapterOf } from '../channels/adapters.ts'
 import type { BaseUrls, PlatformApi } from '../channels/platform-api.ts'
 import { smtpPlaceOf } from '../platform/mail.ts'
 import { parseMasterKey } from '../platform/secrets/secrets.ts'
-import { tracesEndpoint } from './traces.ts'
+import { hasTracesTimeout, tracesEndpoint } from './traces.ts'
 
 const roles = ['api', 'worker', 'web'] as const
 type Role = (typeof roles)[number]
@@ -51,6 +51,7 @@ export type Config = Readonly<{
   debounceMs: number
   /** By the standard OTEL_… variables. */
   hasTraces: boolean
+  hasTracesTimeout: boolean
   isLaunchedByNpm: boolean
 }>
 
@@ -98,6 +99,7 @@ export function readConfig(env: Environment): Config {
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3_650)) ?? 30,
     debounceMs: read('DEBOUNCE_MS', wholeNumber(0, 60_000)) ?? 2_000,
     hasTraces: hasTraces(env),
+    hasTracesTimeout: hasTracesTimeout(env),
     // npm sets it for everything it runs.
     isLaunchedByNpm: env.npm_lifecycle_event !== undefined,
   }

@@ -12,6 +12,8 @@ export const tracesVariables = [
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
   'OTEL_EXPORTER_OTLP_COMPRESSION',
+  'OTEL_EXPORTER_OTLP_TIMEOUT',
+  'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
   'OTEL_SERVICE_NAME',
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_TRACES_SAMPLER',
@@ -30,12 +32,18 @@ export function tracesEndpoint(
   return name && { name, text: read(name) }
 }
 
+/** A limit of the operator's own for sending one batch. */
+export function hasTracesTimeout(env: Readonly<Record<string, string | undefined>>): boolean {
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_TIMEOUT', 'OTEL_EXPORTER_OTLP_TIMEOUT'] as const
+  return names.some((name: (typeof tracesVariables)[number]) => (env[name]?.trim() ?? '') !== '')
+}
+
 /** Undefined where traces are off. */
 export async function openTraces(
-  { hasTraces }: { hasTraces: boolean },
+  { hasTraces, hasTracesTimeout: hasTimeout }: { hasTraces: boolean; hasTracesTimeout: boolean },
   { process, log }: { process: 'service' | 'worker'; log: Logger },
 ): Promise<AsyncDisposable | undefined> {
   if (!hasTraces) return undefined
   const { startTraces } = await import('../platform/traces/otlp.ts')
-  return startTraces({ process, version: applicationVersion, log })
+  return startTraces({ process, version: applicationVersion, hasTimeout, log })
 }

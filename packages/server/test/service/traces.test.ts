@@ -207,6 +207,18 @@ test.for([
   },
 )
 
+test('a batch is given up after OTEL_EXPORTER_OTLP_TIMEOUT', async () => {
+  const { promise: givenUp, resolve } = Promise.withResolvers<number>()
+  await using collector = await startCollector((_request, response) => {
+    const startedMs = performance.now()
+    response.on('close', () => resolve(performance.now() - startedMs))
+  })
+  const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_TIMEOUT: '200' }
+  await using service = await startService({ ...env, ...traced, ROLES: 'api,web' })
+  await ask(service)
+  expect(await givenUp).toBeLessThan(1_500)
+})
+
 test('without an endpoint nothing of the SDK is loaded, in neither process', async () => {
   expect(await loadedWith({})).toEqual([])
   expect(await loadedWith({ OTEL_SERVICE_NAME: 'shop', OTEL_EXPORTER_OTLP_ENDPOINT: '' })).toEqual([])

@@ -25,13 +25,19 @@ import { messageOf } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import { type OpenSpan, type SpanStart, traceWith } from './spans.ts'
 
-type Options = { process: 'service' | 'worker'; version: string; log: Logger }
+type Options = {
+  process: 'service' | 'worker'
+  version: string
+  /** The operator has set a limit for sending a batch, which the SDK reads; otherwise ours applies. */
+  hasTimeout: boolean
+  log: Logger
+}
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 const context = new W3CTraceContextPropagator()
 
 /** Traces until disposed of, which sends what is left within `limits.tracesFlushMs`. */
-export function startTraces({ process, version, log }: Options): AsyncDisposable {
+export function startTraces({ process, version, hasTimeout, log }: Options): AsyncDisposable {
   // Settings that it does not understand are told while it starts; later ones would come with every batch.
   const tell = (message: string) => log.warn({ detail: message }, 'a setting of the traces is not understood')
   diag.setLogger({ error: tell, warn: tell, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN)
@@ -41,7 +47,7 @@ export function startTraces({ process, version, log }: Options): AsyncDisposable
     'mostrador.process': process,
   })
   const given = detectResources({ detectors: [envDetector] })
-  const exporter = new OTLPTraceExporter({ timeoutMillis: limits.tracesExportMs })
+  const exporter = new OTLPTraceExporter(hasTimeout ? {} : { timeoutMillis: limits.tracesExportMs })
   const provider = new BasicTracerProvider({
     resource: defaultResource().merge(named).merge(given),
     spanProcessors: [new BatchSpanProcessor(toldOnce(exporter, log))],
