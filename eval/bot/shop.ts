@@ -5,7 +5,12 @@ import { addChannel } from '../../packages/server/src/channels/setup/channels.ts
 import { insertAppointment } from '../../packages/server/src/domain/appointments/appointments.queries.ts'
 import { setAvailability } from '../../packages/server/src/domain/appointments/availability.ts'
 import { createProduct } from '../../packages/server/src/domain/products/product-edit.ts'
-import { type Database, sql, type Tx } from '../../packages/server/src/platform/database/database.ts'
+import {
+  type Database,
+  sql,
+  type Tx,
+  together,
+} from '../../packages/server/src/platform/database/database.ts'
 import {
   newMasterKey,
   parseMasterKey,
@@ -34,12 +39,13 @@ export function openShop(db: Database, shop: Shop): Promise<OpenShop> {
     const account = await createAccount(tx, { name, plan: 'business', currency, timezone, language }, opened)
     const accountId = account.id
     const given = [...(shop.products ?? []).map(productFields), ...(shop.services ?? []).map(serviceFields)]
-    const idOf = new Map<string, string>()
-    for (const [at, { id, fields }] of given.entries()) {
-      const listed = new Date(opened.getTime() + at)
+    const creating = given.map(({ fields }, at) => {
       const product = { accountId, currency, fields: { ...fields, sku: skuOf(at) } }
-      idOf.set(await createProduct(tx, product, listed), id)
-    }
+      return createProduct(tx, product, new Date(opened.getTime() + at))
+    })
+    await together(...creating)
+    const ids = await Promise.all(creating)
+    const idOf = new Map(given.map(({ id }, at) => [ids[at] ?? '', id]))
     const skus = new Map(given.map(({ id }, at) => [id, skuOf(at)]))
     await setAvailability(tx, accountId, availabilityOf(shop, skus), opened)
     await setBotSettings(tx, accountId, settingsOf(shop), opened)
