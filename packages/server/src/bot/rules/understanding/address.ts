@@ -1,4 +1,5 @@
 import type { Language } from '@mostrador/contract/languages'
+import { forPeople } from './for-people.ts'
 import type { Expected } from './lexicon.ts'
 import { lexicons, rulesOf, wordSet } from './vocabulary.ts'
 
@@ -17,7 +18,7 @@ export function looksLikeAddress(
   const hasNumber = words.some((word) => /^#?\d/.test(word))
   if (expected !== 'address')
     return signs >= unaskedSignsMin && hasNumber && /[#\d]\d* ?[-,]|\bn[o°º]/.test(text)
-  if (asksSomethingElse(line, language)) return false
+  if (forPeople(text, { language }) || asksSomethingElse(line, language)) return false
   return (hasNumber || signs > 0) && words.length >= wordsMin
 }
 
@@ -34,9 +35,7 @@ function asksSomethingElse(line: string, language: Language): boolean {
 }
 
 const elsewhere: ReadonlySet<string> = new Set([
-  'person',
   'bot',
-  'complaint',
   'clear',
   'remove',
   'cart',

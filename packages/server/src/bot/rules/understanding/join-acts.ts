@@ -16,9 +16,6 @@ export function joined(acts: readonly Act[]): Act[] {
 
 /** Drops remarks made beside a request: "I use a ten", "I am getting married". */
 export function withoutAsides(acts: readonly Act[]): Act[] {
-  const forPeople =
-    acts.find(({ intent }) => intent === 'person') ?? acts.find(({ intent }) => intent === 'complaint')
-  if (forPeople) return [forPeople]
   const isServed = acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))
   const isChange = acts.some(({ intent }) => intent === 'move' || intent === 'cancel_booking')
   return acts.filter(({ intent, isQuestion, query }) => {

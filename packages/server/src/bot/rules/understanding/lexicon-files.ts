@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { messageOf } from '../../../platform/errors.ts'
 import { CalendarWords } from './calendar-words.ts'
-import { intents, type Lexicon } from './lexicon.ts'
+import { grievanceSigns, intents, type Lexicon } from './lexicon.ts'
 import { compile } from './pattern.ts'
 
 const strict = { additionalProperties: false } as const
@@ -25,6 +25,7 @@ const patterns = group(listOf(pattern))
 const flag = group(Type.Boolean())
 const numbers = group(Type.Record(phrase, Type.Integer()))
 const byIntent = group(Type.Partial(Type.Record(Type.Enum([...intents]), listOf(pattern)), strict))
+const bySign = group(Type.Record(Type.Enum([...grievanceSigns]), listOf(pattern)))
 
 const LexiconFile = Type.Object(
   {
@@ -52,6 +53,7 @@ const LexiconFile = Type.Object(
     beforeMeasure: words,
     addressWords: words,
     topics: group(Type.Array(Type.Object({ asked: listOf(phrase), written: listOf(phrase) }, strict))),
+    grievance: bySign,
     calendar: CalendarWords,
     grammar: Type.Object(
       {
@@ -100,8 +102,8 @@ function faultOf(given: unknown): string {
   return problem ? `${problem.instancePath || 'the file'} ${problem.message}` : 'does not fit'
 }
 
-function patternFault({ patterns, hints }: LexiconFile, { classes }: Lexicon): string | undefined {
-  for (const [name, { entries }] of Object.entries({ patterns, hints })) {
+function patternFault({ patterns, hints, grievance }: LexiconFile, { classes }: Lexicon): string | undefined {
+  for (const [name, { entries }] of Object.entries({ patterns, hints, grievance })) {
     for (const [intent, list] of Object.entries(entries)) {
       for (const [at, source] of list.entries()) {
         try {
@@ -150,6 +152,7 @@ function lexiconOf(file: LexiconFile): Lexicon {
     beforeMeasure: spaced(file.beforeMeasure),
     addressWords: spaced(file.addressWords),
     topics: file.topics.entries.map(({ asked, written }) => ({ asked: asked.join('|'), written })),
+    grievance: file.grievance.entries,
     calendar: file.calendar,
     grammar: {
       hasRomanceEndings: grammar.hasRomanceEndings.entries,

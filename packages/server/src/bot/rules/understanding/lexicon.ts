@@ -38,6 +38,27 @@ export const intents = [
 ] as const
 export type Intent = (typeof intents)[number] | 'address' | 'unclear'
 
+/** Each sign is weak; `harmless` is removed before the others are looked for. */
+export const grievanceSigns = [
+  'harmless',
+  'elsewhere',
+  'repair',
+  'hypothetical',
+  'policy',
+  'had',
+  'gave',
+  'state',
+  'failed',
+  'shortLived',
+  'blame',
+  'waited',
+  'refund',
+  'fury',
+  'mild',
+  'irony',
+] as const
+export type GrievanceSign = (typeof grievanceSigns)[number]
+
 /** The kind of answer the bot has just asked for. */
 export type Expected = 'confirm' | 'address' | 'other'
 
@@ -87,6 +108,7 @@ export type Lexicon = {
   /** Words typical of addresses. */
   addressWords: string
   topics: readonly Topic[]
+  grievance: Readonly<Record<GrievanceSign, readonly string[]>>
   calendar: CalendarWords
   grammar: Grammar
 }

@@ -4,11 +4,13 @@ import type { Language } from '@mostrador/contract/languages'
 import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
 import { looksLikeAddress } from './address.ts'
+import { forPeople } from './for-people.ts'
 import { joined, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
+import { sentencesOf } from './sentences.ts'
 import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
 import { whenOf, withoutWhen } from './when.ts'
 
@@ -17,8 +19,10 @@ export function understand(text: string, situation: Situation): Understood {
   const language = languageOf(text, situation.language)
   const spoken = { ...situation, language }
   const whole = wholeAnswer(text, spoken)
+  const urgent = whole ? undefined : forPeople(text, spoken)
   const read = () => sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken))
-  const acts = whole ? [whole] : withoutAsides(joined(read()))
+  const only = urgent ? actOf(urgent, text, spoken) : whole
+  const acts = only ? [only] : withoutAsides(joined(read()))
   return {
     language,
     acts: acts.length > 0 ? acts : [actOf(isPicture(text) ? 'smalltalk' : 'unclear', text, spoken)],
@@ -39,13 +43,6 @@ function wholeAnswer(text: string, situation: Situation): Act | undefined {
   }
   const isAddress = looksLikeAddress(text, lineOf(words), situation)
   return isAddress ? actOf('address', text, situation) : undefined
-}
-
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[?!;\n…])|(?<=[\p{L}\p{N})]\.)(?=\s)/u)
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(sentence))
 }
 
 function readSentence(sentence: string, situation: Situation): Act[] {
@@ -224,7 +221,9 @@ function startsWithNo(words: readonly string[], language: Language): boolean {
 }
 
 function intentOf(line: string, language: Language): Intent | undefined {
-  const own = rulesOf(language).find(({ tests }) => tests.some((test) => test.test(line)))
+  const own = rulesOf(language).find(
+    ({ intent, tests }) => intent !== 'person' && tests.some((test) => test.test(line)),
+  )
   if (own) return own.intent
   const others = languages.filter((other) => other !== language)
   for (const other of others) {
@@ -237,7 +236,7 @@ function intentOf(line: string, language: Language): Intent | undefined {
 }
 
 /** Recognised in every language: few words, none with another meaning elsewhere. */
-const foreignIntents: ReadonlySet<Intent> = new Set(['person', 'thanks', 'bye', 'menu'])
+const foreignIntents: ReadonlySet<Intent> = new Set(['thanks', 'bye', 'menu'])
 
 function actOf(intent: Intent, text: string, situation: Situation, isQuestion = text.includes('?')): Act {
   const { language } = situation

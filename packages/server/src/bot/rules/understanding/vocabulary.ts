@@ -1,8 +1,8 @@
 // The lexicons, compiled once.
 
 import { inEach, type Language } from '@mostrador/contract/languages'
-import type { Intent, Lexicon } from './lexicon.ts'
-import { intents } from './lexicon.ts'
+import type { GrievanceSign, Intent, Lexicon } from './lexicon.ts'
+import { grievanceSigns, intents } from './lexicon.ts'
 import { readLexicon } from './lexicon-files.ts'
 import { compile } from './pattern.ts'
 import { consonantsOf, soundOf } from './spelling.ts'
@@ -79,6 +79,29 @@ const hints = byLanguage((lexicon, language) =>
 export const hintsOf = (language: Language): readonly Rule[] => hints[language]
 
 export const rulesOf = (language: Language): readonly Rule[] => rules[language]
+
+const signs = byLanguage((lexicon, language) => {
+  const tests = grievanceSigns.map((sign) => [
+    sign,
+    lexicon.grievance[sign].map((pattern) => compile(pattern, classesOf(lexicon, language))),
+  ])
+  return Object.fromEntries(tests) as Record<GrievanceSign, readonly RegExp[]>
+})
+export const signsOf = (language: Language): Readonly<Record<GrievanceSign, readonly RegExp[]>> =>
+  signs[language]
+
+export type GrievanceWords = { all: ReadonlySet<string>; stems: readonly string[] }
+
+const grievanceWords = byLanguage(({ grievance }): GrievanceWords => {
+  const text = Object.values(grievance)
+    .flat()
+    .join(' ')
+    .replace(/([a-z]+)\[([a-z])([a-z])\](s\?)?/g, '$1$2 $1$3 $1$2s $1$3s')
+  const stems = [...text.matchAll(/([a-z]{3,})\\w[*+]/g)].map(([, stem = '']) => stem)
+  return { all: new Set(text.match(/[a-z]{6,}/g)), stems }
+})
+/** Kept apart from the vocabulary, where they would draw names of products to them. */
+export const grievanceWordsOf = (language: Language): GrievanceWords => grievanceWords[language]
 
 const splits = byLanguage(
   (lexicon) => new RegExp(` (?=(?:${lexicon.splits.join('|').replaceAll('(', '(?:')}) )`),

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { Language } from '@mostrador/contract/languages'
+import { Temporal } from 'temporal-polyfill'
+import { expect, test } from 'vitest'
+import { understand } from './understand.ts'
+
+const today = Temporal.PlainDate.from('2026-11-18')
+
+function reachesPerson(text: string, language: Language): boolean {
+  const { acts } = understand(text, { language, expected: undefined, today })
+  return acts.some(({ intent }) => intent === 'person' || intent === 'complaint')
+}
+
+type Table = Readonly<Record<Language, readonly string[]>>
+const file = new URL('../../../../test/bot/for-people.json', import.meta.url)
+const { reaching, harmless } = JSON.parse(readFileSync(file, 'utf8')) as { reaching: Table; harmless: Table }
+
+const languages = ['es', 'pt', 'en'] as const
+
+test.each(languages)('what only a person can settle reaches one (%s)', (language) => {
+  expect(reaching[language].filter((text) => !reachesPerson(text, language))).toEqual([])
+})
+
+test.each(languages)(
+  'figures of speech, repairs, questions and farewells do not call one (%s)',
+  (language) => {
+    expect(harmless[language].filter((text) => reachesPerson(text, language))).toEqual([])
+  },
+)

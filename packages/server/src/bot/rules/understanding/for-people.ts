@@ -1,0 +1,92 @@
+// Tells what only a person can settle: the wish for one, and a grievance. A grievance is weighed from several weak
+// signs, because the words for one also name prices, parts to repair, and moods.
+import { type Language, languages } from '@mostrador/contract/languages'
+import type { GrievanceSign } from './lexicon.ts'
+import { type Word, wordsOf } from './normalise.ts'
+import { sentencesOf } from './sentences.ts'
+import { isOneSlipAway, soundOf } from './spelling.ts'
+import { grievanceWordsOf, rulesOf, signsOf, vocabularyOf } from './vocabulary.ts'
+
+const enough = 3
+const certain: readonly GrievanceSign[] = ['blame', 'waited', 'fury', 'irony']
+const bareWordsMax = 5
+const loudLettersMin = 8
+const loudShare = 0.7
+
+export function forPeople(
+  text: string,
+  { language }: { language: Language },
+): 'person' | 'complaint' | undefined {
+  const sentences = sentencesOf(text).map((sentence) => readSentence(sentence, language))
+  if (sentences.some(({ asked }) => asksForPerson(asked, language))) return 'person'
+  return weigh(text, sentences) >= enough ? 'complaint' : undefined
+}
+
+type Sentence = { asked: string; words: number; has: (sign: GrievanceSign) => boolean }
+
+function readSentence(sentence: string, language: Language): Sentence {
+  const words = wordsOf(sentence, language).filter(({ plain }) => plain !== ',')
+  const signs = signsOf(language)
+  const withoutHarmless = (said: readonly string[]) =>
+    signs.harmless.reduce((left, test) => left.replace(test, '_'), ` ${said.join(' ')} `)
+  const told = withoutHarmless(words.map((word) => meantInAnger(word, language)))
+  return {
+    asked: withoutHarmless(words.map(({ meant }) => meant)),
+    words: words.length,
+    has: (sign) => signs[sign].some((test) => test.test(told)),
+  }
+}
+
+/** The known word, or the word of grievance it is one slip away from. */
+function meantInAnger({ plain, meant }: Word, language: Language): string {
+  const { all, stems } = grievanceWordsOf(language)
+  if (plain.length < slipCharsMin || all.has(plain) || vocabularyOf(language).all.has(plain)) return plain
+  if (stems.some((stem) => plain.startsWith(stem))) return plain
+  for (const word of all) if (word[0] === plain[0] && isMistyped(plain, word)) return word
+  return meant
+}
+
+/** A letter too many, too few, out of place, or one that sounds the same: another letter makes another word. */
+function isMistyped(typed: string, word: string): boolean {
+  if (!isOneSlipAway(typed, word)) return false
+  const letters = (text: string) => [...text].sort().join('')
+  return typed.length !== word.length || soundOf(typed) === soundOf(word) || letters(typed) === letters(word)
+}
+
+const slipCharsMin = 6
+
+/** Asked in any language: the words are few and mean nothing else elsewhere. */
+function asksForPerson(line: string, language: Language): boolean {
+  const tests = (spoken: Language, intent: string) =>
+    rulesOf(spoken).find((rule) => rule.intent === intent)?.tests ?? []
+  if (tests(language, 'bot').some((test) => test.test(line))) return false
+  return languages.some((spoken) => tests(spoken, 'person').some((test) => test.test(line)))
+}
+
+function weigh(text: string, sentences: readonly Sentence[]): number {
+  if (sentences.some(({ has }) => has('elsewhere'))) return 0
+  const isRepair = sentences.some(({ has }) => has('repair'))
+  let [had, gave, score] = [false, false, 0]
+  for (const { has, words } of sentences) {
+    if (certain.some(has)) score = Math.max(score, enough)
+    if (has('hypothetical')) continue
+    const isPolicy = has('policy') && !has('gave')
+    had ||= has('had')
+    gave ||= has('gave')
+    if (isPolicy) continue
+    if (has('refund') || has('shortLived')) score = Math.max(score, enough)
+    if (has('failed'))
+      score = Math.max(score, gave || (had && !isRepair) ? enough : words <= bareWordsMax ? 2 : 1)
+    if (has('state')) score = Math.max(score, gave ? enough : 1)
+    if (has('mild')) score = Math.max(score, had || gave ? enough : 2)
+  }
+  return score > 0 ? score + loudness(text) : 0
+}
+
+/** Capitals and repeated exclamation marks. */
+function loudness(text: string): number {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const capitals = text.match(/\p{Lu}/gu) ?? []
+  const isLoud = letters.length >= loudLettersMin && capitals.length >= letters.length * loudShare
+  return (isLoud ? 1 : 0) + (/[!¡]{2}|[!?]{3}/.test(text) ? 1 : 0)
+}
