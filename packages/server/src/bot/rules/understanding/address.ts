@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/contract/languages'
-import { forPeople } from './for-people.ts'
 import type { Expected } from './lexicon.ts'
+import { forPeople } from './people/for-people.ts'
 import { lexicons, rulesOf, wordSet } from './vocabulary.ts'
 
 const wordsMin = 2

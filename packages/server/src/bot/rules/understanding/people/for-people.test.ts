@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Language } from '@mostrador/contract/languages'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
-import { understand } from './understand.ts'
+import { understand } from '../understand.ts'
 
 const today = Temporal.PlainDate.from('2026-11-18')
 
@@ -12,7 +12,7 @@ function reachesPerson(text: string, language: Language): boolean {
 }
 
 type Table = Readonly<Record<Language, readonly string[]>>
-const file = new URL('../../../../test/bot/for-people.json', import.meta.url)
+const file = new URL('../../../../../test/bot/for-people.json', import.meta.url)
 const { reaching, harmless } = JSON.parse(readFileSync(file, 'utf8')) as { reaching: Table; harmless: Table }
 
 const languages = ['es', 'pt', 'en'] as const

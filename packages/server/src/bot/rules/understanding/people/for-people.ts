@@ -1,11 +1,11 @@
 // Tells what only a person can settle: the wish for one, and a grievance. A grievance is weighed from several weak
 // signs, because the words for one also name prices, parts to repair, and moods.
 import { type Language, languages } from '@mostrador/contract/languages'
-import type { GrievanceSign } from './lexicon.ts'
-import { type Word, wordsOf } from './normalise.ts'
-import { sentencesOf } from './sentences.ts'
-import { isOneSlipAway, soundOf } from './spelling.ts'
-import { grievanceWordsOf, rulesOf, signsOf, vocabularyOf } from './vocabulary.ts'
+import type { GrievanceSign } from '../lexicon.ts'
+import { type Word, wordsOf } from '../normalise.ts'
+import { sentencesOf } from '../sentences.ts'
+import { isOneSlipAway, soundOf } from '../spelling.ts'
+import { grievanceWordsOf, rulesOf, signsOf, vocabularyOf } from '../vocabulary.ts'
 
 const enough = 3
 const certain: readonly GrievanceSign[] = ['blame', 'waited', 'fury', 'irony']
