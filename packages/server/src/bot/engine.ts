@@ -12,6 +12,7 @@ export type HistoryMessage = {
   content: string
   input: CustomerInput
   createdAt: Date
+  platformMessageId?: string | null
 }
 
 export type TurnContext = {

@@ -3,6 +3,7 @@ import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
+import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
 import { continueFlow, expectedOf, leaveFlow } from './dialogue/flows.ts'
 import { type Flow, type Memory, readMemory } from './dialogue/memory.ts'
@@ -27,8 +28,12 @@ type Step =
   | { kind: 'order'; order: NonNullable<HistoryMessage['input']['order']> }
   | { kind: 'media'; media: NonNullable<HistoryMessage['input']['media']> }
 
-async function plan(context: TurnContext, tools: Tools): Promise<Plan> {
-  const turn = beginTurn(context, tools)
+async function plan(given: TurnContext, tools: Tools): Promise<Plan> {
+  const undone = await undoEdited(given, tools)
+  const context = { ...given, lines: withEdits(given.lines), ...(undone && { memory: undone }) }
+  const watched = watch(tools)
+  const turn = beginTurn(context, watched.tools)
+  const { before: _, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
   for (const step of stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
@@ -39,7 +44,17 @@ async function plan(context: TurnContext, tools: Tools): Promise<Plan> {
   const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
   turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
   turn.memory.language = turn.language
+  const known = beforeOf(memory, watched)
+  if (known) turn.memory.before = known
+  else delete turn.memory.before
   return { replies, memory: turn.memory, ...(turn.handOff && { handOff: turn.handOff }) }
+}
+
+/** Undefined after what no edit may undo. */
+function beforeOf(memory: Omit<Memory, 'before'>, { cart, isFinal }: Watched): Memory['before'] {
+  if (isFinal()) return undefined
+  const items = cart()
+  return { memory, ...(items && { cart: items }) }
 }
 
 function beginTurn(context: TurnContext, tools: Tools): Turn {

@@ -80,6 +80,22 @@ export const cartTools = {
       )
     },
   }),
+  /** Replaces every line at once, so that a correction leaves either the old cart or the new one. */
+  setLines: defineTool<readonly CartItem[], ToolResult<Cart>>({
+    effect: 'changes',
+    // A model corrects line by line.
+    model: null,
+    async run(context, items) {
+      const cart = await findCart(context.tx, context.scope)
+      const lines = items.map(lineOf).reduce<StoredCartLine[]>(withLine, [])
+      for (const line of lines) {
+        const isKept = cart.lines.some(({ id, quantity }) => id === line.id && quantity >= line.quantity)
+        const refusal = isKept ? undefined : await refuseLine(context, lines, line)
+        if (refusal) return refusal
+      }
+      return accepted(await saveCart(context, { ...cart, lines }))
+    },
+  }),
   clearCart: defineTool<void, Cart>({
     effect: 'changes',
     model: plainForModel('Empties the cart.'),
@@ -178,7 +194,7 @@ function lineOf({ productId, variantId: variant, addOnIds = [], quantity }: Cart
   }
 }
 
-function withLine(lines: readonly StoredCartLine[], line: StoredCartLine): StoredCartLine[] {
+function withLine(lines: StoredCartLine[], line: StoredCartLine): StoredCartLine[] {
   const same = lines.find(({ id }) => id === line.id)
   if (!same) return [...lines, line]
   return lines.map((each) => (each === same ? { ...same, quantity: same.quantity + line.quantity } : each))

@@ -1,5 +1,6 @@
 import type { CustomerInput } from '../../domain/conversations/outgoing.ts'
 import { type ForeignObject, idIn, listIn, objectIn, shortTextIn, textIn } from '../foreign.ts'
+import { asItReads } from './content.ts'
 
 const media: Record<string, CustomerInput['media']> = {
   image: 'image',
@@ -13,8 +14,15 @@ const media: Record<string, CustomerInput['media']> = {
 const silent = ['reaction', 'system']
 const linesMax = 100
 
+/** For an edited message, also which one it replaces. */
+export function inputAsItReads(message: ForeignObject): CustomerInput | undefined {
+  const input = inputOf(asItReads(message))
+  const edits = message.type === 'edit' ? shortTextIn(objectIn(message.edit).original_message_id) : undefined
+  return edits === undefined ? input : { ...input, edits }
+}
+
 /** The tap, order or attachment in a message. */
-export function inputOf(message: ForeignObject): CustomerInput | undefined {
+function inputOf(message: ForeignObject): CustomerInput | undefined {
   const type = textIn(message.type) ?? ''
   const body = objectIn(message[type])
   if (silent.includes(type)) return { needsNoAnswer: true }

@@ -23,7 +23,7 @@ import { graphAddress, metaSetup } from '../meta/api.ts'
 import { metaWebhooks } from '../meta/webhooks.ts'
 import { asItReads, contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
-import { inputOf } from './input.ts'
+import { inputAsItReads } from './input.ts'
 import { whatsappSending } from './sending.ts'
 
 /** WhatsApp Cloud API. */
@@ -158,7 +158,7 @@ function messageOf(event: ForeignObject) {
     payload: JSON.stringify(message),
     sentAt: timeIn(message.timestamp, 1_000),
     campaignId: shortTextIn(objectIn(message.referral).source_id),
-    input: inputOf(asItReads(message)),
+    input: inputAsItReads(message),
   }
 }
 

@@ -31,6 +31,8 @@ export type CustomerInput = {
   /** A cart from the channel's own catalogue; its prices are never trusted. */
   order?: { lines: readonly { sku: string; quantity: number }[]; note: string | undefined } | undefined
   media?: 'image' | 'audio' | 'video' | 'document' | 'sticker' | 'location' | 'contact' | undefined
+  /** The platform's id of the message that this is the new version of. */
+  edits?: string | undefined
   /** A reaction or a notice of the platform, which needs no answer. */
   needsNoAnswer?: true | undefined
 }

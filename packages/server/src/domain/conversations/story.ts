@@ -4,7 +4,13 @@ import type { MessageRole } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
 import type { CustomerInput } from './outgoing.ts'
 
-export type StoryMessage = { role: MessageRole; content: string; input: CustomerInput; createdAt: Date }
+export type StoryMessage = {
+  role: MessageRole
+  content: string
+  input: CustomerInput
+  createdAt: Date
+  platformMessageId?: string | null
+}
 
 /** The newest messages, oldest first, without those that never reached the customer. */
 export async function listStory(
@@ -12,7 +18,8 @@ export async function listStory(
   { accountId, conversationId }: { accountId: string; conversationId: string },
 ): Promise<StoryMessage[]> {
   const rows = await db.query<StoryMessage>(sql`
-    select role, coalesce(content, '') as content, coalesce(input, '{}') as input, created_at as "createdAt"
+    select role, coalesce(content, '') as content, coalesce(input, '{}') as input, created_at as "createdAt",
+      platform_message_id as "platformMessageId"
     from messages
     where account_id = ${accountId} and conversation_id = ${conversationId}
       and delivery_status is distinct from 'failed'

@@ -29,8 +29,9 @@ import {
 } from '../selling/checkout.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { asTyped, namingWords, pickNamed } from '../understanding/match.ts'
+import { asTyped, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
+import { oneOf } from '../understanding/things/choose.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
@@ -317,7 +318,7 @@ async function bookOrBuy(turn: Turn, act: Act): Promise<void> {
 /** The one product on screen, if the words name one of its variants. */
 async function variantMeant(turn: Turn, act: Act): Promise<ProductCard | undefined> {
   const [shown, ...others] = await shownProducts(turn, act)
-  const isNamed = shown && others.length === 0 && pickNamed(shown.variants, act.text, shown.name)
+  const isNamed = shown && others.length === 0 && oneOf(shown.variants, act.text, { besides: shown.name })
   return isNamed ? shown : undefined
 }
 
@@ -331,7 +332,7 @@ async function productsMeant(turn: Turn, act: Act) {
   if (act.query === '') return shownProducts(turn, act)
   const shown = await shownProducts(turn, act)
   const [only] = shown
-  if (only && shown.length === 1 && pickNamed(only.variants, act.query, only.name)) return [only]
+  if (only && shown.length === 1 && oneOf(only.variants, act.query, { besides: only.name })) return [only]
   return sureFits(await lookFor(turn, act.query))
 }
 

@@ -2,7 +2,8 @@
 
 import { changeThis, findAppointment, tellAppointments } from '../booking/appointments.ts'
 import { bookSlot, confirmSlot, offerSlots, startBooking } from '../booking/booking.ts'
-import { addOnOf, addToCart, buyProduct, goOn, variantOf } from '../selling/buying.ts'
+import { addOnOf, variantOf } from '../selling/asking.ts'
+import { addToCart, buyProduct, goOn } from '../selling/buying.ts'
 import { changeThisLine, showCart } from '../selling/cart.ts'
 import { categoryChoiceId, listCategory, showCategories, showProduct } from '../selling/catalogue.ts'
 import { askAddress, checkOut, tellOrders } from '../selling/checkout.ts'

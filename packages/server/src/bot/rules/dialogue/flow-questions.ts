@@ -1,7 +1,7 @@
 // Repeats the question of the current flow after an interruption.
 import { changeAppointment, changeThis, findAppointment } from '../booking/appointments.ts'
 import { confirmSlot, offerSlots, startBooking } from '../booking/booking.ts'
-import { askAddOns, askFewer, askVariant } from '../selling/buying.ts'
+import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, showCategories, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, summarise } from '../selling/checkout.ts'

@@ -2,18 +2,19 @@
 import { Temporal } from 'temporal-polyfill'
 import { cancelIt, changeAppointment, changeThis } from '../booking/appointments.ts'
 import { bookSlot, confirmSlot, offeredSlot, offerSlots, startBooking } from '../booking/booking.ts'
-import { addToCart, askAddOns, askVariant, buy, buyProduct, goOn } from '../selling/buying.ts'
+import { addToCart } from '../selling/buying.ts'
+import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
-import { askWhich, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, placeOrder, summarise, takeAddress } from '../selling/checkout.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Expected } from '../understanding/lexicon.ts'
-import { bestFits, bestNamed, isMentioned, namingWords, pickNamed, shareOf } from '../understanding/match.ts'
+import { bestFits, bestNamed } from '../understanding/match.ts'
 import type { When } from '../understanding/named-time.ts'
 import { plainText, setOf, wordsOf } from '../understanding/normalise.ts'
 import { tellsOnlyTime } from '../understanding/understand.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate } from '../wording/format.ts'
+import { done, isAnswer, uniqueFit } from './flow-answers.ts'
 import type { Flow } from './memory.ts'
 import { passToPerson } from './talk.ts'
 import { say, type Turn } from './turn.ts'
@@ -64,11 +65,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   product: readProduct,
   variant: readVariant,
   addOns: readAddOns,
-  fewer: async (turn, flow, act) => {
-    const card = await turn.tools.getProduct(flow.productId)
-    if (act.intent === 'confirm' && card) return done(addToCart(turn, card, flow))
-    return false
-  },
+  fewer: readFewer,
   quantity: async (turn, { lineId }, act) => {
     const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)
     if (!line || act.quantity === undefined || !isAnswer(act)) return false
@@ -110,72 +107,6 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   },
   bookInstead: (turn, _, act) =>
     act.intent === 'confirm' ? done(startBooking(turn, { when: act.when })) : false,
-}
-
-async function readProduct(turn: Turn, { quantity, rest }: At<'product'>, act: Act): Promise<boolean> {
-  if (!isAnswer(act)) return false
-  const shown = await shownProducts(turn, act)
-  const [only] = shown
-  const meant = shown.length === 1 ? only : uniqueFit(bestFits(shown, act.query))
-  if (!meant && act.intent === 'quantity' && act.quantity !== undefined) {
-    turn.memory.flow = { at: 'product', quantity: act.quantity, rest }
-    askWhich(turn, shown)
-    return true
-  }
-  if (!meant)
-    return act.query === '' ? false : done(buy(turn, { ...act, items: [{ quantity, query: act.query }] }))
-  return done(
-    buyProduct(turn, meant, { quantity: act.quantity ?? quantity, rest, said: act.text, when: act.when }),
-  )
-}
-
-async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {
-  const card = await turn.tools.getProduct(flow.productId)
-  if (!card || !isAnswer(act)) return false
-  const left = card.variants.filter(({ available }) => available !== 0)
-  const named = pickNamed(card.variants, act.text, card.name)
-  const variant =
-    named ?? (act.ordinal === undefined ? undefined : left.at(act.ordinal > 0 ? act.ordinal - 1 : -1))
-  if (!variant && countsOnly(act)) {
-    askVariant(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
-    return true
-  }
-  if (!variant) return false
-  const { at, ...buying } = flow
-  void at
-  return done(goOn(turn, card, { ...buying, variantId: variant.id }))
-}
-
-async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Promise<boolean> {
-  const card = await turn.tools.getProduct(flow.productId)
-  if (!card) return false
-  const [only] = card.addOns
-  if (act.intent === 'deny') return done(addToCart(turn, card, flow))
-  if (countsOnly(act)) {
-    askAddOns(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
-    return true
-  }
-  const named = isAnswer(act) ? card.addOns.filter(({ name }) => isMeant(name, act)) : []
-  const chosen =
-    named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
-  if (chosen.length === 0) return false
-  return done(addToCart(turn, card, { ...flow, addOnIds: chosen.map(({ id }) => id) }))
-}
-
-/** "Two, please": a quantity and nothing else. */
-function countsOnly(act: Act): boolean {
-  return (
-    isAnswer(act) &&
-    act.query === '' &&
-    act.ordinal === undefined &&
-    act.quantity !== undefined &&
-    act.intent !== 'confirm'
-  )
-}
-
-/** The text contains half the name's words, or the query contains nothing but words of the name. */
-function isMeant(name: string, { text: said, query }: Act): boolean {
-  return isMentioned(name, said) || (query !== '' && shareOf(namingWords(query), namingWords(name)) === 1)
 }
 
 async function readService(turn: Turn, { when }: At<'service'>, act: Act): Promise<boolean> {
@@ -244,26 +175,6 @@ async function readAppointment(turn: Turn, { purpose, when }: At<'appointment'>,
   return act.when ? done(changeAppointment(turn, purpose, { when: act.when })) : false
 }
 
-/** Tells an answer to the open question from a request of its own. */
-function isAnswer({ intent, isQuestion }: Act): boolean {
-  return answering.has(intent) && !(isQuestion && intent !== 'unclear' && intent !== 'book')
-}
-
-const answering: ReadonlySet<string> = new Set([
-  'unclear',
-  'add',
-  'confirm',
-  'search',
-  'quantity',
-  'book',
-  'address',
-])
-
-function uniqueFit<Card>(fits: readonly { card: Card; fit: number }[]): Card | undefined {
-  const [best, second] = fits
-  return best && best.fit > 0 && best.fit > (second?.fit ?? 0) ? best.card : undefined
-}
-
 /** "At four" after "on Friday" means Friday at four. */
 function sharpened(known: When | undefined, said: When): When {
   const { from, to } = known ?? {}
@@ -288,9 +199,4 @@ function bareHour({ quantity, intent }: Act): When | undefined {
   if (quantity === undefined || quantity > 23) return undefined
   const hour = quantity < 8 ? quantity + 12 : quantity
   return { time: `${String(hour).padStart(2, '0')}:00` }
-}
-
-async function done(work: Promise<void>): Promise<true> {
-  await work
-  return true
 }

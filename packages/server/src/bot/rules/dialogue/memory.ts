@@ -1,12 +1,25 @@
 // State the rules keep of a conversation between turns.
 import { languages } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
 const id = Type.String({ maxLength: 600 })
 const words = Type.String({ maxLength: 2_000 })
 const count = Type.Integer({ minimum: 0, maximum: 1_000_000 })
-const Wanted = Type.Object({ quantity: count, query: words })
+const Wanted = Type.Object({
+  quantity: count,
+  query: words,
+  text: Type.Optional(words),
+  /** Named without a number, and perhaps only a remark. */
+  isLoose: Type.Optional(Type.Boolean()),
+})
+const CartItem = Type.Object({
+  productId: id,
+  variantId: Type.Optional(id),
+  addOnIds: Type.Optional(Type.Array(id, { maxItems: 50 })),
+  quantity: count,
+})
 const Slot = Type.Object({ id, start: id })
 const When = Type.Object({
   from: Type.Optional(id),
@@ -33,6 +46,10 @@ const buying = {
   variantId: Type.Optional(id),
   addOnIds: Type.Optional(Type.Array(id, { maxItems: 50 })),
   quantity: count,
+  /** The variants left after a colour or a size was named. */
+  narrowed: Type.Optional(Type.Array(id, { maxItems: 100 })),
+  /** Wanted without extras. */
+  isPlain: Type.Optional(Type.Boolean()),
   /** Other things requested in the same message, still to be added. */
   rest: Type.Array(Wanted, { maxItems: 20 }),
 }
@@ -76,7 +93,8 @@ export type Flow = Static<typeof Flow>
 /** A thing the customer and the bot have spoken of. */
 const Thing = Type.Union([
   Type.Object({ kind: Type.Literal('product'), id, variantId: Type.Optional(id) }),
-  Type.Object({ kind: Type.Literal('line'), id }),
+  /** `added`: how many pieces the last change added. */
+  Type.Object({ kind: Type.Literal('line'), id, added: Type.Optional(count) }),
   Type.Object({ kind: Type.Literal('service'), id }),
   Type.Object({ kind: Type.Literal('appointment'), id }),
   Type.Object({ kind: Type.Literal('order'), id }),
@@ -98,9 +116,19 @@ const Memory = Type.Object({
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
   /** Things spoken of, last first. */
   focus: Type.Optional(Type.Array(Thing, { maxItems: 20 })),
+  /** Name of the variant last bought or asked about, which may tell about the next product as well. */
+  variantName: Type.Optional(words),
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   flow: Type.Optional(Flow),
+  /** How things stood before the last turn; absent when that turn did what cannot be undone. */
+  before: Type.Optional(
+    Type.Object({
+      memory: Type.Unknown(),
+      /** Absent when the turn left the cart as it was. */
+      cart: Type.Optional(Type.Array(CartItem, { maxItems: limits.orderLinesMax })),
+    }),
+  ),
 })
 export type Memory = Static<typeof Memory>
 

@@ -1,44 +1,39 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
-import type { Choice } from '../../../domain/conversations/outgoing.ts'
 import type { Cart, ProductCard, Refusal } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
+import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
-import {
-  choice,
-  money,
-  offer,
-  onlyLeftText,
-  remember,
-  say,
-  type Turn,
-  text,
-  yesOrNo,
-} from '../dialogue/turn.ts'
+import { choice, money, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
-import { asTyped, isMentioned, isSameWord, namingWords, pickNamed } from '../understanding/match.ts'
+import { asTyped, namingWords } from '../understanding/match.ts'
 import type { When } from '../understanding/named-time.ts'
+import { lineOf, wordsOf } from '../understanding/normalise.ts'
 import type { Item } from '../understanding/quantities.ts'
+import { chosenOf } from '../understanding/things/choose.ts'
+import { coloursOf, sizesOf } from '../understanding/things/traits.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
+import { askAddOns, askFewer, askForQuote, askOtherVariant, askVariant, type Buying } from './asking.ts'
 import { speakOfLine } from './cart.ts'
-import {
-  askWhich,
-  hasPrice,
-  lookFor,
-  offerInstead,
-  shortHash,
-  showCategories,
-  shownProducts,
-  showProducts,
-  sureFits,
-} from './catalogue.ts'
+import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showProducts } from './catalogue.ts'
+import { addOnsDeclined, addOnsMeant } from './extras.ts'
+import { cardsSpokenOf, productsMeantBy } from './meant.ts'
+import { piecesOf } from './packs.ts'
 
-type Wanted = { quantity: number; query: string }
-export type Buying = Omit<Extract<Flow, { at: 'variant' }>, 'at'>
+type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
 
 /** Adds the requested things to the cart one by one; a question pauses and keeps the rest for later. */
 export async function buy(turn: Turn, act: Act): Promise<void> {
-  const wanted = act.items.map(({ quantity, query }: Item) => ({ quantity: quantity ?? 1, query }))
-  const [first = { quantity: act.quantity ?? 1, query: act.query }, ...rest] = wanted
-  await buyOne(turn, { ...first, rest }, act)
+  const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
+  if (cues.has('both') && act.query === '') return buyAllSpokenOf(turn, act)
+  const wanted = act.items.map(({ quantity, query, text: said }: Item) => ({
+    quantity: quantity ?? 1,
+    query,
+    text: said,
+    isLoose: quantity === undefined,
+  }))
+  const [first = { quantity: act.quantity ?? 1, query: act.query, text: act.text, isLoose: false }, ...rest] =
+    wanted
+  await buyOne(turn, { ...first, isLoose: false, rest }, act)
 }
 
 /** Buys a product chosen from a list or by its button. */
@@ -52,22 +47,26 @@ export async function buyProduct(
     when,
   }: { quantity: number; rest: Wanted[]; said?: string; when?: When | undefined },
 ): Promise<void> {
+  const before = turn.memory.asked?.productId === card.id ? turn.memory.asked.text : ''
+  const spoken = variantSpokenOf(turn, card)
   remember(turn, [card])
   if (card.isBookable) return startBooking(turn, { productId: card.id, when })
   if (!hasPrice(card)) return askForQuote(turn, card)
-  const { asked } = turn.memory
-  const before = asked?.productId === card.id ? asked.text : ''
-  const variant =
-    pickNamed(card.variants, said, card.name) ?? pickNamed(card.variants, `${before} ${said}`, card.name)
-  const addOnIds = card.addOns.filter(({ name }) => isMentioned(name, said)).map(({ id }) => id)
+  const { ids, number } = variantsMeant(turn, card, { said, before, spoken })
+  const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
+  const count = number === quantity ? 1 : piecesOf(card, { said, quantity })
+  const addOnIds = addOnsMeant(card, said).map(({ id }) => id)
   const buying: Buying = {
     productId: card.id,
-    quantity,
+    quantity: count,
     rest,
     addOnIds,
-    ...(variant && { variantId: variant.id }),
+    ...(addOnsDeclined(card, said).length > 0 && { isPlain: true }),
   }
-  await goOn(turn, card, buying)
+  if (cues.has('each')) return buyEach(turn, card, { buying, ids })
+  const [only] = ids
+  if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
+  await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
 }
 
 /** Asks the next open question of a purchase, or adds it to the cart. */
@@ -76,43 +75,12 @@ export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promi
   if (isOpen && buying.variantId === undefined) return askVariant(turn, card, buying)
   const variant = card.variants.find(({ id }) => id === buying.variantId)
   if (variant?.available === 0) return askOtherVariant(turn, card, { buying, name: variant.name })
+  if (variant) turn.memory.variantName = variant.name
   const { available } = variant ?? card
   if (available !== null && available < buying.quantity)
     return refuseSoldOut(turn, card, { buying, available })
   if (wantsAddOnQuestion(turn, card, buying)) return askAddOns(turn, card, buying)
   await addToCart(turn, card, buying)
-}
-
-export function askVariant(turn: Turn, card: ProductCard, buying: Buying): void {
-  turn.memory.flow = { at: 'variant', ...buying }
-  const left = card.variants.filter(({ available }) => available !== 0)
-  if (left.length === 0) {
-    say(turn, 'sold_out', { product: card.name })
-    return
-  }
-  offer(turn, text(turn, 'which_variant', { product: card.name }), {
-    choices: left.map((variant) => variantChoice(turn, card, variant)),
-    opener: 'variants_opener',
-  })
-}
-
-export function askAddOns(turn: Turn, card: ProductCard, buying: Buying): void {
-  turn.memory.flow = { at: 'addOns', ...buying }
-  turn.memory.addOnsAsked = [...turn.memory.addOnsAsked.filter((id) => id !== card.id), card.id].slice(-50)
-  const lines = card.addOns.map(({ name, price }) => `• ${name}: +${money(turn, price)}`)
-  offer(turn, text(turn, 'add_ons', { product: card.name, addOns: lines.join('\n') }), {
-    choices: [
-      ...card.addOns.slice(0, 9).map(({ id, name }) => ({ id: `extra:${shortHash(id)}`, title: name })),
-      choice(turn, 'extra:none', 'add_ons_none'),
-    ],
-  })
-}
-
-export function askFewer(turn: Turn, card: ProductCard, buying: Buying): void {
-  turn.memory.flow = { at: 'fewer', ...buying }
-  const variant = card.variants.find(({ id }) => id === buying.variantId)
-  const product = variant ? `${card.name}, ${variant.name}` : card.name
-  offer(turn, onlyLeftText(turn, product, buying.quantity), yesOrNo(turn))
 }
 
 export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): Promise<void> {
@@ -127,100 +95,121 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   })
   if (!added.ok) return refuse(turn, card, { buying, refused: added.refused })
   sayAdded(turn, added.value, buying)
-  await buyRest(turn, buying.rest)
+  await buyAll(turn, buying.rest)
 }
 
-function askForQuote(turn: Turn, card: ProductCard): void {
-  turn.memory.flow = { at: 'person' }
-  offer(turn, text(turn, 'quote', { product: card.name }), yesOrNo(turn))
+/** The variants named now or before, or the one spoken of. */
+export function variantsMeant(
+  turn: Turn,
+  card: ProductCard,
+  { said, before, spoken }: { said: string; before: string; spoken: string | undefined },
+): { ids: string[]; number: number | undefined } {
+  const besides = card.name
+  const now = chosenOf(card.variants, said, { besides })
+  const told = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
+  const [narrow] = [told, now].filter(({ items }) => items.length > 0)
+  if (narrow && narrow.items.length === 1)
+    return { ids: narrow.items.map(({ id }) => id), number: narrow.number }
+  const open = narrow?.items ?? card.variants
+  const isOther = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language).has('other')
+  const others = isOther && spoken !== undefined ? open.filter(({ id }) => id !== spoken) : []
+  if (others.length === 1) return { ids: others.map(({ id }) => id), number: undefined }
+  const held = open.find(({ id }) => id === spoken)
+  if (held && !isOther) return { ids: [held.id], number: narrow?.number }
+  const model = alikeBefore(turn, open)
+  return { ids: model ?? narrow?.items.map(({ id }) => id) ?? [], number: narrow?.number }
 }
 
-/** The add-on whose choice was tapped. */
-export function addOnOf(card: ProductCard, choiceId: string): string | undefined {
-  return card.addOns.find(({ id }) => `extra:${shortHash(id)}` === choiceId)?.id
+/** "Three glasses for the same phone": what other products' variant spoken of before tells about this one. */
+function alikeBefore(turn: Turn, variants: ProductCard['variants']): string[] | undefined {
+  const last = turn.memory.variantName
+  if (last === undefined || variants.length === 0) return undefined
+  // Another size or colour may be wanted of another thing, but hardly another model.
+  const model = namingWords(last).filter(
+    (word) => !/^\d+$/.test(word) && coloursOf(word).length === 0 && sizesOf(word).length === 0,
+  )
+  const { items } = chosenOf(variants, model.join(' '))
+  return items.length === 1 ? items.map(({ id }) => id) : undefined
 }
 
-export function variantOf(card: ProductCard, hash: string): string | undefined {
-  return card.variants.find(({ id }) => shortHash(id) === hash)?.id
+function variantSpokenOf(turn: Turn, card: ProductCard): string | undefined {
+  const [last] = spokenOf(turn, 'product')
+  return last?.id === card.id ? last.variantId : undefined
+}
+
+/** "One of each colour". */
+async function buyEach(
+  turn: Turn,
+  card: ProductCard,
+  { buying, ids }: { buying: Buying; ids: readonly string[] },
+): Promise<void> {
+  const all = card.variants.filter(
+    ({ id, available }) => available !== 0 && (ids.length === 0 || ids.includes(id)),
+  )
+  const [first, ...others] = all
+  if (!first) return goOn(turn, card, buying)
+  const rest = others.map(({ name }) => {
+    const text = `${card.name} ${name}`
+    return { quantity: buying.quantity, query: text, text }
+  })
+  await goOn(turn, card, { ...buying, variantId: first.id, rest: [...rest, ...buying.rest] })
+}
+
+/** "Both of them": the products spoken of last. */
+async function buyAllSpokenOf(turn: Turn, act: Act): Promise<void> {
+  const count = act.quantity !== undefined && act.quantity > 1 ? act.quantity : 2
+  const { shown } = turn.memory
+  const cards = await cardsSpokenOf(turn)
+  const ids = shown.length > 1 ? shown : spokenOf(turn, 'product').map(({ id }) => id)
+  const meant = ids.slice(0, count).flatMap((id) => cards.filter((card) => card.id === id))
+  const [first, ...others] = shown.length > 1 ? meant : meant.reverse()
+  if (!first) return showCategories(turn)
+  const rest = others.map(({ name }) => ({ quantity: 1, query: name, text: name }))
+  await buyProduct(turn, first, { quantity: 1, rest })
 }
 
 async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act): Promise<void> {
-  const { quantity, rest } = wanted
-  const said = rest.length > 0 ? wanted.query : act.text
-  const focused = await focusOf(turn, wanted, act)
+  const { quantity, query, rest, isLoose } = wanted
+  const said = rest.length > 0 || act.items.length > 1 ? (wanted.text ?? query) : act.text
+  const isPlaced = act.ordinal !== undefined || act.isCheapest
+  const placed = isPlaced && query === '' ? await shownProducts(turn, act) : []
+  const meant = placed.length === 1 ? { cards: placed } : await productsMeantBy(turn, { text: said, query })
+  const cards = chosenAmong(meant.cards, said)
+  const [only] = cards
   const { when } = act
-  if (focused) return buyProduct(turn, focused, { quantity, rest, said, when })
-  if (wanted.query === '') {
-    const shown = await shownProducts(turn, act)
-    if (shown.length === 0) return showCategories(turn)
-    turn.memory.flow = { at: 'product', quantity, rest }
-    return askWhich(turn, shown)
-  }
-  const found = sureFits(await lookFor(turn, wanted.query))
-  const [only] = found
-  if (only && found.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
+  if (only && cards.length === 1) return buyProduct(turn, only, { quantity, rest, said, when })
   if (only) {
     turn.memory.flow = { at: 'product', quantity, rest }
-    return showProducts(turn, found, { head: text(turn, 'which_product') })
+    return query === ''
+      ? askWhich(turn, cards)
+      : showProducts(turn, cards, { head: text(turn, 'which_product') })
   }
-  await showCategories(turn, 'not_found', { query: asTyped(act.text, wanted.query) })
-  await buyRest(turn, rest)
+  if (query === '') return showCategories(turn)
+  if (!isLoose) await showCategories(turn, 'not_found', { query: asTyped(act.text, query) })
+  await buyAll(turn, rest)
 }
 
-/** The product on screen, if the words name it, its variants or add-ons, or nothing else. */
-async function focusOf(turn: Turn, { query }: Wanted, act: Act): Promise<ProductCard | undefined> {
-  const [only, ...others] = await shownProducts(turn, act)
-  if (!only || others.length > 0) return undefined
-  const known = namingWords(
-    [only.name, ...[...only.variants, ...only.addOns].map(({ name }) => name)].join(' '),
-  )
-  const isAbout = namingWords(query).every((word) => known.some((other) => isSameWord(word, other)))
-  if (isAbout) return only
-  // An add-on named in another language is asked for again; a different product must not be taken for this one.
-  const isVariant = pickNamed(only.variants, act.text, only.name) !== undefined
-  return isVariant && sureFits(await lookFor(turn, query)).length === 0 ? only : undefined
+/** "The longest one", of several products on the screen. */
+function chosenAmong(cards: readonly ProductCard[], said: string): ProductCard[] {
+  if (cards.length < 2) return [...cards]
+  const choosable = cards.map((card) => ({ ...card, price: card.price ?? card.priceMin }))
+  const { items } = chosenOf(choosable, said)
+  return items.length > 0 ? cards.filter(({ id }) => items.some((item) => item.id === id)) : [...cards]
 }
 
-async function buyRest(turn: Turn, rest: readonly Wanted[]): Promise<void> {
+/** Buys things named in full, one after the other. */
+export async function buyAll(turn: Turn, rest: readonly Wanted[]): Promise<void> {
   const [next, ...others] = rest
   if (!next) return
-  const act = { text: next.query, query: next.query, ordinal: undefined, isCheapest: false } as Act
-  turn.memory.shown = []
+  const { query, text: said = query } = next
+  const act = { text: said, query, ordinal: undefined, isCheapest: false, items: [] } as unknown as Act
   await buyOne(turn, { ...next, rest: others }, act)
 }
 
-function askOtherVariant(
-  turn: Turn,
-  card: ProductCard,
-  { buying, name }: { buying: Buying; name: string },
-): void {
-  const { variantId, ...open } = buying
-  turn.memory.flow = { at: 'variant', ...open }
-  // The unavailable variant is not offered again: its last units may be in this very cart.
-  const left = card.variants.filter(({ id, available }) => id !== variantId && available !== 0)
-  if (left.length === 0) {
-    delete turn.memory.flow
-    say(turn, 'sold_out', { product: card.name })
-    return
-  }
-  offer(turn, text(turn, 'variant_gone', { variant: name, product: card.name }), {
-    choices: left.map((variant) => variantChoice(turn, card, variant)),
-    opener: 'variants_opener',
-  })
-}
-
-function variantChoice(
-  turn: Turn,
-  card: ProductCard,
-  { id, name, price }: ProductCard['variants'][number],
-): Choice {
-  const cost = price === null ? undefined : money(turn, price)
-  return { id: `var:${card.id}:${shortHash(id)}`, title: name, description: cost }
-}
-
-/** Add-ons are offered once per product, and not when one was already requested. */
-function wantsAddOnQuestion(turn: Turn, card: ProductCard, { addOnIds = [] }: Buying): boolean {
-  return card.addOns.length > 0 && addOnIds.length === 0 && !turn.memory.addOnsAsked.includes(card.id)
+/** Add-ons are offered once per product, and not when one was already requested or declined. */
+function wantsAddOnQuestion(turn: Turn, card: ProductCard, { addOnIds = [], isPlain }: Buying): boolean {
+  if (isPlain || card.addOns.length === 0) return false
+  return addOnIds.length === 0 && !turn.memory.addOnsAsked.includes(card.id)
 }
 
 function sayAdded(turn: Turn, cart: Cart, buying: Buying): void {
@@ -234,7 +223,7 @@ function sayAdded(turn: Turn, cart: Cart, buying: Buying): void {
         addOnIds.every((id) => each.addOnIds.includes(id)) &&
         each.addOnIds.length === addOnIds.length,
     ) ?? cart.lines.at(-1)
-  if (line) speakOfLine(turn, line)
+  if (line) speakOfLine(turn, line, quantity)
   const item = `${quantity} × ${line?.name ?? ''}`
   offer(turn, text(turn, 'added', { item, total: money(turn, cart.total) }), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],

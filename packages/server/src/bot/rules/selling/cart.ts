@@ -23,9 +23,9 @@ export async function emptyCart(turn: Turn): Promise<void> {
 }
 
 /** The line, and what it is of, become what is spoken of. */
-export function speakOfLine(turn: Turn, { id, productId, variantId }: CartLine): void {
+export function speakOfLine(turn: Turn, { id, productId, variantId }: CartLine, added?: number): void {
   speakOf(turn, { kind: 'product', id: productId, ...(variantId !== null && { variantId }) })
-  speakOf(turn, { kind: 'line', id })
+  speakOf(turn, { kind: 'line', id, ...(added !== undefined && { added }) })
 }
 
 /** Removes a line or changes its quantity; asks which one when that is unclear. */

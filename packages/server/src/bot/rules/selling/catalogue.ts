@@ -18,7 +18,8 @@ import {
   text,
 } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
-import { bestFits, type Fit, isSameWord, namingWords, pickNamed, shareOf } from '../understanding/match.ts'
+import { bestFits, type Fit, isSameWord, namingWords, shareOf } from '../understanding/match.ts'
+import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
 
 const foundMax = 12
@@ -98,10 +99,11 @@ export function showProduct(
   { said = '', isStockAsked = false }: { said?: string; isStockAsked?: boolean } = {},
 ): void {
   remember(turn, [card])
-  const variant = said === '' ? undefined : pickNamed(card.variants, said, card.name)
+  const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
   if (said !== '') turn.memory.asked = { productId: card.id, text: shortened(said, askedCharsMax) }
   if (variant) {
     speakOf(turn, { kind: 'product', id: card.id, variantId: variant.id })
+    turn.memory.variantName = variant.name
     sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card) })

@@ -5,6 +5,7 @@ import type { Tools } from '../../tools/tool-table.ts'
 import type {
   BookedAppointment,
   Cart,
+  CartItem,
   CartLine,
   KnowledgeHit,
   ProductCard,
@@ -243,6 +244,17 @@ function cart(shop: Shop) {
       if (!line) return { ok: false, refused: { code: 'unknown', message: 'no such line' } }
       if (quantity > 0) return put({ ...line, quantity })
       shop.lines = shop.lines.filter(({ id }) => id !== lineId)
+      return { ok: true, value: now() }
+    },
+    setLines: async (items: readonly CartItem[]): Promise<ToolResult<Cart>> => {
+      const before = shop.lines
+      shop.lines = []
+      for (const item of items) {
+        const added = await addToCart(item)
+        if (added.ok) continue
+        shop.lines = before
+        return added
+      }
       return { ok: true, value: now() }
     },
     clearCart: async () => {

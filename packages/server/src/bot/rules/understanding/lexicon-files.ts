@@ -7,7 +7,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { messageOf } from '../../../platform/errors.ts'
 import { CalendarWords } from './calendar-words.ts'
-import { grievanceSigns, intents, type Lexicon } from './lexicon.ts'
+import { cues, grievanceSigns, intents, type Lexicon } from './lexicon.ts'
 import { compile } from './pattern.ts'
 
 const strict = { additionalProperties: false } as const
@@ -35,6 +35,7 @@ const LexiconFile = Type.Object(
     classes: group(Type.Record(Type.String({ pattern: '^[a-z]+$' }), listOf(pattern))),
     patterns: byIntent,
     hints: byIntent,
+    cues: group(Type.Record(Type.Enum([...cues]), listOf(pattern))),
     openings: phrases,
     quiet: words,
     joints: words,
@@ -102,8 +103,11 @@ function faultOf(given: unknown): string {
   return problem ? `${problem.instancePath || 'the file'} ${problem.message}` : 'does not fit'
 }
 
-function patternFault({ patterns, hints, grievance }: LexiconFile, { classes }: Lexicon): string | undefined {
-  for (const [name, { entries }] of Object.entries({ patterns, hints, grievance })) {
+function patternFault(
+  { patterns, hints, grievance, cues }: LexiconFile,
+  { classes }: Lexicon,
+): string | undefined {
+  for (const [name, { entries }] of Object.entries({ patterns, hints, grievance, cues })) {
     for (const [intent, list] of Object.entries(entries)) {
       for (const [at, source] of list.entries()) {
         try {
@@ -134,6 +138,7 @@ function lexiconOf(file: LexiconFile): Lexicon {
     ),
     patterns: file.patterns.entries,
     hints: file.hints.entries,
+    cues: file.cues.entries,
     openings: joined(file.openings),
     quiet: spaced(file.quiet),
     joints: spaced(file.joints),

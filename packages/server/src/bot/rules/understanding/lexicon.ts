@@ -59,6 +59,10 @@ export const grievanceSigns = [
 ] as const
 export type GrievanceSign = (typeof grievanceSigns)[number]
 
+/** How a wish changes the cart. */
+export const cues = ['instead', 'only', 'more', 'same', 'each', 'both', 'other', 'less', 'undo'] as const
+export type Cue = (typeof cues)[number]
+
 /** The kind of answer the bot has just asked for. */
 export type Expected = 'confirm' | 'address' | 'other'
 
@@ -76,6 +80,7 @@ export type Lexicon = {
   patterns: Readonly<Partial<Record<Intent, readonly string[]>>>
   /** Words that hint at an intent where no pattern matches; the earlier intent wins. */
   hints: Readonly<Partial<Record<Intent, readonly string[]>>>
+  cues: Readonly<Record<Cue, readonly string[]>>
   /** Together with a day, these ask for an appointment. */
   openings: string
   /** Words that never name a product and are left out of searches. */

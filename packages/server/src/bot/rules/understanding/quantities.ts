@@ -1,9 +1,15 @@
 // Quantities: tells numbers that count pieces from sizes, measures, times and phone numbers.
 import type { Language } from '@mostrador/contract/languages'
-import type { Word } from './normalise.ts'
+import { type Word, wordsOf } from './normalise.ts'
 import { lexicons, numbersOf, placeWordsOf, wordSet } from './vocabulary.ts'
 
-export type Item = { quantity: number | undefined; query: string }
+export type Item = {
+  quantity: number | undefined
+  /** Its naming words. */
+  query: string
+  /** All its words. */
+  text: string
+}
 
 const units =
   'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hilos fios puestos'
@@ -27,7 +33,11 @@ export function quantityOf(words: readonly Word[], language: Language): number |
 /** The wanted things one by one: "two mugs and a candle". */
 export function itemsOf(words: readonly Word[], language: Language): Item[] {
   const items = segmentsOf(words, language)
-    .map((segment) => ({ quantity: quantityOf(segment, language), query: queryOf(segment, language) }))
+    .map((segment) => ({
+      quantity: quantityOf(segment, language),
+      query: queryOf(segment, language),
+      text: segment.map(({ plain }) => plain).join(' '),
+    }))
     .filter(({ query, quantity }) => query !== '' || quantity !== undefined)
   const named = items.filter(({ query }) => query !== '')
   return distributed(named.length > 1 ? named : items.slice(0, 1))
@@ -38,16 +48,41 @@ function distributed(items: readonly Item[]): Item[] {
   const [first, ...parts] = items
   const sum = parts.reduce((total, { quantity = 0 }) => total + quantity, 0)
   if (!first || parts.length === 0 || sum !== first.quantity) return [...items]
-  return parts.map(({ quantity, query }) => ({ quantity, query: `${first.query} ${query}` }))
+  return parts.map(({ quantity, query, text }) => ({
+    quantity,
+    query: `${first.query} ${query}`,
+    text: `${first.query} ${text}`,
+  }))
 }
+
+/** The things named right after a number or an article: "two *mugs*", "a bag of *coffee*", "the *rack*". */
+export function namedThings(text: string, language: Language): string[] {
+  const words = wordsOf(text, language)
+  const naming = new Set(queryOf(words, language).split(' '))
+  const counted = countedIn(words, language)
+  return words.flatMap(({ plain }, at) => {
+    const before = words[at - 1]?.plain ?? ''
+    const isHeld =
+      holding.has(before) || (/^(?:de|of)$/.test(before) && holding.has(words[at - 2]?.plain ?? ''))
+    const isNamed = counted.has(at - 1) || determiners[language].has(before) || isHeld
+    return isNamed && naming.has(plain) && !holding.has(plain) ? [plain] : []
+  })
+}
+
+const determiners: Readonly<Record<Language, ReadonlySet<string>>> = {
+  es: wordSet('un una unos unas el la los las otro otra otros otras'),
+  pt: wordSet('um uma uns umas o a os as outro outra outros outras'),
+  en: wordSet('a an the some another'),
+}
+/** Words for what holds a thing rather than for the thing. */
+const holding = wordSet(
+  'bolsa bolsas bolsita bolsitas caja cajas cajita paquete paquetes pack packs bag bags box boxes packet packets bottle bottles botella botellas frasco frascos unidad unidades pieza piezas caixa caixas pacote pacotes sacola garrafa garrafas unidade unidades peca pecas par pares pair pairs docena docenas dozen duzia duzias tarro tarros pote potes lata latas tin tins jar jars',
+)
 
 /** The words that name something, without verbs, politeness and quantities. */
 export function queryOf(words: readonly Word[], language: Language): string {
   const { quiet, joints } = lexicons[language]
-  const counted = new Set<number>()
-  for (const { at, length } of numbersIn(words, language)) {
-    for (let step = 0; step < length; step += 1) counted.add(at + step)
-  }
+  const counted = countedIn(words, language)
   const isNaming = words.map(
     ({ plain, meant }, at) =>
       !counted.has(at) &&
@@ -67,17 +102,32 @@ export function queryOf(words: readonly Word[], language: Language): string {
     .replace(/\.$/, '')
 }
 
+/** Positions of the words that count. */
+function countedIn(words: readonly Word[], language: Language): Set<number> {
+  return new Set(
+    numbersIn(words, language).flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)),
+  )
+}
+
 function segmentsOf(words: readonly Word[], language: Language): Word[][] {
   const ands = new Set([...lexicons[language].and.split('|'), ','])
   const segments: Word[][] = [[]]
   for (const [at, word] of words.entries()) {
     const next = words[at + 1]
-    const isNext = ands.has(word.plain) && next !== undefined && isNumber(next, language)
+    const isNext =
+      ands.has(word.plain) &&
+      next !== undefined &&
+      (isNumber(next, language) ||
+        (determiners[language].has(next.plain) && isNaming(words[at + 2], language)))
     if (isNext && isTold(words[at + 2])) break
     if (isNext) segments.push([])
     else segments.at(-1)?.push(word)
   }
   return segments
+}
+
+function isNaming(word: Word | undefined, language: Language): boolean {
+  return word !== undefined && queryOf([word], language) !== ''
 }
 
 /** "One is for my mother" adds nothing to the order. */
@@ -102,7 +152,7 @@ function numbersIn(words: readonly Word[], language: Language): Found[] {
 }
 
 function numberAt(words: readonly Word[], at: number, language: Language): Found | undefined {
-  for (const length of [3, 2, 1]) {
+  for (const length of [5, 4, 3, 2, 1]) {
     const phrase = words
       .slice(at, at + length)
       .map(({ plain }) => plain)
@@ -138,5 +188,9 @@ function isCount(words: readonly Word[], { at, length, value }: Found, language:
     return false
   if (at > 1 && (before === 'de' || before === 'of') && !fractions.has(words[at - 2]?.plain ?? ''))
     return false
+  // "I give you 60", "leave it at 60": an offered price.
+  if (value > 12 && offering.has(before)) return false
   return !wordSet(units).has(after)
 }
+
+const offering = new Set(['en', 'por', 'at', 'for'])

@@ -1,8 +1,8 @@
 // The lexicons, compiled once.
 
 import { inEach, type Language } from '@mostrador/contract/languages'
-import type { GrievanceSign, Intent, Lexicon } from './lexicon.ts'
-import { grievanceSigns, intents } from './lexicon.ts'
+import type { Cue, GrievanceSign, Intent, Lexicon } from './lexicon.ts'
+import { cues, grievanceSigns, intents } from './lexicon.ts'
 import { readLexicon } from './lexicon-files.ts'
 import { compile } from './pattern.ts'
 import { consonantsOf, soundOf } from './spelling.ts'
@@ -78,6 +78,18 @@ const hints = byLanguage((lexicon, language) =>
 )
 export const hintsOf = (language: Language): readonly Rule[] => hints[language]
 
+const cuesByLanguage = byLanguage((lexicon, language) =>
+  cues.map((cue) => ({
+    cue,
+    tests: lexicon.cues[cue].map((pattern) => compile(pattern, classesOf(lexicon, language))),
+  })),
+)
+/** The cues in a line with a space at each end. */
+export function cuesIn(line: string, language: Language): ReadonlySet<Cue> {
+  const found = cuesByLanguage[language].filter(({ tests }) => tests.some((test) => test.test(line)))
+  return new Set(found.map(({ cue }) => cue))
+}
+
 export const rulesOf = (language: Language): readonly Rule[] => rules[language]
 
 const signs = byLanguage((lexicon, language) => {
@@ -118,6 +130,7 @@ function buildVocabulary(lexicon: Lexicon): Vocabulary {
     ...Object.values(patterns).flat(),
     ...Object.values(classes),
     ...Object.values(lexicon.hints).flat(),
+    ...Object.values(lexicon.cues).flat(),
     lexicon.openings,
     JSON.stringify(calendar).replace(/"about":"[^"]*"/g, ''),
     quiet,

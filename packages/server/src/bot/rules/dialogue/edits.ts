@@ -1,0 +1,91 @@
+// A line that the customer edits replaces the line before it, with all that the bot did about it.
+import type { HistoryMessage, TurnContext } from '../../engine.ts'
+import type { Tools } from '../../tools/tool-table.ts'
+import type { Cart } from '../../tools/tools.ts'
+import { type Memory, readMemory } from './memory.ts'
+
+/** Watches a turn: the cart before its first change, and whether something was done that cannot be undone. */
+export type Watched = {
+  tools: Tools
+  cart: () => KnownItem[] | undefined
+  isFinal: () => boolean
+}
+type KnownItem = NonNullable<NonNullable<Memory['before']>['cart']>[number]
+
+export function watch(tools: Tools): Watched {
+  let cart: KnownItem[] | undefined
+  let isFinal = false
+  const changing =
+    <Argument, Result>(run: (argument: Argument) => Promise<Result>) =>
+    async (argument: Argument) => {
+      cart ??= itemsOf(await tools.getCart())
+      return run(argument)
+    }
+  const final =
+    <Argument, Result>(run: (argument: Argument) => Promise<Result>) =>
+    (argument: Argument) => {
+      isFinal = true
+      return run(argument)
+    }
+  return {
+    cart: () => cart,
+    isFinal: () => isFinal,
+    tools: {
+      ...tools,
+      addToCart: changing(tools.addToCart),
+      setQuantity: changing(tools.setQuantity),
+      setLines: changing(tools.setLines),
+      clearCart: changing(tools.clearCart),
+      placeOrder: final(tools.placeOrder),
+      placeChannelOrder: final(tools.placeChannelOrder),
+      book: final(tools.book),
+      moveAppointment: final(tools.moveAppointment),
+      cancelAppointment: final(tools.cancelAppointment),
+    },
+  }
+}
+
+export function itemsOf({ lines }: Cart): KnownItem[] {
+  return lines.map(({ productId, variantId, addOnIds, quantity }) => ({
+    productId,
+    ...(variantId !== null && { variantId }),
+    ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+    quantity,
+  }))
+}
+
+/** The lines as they read after their edits; an edit of a line already answered stands for itself. */
+export function withEdits(lines: readonly HistoryMessage[]): HistoryMessage[] {
+  const read: HistoryMessage[] = []
+  for (const line of lines) {
+    const at = read.findIndex((each) => isEditOf(line, each))
+    if (at < 0) read.push(line)
+    else read[at] = line
+  }
+  return read
+}
+
+/** Takes back what the last turn did, when its line is the one edited. */
+export async function undoEdited(
+  { lines, history, memory }: TurnContext,
+  tools: Tools,
+): Promise<Memory | undefined> {
+  const known = readMemory(memory)
+  const { before } = known
+  const answered = lastRun(history)
+  if (!before || !lines.some((line) => answered.some((each) => isEditOf(line, each)))) return undefined
+  if (before.cart) await tools.setLines(before.cart)
+  return readMemory(before.memory)
+}
+
+function isEditOf({ input }: HistoryMessage, original: HistoryMessage): boolean {
+  const { edits } = input
+  return edits !== undefined && (original.platformMessageId === edits || original.input.edits === edits)
+}
+
+/** The customer's lines that the last turn answered. */
+function lastRun(history: readonly HistoryMessage[]): HistoryMessage[] {
+  const end = history.findLastIndex(({ role }) => role === 'user')
+  const start = history.findLastIndex(({ role }, at) => role !== 'user' && at < end)
+  return history.slice(start + 1, end + 1).filter(({ role }) => role === 'user')
+}

@@ -1,0 +1,126 @@
+// How the answers to a purchase's questions are read: which product, which variant, which extras, whether fewer will do.
+import type { ProductCard } from '../../tools/tools.ts'
+import { countsOnly, done, isAnswer, uniqueFit } from '../dialogue/flow-answers.ts'
+import type { Flow } from '../dialogue/memory.ts'
+import type { Turn } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { bestFits, namingWords } from '../understanding/match.ts'
+import { chosenOf, oneOf } from '../understanding/things/choose.ts'
+import { askAddOns, askVariant } from './asking.ts'
+import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
+import { askWhich, shownProducts } from './catalogue.ts'
+import { addOnsDeclined, addOnsMeant } from './extras.ts'
+import { productsMeantBy, weightOf } from './meant.ts'
+
+type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
+
+export async function readProduct(turn: Turn, { quantity, rest }: At<'product'>, act: Act): Promise<boolean> {
+  if (!isAnswer(act)) return false
+  const shown = await shownProducts(turn, act)
+  const [only] = shown
+  const choosable = shown.map((card) => ({ ...card, price: card.price ?? card.priceMin }))
+  const chosen =
+    shown.length === 1 ? only : oneOf(choosable, act.text, { isAnswer: act.quantity === undefined })
+  const meant = chosen ?? uniqueFit(bestFits(shown, act.query))
+  if (!meant && act.intent === 'quantity' && act.quantity !== undefined) {
+    turn.memory.flow = { at: 'product', quantity: act.quantity, rest }
+    askWhich(turn, shown)
+    return true
+  }
+  if (!meant)
+    return act.query === '' ? false : done(buy(turn, { ...act, quantity: act.quantity ?? quantity }))
+  const card = shown.find(({ id }) => id === meant.id) ?? only
+  if (!card) return false
+  const count = act.quantity ?? quantity
+  return done(buyProduct(turn, card, { quantity: count, rest, said: act.text, when: act.when }))
+}
+
+export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {
+  const card = await turn.tools.getProduct(flow.productId)
+  if (!card || !isAnswer(act)) return false
+  if (await splitsVariants(turn, card, { flow, act })) return true
+  const left = card.variants.filter(({ available }) => available !== 0)
+  const asked = card.variants.filter(({ id }) => flow.narrowed?.includes(id) ?? true)
+  const how = { besides: card.name, isAnswer: true }
+  const among = chosenOf(asked, act.text, how)
+  const { items, number } = among.items.length > 0 ? among : chosenOf(card.variants, act.text, how)
+  const place = act.ordinal === undefined ? undefined : left.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+  const variant = items.length === 1 ? items[0] : place
+  const counted = act.quantity !== number && act.quantity !== undefined ? act.quantity : flow.quantity
+  const quantity = act.items.some((item) => item.quantity !== undefined) ? counted : flow.quantity
+  if (!variant && items.length === 0 && countsOnly(act)) {
+    askVariant(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
+    return true
+  }
+  if (!variant && items.length === 0) return false
+  if (await namesAnotherProduct(turn, card, act)) return false
+  const { at: _, narrowed: __, ...buying } = flow
+  const narrowed = items.map(({ id }) => id)
+  if (!variant) {
+    askVariant(turn, card, { ...buying, quantity, narrowed })
+    return true
+  }
+  const addOnIds = [...(flow.addOnIds ?? []), ...addOnsMeant(card, act.text).map(({ id }) => id)]
+  const isPlain = flow.isPlain === true || addOnsDeclined(card, act.text).length > 0
+  const chosen = { ...buying, quantity, variantId: variant.id, addOnIds, ...(isPlain && { isPlain }) }
+  return done(goOn(turn, card, chosen))
+}
+
+/** "One black and two white": several variants instead of one. */
+async function splitsVariants(
+  turn: Turn,
+  card: ProductCard,
+  { flow, act }: { flow: At<'variant'>; act: Act },
+): Promise<boolean> {
+  if (act.items.length < 2) return false
+  const named = act.items.map((item) => ({
+    item,
+    variant: oneOf(card.variants, item.text, { besides: card.name }),
+  }))
+  if (named.some(({ variant }) => !variant)) return false
+  const rest = named.map(({ item, variant }) => {
+    const name = `${card.name} ${variant?.name ?? ''}`
+    return { quantity: item.quantity ?? 1, query: name, text: name }
+  })
+  await buyAll(turn, [...rest, ...flow.rest])
+  return true
+}
+
+/** True when a product other than the one asked about is named at least as well. */
+async function namesAnotherProduct(turn: Turn, card: ProductCard, act: Act): Promise<boolean> {
+  const words = namingWords(act.query)
+  if (words.length === 0 || words.every((word) => weightOf(word, card) > 0)) return false
+  const { cards } = await productsMeantBy(turn, act)
+  return cards.length > 0 && cards.every(({ id }) => id !== card.id)
+}
+
+export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Promise<boolean> {
+  const card = await turn.tools.getProduct(flow.productId)
+  if (!card) return false
+  const [only] = card.addOns
+  if (act.intent === 'deny' || addOnsDeclined(card, act.text).length > 0)
+    return done(addToCart(turn, card, flow))
+  if (countsOnly(act)) {
+    askAddOns(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
+    return true
+  }
+  const named = isAnswer(act) ? addOnsMeant(card, act.text) : []
+  const chosen =
+    named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
+  if (chosen.length === 0) return false
+  return done(addToCart(turn, card, { ...flow, addOnIds: chosen.map(({ id }) => id) }))
+}
+
+/** "Then give me the three": so many of what is left, and perhaps other things as well. */
+export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promise<boolean> {
+  const card = await turn.tools.getProduct(flow.productId)
+  if (!card) return false
+  if (act.intent === 'confirm' && act.items.length < 2) return done(addToCart(turn, card, flow))
+  if (!isAnswer(act) && act.intent !== 'checkout') return false
+  const [first, ...others] = act.items
+  const isAbout = first !== undefined && namingWords(first.query).every((word) => weightOf(word, card) > 0)
+  const { quantity } = first ?? act
+  if (!isAbout || quantity === undefined || quantity > flow.quantity) return false
+  const more = others.map((item) => ({ quantity: item.quantity ?? 1, query: item.query, text: item.text }))
+  return done(addToCart(turn, card, { ...flow, quantity, rest: [...more, ...flow.rest] }))
+}

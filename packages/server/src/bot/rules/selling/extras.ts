@@ -1,0 +1,69 @@
+// The extras of a product that a customer names, or does without.
+import type { ProductCard } from '../../tools/tools.ts'
+import { isMentioned, isSameWord, namingWords } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
+
+type AddOn = ProductCard['addOns'][number]
+
+/** Words that hold an extra rather than name it: "juego de 5 brocas". */
+const holders = new Set([
+  'juego',
+  'par',
+  'set',
+  'kit',
+  'jogo',
+  'pair',
+  'pack',
+  'paquete',
+  'pacote',
+  'caja',
+  'box',
+])
+const without =
+  /\b(?:sin|sem|without|ni|nem|no|minus)\s+(?:(?:el|la|los|las|o|a|os|as|the|any|ningun|ninguna|nenhum|nenhuma|special|ese|esa|esse|essa)\s+)*$/
+
+/** The extras named as wanted. */
+export function addOnsMeant({ addOns, name }: ProductCard, said: string): AddOn[] {
+  return addOns.filter((addOn) => isNamed(addOn, said, name) && !isDeclined(addOn, said, name))
+}
+
+/** The extras named as not wanted. */
+export function addOnsDeclined({ addOns, name }: ProductCard, said: string): AddOn[] {
+  return addOns.filter((addOn) => isDeclined(addOn, said, name))
+}
+
+function isNamed(addOn: AddOn, said: string, product: string): boolean {
+  if (isMentioned(addOn.name, said)) return true
+  return wordsNaming(addOn, said, product).length > 0
+}
+
+function isDeclined(addOn: AddOn, said: string, product: string): boolean {
+  const plain = plainText(said)
+  return wordsNaming(addOn, said, product).some((word) => {
+    const at = plain.search(new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u'))
+    return at > 0 && without.test(plain.slice(0, at))
+  })
+}
+
+/** The words said that name it by its chief word, which is no word of the product itself. */
+function wordsNaming(addOn: AddOn, said: string, product: string): string[] {
+  const own = namingWords(product)
+  const chief = namingWords(addOn.name).find((word) => !holders.has(word) && !/^\d/.test(word))
+  const all = namingWords(addOn.name).filter((word) => !holders.has(word) && !/^\d/.test(word))
+  return namingWords(said).filter((word) => {
+    if (own.some((other) => isSameWord(word, other))) return false
+    return (
+      (chief !== undefined && isKin(word, chief)) ||
+      (all.length === 2 && all.some((other) => isKin(word, other)))
+    )
+  })
+}
+
+/** "Wrap" and "wrapping", "embrulhado" and "embrulho". */
+function isKin(a: string, b: string): boolean {
+  if (isSameWord(a, b)) return true
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
+  let same = 0
+  while (same < shorter.length && shorter[same] === longer[same]) same += 1
+  return same >= 4 && (same === shorter.length || same >= longer.length * 0.65)
+}

@@ -1,0 +1,173 @@
+// Which of several things the words mean: by name, colour, size, measure, number, price, or the end of the scale.
+import { languages } from '@mostrador/contract/languages'
+import { isSameWord, namingWords } from '../match.ts'
+import { plainText } from '../normalise.ts'
+import { numbersOf } from '../vocabulary.ts'
+import { basesOf, coloursOf, type Direction, directionOf, measuresOf, numberIn, sizesOf } from './traits.ts'
+
+export type Choosable = { id: string; name: string; price?: string | null }
+export type Chosen<Item> = {
+  /** Those the words can mean; none when they name nothing. */
+  items: Item[]
+  /** The number that named them, which is then no quantity. */
+  number: number | undefined
+}
+
+const direct = 1
+const bySize = 0.9
+const byColour = 0.7
+const byMeasure = 1.5
+const near = 0.05
+/** A smaller number counts pieces, unless its place in the sentence says otherwise. */
+const namingNumberMin = 20
+
+/**
+ * `besides`: a name all of them share, whose words tell nothing. `isAnswer`: the words answer "which of these?", so
+ * that a bare number is a name.
+ */
+export function chosenOf<Item extends Choosable>(
+  items: readonly Item[],
+  said: string,
+  { besides = '', isAnswer = false }: { besides?: string; isAnswer?: boolean } = {},
+): Chosen<Item> {
+  const { wanted, unwanted } = divided(said)
+  const common = namingWords(besides).filter((word) => !tellsApart(items, word))
+  const open = unwanted === '' ? [...items] : items.filter((item) => !isNamed(item, unwanted))
+  const isLess = open.length > 0 && open.length < items.length
+  const asked: Asked = { ...askedFor(wanted, common), numbers: numbersNaming(wanted, isAnswer) }
+  const scored = open.map((item) => ({ item, ...scoreOf(item, asked) }))
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  const named = best > 0 ? scored.filter(({ score }) => score >= best - near) : []
+  const widest = Math.max(0, ...named.map(({ share }) => share))
+  const found = named.filter(({ share }) => share >= widest - near)
+  const left = found.length > 0 ? found.map(({ item }) => item) : isLess ? open : []
+  const number = found.find((each) => each.number !== undefined)?.number
+  const direction = asked.hasSize ? undefined : directionOf(wanted)
+  const range = left.length > 0 ? left : open
+  const ends =
+    direction && range.length > 1 && !found.some(({ bySize }) => bySize) ? endOf(range, direction) : []
+  return { items: ends.length > 0 && ends.length < range.length ? ends : left, number }
+}
+
+/** The one thing that is meant; undefined when the words name none or leave several. */
+export function oneOf<Item extends Choosable>(
+  items: readonly Item[],
+  said: string,
+  how: { besides?: string; isAnswer?: boolean } = {},
+): Item | undefined {
+  const { items: found } = chosenOf(items, said, how)
+  return found.length === 1 ? found[0] : undefined
+}
+
+type Asked = {
+  words: readonly string[]
+  measures: ReturnType<typeof measuresOf>
+  numbers: ReadonlySet<number>
+  hasSize: boolean
+}
+
+function askedFor(said: string, common: readonly string[]): Omit<Asked, 'numbers'> {
+  const words = namingWords(said).filter((word) => !common.some((other) => isSameWord(word, other)))
+  return { words, measures: measuresOf(said), hasSize: false }
+}
+
+/** "Those that are not yellow": the words that are wanted, and those that are not. */
+function divided(said: string): { wanted: string; unwanted: string } {
+  const plain = plainText(said)
+  const found = excluding.exec(plain)
+  if (!found) return { wanted: plain, unwanted: '' }
+  return { wanted: plain.slice(0, found.index), unwanted: plain.slice(found.index + found[0].length) }
+}
+
+const excluding =
+  /\b(?:(?:que|q) no (?:son|sean?|es|tengan?|lleven?)|(?:que|q) nao (?:sao|sejam?|e|tenham?)|(?:that|which|thats|are|is)(?: are| is)?(?: not|nt)|arent|isnt|anything but|menos|excepto|except|exceto) (?=\S)/
+
+function isNamed(item: Choosable, said: string): boolean {
+  return scoreOf(item, { ...askedFor(said, []), numbers: numbersNaming(said, true) }).score > 0
+}
+
+/** True for a word in the names of some of the things and not of others. */
+function tellsApart(items: readonly Choosable[], word: string): boolean {
+  const having = items.filter(({ name }) => namingWords(name).some((other) => isSameWord(word, other)))
+  return having.length > 0 && having.length < items.length
+}
+
+function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked) {
+  const names = namingWords(name)
+  const own = measuresOf(name)
+  const isMeasured = own.some((each) =>
+    measures.some(({ unit, amount }) => unit === each.unit && Math.abs(amount - each.amount) < 1e-6),
+  )
+  let score = isMeasured ? byMeasure : 0
+  let matched = isMeasured ? 1 : 0
+  let isBySize = false
+  let number: number | undefined
+  for (const token of names) {
+    const digits = /^\d/.test(token) ? numberIn(token) : undefined
+    if (digits !== undefined && numbers.has(digits) && !isMeasured) number = digits
+    const fit =
+      digits === undefined ? fitOf(token, words) : numbers.has(digits) || words.includes(token) ? direct : 0
+    if (own.length > 0 && digits !== undefined && !isMeasured && measures.length > 0) continue
+    if (fit === bySize || (fit > 0 && sizesOf(token).length > 0)) isBySize = true
+    score += fit
+    if (fit > 0) matched += 1
+  }
+  const cost = price === null || price === undefined ? undefined : Number(price)
+  if (cost !== undefined && score === 0 && numbers.has(cost)) {
+    score += direct
+    number = cost
+  }
+  return { score, number, share: matched / Math.max(1, names.length), bySize: isBySize }
+}
+
+function fitOf(token: string, words: readonly string[]): number {
+  let best = 0
+  for (const word of words) {
+    if (word === token || basesOf(word).some((base) => isSameWord(base, token))) return direct
+    const colours = coloursOf(token)
+    if (colours.length > 0 && coloursOf(word).some((colour) => colours.includes(colour)))
+      best = Math.max(best, byColour)
+    const sizes = sizesOf(token)
+    if (sizes.length > 0 && sizesOf(word).some((size) => sizes.includes(size))) best = Math.max(best, bySize)
+  }
+  return best
+}
+
+/** The things at one end of their scale, or in its middle; none when they have no scale. */
+export function endOf<Item extends Choosable>(items: readonly Item[], direction: Direction): Item[] {
+  const scale = scales.find((placeOf) => {
+    const values = items.map(placeOf)
+    return values.every((value) => value !== undefined) && new Set(values).size > 1
+  })
+  if (!scale) return []
+  const values = items.map((item) => scale(item) ?? 0)
+  const order = [...new Set(values)].sort((a, b) => a - b)
+  const middle = order.length % 2 === 1 ? order[(order.length - 1) / 2] : undefined
+  const meant = { smaller: order[0], middle, bigger: order.at(-1) }[direction]
+  return items.filter((_, at) => values[at] === meant)
+}
+
+const scales: readonly ((item: Choosable) => number | undefined)[] = [
+  ({ name }) => namingWords(name).flatMap((word) => [...sizesOf(word)])[0],
+  ({ name }) => measuresOf(name)[0]?.amount,
+  ({ name }) => numberIn(name),
+  ({ price }) => (price === null || price === undefined ? undefined : Number(price)),
+]
+
+const numberWords = new Map(languages.flatMap((language) => [...numbersOf(language)]))
+const namingBefore =
+  /^(?:el|la|los|las|o|os|as|the|de|del|da|do|of|no|na|nro|numero|number|talla|size|tamanho|talle|a|en|em|in|un|una|um|uma|al)$/
+
+/** The numbers that may name a size, a model or a price instead of counting. */
+function numbersNaming(said: string, isAnswer: boolean): Set<number> {
+  const words = plainText(said)
+    .split(' ')
+    .filter((word) => word !== ',')
+  const found = new Set<number>()
+  for (const [at, word] of words.entries()) {
+    const value = /^\d[\d.,]*$/.test(word) ? numberIn(word) : numberWords.get(word)
+    if (value === undefined || (value === 1 && !/^\d/.test(word))) continue
+    if (isAnswer || value >= namingNumberMin || namingBefore.test(words[at - 1] ?? '')) found.add(value)
+  }
+  return found
+}

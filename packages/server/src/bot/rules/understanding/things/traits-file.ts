@@ -1,0 +1,46 @@
+// Reads the words for colours and sizes from their file.
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '@mostrador/contract/languages'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const strict = { additionalProperties: false } as const
+const word = Type.String({ pattern: '^[^A-ZÀ-ý|]+$' })
+const words = Type.Array(word, { minItems: 1 })
+const inLanguages = Type.Object(
+  Object.fromEntries(languages.map((language) => [language, words])) as Record<Language, typeof words>,
+  strict,
+)
+const byNumber = Type.Record(Type.String({ pattern: '^[0-9.]+$' }), words)
+
+const TraitsFile = Type.Object(
+  {
+    about: Type.Array(Type.String()),
+    colours: Type.Record(Type.String({ pattern: '^[a-z]+$' }), inLanguages),
+    /** From the smallest. */
+    sizes: Type.Array(inLanguages, { minItems: 1 }),
+    smaller: inLanguages,
+    middle: inLanguages,
+    bigger: inLanguages,
+    /** Units of one kind by how many of the smallest they hold. */
+    units: Type.Record(Type.String({ pattern: '^[a-z]+$' }), byNumber),
+    fractions: byNumber,
+    andHalf: words,
+  },
+  strict,
+)
+export type TraitsFile = Static<typeof TraitsFile>
+
+const file = new URL('./traits.json', import.meta.url)
+
+export function readTraits(): TraitsFile {
+  const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (Value.Check(TraitsFile, given)) return given
+  const [problem] = [...Value.Errors(TraitsFile, given)]
+  throw new Error(`${file.pathname}: ${problem?.instancePath} ${problem?.message}`)
+}
+
+/** The words of all languages, since a name may be in another than the customer's. */
+export function wordsOfAll(group: Readonly<Record<Language, readonly string[]>>): string[] {
+  return [...new Set(languages.flatMap((language) => group[language]))]
+}
