@@ -45,6 +45,7 @@ const rooms: Readonly<Record<string, Room>> = {
       `${src}/dashboard-api/people`,
       `${tests}/api/rate-limits`,
       `${src}/webhooks/endpoints/notice-mails`,
+      `${src}/installation/stored-secrets`,
     ],
   },
   dispatch: {

@@ -56,7 +56,7 @@ export async function takeSignUp(tx: Tx, { id }: OpenSignUp): Promise<void> {
 
 /** Deletes sign-ups not confirmed in time. */
 export async function deleteExpiredSignUps(db: Db, now: Date): Promise<void> {
-  await db.query(sql`delete from sign_ups where expires_at < ${now}`)
+  await db.query(sql`delete from sign_ups where expires_at <= ${now}`)
 }
 
 function over(): never {

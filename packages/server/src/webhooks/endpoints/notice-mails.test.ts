@@ -1,4 +1,5 @@
 // People get a mail when their endpoint breaks, recovers or is about to lose held deliveries.
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
@@ -101,6 +102,22 @@ test('an endpoint that breaks and recovers is told to everybody of its account, 
   expect(smtp.mails[3]?.headers.subject).toBe(`Webhook en marcha: ${receiver.url}`)
   await until('all is noted', async () => (await unmailed()).length === 0)
   expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent'])
+})
+
+test('one round mails all that is due, and then rests', async () => {
+  await addPerson('ana')
+  for (const kind of ['webhook.broken', 'webhook.recovered', 'webhook.broken']) await addNotice(kind)
+  let reads = 0
+  const clock = () => {
+    reads += 1
+    return new Date(Date.now() + reads * 60_000)
+  }
+  await using _ = startMails({ everyMs: 3_600_000, clock })
+  await until('all are noted', async () => (await unmailed()).length === 0)
+  expect(smtp.mails).toHaveLength(3)
+  const readsByThen = reads
+  await delay(50)
+  expect(reads).toBeLessThanOrEqual(readsByThen + 1)
 })
 
 test.each(['es', 'pt', 'en'])(

@@ -1,0 +1,73 @@
+// When a key was last used: written in batches, never moved back, and only for the account's own keys.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
+import { sql } from '../platform/database/database.ts'
+import { silentLog } from '../platform/log.ts'
+import type { Directory } from './directory.ts'
+import { KeyUsage } from './key-usage.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database[Symbol.asyncDispose]())
+
+const at = (second: number) => Date.UTC(2026, 10, 21, 10, 0, second)
+
+async function keyOf(accountId: string): Promise<string> {
+  const row = await database.queryOne<{ id: string }>(
+    sql`select id from api_keys where account_id = ${accountId} order by id limit 1`,
+  )
+  if (!row) throw new Error('the tenant has no key')
+  return row.id
+}
+
+async function lastUsed(accountId: string, id: string): Promise<number | undefined> {
+  const row = await database.queryOne<{ last_used_at: Date | null }>(
+    sql`select last_used_at from api_keys where account_id = ${accountId} and id = ${id}`,
+  )
+  return row?.last_used_at?.getTime()
+}
+
+test('the newest use is written with the next batch, and an older one of another node does not replace it', async () => {
+  const { accountId } = await createTenant(database, { rows: 0 })
+  const id = await keyOf(accountId)
+  await using usage = new KeyUsage({ dbFor: async () => database } as unknown as Directory, silentLog)
+  usage.note(accountId, id, at(1))
+  usage.note(accountId, id, at(9))
+  expect(await lastUsed(accountId, id)).toBeUndefined()
+  await usage.flush()
+  expect(await lastUsed(accountId, id)).toBe(at(9))
+  usage.note(accountId, id, at(5))
+  await usage.flush()
+  expect(await lastUsed(accountId, id)).toBe(at(9))
+})
+
+test("a use noted under another account leaves the key's time alone", async () => {
+  const [mine, theirs] = [
+    await createTenant(database, { rows: 0 }),
+    await createTenant(database, { rows: 0 }),
+  ]
+  const id = await keyOf(theirs.accountId)
+  await using usage = new KeyUsage({ dbFor: async () => database } as unknown as Directory, silentLog)
+  usage.note(mine.accountId, id, at(1))
+  await usage.flush()
+  expect(await lastUsed(theirs.accountId, id)).toBeUndefined()
+})
+
+test('a batch that could not be written goes with the next one, unless the key was used again', async () => {
+  const { accountId } = await createTenant(database, { rows: 0 })
+  const id = await keyOf(accountId)
+  let isAway = true
+  const dbFor = async () => {
+    if (isAway) throw new Error('the database is away')
+    return database
+  }
+  await using usage = new KeyUsage({ dbFor } as unknown as Directory, silentLog)
+  usage.note(accountId, id, at(1))
+  await usage.flush()
+  isAway = false
+  await usage.flush()
+  expect(await lastUsed(accountId, id)).toBe(at(1))
+})
