@@ -12,6 +12,7 @@ import {
   type Env,
   removeFolder,
   run,
+  runAlone,
   runJson,
   urlOf,
 } from '../harness/processes/cli-process.ts'
@@ -62,7 +63,7 @@ test('an account goes through its life: created with its owner, set, suspended, 
   const kept = await run(['account', 'delete', made.id], { env })
   expect(kept).toMatchObject({ code: 1, stderr: expect.stringContaining('say so with --yes') })
   expect(await json('account', 'delete', made.id, '--yes')).toMatchObject({ id: made.id, deleted: true })
-  expect(await run(['user', 'reset-password', 'ana@example.com'], { env })).toMatchObject({ code: 1 })
+  expect(await runAlone(['user', 'reset-password', 'ana@example.com'], { env })).toMatchObject({ code: 1 })
 })
 
 test('a given password is read from stdin and never printed', async () => {
@@ -307,7 +308,7 @@ describe('a command that cannot be done says why in one line', () => {
   })
 
   test('a wrong environment → exit 2, a database that does not answer → exit 1', async () => {
-    const wrong = await run(['account', 'list'], { env: { ...env, PORT: 'eighty' } })
+    const wrong = await runAlone(['account', 'list'], { env: { ...env, PORT: 'eighty' } })
     expect(wrong).toMatchObject({
       code: 2,
       stdout: '',

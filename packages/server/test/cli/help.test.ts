@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { createProgram } from '../../src/cli/main.ts'
-import { run } from '../harness/processes/cli-process.ts'
+import { runAlone } from '../harness/processes/cli-process.ts'
 
 type Leaf = { path: string; command: Command }
 
@@ -113,7 +113,7 @@ test('the first word alone brings all commands that begin with it, and no others
 
 test('help is printed for a command, for a group and for the whole', async () => {
   for (const args of [['--help'], ['account', '--help'], ['account', 'create', '--help'], []]) {
-    const { code, stdout, stderr } = await run(args, { env: {} })
+    const { code, stdout, stderr } = await runAlone(args, { env: {} })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^Usage: mostrador/)
   }

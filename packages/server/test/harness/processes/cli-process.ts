@@ -1,4 +1,4 @@
-// The command line and the service as real processes, as a person starts them.
+// The command line and the service in real processes, as a person starts them.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,17 +6,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts'
+import { type Ended, type Env, environmentOf, runShared } from './commands.ts'
+
+export type { Env } from './commands.ts'
 
 export const program: string = fileURLToPath(new URL('../../../bin/mostrador.js', import.meta.url))
 
-export type Env = Record<string, string>
-export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
+/** `env` replaces the tests' own environment; `input` is what is read from stdin. */
+type Terms = { env: Env; input?: string }
 
-/** Runs one command to its end. `env` replaces the tests' own environment. */
-export async function run(
-  args: readonly string[],
-  { env, input = '' }: { env: Env; input?: string },
-): Promise<Ended> {
+/** Runs one command to its end, in a process of its own only if it reads from stdin or serves. */
+export function run(args: readonly string[], terms: Terms): Promise<Ended> {
+  const isOwn = terms.input !== undefined || args[0] === 'serve'
+  return isOwn ? runAlone(args, terms) : runShared(args, terms.env)
+}
+
+/** Runs one command in a process of its own. */
+export function runAlone(args: readonly string[], { env, input = '' }: Terms): Promise<Ended> {
   const started = start(args, env)
   started.child.stdin?.end(input)
   return started.ended
@@ -25,7 +31,7 @@ export async function run(
 /** The single JSON object a command printed. Throws when it printed anything else or failed. */
 export async function runJson<T = Record<string, unknown>>(
   args: readonly string[],
-  options: { env: Env; input?: string },
+  options: Terms,
 ): Promise<T> {
   const { code, stdout, stderr } = await run([...args, '--json'], options)
   if (code !== 0) throw new Error(`mostrador ${args.join(' ')}: exit ${code}: ${stderr}`)
@@ -100,10 +106,8 @@ export function urlOf(connection: ConnectionOptions): string {
 
 function start(args: readonly string[], env: Env, through: readonly string[] = [process.execPath, program]) {
   const [command = '', ...first] = through
-  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(command, [...first, ...args], {
-    // Skips the drain, as no load balancer has to notice that the service stops.
-    env: { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }), DRAIN_SECONDS: '0', ...env },
+    env: environmentOf(env),
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let stdout = ''
