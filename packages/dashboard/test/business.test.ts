@@ -3,19 +3,18 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
-import { browserTestMs, type Login, type Shop, startShop } from './shop.ts'
+import { browserTestMs, type Login, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 let shop: Shop
 let owner: Page
 let chatUrl: string
-let apiKey: string
 
 beforeAll(async () => {
-  shop = await startShop({ DEBOUNCE_MS: '600' })
+  shop = await startTestShop({ DEBOUNCE_MS: '600' })
   owner = await shop.signedIn(shop.owner)
-  apiKey = /svc_[0-9a-f]{40}/.exec(shop.service.stdout)?.[0] ?? ''
   const { data } = await ask<{ data: { platform: string; inbound_url: string }[] }>(owner, '/channels')
   chatUrl = data.find(({ platform }) => platform === 'web')?.inbound_url ?? ''
 })
@@ -114,7 +113,7 @@ it('an order placed in the web chat appears in the open list', async () => {
   }
   const { data } = await (
     await fetch(`${shop.url}/api/v1/products?is_active=true&limit=200`, {
-      headers: { authorization: `Bearer ${apiKey}` },
+      headers: { authorization: `Bearer ${shop.apiKey}` },
     })
   )
     .json()

@@ -2,7 +2,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTelegram, type TelegramStandIn } from '../../server/src/simulator/stand-ins/telegram.ts'
-import { browserTestMs, type Shop, startShop } from './shop.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -12,7 +13,7 @@ let owner: Page
 
 beforeAll(async () => {
   telegram = await startTelegram()
-  shop = await startShop({ TELEGRAM_API_URL: telegram.url })
+  shop = await startTestShop({ TELEGRAM_API_URL: telegram.url })
   owner = await shop.signedIn(shop.owner)
 })
 afterAll(async () => {

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
 import { type Receiver, startReceiver } from '../../server/test/harness/webhooks.ts'
-import { browserTestMs, type Shop, startShop } from './shop.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
@@ -12,7 +13,7 @@ let shop: Shop
 let page: Page
 
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startTestShop()
   page = await (await shop.open()).newPage()
 })
 afterAll(async () => {

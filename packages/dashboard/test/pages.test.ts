@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
 import { type Receiver, startReceiver } from '../../server/test/harness/webhooks.ts'
 import { type PageToSee, pages, see } from './pages.ts'
-import { browserTestMs, type Shop, startShop } from './shop.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: 3 * browserTestMs, hookTimeout: browserTestMs })
 
@@ -14,7 +15,7 @@ let shop: Shop
 let receiver: Receiver
 
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startTestShop()
   receiver = await startReceiver()
   const page = await shop.signedIn(shop.owner)
   const post = async (path: string, data: object) =>
@@ -65,8 +66,8 @@ async function problemsOf(page: Page, toSee: PageToSee): Promise<string[]> {
   return problems.map((problem) => `${toSee.name}: ${problem}`)
 }
 
-// Both themes and both sizes; colours do not depend on the size.
-it.each([
+// Both themes and both sizes; colours do not depend on the size. Side by side, since each page is waited for.
+it.concurrent.each([
   ['light', 'desktop'],
   ['dark', 'phone'],
 ] as const)('in the %s theme every page is accessible and fits on a %s', async (colorScheme, size) => {

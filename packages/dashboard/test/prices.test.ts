@@ -1,19 +1,18 @@
 // A price is what the shop meant by it: typed as people type in their language, read back through the API and the bot.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { browserTestMs, type Shop, startShop } from './shop.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 let shop: Shop
 let owner: Page
-let apiKey: string
 let chatUrl: string
 
 beforeAll(async () => {
-  shop = await startShop()
+  shop = await startTestShop()
   owner = await shop.signedIn(shop.owner)
-  apiKey = /svc_[0-9a-f]{40}/.exec(shop.service.stdout)?.[0] ?? ''
   const channels = await owner.request.get('/dashboard/api/channels')
   const { data } = (await channels.json()) as { data: { platform: string; inbound_url: string }[] }
   chatUrl = data.find(({ platform }) => platform === 'web')?.inbound_url ?? ''
@@ -31,7 +30,7 @@ async function pageIn(locale: string): Promise<Page> {
 
 async function productOf(sku: string): Promise<{ id: string; price: number; sale_price: number | null }> {
   const answer = await fetch(`${shop.url}/api/v1/products?limit=200`, {
-    headers: { authorization: `Bearer ${apiKey}` },
+    headers: { authorization: `Bearer ${shop.apiKey}` },
   })
   const { data } = (await answer.json()) as {
     data: { sku: string; id: string; price: number; sale_price: number | null }[]

@@ -1,4 +1,4 @@
-// The whole service with its demo shop, as a person starts it, and browsers that look at it.
+// The whole service with its demo shop, and browsers that look at it.
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,6 @@ import {
   type Env,
   removeFolder,
   runJson,
-  type Service,
   startService,
 } from '../../server/test/harness/processes/cli-process.ts'
 import { launchChromium } from './chromium.ts'
@@ -18,9 +17,9 @@ export type Login = { email: string; password: string }
 
 export type Shop = AsyncDisposable & {
   url: string
-  service: Service
-  env: Env
   owner: Login
+  /** May write. */
+  apiKey: string
   /** A browser of somebody else: nothing is shared with the others. */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A page of somebody who is signed in. */
@@ -44,16 +43,16 @@ const quick = {
   DEBOUNCE_MS: '300',
 }
 
-export async function startShop(more: Env = {}): Promise<Shop> {
+type FirstLogin = Login & { key: string }
+
+/** As a person starts it; `first` is needed where the environment names a database that has the demo shop already. */
+export async function startShop(more: Env = {}, first?: FirstLogin): Promise<Shop> {
   refuseStaleBuild()
   const folder = await createFolder()
   const env = { ...quick, MOSTRADOR_DATA: join(folder, 'data'), ...more }
-  const service = await startService(env, { ready: /curl .*\n/ })
+  const service = await startService(env, first ? {} : { ready: /curl .*\n/ })
   const chromium = await launchChromium()
-  const owner = {
-    email: /E-mail +(\S+)/.exec(service.stdout)?.[1] ?? '',
-    password: /Password +(\S+)/.exec(service.stdout)?.[1] ?? '',
-  }
+  const { key: apiKey, ...owner } = first ?? firstLoginIn(service.stdout)
   const open = async (options: BrowserContextOptions = {}) => {
     const context = await chromium.newContext({
       baseURL: service.url,
@@ -66,9 +65,8 @@ export async function startShop(more: Env = {}): Promise<Shop> {
   }
   return {
     url: service.url,
-    service,
-    env,
     owner,
+    apiKey,
     open,
     signedIn: async (login, options) => {
       const page = await (await open(options)).newPage()
@@ -81,6 +79,14 @@ export async function startShop(more: Env = {}): Promise<Shop> {
       await service[Symbol.asyncDispose]()
       await removeFolder(folder)
     },
+  }
+}
+
+function firstLoginIn(stdout: string): FirstLogin {
+  return {
+    email: /E-mail +(\S+)/.exec(stdout)?.[1] ?? '',
+    password: /Password +(\S+)/.exec(stdout)?.[1] ?? '',
+    key: /svc_[0-9a-f]{40}/.exec(stdout)?.[0] ?? '',
   }
 }
 

@@ -1,0 +1,16 @@
+// The shop of a test file, on a database that is cloned instead of made.
+import { createFirstAccount } from '../../server/src/first-start.ts'
+import { newMasterKey } from '../../server/src/platform/secrets/secrets.ts'
+import { createTestDatabase } from '../../server/test/harness/database.ts'
+import { type Env, urlOf } from '../../server/test/harness/processes/cli-process.ts'
+import { type Shop, startShop } from './shop.ts'
+
+export async function startTestShop(more: Env = {}): Promise<Shop> {
+  await using cleanup = new AsyncDisposableStack()
+  const db = cleanup.use(await createTestDatabase(1))
+  const first = await createFirstAccount(db, new Date())
+  const place = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: newMasterKey() }
+  const shop = cleanup.use(await startShop({ ...place, ...more }, first))
+  const owned = cleanup.move()
+  return { ...shop, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
