@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { DataFolderInUse, EmbeddedPostgres, useEmbeddedPostgres } from './embedded-postgres.ts'
 import { socketFits } from './listening.ts'
-import { newDataDir, query, waitFor } from './testing/data-folders.ts'
+import { madeDataDir, newDataDir, query, waitFor } from './testing/data-folders.ts'
 import { Holder } from './testing/holder.ts'
 
 async function open(dataDir: string, kind: 'serve' | 'command' = 'serve'): Promise<EmbeddedPostgres> {
@@ -81,7 +81,7 @@ describe('a start', () => {
 
 describe('listening', () => {
   test('is on a socket in the cluster and on no port', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const { connection } = await open(dataDir)
     expect(connection.host).toBe(join(dataDir, 'pg'))
     expect(await query(connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
@@ -101,7 +101,7 @@ describe('listening', () => {
   })
 
   test('requires the password, on the socket too', async () => {
-    const { connection } = await open(newDataDir())
+    const { connection } = await open(await madeDataDir())
     for (const password of ['', 'wrong']) {
       await expect(query({ ...connection, password }, 'select 1')).rejects.toThrow(/password/)
     }
@@ -110,7 +110,7 @@ describe('listening', () => {
 
 describe('the data folder', () => {
   test('is refused to a second service at once, in one line that names folder and pid', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await open(dataDir)
     const startedAt = performance.now()
     const refused = await EmbeddedPostgres.open({ dataDir, kind: 'serve' }).catch((error: unknown) => error)
@@ -134,7 +134,7 @@ describe('the data folder', () => {
   })
 
   test("'s running service is shared by a command of another process", async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await using service = new Holder(dataDir, 'serve')
     const connection = await service.connection()
     const used = await useEmbeddedPostgres({ dataDir, durable: false })
@@ -152,7 +152,7 @@ describe('the data folder', () => {
   })
 
   test('is waited for by a command and by a service while a command works', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const command = await open(dataDir, 'command')
     await using second = new Holder(dataDir, 'use')
     await using service = new Holder(dataDir, 'serve')
@@ -170,7 +170,7 @@ describe('the data folder', () => {
   })
 
   test('is given back by a command that used it alone', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const used = await useEmbeddedPostgres({ dataDir, durable: false })
     expect(used.owned).toBe(true)
     expect(await query(used.connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -183,7 +183,7 @@ describe('the data folder', () => {
 
 describe('a stop', () => {
   test('takes less than 10 s with clients connected, in a transaction and in a query', async () => {
-    const postgres = await open(newDataDir())
+    const postgres = await open(await madeDataDir())
     const clients = Array.from({ length: 20 }, () => new Client(postgres.connection))
     for (const client of clients) client.on('error', () => {})
     await Promise.all(clients.map((client) => client.connect()))

@@ -9,7 +9,7 @@ import type { Connection } from './connection-file.ts'
 import { readConnectionFile, writeConnectionFile } from './connection-file.ts'
 import { EmbeddedPostgres } from './embedded-postgres.ts'
 import { chooseIdentities } from './identity.ts'
-import { isAlive, mainPid, newDataDir, query, waitFor } from './testing/data-folders.ts'
+import { isAlive, madeDataDir, mainPid, newDataDir, query, waitFor } from './testing/data-folders.ts'
 import { Holder } from './testing/holder.ts'
 
 type Opened = { postgres: EmbeddedPostgres; log: string[]; fatal: Error[] }
@@ -52,7 +52,7 @@ function clusterProcesses(dataDir: string): Promise<number[]> {
 
 describe('after kill -9 of the service', () => {
   test('PostgreSQL stays healthy, and the next start ends it and has every committed row', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await using service = new Holder(dataDir, 'serve')
     const connection = await service.connection()
     await query(connection, 'create table kept as select 7 as value')
@@ -71,7 +71,7 @@ describe('after kill -9 of the service', () => {
   })
 
   test('and of PostgreSQL, the next start has every committed row', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await using service = new Holder(dataDir, 'serve')
     const connection = await service.connection()
     await query(connection, 'create table kept as select 7 as value')
@@ -108,7 +108,7 @@ describe('after kill -9 of the service', () => {
 
 describe('after kill -9 of PostgreSQL', () => {
   test('it is back under the same connection, with every committed row', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const { postgres, log } = await open(dataDir)
     await query(postgres.connection, 'create table kept as select 7 as value')
     const busy = await startBusyQuery(postgres.connection)
@@ -122,7 +122,7 @@ describe('after kill -9 of PostgreSQL', () => {
   })
 
   test('again and again, also while it starts, it is back each time', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const { postgres, fatal } = await open(dataDir)
     await query(postgres.connection, 'create table kept as select 7 as value')
     let killed = 0
@@ -140,7 +140,7 @@ describe('after kill -9 of PostgreSQL', () => {
   })
 
   test('a stop in the middle of the restart stops for good', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const { postgres, log } = await open(dataDir)
     process.kill(mainPid(dataDir), 'SIGKILL')
     await waitFor('the death is seen', () => log.some((line) => line.includes('unexpectedly')))
@@ -150,7 +150,7 @@ describe('after kill -9 of PostgreSQL', () => {
   })
 
   test('a start that fails three times is told, with the last lines of its log', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const { fatal } = await open(dataDir)
     const control = join(dataDir, 'pg/global/pg_control')
     renameSync(control, `${control}.away`)
@@ -176,8 +176,7 @@ describe('a postmaster.pid that an earlier run left', () => {
   }
 
   test('does not hinder a start, nor harm the unrelated process that now has its pid', async () => {
-    const dataDir = newDataDir()
-    await open(dataDir).then(({ postgres }) => postgres.stop())
+    const dataDir = await madeDataDir()
     // A process of the same user in this very folder, but not PostgreSQL.
     const unrelated = spawn('sleep', ['600'], {
       ...chooseIdentities(dataDir, join(dataDir, 'pg'))?.server,
@@ -192,7 +191,7 @@ describe('a postmaster.pid that an earlier run left', () => {
   })
 
   test('does not hinder a start when it names our own pid', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     await leaveStalePid(dataDir, process.pid)
     const { postgres } = await open(dataDir)
     expect(await query(postgres.connection, 'select value from kept')).toEqual([{ value: 7 }])
@@ -201,7 +200,7 @@ describe('a postmaster.pid that an earlier run left', () => {
 
 describe('a password that connection.json', () => {
   test('has lost is set anew, and the data stay', async () => {
-    const dataDir = newDataDir()
+    const dataDir = await madeDataDir()
     const { postgres } = await open(dataDir)
     await query(postgres.connection, 'create table kept as select 7 as value')
     await postgres.stop()
@@ -212,8 +211,7 @@ describe('a password that connection.json', () => {
   })
 
   test('tells otherwise than the cluster, as after a restore, is set anew', async () => {
-    const dataDir = newDataDir()
-    await open(dataDir).then(({ postgres }) => postgres.stop())
+    const dataDir = await madeDataDir()
     writeConnectionFile(dataDir, { holder: null, password: 'of-another-cluster', connection: null })
     const { postgres } = await open(dataDir)
     expect(await answers(postgres.connection)).toBe(true)

@@ -1,16 +1,38 @@
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished } from 'vitest'
 import type { Connection } from '../connection-file.ts'
+import { EmbeddedPostgres } from '../embedded-postgres.ts'
 
 /** Not created yet, and removed after the test. As root, its parent folder is root's alone (0700). */
 export function newDataDir(): string {
   const parent = mkdtempSync(join(tmpdir(), 'mostrador-test-'))
   onTestFinished(() => rmSync(parent, { recursive: true, force: true, maxRetries: 5 }))
   return join(parent, 'data')
+}
+
+let made: Promise<string> | undefined
+afterAll(async () => {
+  if (made) rmSync(dirname(await made), { recursive: true, force: true, maxRetries: 5 })
+})
+
+/** As a first start has left it; a copy, because making a cluster takes much longer. Removed after the test. */
+export async function madeDataDir(): Promise<string> {
+  made ??= makeDataDir()
+  const dataDir = newDataDir()
+  execFileSync('cp', ['-a', await made, dataDir])
+  return dataDir
+}
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = join(mkdtempSync(join(tmpdir(), 'mostrador-made-')), 'data')
+  const postgres = await EmbeddedPostgres.open({ dataDir, kind: 'command', durable: false })
+  await postgres.stop()
+  return dataDir
 }
 
 export async function query<Row>(connection: Connection, sql: string): Promise<Row[]> {
