@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './vitest.sequence.ts'
 
 // biome-ignore lint/style/noDefaultExport: vitest reads it from there
 export default defineConfig({
@@ -13,6 +14,7 @@ export default defineConfig({
     // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: LongestFirst },
     // One a core: with more, crash tests that keep real leases meet their short time limits.
     maxWorkers: Math.max(2, availableParallelism()),
   },

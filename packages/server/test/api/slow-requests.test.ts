@@ -35,7 +35,7 @@ async function drip(start: string, endless: string): Promise<{ answer: string; m
   return { answer, ms: performance.now() - startedMs }
 }
 
-describe.each([
+describe.concurrent.each([
   ['a head', () => 'GET /api/v1/orders HTTP/1.1\r\nhost: x\r\n', 'x: y\r\n'],
   ['a head and no more', () => 'GET /api/v1/orders HTTP/1.1\r\nhost: x\r\n', ''],
   [
@@ -71,7 +71,7 @@ describe.each([
   })
 })
 
-test('a body that nobody waits for ends its connection as well', async () => {
+test.concurrent('a body that nobody waits for ends its connection as well', async () => {
   const { answer } = await drip(
     'POST /api/v1/contacts HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\n\r\n{',
     ' ',
@@ -79,7 +79,7 @@ test('a body that nobody waits for ends its connection as well', async () => {
   expect(statusesOf(answer)).toEqual([401])
 })
 
-test('the time counts from the first byte of each request, not from the connection', async () => {
+test.concurrent('the time counts from the first byte of each request, not from the connection', async () => {
   const exchange = openRaw(service.url)
   const ask = `GET /api/v1/_meta HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${tenant.readKey}\r\n\r\n`
   for (let request = 1; request <= 3; request += 1) {
@@ -92,7 +92,7 @@ test('the time counts from the first byte of each request, not from the connecti
   expect(statusesOf(exchange.answer())).toEqual([200, 200, 200])
 })
 
-test('a connection without a request is closed without an answer', async () => {
+test.concurrent('a connection without a request is closed without an answer', async () => {
   const { answer } = await drip('', '')
   expect(answer).toBe('')
 })

@@ -45,7 +45,7 @@ afterAll(async () => {
   await removeFolder(folder)
 })
 
-test(
+test.concurrent(
   'who obeys /readyz sees no reset and no refused connection over restarts under load',
   async () => {
     const url = `http://127.0.0.1:${env.PORT}`
@@ -99,8 +99,8 @@ test(
   120_000 + restarts * 20_000,
 )
 
-test('/readyz is 503 at once, what is asked until DRAIN_SECONDS are over is answered, and then nobody listens', async () => {
-  await using service = await startService({ ...env, DRAIN_SECONDS: '4' })
+test.concurrent('/readyz is 503 at once, what is asked until DRAIN_SECONDS are over is answered, and then nobody listens', async () => {
+  await using service = await startService({ ...env, PORT: '0', DRAIN_SECONDS: '4' })
   const status = async (path: string) => (await fetch(`${service.url}${path}`)).status
   expect(await status('/readyz')).toBe(200)
   const askedAt = performance.now()

@@ -171,7 +171,7 @@ test('what is traced last is sent before the service ends', async () => {
   expect(collector.spans.map(({ name }) => name)).toContain('GET /api/v1/*')
 })
 
-test.for([
+test.concurrent.for([
   ['hangs', () => {}],
   ['is refused', undefined],
 ] as const)(

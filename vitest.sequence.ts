@@ -1,0 +1,37 @@
+// The longest files begin first, so that at the end of a run no worker waits for one that began late.
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** From the longest on; all others begin after them, the larger before the smaller. */
+const longest = [
+  'packages/dashboard/test/pages.test.ts',
+  'packages/server/test/bot/crash.test.ts',
+  'packages/server/src/platform/embedded-postgres/recovery.test.ts',
+  'packages/server/test/house/package.test.ts',
+  'packages/server/test/service/service.test.ts',
+  'packages/dashboard/test/developers.test.ts',
+  'packages/dashboard/test/business.test.ts',
+  'packages/server/src/platform/embedded-postgres/embedded-postgres.test.ts',
+  'packages/server/test/webhooks/receiver-samples.test.ts',
+  'packages/server/test/service/traces.test.ts',
+  'packages/server/test/service/crowds.test.ts',
+  'packages/server/src/bot/turns/turn-races.test.ts',
+  'packages/dashboard/test/people.test.ts',
+  'packages/server/test/cli/backup.test.ts',
+  'packages/server/test/webhooks/crash.test.ts',
+  'packages/server/test/webhooks/crash-api.test.ts',
+  'packages/server/test/service/simulations.test.ts',
+  'packages/server/src/platform/embedded-postgres/users.test.ts',
+  'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',
+  'packages/server/test/service/hung-worker.test.ts',
+]
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((path) => moduleId.endsWith(path))
+      return found < 0 ? longest.length : found
+    }
+    return sorted.toSorted((a, b) => rank(a) - rank(b))
+  }
+}
