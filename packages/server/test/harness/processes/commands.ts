@@ -55,7 +55,7 @@ function startShared(): Shared {
   return { child, closed }
 }
 
-/** What the next command prints. */
+/** All that the next command prints. */
 async function outputOf(stream: Readable | null): Promise<string> {
   let text = ''
   for await (const chunk of stream?.iterator({ destroyOnReturn: false }) ?? []) {
