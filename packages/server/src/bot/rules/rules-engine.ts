@@ -7,6 +7,7 @@ import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
 import { continueFlow, expectedOf, leaveFlow } from './dialogue/flows.ts'
 import { type Flow, type Memory, readMemory } from './dialogue/memory.ts'
+import { spokenIn } from './dialogue/spoken.ts'
 import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
 import { checkOut, takeChannelOrder } from './selling/checkout.ts'
@@ -15,7 +16,6 @@ import { social } from './understanding/join-acts.ts'
 import { languageOf } from './understanding/language.ts'
 import { understand } from './understanding/understand.ts'
 import { composed } from './wording/compose.ts'
-import { localDate } from './wording/format.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
@@ -92,8 +92,7 @@ async function read(turn: Turn, text: string): Promise<void> {
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) return
   const begun = turn.memory.flow
-  const today = localDate(turn.context.now, turn.context.account.timezone)
-  const { acts } = understand(text, { language: turn.language, expected: expectedOf(begun), today })
+  const { acts } = understand(text, { ...spokenIn(turn), expected: expectedOf(begun) })
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   for (const act of acts) {

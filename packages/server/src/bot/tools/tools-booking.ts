@@ -5,7 +5,7 @@ import {
   changeAppointment,
   moveAppointment,
 } from '../../domain/appointments/appointments.ts'
-import { listFreeSlots } from '../../domain/appointments/availability.ts'
+import { listFreeSlots, listOpeningDays } from '../../domain/appointments/availability.ts'
 import {
   findAppointmentOf,
   listUpcomingOf,
@@ -18,10 +18,20 @@ import { isId } from '../../platform/ids.ts'
 import { cardOf } from './product-card.ts'
 import { idMadeBy } from './scope.ts'
 import { defineTool, forModel, givenId, plainForModel, type ToolContext } from './tool.ts'
-import type { BookedAppointment, ProductCard, Refusal, SlotChoice, SlotSearch, ToolResult } from './tools.ts'
+import type {
+  BookedAppointment,
+  OpeningDay,
+  OpeningSearch,
+  ProductCard,
+  Refusal,
+  SlotChoice,
+  SlotSearch,
+  ToolResult,
+} from './tools.ts'
 import { accepted, refused } from './tools-cart.ts'
 
 const dayMs = 24 * 60 * 60_000
+const givenDate = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'such as 2026-11-24' })
 /** As many as a model can take in. */
 const modelSlotsMax = 20
 
@@ -42,9 +52,7 @@ export const bookingTools = {
       'Free times of a service from a date on, the soonest first.',
       {
         product_id: givenId,
-        from_date: Type.Optional(
-          Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$', description: 'such as 2026-11-24' }),
-        ),
+        from_date: Type.Optional(givenDate),
       },
       (input, now) => {
         const asked = input.from_date === undefined ? now : new Date(`${input.from_date}T00:00:00Z`)
@@ -53,10 +61,10 @@ export const bookingTools = {
         return { productId: input.product_id, from, to, limit: modelSlotsMax }
       },
     ),
-    async run({ tx, scope: { accountId, now } }, { productId, from, to, limit }) {
+    async run({ tx, scope: { accountId, now } }, { productId, from, to, limit, appointmentId }) {
       const start = new Date(Math.max(from.getTime(), now.getTime()))
       const end = new Date(Math.min(to.getTime(), start.getTime() + limits.slotDaysMax * dayMs))
-      const search = { accountId, productId, from: start, to: end, after: undefined }
+      const search = { accountId, productId, from: start, to: end, after: undefined, except: appointmentId }
       const wanted = Math.min(Math.max(1, limit), limits.botSlotsMax)
       return refusing('unknown', async () => {
         const slots = await listFreeSlots(tx, { ...search, limit: wanted }, now)
@@ -64,10 +72,37 @@ export const bookingTools = {
       })
     },
   }),
-  book: defineTool<{ slotId: string }, ToolResult<BookedAppointment>>({
+  /** Only where a day is closed or has other hours than usual does the answer differ from the weekday's hours. */
+  listOpening: defineTool<OpeningSearch, OpeningDay[]>({
+    effect: 'none',
+    model: forModel(
+      'Hours on dates: those of a service, and those of the shop where it is closed or has others than usual.',
+      { product_id: Type.Optional(givenId), from_date: givenDate, to_date: givenDate },
+      ({ product_id, from_date, to_date }) => ({
+        from: from_date,
+        to: to_date,
+        ...(product_id !== undefined && { productId: product_id }),
+      }),
+    ),
+    run: ({ tx, scope: { accountId } }, search) => listOpeningDays(tx, { accountId, ...search }),
+  }),
+  book: defineTool<{ slotId: string; name?: string }, ToolResult<BookedAppointment>>({
     effect: 'changes',
-    model: forModel('Books a free time.', { slot_id: givenId }, (input) => ({ slotId: input.slot_id })),
-    async run(context, { slotId }) {
+    model: forModel(
+      'Books a free time.',
+      {
+        slot_id: givenId,
+        name: Type.Optional(
+          Type.String({
+            minLength: 1,
+            maxLength: limits.nameCharsMax,
+            description: 'the person it is for, where it is not the customer',
+          }),
+        ),
+      },
+      ({ slot_id, name }) => ({ slotId: slot_id, ...(name !== undefined && { name }) }),
+    ),
+    async run(context, { slotId, name = null }) {
       const { scope } = context
       if ((await upcomingOf(context)).length >= limits.botAppointmentsMax) {
         return refused(
@@ -76,8 +111,8 @@ export const bookingTools = {
         )
       }
       const id = idMadeBy(scope, `book ${slotId}`)
-      const nobody = { name: null, phone: null, email: null, notes: null }
-      const booking = { ...scope, ...nobody, id, slotId, status: 'scheduled', bookingKey: id } as const
+      const customer = { name, phone: null, email: null, notes: null }
+      const booking = { ...scope, ...customer, id, slotId, status: 'scheduled', bookingKey: id } as const
       return changing(context, (inner) => bookAppointment(inner, booking, scope.now))
     },
   }),

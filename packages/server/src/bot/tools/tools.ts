@@ -84,4 +84,22 @@ export type CustomerOrder = {
   paymentStatus: string
   total: string
 }
-export type SlotSearch = { productId: string; from: Date; to: Date; limit: number }
+export type SlotSearch = {
+  productId: string
+  from: Date
+  to: Date
+  limit: number
+  /** One about to be moved, whose own time counts as free. */
+  appointmentId?: string | undefined
+}
+type Span = { from: string; to: string }
+/** Hours on a date, such as `2026-12-08`. */
+export type OpeningDay = {
+  date: string
+  /** Hours in which the service asked about is given. */
+  service: readonly Span[]
+  /** The shop's own hours where this date has others than its weekday; none when it is closed. */
+  exception: readonly Span[] | null
+}
+/** First and last date; without a service only the shop's hours are told. */
+export type OpeningSearch = { productId?: string; from: string; to: string }

@@ -1,4 +1,5 @@
 import { limits } from '@mostrador/contract/limits'
+import { Temporal } from 'temporal-polyfill'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -11,7 +12,8 @@ import {
   type Service,
   upsertAvailability,
 } from './availability.queries.ts'
-import { type AvailabilityDocument, readAvailability } from './availability-document.ts'
+import { type AvailabilityDocument, readAvailability, type Span } from './availability-document.ts'
+import { hoursOn } from './opening.ts'
 import { decodeSlotId, type SlotKey } from './slot-id.ts'
 import { listSlots, type Slot } from './slots.ts'
 
@@ -72,12 +74,14 @@ export type SlotSearch = {
   limit: number
   /** Id of the last slot of the previous page. */
   after: string | undefined
+  /** An appointment about to be moved, whose own time counts as free. */
+  except?: string | null | undefined
 }
 
 /** Free slots of a service, soonest first. Throws invalid_request. */
 export async function listFreeSlots(
   db: Db,
-  { accountId, sku, productId, from, to, limit, after }: SlotSearch,
+  { accountId, sku, productId, from, to, limit, after, except = null }: SlotSearch,
   now: Date,
 ): Promise<(Slot & { resourceName: string })[]> {
   const dayMs = 24 * 60 * 60_000
@@ -105,7 +109,7 @@ export async function listFreeSlots(
   const names = new Map(stored.resources.map(({ id, name }) => [id, name]))
   const start = last ? new Date(Math.max(from.getTime(), last.startMs)) : from
   const ends = new Date(to.getTime() + 2 * limits.bookingMinutesMax * 60_000)
-  const busy = await listBusy(db, accountId, { from: start, to: ends })
+  const busy = await listBusy(db, accountId, { from: start, to: ends, except })
   // Slots that start together with the last one of the previous page may sort before it.
   const wanted = limit + (last ? service.resource_ids.length : 0)
   const slots = listSlots({ ...searchOf(stored, service), busy, from: start, to, now, limit: wanted })
@@ -113,6 +117,37 @@ export async function listFreeSlots(
     .filter((slot) => !last || isAfter(slot, last))
     .slice(0, limit)
     .map((slot) => ({ ...slot, resourceName: idOf(names, slot.resourceId) }))
+}
+
+export type OpeningDay = {
+  date: string
+  /** Hours in which the service is given, by whomever. */
+  service: readonly Span[]
+  /** The shop's own hours where this date has others than its weekday; none when it is closed. */
+  exception: readonly Span[] | null
+}
+
+/** Hours on each date from the first to the last, both in the shop's calendar; without a service only the shop's. */
+export async function listOpeningDays(
+  db: Db,
+  { accountId, productId, from, to }: { accountId: string; productId?: string; from: string; to: string },
+): Promise<OpeningDay[]> {
+  const stored = await readStored(db, accountId)
+  const service = stored.services.find((each) => each.product_id === productId)
+  const resources = stored.resources.filter(({ id }) => service?.resource_ids.includes(id))
+  const first = Temporal.PlainDate.from(from)
+  const count = Math.min(first.until(to).days + 1, limits.slotDaysMax)
+  return Array.from({ length: Math.max(0, count) }, (_, days) => {
+    const date = first.add({ days })
+    const spans = resources.flatMap((resource) => hoursOn(date, resource, stored))
+    const exception = stored.exceptions.find((each) => each.date === date.toString())
+    return { date: date.toString(), service: withoutRepeats(spans), exception: exception?.hours ?? null }
+  })
+}
+
+function withoutRepeats(spans: readonly Span[]): Span[] {
+  const own = new Map(spans.map((span) => [`${span.from} ${span.to}`, span]))
+  return [...own.values()].sort((a, b) => (a.from < b.from ? -1 : 1))
 }
 
 export type FreeSlot = { slot: Slot; bufferMinutes: number }

@@ -3,10 +3,10 @@ import type { BookedAppointment } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { bestNamed } from '../understanding/match.ts'
-import type { When } from '../understanding/named-time.ts'
+import type { When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
-import { dayAndTime, offerSlots } from './booking.ts'
+import { dayAndTime, offerSlots } from './offering.ts'
 
 export type Purpose = 'move' | 'cancel'
 

@@ -2,7 +2,7 @@
 
 import type { ProductCard } from '../../tools/tools.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
-import { startBooking } from '../booking/booking.ts'
+import { bookMeant, bookOrMove, startBooking } from '../booking/booking.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
 import { changeLine, emptyCart, showCart } from '../selling/cart.ts'
 import {
@@ -63,8 +63,9 @@ export const interruptions: ReadonlySet<Intent> = new Set([
 /** After these the open question need not be repeated. */
 export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'smalltalk'])
 
-export function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> | void {
-  return answers[act.intent](turn, act, said)
+export async function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
+  if (await bookMeant(turn, act)) return
+  await answers[act.intent](turn, act, said)
 }
 
 const surelyAbout = 0.6
@@ -309,10 +310,10 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
 
 /** "The 30" is a size when the product on screen comes in it, otherwise a day of the month. */
 async function bookOrBuy(turn: Turn, act: Act): Promise<void> {
-  const { query, when } = act
+  const { when } = act
   const isSize =
     when?.time === undefined && /\d/.test(act.text) && (await variantMeant(turn, act)) !== undefined
-  await (isSize ? buy(turn, { ...act, items: [] }) : startBooking(turn, { query, when }))
+  await (isSize ? buy(turn, { ...act, items: [] }) : bookOrMove(turn, act))
 }
 
 /** The one product on screen, if the words name one of its variants. */

@@ -1,7 +1,9 @@
 // Taps: every choice the bot offers, dispatched by the prefix of its id. Buttons of old messages keep working.
 
 import { changeThis, findAppointment, tellAppointments } from '../booking/appointments.ts'
-import { bookSlot, confirmSlot, offerSlots, startBooking } from '../booking/booking.ts'
+import { startBooking } from '../booking/booking.ts'
+import { bookSlot, confirmSlot, offerSlots } from '../booking/offering.ts'
+import { readDay } from '../booking/slot-answers.ts'
 import { addOnOf, variantOf } from '../selling/asking.ts'
 import { addToCart, buyProduct, goOn } from '../selling/buying.ts'
 import { changeThisLine, showCart } from '../selling/cart.ts'
@@ -111,7 +113,13 @@ const followers: Readonly<Record<string, Follower>> = {
   },
   svc: (turn, id) => {
     const { flow } = turn.memory
-    return startBooking(turn, { productId: id, when: flow?.at === 'service' ? flow.when : undefined })
+    const { when, forWhom } = flow?.at === 'service' ? flow : {}
+    return startBooking(turn, { productId: id, when, forWhom })
+  },
+  day: async (turn, day) => {
+    const { flow } = turn.memory
+    if (flow?.at !== 'day') return startBooking(turn, {})
+    await readDay(turn, flow, { ...actOf('book'), when: { from: day, to: day } })
   },
   slot: chooseSlot,
   appt: async (turn, id) => {
@@ -155,7 +163,8 @@ async function chooseSlot(turn: Turn, id: string): Promise<void> {
   if (slot && flow?.at === 'slot') return confirmSlot(turn, { ...flow, slot })
   if (flow?.at === 'slot' || flow?.at === 'slotOk') {
     say(turn, 'slots_old')
-    return offerSlots(turn, { productId: flow.productId, appointmentId: flow.appointmentId, when: {} })
+    const { productId, appointmentId, forWhom } = flow
+    return offerSlots(turn, { productId, appointmentId, forWhom, when: {} })
   }
   say(turn, 'slots_old')
   await startBooking(turn, {})

@@ -1,6 +1,7 @@
 // Repeats the question of the current flow after an interruption.
 import { changeAppointment, changeThis, findAppointment } from '../booking/appointments.ts'
-import { confirmSlot, offerSlots, startBooking } from '../booking/booking.ts'
+import { startBooking } from '../booking/booking.ts'
+import { confirmSlot, offerSlots } from '../booking/offering.ts'
 import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, showCategories, shownProducts } from '../selling/catalogue.ts'
@@ -38,9 +39,9 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   delivery: (turn) => ask(turn, 'ask_delivery'),
   order: (turn) => summarise(turn),
   person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
-  service: (turn, { when }) => startBooking(turn, { when }),
-  slot: (turn, { productId, appointmentId, when = {} }) =>
-    offerSlots(turn, { productId, appointmentId, when }),
+  service: (turn, { when, forWhom }) => startBooking(turn, { when, forWhom }),
+  day: (turn, flow) => offerSlots(turn, flow),
+  slot: (turn, { when = {}, ...flow }) => offerSlots(turn, { ...flow, when }),
   slotOk: (turn, flow) => confirmSlot(turn, flow),
   appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, { when }),
   cancelOk: async (turn, { appointmentId }) => {

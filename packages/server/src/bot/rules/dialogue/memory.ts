@@ -53,7 +53,7 @@ const buying = {
   /** Other things requested in the same message, still to be added. */
   rest: Type.Array(Wanted, { maxItems: 20 }),
 }
-const moving = { appointmentId: Type.Optional(id) }
+const moving = { appointmentId: Type.Optional(id), forWhom: Type.Optional(id) }
 
 /** The open question. */
 const Flow = Type.Union([
@@ -71,7 +71,12 @@ const Flow = Type.Union([
   Type.Object({ at: Type.Literal('order') }),
   Type.Object({ at: Type.Literal('delivery') }),
   Type.Object({ at: Type.Literal('person') }),
-  Type.Object({ at: Type.Literal('service'), when: Type.Optional(When) }),
+  Type.Object({
+    at: Type.Literal('service'),
+    when: Type.Optional(When),
+    forWhom: Type.Optional(id),
+  }),
+  Type.Object({ at: Type.Literal('day'), productId: id, when: When, ...moving }),
   Type.Object({
     at: Type.Literal('slot'),
     productId: id,
@@ -79,7 +84,14 @@ const Flow = Type.Union([
     slots: Type.Array(Slot, { maxItems: 20 }),
     ...moving,
   }),
-  Type.Object({ at: Type.Literal('slotOk'), productId: id, slot: Slot, ...moving }),
+  Type.Object({
+    at: Type.Literal('slotOk'),
+    productId: id,
+    slot: Slot,
+    /** The time as the customer named it. */
+    when: Type.Optional(When),
+    ...moving,
+  }),
   Type.Object({
     at: Type.Literal('appointment'),
     purpose: Type.Union([Type.Literal('move'), Type.Literal('cancel')]),
@@ -114,6 +126,8 @@ const Memory = Type.Object({
   shown: Type.Array(id, { maxItems: 20 }),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
+  /** The day last spoken of, and the hour. */
+  spoken: Type.Optional(Type.Object({ day: id, time: Type.Optional(id) })),
   /** Things spoken of, last first. */
   focus: Type.Optional(Type.Array(Thing, { maxItems: 20 })),
   /** Name of the variant last bought or asked about, which may tell about the next product as well. */

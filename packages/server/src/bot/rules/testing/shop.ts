@@ -20,11 +20,15 @@ export type Shop = {
   knowledge: { question: string; answer: string; productId?: string }[]
   orders: { id: string; number: string; status: string; paymentStatus: string; total: string }[]
   appointments: BookedAppointment[]
+  /** Names of other people that were booked for. */
+  bookedFor: string[]
   address: string | null
   lines: CartLine[]
   paymentUrl: string | null
   /** Start times that somebody else takes between listing and booking. */
   taken: Set<number>
+  /** Days on which the shop is closed although its hours say otherwise. */
+  closures: Set<string>
   calls: string[]
 }
 
@@ -122,10 +126,12 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     ],
     orders: [],
     appointments: [],
+    bookedFor: [],
     address: null,
     lines: [],
     paymentUrl: 'https://pay.example.com/1',
     taken: new Set(),
+    closures: new Set(),
     calls: [],
     tools: undefined as unknown as Tools,
   }
@@ -307,27 +313,28 @@ function orders(shop: Shop) {
 /** Open Monday to Saturday, nine to six, with a slot every half hour. */
 function booking(shop: Shop, { now, zone }: Calendar) {
   const startOf = (slotId: string) => new Date(Number(slotId.split('@')[1]))
-  const isFree = (start: Date) =>
+  const isFree = (start: Date, except?: string) =>
     !shop.taken.has(start.getTime()) &&
-    !shop.appointments.some((each) => each.start.getTime() === start.getTime())
+    !shop.appointments.some((each) => each.id !== except && each.start.getTime() === start.getTime())
   const slotsOn = (date: Temporal.PlainDate, productId: string): SlotChoice[] =>
-    Array.from({ length: date.dayOfWeek === 7 ? 0 : 18 }, (_, half) => {
+    Array.from({ length: date.dayOfWeek === 7 || shop.closures.has(date.toString()) ? 0 : 18 }, (_, half) => {
       const time = { hour: 9 + Math.floor(half / 2), minute: (half % 2) * 30 }
       const start = new Date(date.toZonedDateTime(zone).with(time).epochMilliseconds)
       const end = new Date(start.getTime() + 30 * 60_000)
       return { id: `${productId}@${start.getTime()}`, start, end, resourceName: 'Yuliana' }
     })
-  const listSlots: Tools['listSlots'] = async ({ productId, from, to, limit }) => {
+  const listSlots: Tools['listSlots'] = async ({ productId, from, to, limit, appointmentId }) => {
     let date = Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO(zone).toPlainDate()
     const found: SlotChoice[] = []
     for (let day = 0; day < 40; day += 1, date = date.add({ days: 1 }))
       found.push(...slotsOn(date, productId))
     const value = found
-      .filter(({ start }) => start >= from && start > now && start < to && isFree(start))
+      .filter(({ start }) => start >= from && start > now && start < to && isFree(start, appointmentId))
       .slice(0, limit)
     return { ok: true, value }
   }
-  const book: Tools['book'] = async ({ slotId }) => {
+  const book: Tools['book'] = async ({ slotId, name }) => {
+    if (name !== undefined) shop.bookedFor.push(name)
     const start = startOf(slotId)
     if (!isFree(start)) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
     const productId = slotId.split('@')[0] ?? ''
@@ -347,7 +354,8 @@ function booking(shop: Shop, { now, zone }: Calendar) {
   const moveAppointment: Tools['moveAppointment'] = async ({ appointmentId, slotId }) => {
     const found = shop.appointments.find(({ id }) => id === appointmentId)
     if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
-    if (!isFree(startOf(slotId))) return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
+    if (!isFree(startOf(slotId), appointmentId))
+      return { ok: false, refused: { code: 'slot_taken', message: 'gone' } }
     if (slotId.split('@')[0] !== found.productId) {
       return { ok: false, refused: { code: 'invalid', message: 'a slot of another service' } }
     }
@@ -360,8 +368,18 @@ function booking(shop: Shop, { now, zone }: Calendar) {
     shop.appointments = shop.appointments.filter((each) => each !== found)
     return { ok: true, value: { ...found, status: 'cancelled' } }
   }
+  const listOpening: Tools['listOpening'] = async ({ from, to }) => {
+    const first = Temporal.PlainDate.from(from)
+    return Array.from({ length: first.until(to).days + 1 }, (_, days) => {
+      const date = first.add({ days })
+      const exception = shop.closures.has(date.toString()) ? [] : null
+      const isOpen = date.dayOfWeek !== 7 && exception === null
+      return { date: date.toString(), service: isOpen ? [{ from: '09:00', to: '18:00' }] : [], exception }
+    })
+  }
   return {
     listSlots,
+    listOpening,
     book,
     moveAppointment,
     cancelAppointment,

@@ -1,7 +1,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import type { Expected, Intent } from './lexicon.ts'
-import type { Spoken, When } from './named-time.ts'
 import type { Item } from './quantities.ts'
+import type { Spoken, When } from './time/named-time.ts'
 
 export type Act = {
   intent: Intent

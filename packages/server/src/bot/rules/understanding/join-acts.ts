@@ -1,6 +1,7 @@
 // Joins the acts read sentence by sentence into the request as a whole.
 import type { Act } from './act.ts'
 import type { Intent } from './lexicon.ts'
+import { hasTime, together, type When } from './time/named-time.ts'
 
 /** Merges acts that say one thing in two sentences. */
 export function joined(acts: readonly Act[]): Act[] {
@@ -23,6 +24,52 @@ export function withoutAsides(acts: readonly Act[]): Act[] {
     return intent !== 'unclear' || !isServed || (isQuestion && !isChange && query.includes(' '))
   })
 }
+
+/**
+ * While a time is being chosen, a yes or no and the times of a message are one answer: "yes. But at five" must not be
+ * taken for a yes and something else.
+ */
+export function withOneTime(acts: readonly Act[]): Act[] {
+  const isPart = ({ intent, when }: Act) =>
+    intent === 'confirm' || intent === 'deny' || (namesTime(when) && timed.has(intent))
+  const parts = acts.filter(isPart)
+  const [first] = parts
+  if (!first || parts.length === 1 || !parts.some(({ when }) => namesTime(when))) return [...acts]
+  const chief =
+    parts.find(({ intent }) => intent === 'deny') ?? parts.find(({ intent }) => intent === 'confirm')
+  const one: Act = {
+    ...first,
+    text: parts.map(({ text }) => text).join(' '),
+    query: parts
+      .map(({ query }) => query)
+      .join(' ')
+      .trim(),
+    when: parts.map(({ when }) => when).reduce(together),
+    ordinal: parts.find(({ ordinal }) => ordinal !== undefined)?.ordinal,
+    isQuestion: parts.some(({ isQuestion }) => isQuestion),
+  }
+  const intent = chief?.intent ?? first.intent
+  return acts.flatMap((act) => (act === first ? [{ ...one, intent }] : isPart(act) ? [] : [act]))
+}
+
+export function namesTime(when: When | undefined): boolean {
+  return when !== undefined && (when.from !== undefined || hasTime(when))
+}
+
+/** Intents that with a time in them may ask whether it can be had. */
+export const timed: ReadonlySet<Intent> = new Set([
+  'add',
+  'book',
+  'browse',
+  'details',
+  'move',
+  'quantity',
+  'question',
+  'search',
+  'smalltalk',
+  'stock',
+  'unclear',
+])
 
 /** Intents that need no more than a friendly reply. */
 export const social: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'confirm', 'deny'])
@@ -67,7 +114,7 @@ function completed(last: Act, act: Act): Act {
       ...last,
       text,
       query,
-      when: last.when ?? act.when,
+      when: together(last.when, act.when),
       isQuestion: last.isQuestion || act.isQuestion,
     }
   }

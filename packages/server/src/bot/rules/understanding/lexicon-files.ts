@@ -6,9 +6,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { messageOf } from '../../../platform/errors.ts'
-import { CalendarWords } from './calendar-words.ts'
 import { cues, grievanceSigns, intents, type Lexicon } from './lexicon.ts'
 import { compile } from './pattern.ts'
+import { CalendarWords } from './time/calendar-words.ts'
 
 const strict = { additionalProperties: false } as const
 /** Each group starts with a note on its purpose. */
@@ -46,6 +46,16 @@ const LexiconFile = Type.Object(
     yes: phrases,
     no: phrases,
     stop: phrases,
+    another: phrases,
+    people: Type.Object(
+      {
+        about: Type.String(),
+        relatives: words,
+        possessives: group(Type.Record(word, word)),
+        names: phrases,
+      },
+      strict,
+    ),
     numbers,
     ordinals: numbers,
     cheapest: phrases,
@@ -149,6 +159,12 @@ function lexiconOf(file: LexiconFile): Lexicon {
     yes: joined(file.yes),
     no: joined(file.no),
     stop: joined(file.stop),
+    another: joined(file.another),
+    people: {
+      relatives: new Set(file.people.relatives.entries),
+      possessives: file.people.possessives.entries,
+      names: file.people.names.entries,
+    },
     numbers: meanings(file.numbers),
     ordinals: meanings(file.ordinals),
     cheapest: joined(file.cheapest),

@@ -1,5 +1,5 @@
 // The form in which the rules use the words of a language; the words are in words/, one file per language.
-import type { CalendarWords } from './calendar-words.ts'
+import type { CalendarWords } from './time/calendar-words.ts'
 
 /** Everything a customer may ask for; earlier intents are looked for first. */
 export const intents = [
@@ -100,6 +100,9 @@ export type Lexicon = {
   no: string
   /** Ends the current flow. */
   stop: string
+  /** One more, beside the one spoken of. */
+  another: string
+  people: People
   numbers: string
   /** first, second … last; and words for the cheapest item shown. */
   ordinals: string
@@ -116,6 +119,14 @@ export type Lexicon = {
   grievance: Readonly<Record<GrievanceSign, readonly string[]>>
   calendar: CalendarWords
   grammar: Grammar
+}
+
+/** "For my daughter Sofía": who is whose, and how the bot says it. */
+type People = {
+  relatives: ReadonlySet<string>
+  possessives: Readonly<Record<string, string>>
+  /** Words before a name. */
+  names: readonly string[]
 }
 
 /** A question containing one of `asked` (word beginnings) is answered by searching for each of `written`. */

@@ -4,15 +4,16 @@ import type { Language } from '@mostrador/contract/languages'
 import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
 import { looksLikeAddress } from './address.ts'
-import { joined, withoutAsides } from './join-acts.ts'
+import { joined, namesTime, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
+import { hasTime, type When } from './time/named-time.ts'
+import { whenOf, withoutWhen } from './time/when.ts'
 import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.ts'
-import { whenOf, withoutWhen } from './when.ts'
 
 /** The acts in the order said; always at least one. */
 export function understand(text: string, situation: Situation): Understood {
@@ -22,11 +23,21 @@ export function understand(text: string, situation: Situation): Understood {
   const urgent = whole ? undefined : forPeople(text, spoken)
   const read = () => sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken))
   const only = urgent ? actOf(urgent, text, spoken) : whole
-  const acts = only ? [only] : withoutAsides(joined(read()))
+  const acts = only ? [only] : answersOf(withoutAsides(joined(read())), spoken)
   return {
     language,
     acts: acts.length > 0 ? acts : [actOf(isPicture(text) ? 'smalltalk' : 'unclear', text, spoken)],
   }
+}
+
+function answersOf(acts: readonly Act[], { isTimeAsked }: Situation): readonly Act[] {
+  return isTimeAsked ? withOneTime(acts) : acts
+}
+
+/** The words that name a thing, without those that name a time. */
+export function topicOf(text: string, spoken: Omit<Situation, 'expected'>): string {
+  const words = wordsOf(text, spoken.language)
+  return queryOf(wordsOf(withoutWhen(plainLine(words), spoken), spoken.language), spoken.language)
 }
 
 /** Nothing but emoji. */
@@ -104,7 +115,7 @@ function isVisit(words: readonly Word[], found: Intent | undefined, situation: S
   const line = lineOf(words)
   const when = whenOf(line, situation)
   const hasOpening = lexicons[language].openings.split('|').some((phrase) => line.includes(` ${phrase} `))
-  return when?.from !== undefined && (when.time !== undefined || hasOpening)
+  return when?.from !== undefined && (hasTime(when) || hasOpening)
 }
 
 function hintOf(line: string, language: Language): Intent | undefined {
@@ -142,20 +153,18 @@ function isPolite(opening: readonly Act[], rest: readonly Word[], language: Lang
 
 const politeWordsMax = 6
 
-/** "What about eight?": true when only a time is named, however it is put. */
-export function tellsOnlyTime(text: string, spoken: Omit<Situation, 'expected'>): boolean {
-  const situation = { ...spoken, expected: undefined }
-  return namesOnlyTime(wordsOf(text, spoken.language), undefined, situation)
-}
-
 /** "Then give me Monday at ten" is about an appointment. */
 function namesOnlyTime(words: readonly Word[], intent: Intent | undefined, situation: Situation): boolean {
   if (intent !== undefined && intent !== 'add' && intent !== 'search' && intent !== 'confirm') return false
   const { language } = situation
   const line = lineOf(words)
   const when = whenOf(line, situation)
-  if (when?.from === undefined && when?.time === undefined) return false
+  if (!when || !(situation.isTimeAsked ? namesTime(when) : isDayOrHour(when))) return false
   return queryOf(wordsOf(withoutWhen(line, situation), language), language) === ''
+}
+
+function isDayOrHour({ from, time, after, before, isSameTime, edge }: When): boolean {
+  return (from ?? time ?? after ?? before ?? isSameTime ?? edge) !== undefined
 }
 
 const shortWordsMax = 4

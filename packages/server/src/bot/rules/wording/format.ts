@@ -23,6 +23,12 @@ export function dayText(at: Date, locale: Locale): string {
   return hasCommaInDay[locale.language] ? text : text.replace(',', '')
 }
 
+/** The same for a date: "viernes 20 de noviembre". */
+export function dateText(date: Temporal.PlainDate, locale: Locale): string {
+  const noon = date.toZonedDateTime({ timeZone: 'UTC', plainTime: '12:00' })
+  return dayText(new Date(noon.epochMilliseconds), { ...locale, timezone: 'UTC' })
+}
+
 /** "3:00 p. m." or "15:00", as the language writes it. */
 export function timeText(at: Date, locale: Locale): string {
   const { timezone } = locale

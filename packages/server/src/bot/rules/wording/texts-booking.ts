@@ -21,15 +21,61 @@ export const bookingTexts = {
     pt: 'Para {service}, {day}, tenho estes horários.',
     en: 'For {service} on {day} I have these times.',
   },
-  slots_other_day: {
-    es: 'Ese día no hay lugar para {service}. Lo más cercano es esto.',
-    pt: 'Nesse dia não há vaga para {service}. O mais próximo é isto.',
-    en: 'There is no room for {service} that day. These are the closest.',
-  },
   slots_instead: {
-    es: 'Justo a esa hora no hay lugar para {service}. Lo más cercano es esto.',
-    pt: 'Nesse horário não há vaga para {service}. O mais próximo é isto.',
-    en: 'There is no room for {service} just then. These are the closest.',
+    es: 'Justo a esa hora no hay lugar para {service}.',
+    pt: 'Nesse horário não há vaga para {service}.',
+    en: 'There is no room for {service} just then.',
+  },
+  slots_other_day: {
+    es: 'En esos días no hay lugar para {service}.',
+    pt: 'Nesses dias não há vaga para {service}.',
+    en: 'There is no room for {service} on those days.',
+  },
+  slots_near: {
+    es: 'Lo más cercano que tengo es esto.',
+    pt: 'O mais próximo que tenho é isto.',
+    en: 'These are the closest I have.',
+  },
+  slots_others: {
+    es: 'Claro. Ese día también tengo estas horas.',
+    pt: 'Claro. Nesse dia também tenho estes horários.',
+    en: 'Sure. That day I also have these times.',
+  },
+  day_closed: {
+    es: 'El {day} no abrimos.',
+    pt: 'Não abrimos {day}.',
+    en: 'We are closed on {day}.',
+  },
+  day_without_service: {
+    es: 'El {day} no hay {service}.',
+    pt: 'Não temos {service} {day}.',
+    en: 'There is no {service} on {day}.',
+  },
+  day_full: {
+    es: 'El {day} ya está lleno para {service}.',
+    pt: '{service} já está sem vaga {day}.',
+    en: '{service} is full on {day}.',
+  },
+  day_past: {
+    es: 'El {day} ya pasó.',
+    pt: 'O dia {day} já passou.',
+    en: '{day} has already passed.',
+  },
+  time_past: { es: 'Esa hora ya pasó.', pt: 'Esse horário já passou.', en: 'That time has already passed.' },
+  time_taken: {
+    es: 'Ese horario ({time}) ya está ocupado.',
+    pt: 'Esse horário ({time}) já está ocupado.',
+    en: '{time} is already taken.',
+  },
+  service_hours: {
+    es: 'A esa hora no se puede: el {day} el horario de {service} es {hours}.',
+    pt: 'Nesse horário não dá: {day} o horário de {service} é {hours}.',
+    en: 'Not at that time: on {day} the hours for {service} are {hours}.',
+  },
+  which_day: {
+    es: '¿Cuál de estos dos días dices?',
+    pt: 'Qual destes dois dias você quer dizer?',
+    en: 'Which of these two days do you mean?',
   },
   slots_none: {
     es: 'No encontré horarios libres para {service} en esas fechas. ¿Te paso con una persona del equipo?',
@@ -52,6 +98,11 @@ export const bookingTexts = {
     pt: 'Agendo {service} para {day} às {time}?',
     en: 'Shall I book {service} for {day} at {time}?',
   },
+  slot_confirm_for: {
+    es: '¿Agendo {service} para {person} el {day} a las {time}?',
+    pt: 'Agendo {service} para {person}, {day} às {time}?',
+    en: 'Shall I book {service} for {person} on {day} at {time}?',
+  },
   move_confirm: {
     es: '¿Paso tu cita de {service} al {day} a las {time}?',
     pt: 'Passo seu horário de {service} para {day} às {time}?',
@@ -62,6 +113,11 @@ export const bookingTexts = {
     es: '¡Listo! Tu cita de {service} quedó para el {day} a las {time}. Si necesitas cambiarla, escríbeme.',
     pt: 'Pronto! Seu horário de {service} ficou para {day} às {time}. Se precisar mudar, é só me escrever.',
     en: 'Done! Your {service} appointment is on {day} at {time}. If you need to change it, just write to me.',
+  },
+  booked_for: {
+    es: '¡Listo! La cita de {service} para {person} quedó para el {day} a las {time}.',
+    pt: 'Pronto! O horário de {service} para {person} ficou para {day} às {time}.',
+    en: 'Done! The {service} appointment for {person} is on {day} at {time}.',
   },
   moved: {
     es: 'Listo, tu cita de {service} pasó al {day} a las {time}.',

@@ -1,8 +1,8 @@
 // A line in which times are looked for; words are taken out as they are understood, so that nothing is read twice.
 import type { Language } from '@mostrador/contract/languages'
+import { compile } from '../pattern.ts'
+import { lexicons } from '../vocabulary.ts'
 import type { CalendarWords } from './calendar-words.ts'
-import { compile } from './pattern.ts'
-import { lexicons } from './vocabulary.ts'
 
 const figures = '\\d{1,2}(?:[:.]\\d{2})?'
 

@@ -1,8 +1,8 @@
 import type { Language } from '@mostrador/contract/languages'
 import { Temporal } from 'temporal-polyfill'
 import { expect, test } from 'vitest'
+import { lineOf, wordsOf } from '../normalise.ts'
 import type { When } from './named-time.ts'
-import { lineOf, wordsOf } from './normalise.ts'
 import { whenOf } from './when.ts'
 
 const wednesday = Temporal.PlainDate.from('2026-11-18')

@@ -41,3 +41,18 @@ export type Spoken = {
   /** A time is being chosen, so that a number on its own is an hour. */
   isTimeAsked?: boolean | undefined
 }
+
+/** More is named than days. */
+export function hasTime({ time, after, before, part, edge, shift, isSameTime }: When): boolean {
+  return (time ?? after ?? before ?? part ?? edge ?? shift ?? isSameTime) !== undefined
+}
+
+/** Two parts of a message name one time: "on Wednesday" and "at three". */
+export function together(first: When | undefined, second: When | undefined): When | undefined {
+  if (!first || !second) return first ?? second
+  if (first.isRefused || second.isRefused) return first.isRefused ? second : first
+  const both = { ...first, ...second }
+  if (both.time === undefined) return both
+  const { after: _after, before: _before, edge: _edge, ...exact } = both
+  return exact
+}

@@ -1,0 +1,155 @@
+// How answers are read while a booking is open: which service, day, time, and the yes.
+import type { Flow } from '../dialogue/memory.ts'
+import type { Turn } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { namesTime, timed } from '../understanding/join-acts.ts'
+import type { Intent } from '../understanding/lexicon.ts'
+import { bestFits, bestNamed } from '../understanding/match.ts'
+import { plainText, setOf } from '../understanding/normalise.ts'
+import { hasTime, type When } from '../understanding/time/named-time.ts'
+import { lexicons } from '../understanding/vocabulary.ts'
+import { localDate } from '../wording/format.ts'
+import { changeAppointment, changeThis } from './appointments.ts'
+import { startBooking } from './booking.ts'
+import { isInTime, isOnDay, sharpened } from './fitting.ts'
+import { bookSlot, compared, confirmSlot, offeredSlot, offerOthers, offerSlots } from './offering.ts'
+import { personIn } from './person.ts'
+
+type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
+
+export async function readService(turn: Turn, { when, forWhom }: At<'service'>, act: Act): Promise<boolean> {
+  if (!mayAnswer(act)) return false
+  const services = await turn.tools.listServices()
+  const chosen = act.ordinal === undefined ? undefined : services.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+  const named = bestFits(services, act.query).filter(({ fit }) => fit > 0)
+  if (!chosen && named.length === 0 && act.when === undefined) return false
+  const told = act.when ? sharpened(when, act.when) : when
+  const person = personIn(act.text, turn.language) ?? forWhom
+  await startBooking(turn, { productId: chosen?.id, query: act.query, when: told, forWhom: person })
+  return true
+}
+
+export async function readDay(turn: Turn, flow: At<'day'>, act: Act): Promise<boolean> {
+  const { productId, appointmentId, forWhom } = flow
+  const { from, or, isWeekday: _, ...when } = flow.when
+  const days = [from, or].filter((day) => day !== undefined).sort()
+  const chosen =
+    act.ordinal === undefined
+      ? days.find((day) => day === act.when?.from || day === act.when?.or)
+      : days.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+  if (chosen === undefined && !act.when) return false
+  const { from: _from, to: _to, or: _or, ...said } = act.when ?? {}
+  const day = chosen === undefined ? (act.when ?? {}) : { ...when, ...said, from: chosen, to: chosen }
+  await offerSlots(turn, { productId, appointmentId, forWhom, when: day })
+  return true
+}
+
+export async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {
+  const { slots } = flow
+  if (!mayAnswer(act) || (await namesOther(turn, act, flow.productId))) return false
+  const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
+  const [first] = slots
+  const only = slots.length === 1 && act.intent === 'confirm' && !act.when ? first : undefined
+  const slot = only ?? (act.when?.isRefused ? undefined : offeredSlot(turn, slots, act))
+  if (slot) {
+    await confirmSlot(turn, { ...flow, forWhom, slot })
+    return true
+  }
+  if (!act.when) return false
+  const when = wanted(turn, { known: flow.when, slots }, act.when)
+  await offerSlots(turn, { ...flow, forWhom, when, query: act.query })
+  return true
+}
+
+export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise<boolean> {
+  const { slot } = flow
+  if (isStop(turn, act)) return false
+  if (!mayAnswer(act) || (await namesOther(turn, act, flow.productId))) return false
+  const { intent, when, isQuestion } = act
+  const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
+  if (forWhom !== flow.forWhom && flow.appointmentId === undefined) {
+    await confirmSlot(turn, { ...flow, forWhom })
+    return true
+  }
+  const isYes = intent === 'confirm' || ((intent === 'book' || intent === 'move') && !isQuestion)
+  if (isYes && (!when || isSame(turn, slot.start, when))) {
+    await bookSlot(turn, flow)
+    return true
+  }
+  if (when) {
+    const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
+    const known = { ...flow.when, from: day, to: day }
+    await offerSlots(turn, { ...flow, forWhom, when: wanted(turn, { known, slots: [slot] }, when) })
+    return true
+  }
+  if (intent !== 'deny') return false
+  await offerOthers(turn, flow, 'slots_others')
+  return true
+}
+
+export async function readAppointment(
+  turn: Turn,
+  { purpose, when }: At<'appointment'>,
+  act: Act,
+): Promise<boolean> {
+  if (!mayAnswer(act)) return false
+  const ahead = await turn.tools.listAppointments()
+  const chosen = act.ordinal === undefined ? undefined : ahead.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
+  const byName = ahead.map((each) => ({ ...each, name: each.serviceName }))
+  const named = chosen ?? bestNamed(byName, act.query)
+  if (named) await changeThis(turn, named, { purpose, when })
+  else if (act.when) await changeAppointment(turn, purpose, { when: act.when })
+  else return false
+  return true
+}
+
+/** The time now wanted, by what was named before and the times on offer. */
+function wanted(
+  turn: Turn,
+  { known, slots }: { known: When | undefined; slots: At<'slot'>['slots'] },
+  said: When,
+): When {
+  if (said.shift !== undefined) return compared(turn, said, slots)
+  if (!said.isRefused) return sharpened(known, said)
+  // A day or hour that does not suit leaves the rest open.
+  return said.from === undefined && known?.from !== undefined && known.to !== undefined
+    ? { from: known.from, to: known.to }
+    : {}
+}
+
+/** Nothing else is named than what was asked about. */
+function isSame({ context }: Turn, start: string, when: When): boolean {
+  const { timezone } = context.account
+  const at = new Date(start)
+  if (when.shift !== undefined || when.isRefused || (when.from === undefined && !hasTime(when))) return false
+  return (when.from === undefined || isOnDay(at, when, timezone)) && isInTime(at, when, timezone)
+}
+
+/** The words clearly name another service than the one being booked. */
+async function namesOther(turn: Turn, { query }: Act, productId: string): Promise<boolean> {
+  if (query === '') return false
+  const [best] = bestFits(await turn.tools.listServices(), query)
+  return best !== undefined && best.fit >= surelyMeant && best.card.id !== productId
+}
+
+const surelyMeant = 0.5
+
+function isStop({ language }: Turn, { text: said }: Act): boolean {
+  return setOf(lexicons[language].stop).has(plainText(said))
+}
+
+/** Other intents are requests of their own, but for those in which a time is named. */
+function mayAnswer({ intent, when, isQuestion }: Act): boolean {
+  if (intent === 'deny' || intent === 'book' || intent === 'move' || intent === 'unclear') return true
+  if (answering.has(intent) && !isQuestion) return true
+  return namesTime(when) && (timed.has(intent) || answering.has(intent))
+}
+
+const answering: ReadonlySet<Intent> = new Set([
+  'add',
+  'confirm',
+  'search',
+  'quantity',
+  'address',
+  'smalltalk',
+])

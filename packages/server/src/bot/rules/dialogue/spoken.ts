@@ -1,0 +1,18 @@
+// The day and hour that the conversation is about, by which a customer's words for times are understood.
+import { Temporal } from 'temporal-polyfill'
+import type { Spoken } from '../understanding/time/named-time.ts'
+import { localDate } from '../wording/format.ts'
+import type { Flow } from './memory.ts'
+import type { Turn } from './turn.ts'
+
+const choosingTime: ReadonlySet<Flow['at']> = new Set(['day', 'slot', 'slotOk'])
+
+export function spokenIn({ context, language, memory }: Turn): Spoken {
+  const { flow, spoken, focus } = memory
+  return {
+    language,
+    today: localDate(context.now, context.account.timezone),
+    ...(spoken && { day: Temporal.PlainDate.from(spoken.day) }),
+    isTimeAsked: flow === undefined ? focus?.[0]?.kind === 'appointment' : choosingTime.has(flow.at),
+  }
+}
