@@ -5,7 +5,7 @@ import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from 
 import { addToCart } from '../selling/buying.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
-import { askAddress, placeOrder, summarise, takeAddress } from '../selling/checkout.ts'
+import { askAddress, placeOrder, takeAddress } from '../selling/checkout.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Expected } from '../understanding/lexicon.ts'
 import { bestNamed } from '../understanding/match.ts'
@@ -81,7 +81,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
     if (act.intent === 'confirm' || act.intent === 'checkout') return done(placeOrder(turn))
-    if (act.intent === 'address') return done(takeAddress(turn, act.text).then(() => summarise(turn)))
+    if (act.intent === 'address') return done(takeAddress(turn, act.text))
     if (!/\b(direccion|endereco|address)\b/.test(plainText(act.text))) return false
     askAddress(turn)
     return true

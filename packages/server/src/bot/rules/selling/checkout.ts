@@ -33,18 +33,14 @@ export function askAddress(turn: Turn): void {
   ask(turn, 'ask_address')
 }
 
-/** During checkout the summary comes next. */
+/** The summary comes next where there is something to send; it asks before anything is ordered. */
 export async function takeAddress(turn: Turn, address: string): Promise<void> {
   const isAfterOrder = turn.memory.flow?.at === 'delivery'
-  const isAsked = turn.memory.flow?.at === 'address'
   const cart = await turn.tools.setAddress(address)
   delete turn.memory.flow
   if (isAfterOrder) return say(turn, 'delivery_noted')
-  if (isAsked && cart.lines.length > 0) return summarise(turn)
-  if (cart.lines.length === 0) return say(turn, 'address_kept', { address })
-  offer(turn, text(turn, 'address_kept', { address }), {
-    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
-  })
+  if (cart.lines.length > 0) return summarise(turn)
+  say(turn, 'address_kept', { address })
 }
 
 export async function summarise(turn: Turn): Promise<void> {

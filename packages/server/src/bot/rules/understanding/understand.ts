@@ -3,12 +3,12 @@
 import type { Language } from '@mostrador/contract/languages'
 import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
-import { looksLikeAddress } from './address.ts'
 import { joined, namesTime, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
+import { addressIn } from './places/address-in.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
 import { hasTime, type When } from './time/named-time.ts'
@@ -19,15 +19,17 @@ import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.t
 export function understand(text: string, situation: Situation): Understood {
   const language = languageOf(text, situation.language)
   const spoken = { ...situation, language }
-  const whole = wholeAnswer(text, spoken)
-  const urgent = whole ? undefined : forPeople(text, spoken)
-  const read = () => sentencesOf(text).flatMap((sentence) => readSentence(sentence, spoken))
-  const only = urgent ? actOf(urgent, text, spoken) : whole
-  const acts = only ? [only] : answersOf(withoutAsides(joined(read())), spoken)
+  const only = onlyAnswer(text, spoken)
+  const acts = only ? [only] : (withAddress(text, spoken) ?? read(text, spoken))
   return {
     language,
     acts: acts.length > 0 ? acts : [actOf(isPicture(text) ? 'smalltalk' : 'unclear', text, spoken)],
   }
+}
+
+function read(text: string, situation: Situation): readonly Act[] {
+  const acts = sentencesOf(text).flatMap((sentence) => readSentence(sentence, situation))
+  return answersOf(withoutAsides(joined(acts)), situation)
 }
 
 function answersOf(acts: readonly Act[], { isTimeAsked }: Situation): readonly Act[] {
@@ -45,16 +47,39 @@ function isPicture(text: string): boolean {
   return /\p{Extended_Pictographic}/u.test(text) && !/[\p{L}\p{N}]/u.test(text)
 }
 
-/** Reads a text that as a whole answers the open question. */
-function wholeAnswer(text: string, situation: Situation): Act | undefined {
-  const words = wordsOf(text, situation.language)
-  if (situation.expected === 'confirm') {
-    const answer = yesOrNo(words, situation.language)
-    if (answer) return actOf(answer, text, situation)
-  }
-  const isAddress = looksLikeAddress(text, lineOf(words), situation)
-  return isAddress ? actOf('address', text, situation) : undefined
+/** A text that is one thing as a whole: the answer to a yes-or-no question, or something for a person. */
+function onlyAnswer(text: string, situation: Situation): Act | undefined {
+  const { language, expected } = situation
+  const answer = expected === 'confirm' ? yesOrNo(wordsOf(text, language), language) : undefined
+  const only = answer ?? forPeople(text, situation)
+  return only && actOf(only, text, situation)
 }
+
+/** An address with what is wanted or asked besides. */
+function withAddress(text: string, situation: Situation): Act[] | undefined {
+  const found = addressIn(text, { language: situation.language, isAsked: situation.expected === 'address' })
+  if (!found) return undefined
+  const besides = found.rest === '' ? [] : read(found.rest, situation)
+  const wanted = besides.filter((act) => isWanted(act))
+  const asked = besides.filter(({ intent, isQuestion }) => isQuestion && askedBesides.has(intent))
+  return [...wanted, actOf('address', found.address, situation), ...asked]
+}
+
+/** "Send one to …" wants something; "send it to …" only says where to. */
+function isWanted({ intent, text, query, quantity }: Act): boolean {
+  if (intent === 'remove' || intent === 'quantity') return true
+  if (intent !== 'add' || (query === '' && quantity === undefined)) return false
+  return !/\b(?:it|them|em|lo|la|los|las|that|this|isso|eso|esto)\b|l[oa]s?\b/.test(plainText(text))
+}
+
+const askedBesides: ReadonlySet<Intent> = new Set([
+  'question',
+  'payment',
+  'price',
+  'hours',
+  'stock',
+  'details',
+])
 
 function readSentence(sentence: string, situation: Situation): Act[] {
   const { language } = situation

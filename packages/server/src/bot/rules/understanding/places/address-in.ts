@@ -1,0 +1,239 @@
+// Takes an address out of the words around it. The words stay as typed: they are read by people who deliver.
+import type { Language } from '@mostrador/contract/languages'
+import { consistsOf, lineOf, setOf, wordsOf } from '../normalise.ts'
+import { lexicons, rulesOf, wordSet } from '../vocabulary.ts'
+import { folded } from './folded.ts'
+import { places } from './places-file.ts'
+
+/** `rest` is what was said besides, in sentences of its own. */
+export type FoundAddress = { address: string; rest: string }
+
+const addressCharsMax = 300
+const wordsMin = 2
+
+/** Undefined without an address; `isAsked` where the bot has just asked for one, so that less is enough. */
+export function addressIn(
+  said: string,
+  { language, isAsked }: { language: Language; isAsked: boolean },
+): FoundAddress | undefined {
+  const text = withoutNoise(said)
+  const core = coreOf(text)
+  if (core) return cut(text, core, language)
+  return isAsked ? wholeAddress(text, language) : undefined
+}
+
+/** Where the street stands, and where the words that lead to it begin. */
+type Core = { start: number; end: number; lead: number | undefined }
+
+function coreOf(text: string): Core | undefined {
+  const plain = folded(text)
+  const leads = [...plain.matchAll(places.lead)].map((found) => ({
+    start: found.index,
+    end: skipFrom(plain, found.index + found[0].length),
+    isOwn: places.owning.test(found[0]),
+  }))
+  for (const found of [...plain.matchAll(places.street), ...plain.matchAll(places.streetAfter)]) {
+    const lead = leads
+      .filter(({ end, start }) => end <= found.index && isTogether(plain.slice(start, found.index)))
+      .at(-1)
+    const end = found.index + found[0].length
+    if (lead?.isOwn || !isAskedThere(plain, end))
+      return { start: lead?.end ?? found.index, end, lead: lead?.start }
+  }
+  for (const lead of leads) {
+    const after = plain.slice(lead.end)
+    const found = places.bare.exec(after) ?? (lead.isOwn ? places.bareNumber.exec(after) : null)
+    if (!found || places.notStreet.test(found[0]) || !/\d\d/.test(found[0])) continue
+    if (lead.isOwn || !isAskedThere(plain, lead.end))
+      return { start: lead.end, end: lead.end + found[0].length, lead: lead.start }
+  }
+  return undefined
+}
+
+function skipFrom(plain: string, at: number): number {
+  return at + (places.skip.exec(plain.slice(at))?.[0].length ?? 0)
+}
+
+/** Within one sentence. */
+function isTogether(between: string): boolean {
+  return !/[?!;\n]|[\p{L}\p{N}]{3,}\.\s/u.test(between)
+}
+
+/** "Are you on calle 53?" asks about a street and gives none. */
+function isAskedThere(plain: string, end: number): boolean {
+  return /^[^.!;\n]*\?/.test(plain.slice(end))
+}
+
+function cut(text: string, core: Core, language: Language): FoundAddress {
+  const begun = core.lead === undefined ? startOfClause(text, core.start, language) : core.start
+  const { kept, left } = tailOf(text.slice(core.end), language)
+  const address = tidy(`${text.slice(begun, core.end)}${kept}`)
+  return { address, rest: `${text.slice(0, begun).trim()}\n${left}`.trim() }
+}
+
+/** A name before the street belongs to the address; "perfect," does not. */
+function startOfClause(text: string, at: number, language: Language): number {
+  const before = text.slice(0, at)
+  const sentence = Math.max(
+    ...[...before.matchAll(/[?!;\n]|[\p{L}\p{N})]{3,}\.\s/gu)].map(({ index, 0: end }) => index + end.length),
+    0,
+  )
+  let start = sentence
+  for (const clause of before.slice(sentence).split(/(?<=[,:])/)) {
+    const ends = /[,:]\s*$/.test(clause)
+    if (ends && !isFiller(clause, language)) return start
+    if (ends) start += clause.length
+  }
+  const words = text.slice(start, at).split(/(?<=\s)/)
+  for (const word of words) {
+    if (word.trim() !== '' && !isFiller(word, language)) return start
+    start += word.length
+  }
+  return start
+}
+
+/** Further parts and notes after the street; questions, thanks and remarks about oneself are not among them. */
+function tailOf(tail: string, language: Language): { kept: string; left: string } {
+  const kept: string[] = []
+  const left: string[] = []
+  const sentences = tail.split(/(?<=[?!;\n])|(?<=[\p{L}\p{N})]{3,}\.)(?=\s)/u)
+  for (const [at, sentence] of sentences.entries()) {
+    const clauses = sentence.split(/(?<=,)(?!\d)/)
+    for (const [step, clause] of clauses.entries()) {
+      const isFirst = at === 0 && step === 0
+      const isLast = step === clauses.length - 1
+      const isQuestion = !isFirst && isLast && sentence.trim().endsWith('?')
+      const isPart = !isQuestion && (isFirst || belongs(clause, language, at > 0))
+      ;(isPart ? kept : left).push(clause)
+    }
+  }
+  return { kept: kept.join(''), left: left.join(' ').trim() }
+}
+
+function belongs(clause: string, language: Language, isLater: boolean): boolean {
+  if (isFiller(clause, language)) return false
+  const line = lineOf(wordsOf(clause, language))
+  if (
+    rulesOf(language).some(
+      ({ intent, tests }) => elsewhere.has(intent) && tests.some((test) => test.test(line)),
+    )
+  ) {
+    return /\d/.test(clause) || places.part.test(folded(clause))
+  }
+  if (!isLater) return true
+  return !aboutOneself.test(line) || /\d/.test(clause)
+}
+
+const elsewhere: ReadonlySet<string> = new Set([
+  'checkout',
+  'payment',
+  'thanks',
+  'price',
+  'hours',
+  'bye',
+  'order_status',
+  'stock',
+  'cart',
+])
+const aboutOneself =
+  /^ (?:i|we|im|ill|yo|eu|estoy|estare|estou|tengo|tenho|voy|vou|my|quiero|quero|i am|i will) /
+
+/** Nothing but politeness, assent and words that name nothing. */
+function isFiller(words: string, language: Language): boolean {
+  const { yes, no, stop, quiet } = lexicons[language]
+  const plain = wordsOf(words, language)
+    .map((word) => word.plain)
+    .filter((word) => word !== ',')
+  if (plain.some((word) => /\d/.test(word))) return false
+  const known = new Set([...setOf(yes), ...setOf(no), ...setOf(stop), ...wordSet(quiet), ...fillers])
+  return consistsOf(plain, known)
+}
+
+const fillers =
+  'then so ok okay and y e entonces entao bueno pues well fine alright right listo dale va vale good great perfect perfecto perfeito lovely cool eso es seria todo nada mas isso tudo so that is all thats its it alright seen estuvo ya fechou beleza agora ahora now'.split(
+    ' ',
+  )
+
+/** The whole answer, where an address was asked for and no street stands out. */
+function wholeAddress(text: string, language: Language): FoundAddress | undefined {
+  if (text.includes('?') || asksSomethingElse(text, language)) return undefined
+  const plain = folded(text)
+  const words = plain.trim().split(/\s+/)
+  const isPlace = /\d/.test(plain) || places.part.test(plain) || hasAddressWord(words)
+  if (!isPlace || words.length < wordsMin) return undefined
+  const lead = [...plain.matchAll(places.lead)][0]
+  const start =
+    lead && lead.index < 3 ? skipFrom(plain, lead.index + lead[0].length) : startOfAnswer(text, language)
+  return { address: tidy(text.slice(start)), rest: '' }
+}
+
+/** Behind "yes," and "ok." */
+function startOfAnswer(text: string, language: Language): number {
+  let start = 0
+  for (const clause of text.split(/(?<=[,.:!\n])(?=\s)/)) {
+    if (!isFiller(clause, language)) return start
+    start += clause.length
+  }
+  return 0
+}
+
+/** An address may hold any word, so only what no address could express counts; "add two candles" does, "2 elm" does not. */
+function asksSomethingElse(text: string, language: Language): boolean {
+  const words = wordsOf(text, language)
+  const begin = lineOf(words.slice(0, wishWordsMax))
+  const said = (intent: string, line: string) =>
+    rulesOf(language).some((rule) => rule.intent === intent && rule.tests.some((test) => test.test(line)))
+  if (!/^ \S*\d/.test(begin) && said('add', begin)) return true
+  return [...noAddress].some((intent) => said(intent, lineOf(words)))
+}
+
+const noAddress: ReadonlySet<string> = new Set([
+  'bot',
+  'clear',
+  'remove',
+  'cart',
+  'payment',
+  'price',
+  'browse',
+  'menu',
+  'cancel_order',
+  'cancel_booking',
+  'thanks',
+  'hours',
+  'pickup',
+])
+const wishWordsMax = 3
+
+/** Checked in every language: street words are in the language of the city. */
+function hasAddressWord(words: readonly string[]): boolean {
+  return Object.values(lexicons).some(({ addressWords }) =>
+    words.some((word) => wordSet(addressWords).has(word)),
+  )
+}
+
+/** Without laughter, thanks and pictures, and with slips put right: "1200, sorry, 1210". */
+function withoutNoise(said: string): string {
+  const text = said
+    .normalize('NFC')
+    .replace(/[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\u{FE0F}|\u{200D}/gu, ' ')
+  const removed = (given: string, pattern: RegExp) => {
+    let left = given
+    for (const found of [...folded(given).matchAll(pattern)].reverse()) {
+      left = left.slice(0, found.index) + left.slice(found.index + found[0].length)
+    }
+    return left
+  }
+  return removed(removed(text, places.noise), places.mended)
+}
+
+function tidy(address: string): string {
+  return address
+    .replace(/[ \t]+/g, ' ')
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(/\s+([,.;:])/g, '$1')
+    .replace(/([,.;:])(?:\s*[,.;:])+/g, '$1')
+    .replace(/^[\s,.;:!-]+|[\s,;:!?¿-]+$/g, '')
+    .replace(/(?<=\p{L}{4,}|\d)[.\s!]+$/u, '')
+    .slice(0, addressCharsMax)
+    .trim()
+}

@@ -1,0 +1,92 @@
+// Puts an address right by what the customer says of it: another number, a flat, a colour of the door.
+import type { Language } from '@mostrador/contract/languages'
+import { addressIn } from './address-in.ts'
+import { folded } from './folded.ts'
+import { places } from './places-file.ts'
+
+const partWordsMax = 14
+
+/** Undefined when the words say nothing of the address, or not enough to know what is meant. */
+export function amendedAddress(address: string, said: string, language: Language): string | undefined {
+  if (said.includes('?')) return undefined
+  return swapped(address, said) ?? renumbered(address, said, language) ?? extended(address, said)
+}
+
+/** A note for whoever delivers, said beside a yes. */
+export function deliveryNoteIn(said: string): string | undefined {
+  const [found] = [...folded(said).matchAll(places.notes)]
+  return found && said.slice(found.index, found.index + found[0].length).trim()
+}
+
+/** "18, not 19", "number 62, 45 was my old house": the number that stands in the address gives way to the other. */
+function swapped(address: string, said: string): string | undefined {
+  const known = numbersIn(address)
+  const told = numbersIn(said)
+  const old = told.filter((number) => known.includes(number))
+  const fresh = told.filter((number) => !known.includes(number))
+  const [from] = old
+  const [to] = fresh
+  if (from === undefined || to === undefined || old.length > 1 || fresh.length > 1) return undefined
+  return replacedNumber(address, from, to)
+}
+
+/** "It is 223 Mulberry": the same street with another number, or a number alone where there is one to be changed. */
+function renumbered(address: string, said: string, language: Language): string | undefined {
+  const [to, ...others] = numbersIn(said)
+  if (to === undefined || others.length > 0 || numbersIn(address).includes(to)) return undefined
+  const plain = folded(address)
+  const name = namesIn(said).find((word) => namesIn(address).includes(word))
+  if (name !== undefined) {
+    const beside = new RegExp(
+      `(\\d[\\p{L}\\d]*)(?=\\s+(?:[\\p{L}.]+\\s+)?${name}(?![\\p{L}]))|(?<=(?<![\\p{L}])${name}[^\\d]{1,12})(\\d[\\p{L}\\d]*)`,
+      'u',
+    )
+    const from = beside.exec(plain)?.[0]
+    return from === undefined ? undefined : replacedNumber(address, from, to)
+  }
+  const isNumber =
+    /(?<!\p{L})(?:perdon|digo|sorry|ops|oops|quer dizer|i meant?|numero|numer|num|nro|number|n[°º]|#|es el|e o|it is|its|it's)[\s:,]*\d/u.test(
+      folded(said),
+    )
+  const houseNumbers = numbersIn(plain.split(/,/)[0] ?? '')
+  const [from, ...more] = houseNumbers
+  if (!isNumber || from === undefined || more.length > 0 || addressIn(said, { language, isAsked: false }))
+    return undefined
+  return replacedNumber(address, from, to)
+}
+
+/** "Flat 3", "3rd floor A", "the blue door". */
+function extended(address: string, said: string): string | undefined {
+  const plain = folded(said)
+  const found = places.part.exec(plain)
+  const isFloor = places.floorAndDoor.test(plain)
+  if ((!found && !isFloor) || plain.trim().split(/\s+/).length > partWordsMax) return undefined
+  const before = plain.slice(0, found?.index ?? 0)
+  // "A house for dolls" is a thing: only what begins with the part, or with a few small words, adds to an address.
+  if (before.split(/\s+/).filter((word) => word.length > smallCharsMax).length > smallWordsMax)
+    return undefined
+  if (wishes.test(before)) return undefined
+  const detail = isFloor && !found ? said : said.slice(found?.index ?? 0)
+  const again = /^(\p{L}+)[\s.:#]*(\d+\p{L}?)/u.exec(folded(detail))
+  const known = again && new RegExp(`(?<!\\p{L})${again[1]}[\\s.:#]*(\\d+\\p{L}?)`, 'u').exec(folded(address))
+  if (known?.[1] && again?.[2]) return replacedNumber(address, known[1], again[2])
+  return `${address}, ${detail.trim().replace(/[\s.,;!]+$/, '')}`
+}
+
+const wishes =
+  /\b(?:quiero|quisiera|quero|want|need|dame|deme|add|agrega\w*|otr[oa]|otra|cuanto|quanto|tiene\w*|tem)\b/
+const smallCharsMax = 3
+const smallWordsMax = 2
+
+function numbersIn(text: string): string[] {
+  return [...new Set(folded(text).match(/\d+[a-z]?(?![\p{L}\d])/gu) ?? [])]
+}
+
+function namesIn(text: string): string[] {
+  return (folded(text).match(/[a-z]{4,}/g) ?? []).filter((word) => !places.kind.test(word))
+}
+
+function replacedNumber(address: string, from: string, to: string): string {
+  const at = new RegExp(`(?<![\\p{L}\\d])${from}(?![\\p{L}\\d])`, 'iu')
+  return address.replace(at, to)
+}

@@ -1,0 +1,9 @@
+/** Lower case without accents, of the same length, so that places in it are places in the text. */
+export function folded(text: string): string {
+  return [...text]
+    .map((sign) => {
+      const plain = sign.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+      return plain.length === sign.length ? plain : sign
+    })
+    .join('')
+}
