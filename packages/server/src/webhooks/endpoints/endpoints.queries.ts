@@ -124,13 +124,15 @@ export async function updatePaused(
  * it alone knows which of them are being sent.
  */
 export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+  const moved = await tx.query<{ event_id: string; due_at: Date }>(sql`
+    update due set due_at = least(id_time(event_id), now())
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
+    returning event_id, due_at`)
+  // A separate statement, for the reason given at the recording of results.
   await tx.query(sql`
-    with moved as (
-      update due set due_at = least(id_time(event_id), now())
-      where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
-      returning event_id, due_at
-    )
-    update deliveries d set due_at = m.due_at from moved m
+    update deliveries d set due_at = m.due_at
+    from unnest(${moved.map((row) => row.event_id)}::uuid[], ${moved.map((row) => row.due_at)}::timestamptz[])
+      as m(event_id, due_at)
     where d.account_id = ${accountId} and d.id = delivery_id(m.event_id, ${endpointId}::uuid)`)
 }
 

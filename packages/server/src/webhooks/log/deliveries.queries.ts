@@ -203,16 +203,16 @@ export async function updateOpenToDue(
   tx: Tx,
   { accountId, id, state }: { accountId: string; id: string; state: RetryState },
 ): Promise<boolean> {
-  const moved = await tx.query(sql`
-    with moved as (
-      update due u set due_at = ${state.is_holding ? forced : sql`now()`}
-      where u.account_id = ${accountId} and u.endpoint_id = ${state.endpoint_id} and u.due_at = ${state.due_at}
-        and u.event_id = ${state.event_id}
-      returning u.due_at
-    )
-    update deliveries d set due_at = m.due_at from moved m where d.account_id = ${accountId} and d.id = ${id}
-    returning d.id`)
-  return moved.length > 0
+  const moved = await tx.queryOne<{ due_at: Date }>(sql`
+    update due u set due_at = ${state.is_holding ? forced : sql`now()`}
+    where u.account_id = ${accountId} and u.endpoint_id = ${state.endpoint_id} and u.due_at = ${state.due_at}
+      and u.event_id = ${state.event_id}
+    returning u.due_at`)
+  if (!moved) return false
+  // A separate statement, for the reason given at the recording of results.
+  await tx.query(sql`
+    update deliveries set due_at = ${moved.due_at} where account_id = ${accountId} and id = ${id}`)
+  return true
 }
 
 /** Starts a finished delivery again. */
@@ -220,15 +220,13 @@ export async function updateFinishedToDue(
   tx: Tx,
   { accountId, id, isHolding }: { accountId: string; id: string; isHolding: boolean },
 ): Promise<void> {
+  await tx.query(sql`delete from failed_deliveries where account_id = ${accountId} and delivery_id = ${id}`)
+  // A separate statement, for the reason given at the recording of results.
   await tx.query(sql`
-    with listed as (
-      delete from failed_deliveries where account_id = ${accountId} and delivery_id = ${id}
-      returning delivery_id
-    ), again as (
+    with again as (
       update deliveries set status = 'pending', next_attempt = 1, due_at = ${isHolding ? forced : sql`now()`},
         finished_at = null, reason = null
       where account_id = ${accountId} and id = ${id} and status <> 'pending'
-        and (select count(*) from listed) >= 0
       returning account_id, endpoint_id, due_at, event_id
     )
     insert into due (account_id, endpoint_id, due_at, event_id, attempt)

@@ -13,29 +13,30 @@ export async function updateFailedToDue(
   { accountId, endpointId, isHolding }: RetryStep,
   { since, until, keptDays, limit }: RetryRange,
 ): Promise<{ picked: number; begun: BegunRow[] }> {
-  const row = await tx.queryOne<{ picked: number; begun: BegunRow[] }>(sql`
-    with picked as (
-      delete from failed_deliveries f
-      where f.account_id = ${accountId} and f.delivery_id in (
-        select delivery_id from failed_deliveries
-        where account_id = ${accountId} and endpoint_id = ${endpointId}
-          and failed_at >= ${since} and failed_at <= ${until}
-          and (delivery_id >= id_floor(now() - ${keptDays} * interval '1 day')
-            or tableoid = 'failed_deliveries_kept'::regclass)
-        order by failed_at, delivery_id limit ${limit})
-      returning f.delivery_id
-    ), again as (
+  const picked = await tx.query<{ delivery_id: string }>(sql`
+    delete from failed_deliveries f
+    where f.account_id = ${accountId} and f.delivery_id in (
+      select delivery_id from failed_deliveries
+      where account_id = ${accountId} and endpoint_id = ${endpointId}
+        and failed_at >= ${since} and failed_at <= ${until}
+        and (delivery_id >= id_floor(now() - ${keptDays} * interval '1 day')
+          or tableoid = 'failed_deliveries_kept'::regclass)
+      order by failed_at, delivery_id limit ${limit})
+    returning f.delivery_id`)
+  // A separate statement, for the reason given at the recording of results.
+  const begun = await tx.query<BegunRow>(sql`
+    with again as (
       update deliveries d set status = 'pending', next_attempt = 1, due_at = ${isHolding ? forced : sql`now()`},
         finished_at = null, reason = null
-      from picked p where d.account_id = ${accountId} and d.id = p.delivery_id and d.status = 'failed'
+      from unnest(${picked.map((row) => row.delivery_id)}::uuid[]) as p(delivery_id)
+      where d.account_id = ${accountId} and d.id = p.delivery_id and d.status = 'failed'
       returning d.account_id, d.endpoint_id, d.due_at, d.event_id, d.id, d.attempts
     ), put as (
       insert into due (account_id, endpoint_id, due_at, event_id, attempt)
       select account_id, endpoint_id, due_at, event_id, 1 from again
     )
-    select (select count(*)::int from picked) as picked,
-      coalesce((select json_agg(json_build_object('id', id, 'attempts', attempts)) from again), '[]') as begun`)
-  return row ?? { picked: 0, begun: [] }
+    select id, attempts from again`)
+  return { picked: picked.length, begun }
 }
 
 /** Undefined when the delivery was dropped meanwhile. */

@@ -1,7 +1,7 @@
 // Upkeep of the webhook log: creates the days to come, drops expired ones, ends deliveries held too long.
 import { limits } from '@mostrador/contract/limits'
 import { createLogDays } from '../../events/log-days.ts'
-import { type Database, type Db, sql } from '../../platform/database/database.ts'
+import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import { deleteFinishedKept, dropOldDays } from './old-days.ts'
@@ -47,25 +47,31 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - limits.webhookHeldDaysMax * dayMs)
   let sum = 0
   for (;;) {
-    const row = await database.queryOne<{ count: number }>(sql`
-      with gone as (
-        delete from due d where (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
-          select account_id, endpoint_id, due_at, event_id from due where event_id < id_floor(${before})
-          limit ${limits.webhookSweepRows} for update skip locked)
-        returning d.account_id, d.endpoint_id, d.event_id
-      ), ended as (
-        update deliveries d set status = 'failed', reason = 'expired', next_attempt = null, due_at = null,
-          finished_at = ${now}
-        from gone g where d.account_id = g.account_id and d.id = delivery_id(g.event_id, g.endpoint_id)
-        returning d.account_id, d.id, d.endpoint_id
-      ), failed as (
-        insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
-        select account_id, id, endpoint_id, ${now}::timestamptz from ended
-      )
-      select count(*)::int as count from gone`)
-    sum += row?.count ?? 0
-    if ((row?.count ?? 0) < limits.webhookSweepRows) return sum
+    const count = await database.transaction((tx) => endSomeHeld(tx, { before, now }))
+    sum += count
+    if (count < limits.webhookSweepRows) return sum
   }
+}
+
+async function endSomeHeld(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<number> {
+  const gone = await tx.query<{ account_id: string; endpoint_id: string; event_id: string }>(sql`
+    delete from due d where (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
+      select account_id, endpoint_id, due_at, event_id from due where event_id < id_floor(${before})
+      limit ${limits.webhookSweepRows} for update skip locked)
+    returning d.account_id, d.endpoint_id, d.event_id`)
+  // A separate statement, for the reason given at the recording of results.
+  await tx.query(sql`
+    with ended as (
+      update deliveries d set status = 'failed', reason = 'expired', next_attempt = null, due_at = null,
+        finished_at = ${now}
+      from unnest(${gone.map((row) => row.account_id)}::uuid[], ${gone.map((row) => row.endpoint_id)}::uuid[],
+        ${gone.map((row) => row.event_id)}::uuid[]) as g(account_id, endpoint_id, event_id)
+      where d.account_id = g.account_id and d.id = delivery_id(g.event_id, g.endpoint_id)
+      returning d.account_id, d.id, d.endpoint_id
+    )
+    insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
+    select account_id, id, endpoint_id, ${now}::timestamptz from ended`)
+  return gone.length
 }
 
 /** Notifies an account once, some days ahead, that held deliveries will end. */
