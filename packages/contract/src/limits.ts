@@ -208,10 +208,11 @@ export const limits = {
   /** Concurrent bot trials with a language model in a process: per account, and in all. */
   botTrialsPerAccountMax: 3,
   botTrialsMax: 30,
-  /** Results of a bot tool: products, services, orders or appointments; slots; passages of knowledge. */
+  /** Results of a bot tool: products, services, orders or appointments; slots; passages found; questions listed. */
   botFoundMax: 30,
   botSlotsMax: 100,
   botPassagesMax: 5,
+  botKnowledgeListedMax: 60,
   /** Characters of the bot's search text, and of a delivery address. */
   botQuestionCharsMax: 1_000,
   deliveryAddressCharsMax: 500,

@@ -48,6 +48,7 @@ const subRooms: Record<string, Record<string, readonly string[]>> = {
   [`${server}/bot/rules`]: {
     understanding: [],
     wording: ['understanding'],
+    asking: ['*'],
     dialogue: ['*'],
     selling: ['*'],
     booking: ['*'],

@@ -14,6 +14,7 @@ import { checkOut, takeChannelOrder } from './selling/checkout.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
 import { languageOf } from './understanding/language.ts'
+import { languageAskedFor } from './understanding/named-language.ts'
 import { understand } from './understanding/understand.ts'
 import { composed } from './wording/compose.ts'
 
@@ -66,7 +67,9 @@ function beginTurn(context: TurnContext, tools: Tools): Turn {
     .filter(({ input }) => input.choiceId === undefined)
     .map(textOf)
     .join('\n')
-  const language = languageOf(said, memory.language ?? context.account.language)
+  const settled = memory.language
+  const language =
+    languageAskedFor(said) ?? languageOf(said, settled ?? context.account.language, settled !== undefined)
   return { context, tools, language, memory, parts: [], handOff: undefined, isMissed: false }
 }
 

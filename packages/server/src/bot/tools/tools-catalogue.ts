@@ -2,6 +2,7 @@ import { limits } from '@mostrador/contract/limits'
 import { Type } from 'typebox'
 import {
   listCategories,
+  listKnowledge,
   listOffered,
   listOfferedByIds,
   searchKnowledge,
@@ -53,6 +54,12 @@ export const catalogueTools = {
     effect: 'none',
     model: plainForModel('The categories of the catalogue.'),
     run: ({ tx, scope }) => listCategories(tx, scope.accountId, limits.botFoundMax),
+  }),
+  listKnowledge: defineTool<void, KnowledgeHit[]>({
+    effect: 'none',
+    // A model is given what it searches for; the rules compare meanings that no search knows.
+    model: null,
+    run: ({ tx, scope }) => listKnowledge(tx, scope.accountId, limits.botKnowledgeListedMax),
   }),
   searchKnowledge: defineTool<string, KnowledgeHit[]>({
     effect: 'none',

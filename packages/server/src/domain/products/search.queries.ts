@@ -65,6 +65,13 @@ export async function listCategories(db: Db, accountId: string, limit: number): 
 
 export type Passage = { question: string | null; answer: string; productId: string | null; score: number }
 
+/** The shop's questions with answers, in its own order. */
+export function listKnowledge(db: Db, accountId: string, limit: number): Promise<Passage[]> {
+  return db.query(sql`
+    select question, answer, null as "productId", 0 as score from bot_knowledge
+    where account_id = ${accountId} order by position limit ${limit}`)
+}
+
 /** Passages of the shop's knowledge that match the question, best first; `score` is from 0 to 1. */
 export function searchKnowledge(
   db: Db,

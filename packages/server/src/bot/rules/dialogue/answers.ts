@@ -1,6 +1,10 @@
 // The answer to each intent.
 
 import type { ProductCard } from '../../tools/tools.ts'
+import { answerAsked } from '../asking/asked.ts'
+import { leastOf } from '../asking/evidence.ts'
+import { haggle, isPriceOffered } from '../asking/haggle.ts'
+import { recommend } from '../asking/needs.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
 import { bookMeant, bookOrMove, startBooking } from '../booking/booking.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
@@ -29,7 +33,7 @@ import {
 } from '../selling/checkout.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { asTyped, namingWords } from '../understanding/match.ts'
+import { nameIn, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import { tellHours } from './hours.ts'
@@ -53,6 +57,8 @@ export const interruptions: ReadonlySet<Intent> = new Set([
   'stock',
   'details',
   'offers',
+  'haggle',
+  'language',
   'order_status',
   'appointments',
   'cart',
@@ -63,8 +69,12 @@ export const interruptions: ReadonlySet<Intent> = new Set([
 /** After these the open question need not be repeated. */
 export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'smalltalk'])
 
+/** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
   if (await bookMeant(turn, act)) return
+  const least = leastOf(turn, act)
+  const isPriceTold = act.intent === 'price'
+  if (least !== undefined && (await answerAsked(turn, act, { least, isPriceTold }))) return
   await answers[act.intent](turn, act, said)
 }
 
@@ -97,8 +107,13 @@ const answers: Readonly<Record<Intent, Answer>> = {
   stock: tellStock,
   details: tellDetails,
   offers: tellOffers,
+  haggle,
+  language: (turn) => say(turn, 'speaks'),
   add: buy,
-  quantity: (turn, act) => changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 }),
+  quantity: async (turn, act) => {
+    if (await isPriceOffered(turn, act)) return haggle(turn, act)
+    await changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 })
+  },
   remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 }),
   clear: (turn) => emptyCart(turn),
   cart: (turn) => showCart(turn),
@@ -178,12 +193,12 @@ async function search(turn: Turn, act: Act): Promise<void> {
   if (await bookNamed(turn, sure, act)) return
   if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
+  if (await recommend(turn, act)) return
   const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
-  if (near.length > 0)
-    return showList(turn, near.slice(0, nearMax), {
-      head: text(turn, 'not_found', { query: asTyped(act.text, query) }),
-    })
-  await notFound(turn, asTyped(act.text, query))
+  const name = nameIn(act)
+  if (near.length > 0 && name !== undefined)
+    return showList(turn, near.slice(0, nearMax), { head: text(turn, 'not_found', { query: name }) })
+  await notFound(turn, act)
 }
 
 /** A bookable service named with a day or time starts a booking. */
@@ -270,6 +285,7 @@ async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const [only] = found
   if (only && found.length === 1 && (await tellNotes(turn, only, act.text))) return
   if (found.length > 0) return showProducts(turn, found, { said: act.text })
+  if (await recommend(turn, act)) return
   cannotAnswer(turn)
 }
 
@@ -303,6 +319,7 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
+    if (await recommend(turn, act)) return
     if (act.isQuestion) return cannotAnswer(turn)
   }
   await miss(turn)
@@ -345,7 +362,10 @@ async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
   await changeAppointment(turn, 'cancel', { when, query })
 }
 
-async function notFound(turn: Turn, query: string): Promise<void> {
+/** Only a name is repeated; of a sentence it is said honestly that there is no answer. */
+async function notFound(turn: Turn, act: Act): Promise<void> {
+  const query = nameIn(act)
+  if (query === undefined) return cannotAnswer(turn)
   const categories = await turn.tools.listCategories()
   if (categories.length > 0) return showCategories(turn, 'not_found', { query })
   offerPerson(turn, 'not_found_nothing', { query })

@@ -132,6 +132,8 @@ const Memory = Type.Object({
   focus: Type.Optional(Type.Array(Thing, { maxItems: 20 })),
   /** Name of the variant last bought or asked about, which may tell about the next product as well. */
   variantName: Type.Optional(words),
+  /** The question last answered; "and the other one?" asks it again. */
+  question: Type.Optional(words),
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   flow: Type.Optional(Flow),

@@ -110,7 +110,7 @@ export function showProduct(
 }
 
 /** The price, worded by pricing type. */
-function priceText(turn: Turn, card: ProductCard): string {
+export function priceText(turn: Turn, card: ProductCard): string {
   if (card.pricingType === 'quote') return text(turn, 'price_quote')
   if (card.price !== null) return fixedPrice(turn, card, card.price)
   const { priceMin: min, priceMax: max } = card
@@ -182,7 +182,7 @@ export function shortHash(text: string): string {
   return hash.toString(36).slice(0, 10)
 }
 
-function isOnSale({ price, regularPrice }: ProductCard): boolean {
+export function isOnSale({ price, regularPrice }: ProductCard): boolean {
   return price !== null && regularPrice !== null && comparePrices(price, regularPrice) < 0
 }
 
@@ -204,8 +204,7 @@ function cardText(turn: Turn, card: ProductCard, isStockAsked: boolean): string 
   if (description) lines.push(shortened(description, descriptionCharsMax))
   if (variants.length > 0) lines.push(text(turn, 'card_variants', { variants: variantList(turn, card) }))
   if (addOns.length > 0) {
-    const list = addOns.map((addOn) => `${addOn.name} (+${money(turn, addOn.price)})`).join(', ')
-    lines.push(text(turn, 'card_add_ons', { addOns: list }))
+    lines.push(text(turn, 'card_add_ons', { addOns: addOnList(turn, card) }))
   }
   if (durationMinutes !== null) lines.push(text(turn, 'card_duration', { minutes: durationMinutes }))
   else if (isStockTold(card, isStockAsked)) lines.push(stockText(turn, available))
@@ -218,8 +217,12 @@ function isStockTold({ available, variants, itemType }: ProductCard, isStockAske
   return isStockAsked || (available !== null && available <= fewLeft)
 }
 
+export function addOnList(turn: Turn, { addOns }: ProductCard): string {
+  return addOns.map(({ name, price }) => `${name} (+${money(turn, price)})`).join(', ')
+}
+
 /** Variants with prices where they differ, and a note on those sold out. */
-function variantList(turn: Turn, { variants }: ProductCard): string {
+export function variantList(turn: Turn, { variants }: ProductCard): string {
   const isOnePrice = new Set(variants.map(({ price }) => price)).size === 1
   return variants
     .map(({ name, price, available }) => {

@@ -176,6 +176,10 @@ function catalogue(shop: Shop) {
       ...new Set(shop.products.map(({ category }) => category).filter((name) => name !== null)),
     ],
     listServices: async () => shop.products.filter(({ isBookable }) => isBookable),
+    listKnowledge: async (): Promise<KnowledgeHit[]> =>
+      shop.knowledge
+        .filter(({ productId }) => productId === undefined)
+        .map(({ question, answer }) => ({ question, answer, productId: null, score: 0 })),
     searchKnowledge: async (text: string): Promise<KnowledgeHit[]> => {
       const wanted = namingWords(text)
       return shop.knowledge

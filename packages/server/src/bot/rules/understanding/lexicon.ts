@@ -12,6 +12,8 @@ export const intents = [
   'cancel_order',
   'paid',
   'order_status',
+  'haggle',
+  'language',
   'clear',
   'remove',
   'quantity',

@@ -55,6 +55,14 @@ export function asTyped(text: string, query: string): string {
   return typed.length > 0 ? typed.join(' ').slice(0, typedCharsMax) : query.slice(0, typedCharsMax)
 }
 
+const nameWordsMax = 4
+
+/** A name that the text may hold: a few search words that stand together. Undefined for a whole sentence. */
+export function nameIn({ text, query }: { text: string; query: string }): string | undefined {
+  const isTogether = ` ${plainText(text)} `.includes(` ${query} `)
+  return isTogether && query.split(' ').length <= nameWordsMax ? asTyped(text, query) : undefined
+}
+
 const typedCharsMax = 80
 
 type Named = { id: string; name: string }

@@ -17,7 +17,7 @@ import { hintsOf, lexicons, meaningsOf, rulesOf, splitsOf } from './vocabulary.t
 
 /** The acts in the order said; always at least one. */
 export function understand(text: string, situation: Situation): Understood {
-  const language = languageOf(text, situation.language)
+  const language = languageOf(text, situation.language, true)
   const spoken = { ...situation, language }
   const only = onlyAnswer(text, spoken)
   const acts = only ? [only] : (withAddress(text, spoken) ?? read(text, spoken))

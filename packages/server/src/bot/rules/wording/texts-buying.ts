@@ -15,6 +15,22 @@ export const buyingTexts = {
     pt: 'De qual produto você está falando? Me diga o nome e eu ajudo.',
     en: 'Which product do you mean? Tell me its name and I will help.',
   },
+  haggle_fixed: {
+    es: 'Te entiendo, pero el precio es el publicado y no lo puedo bajar por aquí.',
+    pt: 'Entendo, mas o preço é o publicado e não consigo baixar por aqui.',
+    en: 'I understand, but the price is as listed and I cannot lower it here.',
+  },
+  haggle_cart: {
+    es: 'Tu carrito queda en {total}.',
+    pt: 'Seu carrinho fica em {total}.',
+    en: 'Your cart comes to {total}.',
+  },
+  price_of_many: {
+    es: '{count} × {name}: {total} ({each} cada uno).',
+    pt: '{count} × {name}: {total} ({each} cada).',
+    en: '{count} × {name}: {total} ({each} each).',
+  },
+  may_serve: { es: 'Esto te puede servir:', pt: 'Isto pode servir:', en: 'These may be what you need:' },
   not_found: {
     es: 'No encontré «{query}». Mira si te sirve algo de esto:',
     pt: 'Não encontrei «{query}». Veja se algo daqui serve:',

@@ -98,6 +98,12 @@ export const talkTexts = {
     pt: 'Ainda não entendi. Você pode escolher uma opção, ou escrever «menu» ou «atendente».',
     en: 'Still not clear to me. Pick an option, or write “menu” or “person”.',
   },
+  speaks: {
+    es: '¡Claro que sí! Te atiendo en español. ¿En qué te ayudo?',
+    pt: 'Claro que sim! Atendo você em português. Como posso ajudar?',
+    en: 'Of course, I can help you in English. What can I do for you?',
+  },
+  told_of: { es: '{name}: {text}', pt: '{name}: {text}', en: '{name}: {text}' },
   no_answer: {
     es: 'Esa respuesta no la tengo a la mano. ¿Quieres que le pregunte a una persona del equipo?',
     pt: 'Não tenho essa resposta por aqui. Quer que eu pergunte a alguém da equipe?',

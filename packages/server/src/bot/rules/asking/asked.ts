@@ -1,0 +1,211 @@
+// Answers what is asked from the shop's data: what the shop wrote down, what it says about its products, and facts.
+import type { Language } from '@mostrador/contract/languages'
+import type { ProductCard } from '../../tools/tools.ts'
+import { speakOf, spokenOf } from '../dialogue/focus.ts'
+import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.ts'
+import { addOnList, lookFor } from '../selling/catalogue.ts'
+import type { Act } from '../understanding/act.ts'
+import { isAspect, isSameThing, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { factsOf } from './facts.ts'
+import { cardPassages, knowledgePassage, type Passage } from './passages.ts'
+import { questionsIn } from './questions.ts'
+import { type Asked, besidesName, isEmpty, type Scored, scoreOf, weighed } from './score.ts'
+
+const sureScore = 0.5
+/** A product spoken of or named is likely meant. */
+const ofFocus = 0.12
+const ofNamed = 0.2
+const ofSpokenMax = 6
+const answerCharsMax = 1_500
+const lastQuestionCharsMax = 300
+/** What was asked before counts half in "and the other one?". */
+const ofLast = 0.5
+const wordsOfFollowUpMax = 6
+const goesOn =
+  /^(?:ah|oh|ok|hm+|¿)?\W*(?:and|what about|how about|y|e|pero|mas|but|also|also|tambien|también)(?![\p{L}])/iu
+
+type Bounds = {
+  least?: number
+  /** The caller tells prices itself: a lone question about one is left to it. */
+  isPriceTold?: boolean
+}
+
+/** Each question of the text is answered by itself; false when none is. */
+export async function answerAsked(
+  turn: Turn,
+  act: Act,
+  { least = sureScore, isPriceTold = false }: Bounds = {},
+): Promise<boolean> {
+  const asked = questionsIn(act.text)
+  const data = await dataOf(turn, act)
+  const before = turn.memory.question
+  let isAnswered = false
+  for (const question of asked) {
+    const found = bestOf(turn, question, data, before)
+    const isLone = isPriceTold && asked.length === 1
+    const best = isLone ? found.filter(({ passage }) => passage.card === undefined) : found
+    if (best.length === 0 || (best[0]?.score ?? 0) < least) continue
+    sayBest(turn, best)
+    isAnswered = true
+  }
+  if (isAnswered) turn.memory.question = shortened(act.text, lastQuestionCharsMax)
+  return isAnswered
+}
+
+type Data = {
+  spoken: readonly Language[]
+  knowledge: readonly Passage[]
+  products: readonly Candidate[]
+}
+type Candidate = {
+  card: ProductCard
+  isSpokenOf: boolean
+  /** The text names it, and no other product as well. */
+  isNamed: boolean
+  name: readonly Unit[]
+  passages: readonly Passage[]
+}
+
+async function dataOf(turn: Turn, act: Act): Promise<Data> {
+  const spoken = languagesOf(turn)
+  const [entries, focus, named] = [
+    await turn.tools.listKnowledge(),
+    await cardsSpokenOf(turn),
+    act.query === '' ? [] : (await lookFor(turn, act.query)).fits.map(({ card }) => card),
+  ]
+  const cards = [...focus, ...named.filter(({ id }) => !focus.some((other) => other.id === id))]
+  const said = unitsOf(act.text, spoken)
+  const products = cards.map((card, at) => {
+    const name = unitsOf([card.name, card.category].join(' '), spoken)
+    const share = said.filter((unit) => !isAspect(unit) && isIn(unit, name)).length
+    const passages = cardPassages(card, factsOf(turn, card, act.text), spoken)
+    return { card, isSpokenOf: at < focus.length, share, name, passages }
+  })
+  const most = Math.max(1, ...products.map(({ share }) => share))
+  const isAlone = products.filter(({ share }) => share === most).length === 1
+  return {
+    spoken,
+    knowledge: entries.map((entry) => knowledgePassage(entry, spoken)),
+    products: products.map((each) => ({
+      ...each,
+      isNamed: each.share === most && (isAlone || each.isSpokenOf),
+    })),
+  }
+}
+
+function languagesOf(turn: Turn): readonly Language[] {
+  return [...new Set([turn.language, turn.context.account.language])]
+}
+
+/** Those on screen; without any, the one last spoken of. */
+async function cardsSpokenOf(turn: Turn): Promise<ProductCard[]> {
+  const last = [...spokenOf(turn, 'product'), ...spokenOf(turn, 'service')].map(({ id }) => id)
+  const ids = [...new Set([...turn.memory.shown, ...last])].slice(0, ofSpokenMax)
+  const found = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
+  return found.filter((card) => card !== undefined)
+}
+
+/** The best passage; several when the question is about several products on screen. */
+function bestOf(turn: Turn, question: string, data: Data, before: string | undefined): Scored[] {
+  const { knowledge, products, spoken } = data
+  const passages = [...knowledge, ...products.flatMap((each) => each.passages)]
+  const units = unitsOf(question, spoken)
+  if (units.length === 0) return []
+  const asked = weighed(units, knowledge, passages)
+  const found = rank(turn, asked, data)
+  if ((found[0]?.score ?? 0) >= sureScore || before === undefined || !isFollowUp(question)) return found
+  const earlier = unitsOf(before, spoken).filter((unit) => !units.some((own) => isSameThing(own, unit)))
+  const whole = [
+    ...asked,
+    ...weighed(earlier, knowledge, passages).map(({ unit, weight }) => ({ unit, weight: weight * ofLast })),
+  ]
+  return rank(turn, whole, data)
+}
+
+function isFollowUp(question: string): boolean {
+  const words = question.trim().split(/\s+/)
+  return words.length <= wordsOfFollowUpMax && goesOn.test(question.trim())
+}
+
+function rank(turn: Turn, asked: Asked, { knowledge, products }: Data): Scored[] {
+  const names = Math.max(0, ...products.map(({ name }) => shareIn(asked, name)))
+  const written = knowledge.map((passage) => ({ passage, score: scoreOf(asked, passage) }))
+  const told = products.flatMap((product) => scoresOf(turn, asked, product))
+  const all = [...written, ...told].filter(({ score }) => score > 0)
+  return all
+    .filter(({ passage, score }) => passage.card !== undefined || score > names)
+    .sort((a, b) => b.score - a.score)
+}
+
+function scoresOf(turn: Turn, asked: Asked, candidate: Candidate): Scored[] {
+  const { name, passages, isSpokenOf, isNamed, card } = candidate
+  const rest = besidesName(asked, name)
+  if (isEmpty(rest) || (!isNamed && !isSpokenOf)) return []
+  const isOnly = isSpokenOf && turn.memory.shown[0] === card.id && turn.memory.shown.length === 1
+  const bonus = isNamed ? ofNamed : isOnly ? ofFocus : 0
+  return passages.map((passage) => {
+    const score = scoreOf(rest, passage)
+    return { passage, score: score > 0 ? score + bonus : 0 }
+  })
+}
+
+/** Share of the question that is nothing but the name of a product. */
+function shareIn(asked: Asked, name: readonly Unit[]): number {
+  const all = asked.reduce((sum, { weight }) => sum + weight, 0)
+  const named = asked.filter(({ unit }) => isIn(unit, name)).reduce((sum, { weight }) => sum + weight, 0)
+  return all === 0 ? 0 : named / all
+}
+
+function isIn(unit: Unit, name: readonly Unit[]): boolean {
+  return name.some((other) => isSameThing(unit, other))
+}
+
+function sayBest(turn: Turn, found: readonly Scored[]): void {
+  const [best] = found
+  if (!best) return
+  const { card } = best.passage
+  if (card === undefined) {
+    sayText(turn, told(best.passage))
+    return
+  }
+  const others = alike(turn, found, best)
+  if (others.length > 1) {
+    const lines = others.map(({ passage }) => `• ${passage.card?.name}: ${told(passage)}`)
+    sayText(turn, lines.join('\n'))
+    return
+  }
+  if (turn.memory.shown[0] !== card.id || turn.memory.shown.length !== 1) remember(turn, [card])
+  else speakOf(turn, { kind: card.isBookable ? 'service' : 'product', id: card.id })
+  const whole = together(turn, found, best)
+  sayText(turn, text(turn, 'told_of', { name: card.name, text: whole }))
+}
+
+/** Up to two passages of one product that answer as well; extras to add where inclusion is asked about. */
+function together(turn: Turn, found: readonly Scored[], best: Scored): string {
+  const { card } = best.passage
+  const same = found.filter(({ passage, score }) => passage.card === card && score >= best.score - tieScore)
+  const texts = same.slice(0, 2).map(({ passage }) => told(passage))
+  if (card && card.addOns.length > 0 && /inclu|not|sin |no |sem |não /i.test(texts.join(' '))) {
+    const list = text(turn, 'card_add_ons', { addOns: addOnList(turn, card) })
+    if (!texts.includes(list)) texts.push(list)
+  }
+  return texts.join('\n')
+}
+
+const tieScore = 0.03
+
+/** One sentence for each product on screen that answers as well. */
+function alike(turn: Turn, found: readonly Scored[], best: Scored): Scored[] {
+  const { shown } = turn.memory
+  if (shown.length < 2) return [best]
+  const near = found.filter(({ score }) => score >= best.score - nearScore)
+  const byCard = new Map(near.map((each) => [each.passage.card?.id, each] as const).reverse())
+  const chosen = shown.map((id) => byCard.get(id)).filter((each) => each !== undefined)
+  return chosen.length > 1 && chosen.includes(best) ? chosen : [best]
+}
+
+const nearScore = 0.1
+
+function told({ text: said }: Passage): string {
+  return shortened(said, answerCharsMax)
+}

@@ -1,0 +1,29 @@
+// Facts about a product that stand in its fields, worded as sentences.
+import type { ProductCard } from '../../tools/tools.ts'
+import { type Turn, text } from '../dialogue/turn.ts'
+import { addOnList, priceText, variantList } from '../selling/catalogue.ts'
+import { pickNamed } from '../understanding/match.ts'
+import type { Fact } from './passages.ts'
+
+/** Price, options, extras, how long it takes. Of an option that was named, the stock is told elsewhere. */
+export function factsOf(turn: Turn, card: ProductCard, said: string): Fact[] {
+  const facts: Fact[] = []
+  const { variants, addOns, durationMinutes } = card
+  facts.push({ text: priceText(turn, card), about: ['cost'] })
+  if (variants.length > 0 && !pickNamed(variants, said, card.name)) {
+    const list = text(turn, 'card_variants', { variants: variantList(turn, card) })
+    facts.push({ text: list, about: aboutVariants(card) })
+  }
+  if (addOns.length > 0) {
+    facts.push({ text: text(turn, 'card_add_ons', { addOns: addOnList(turn, card) }), about: ['included'] })
+  }
+  if (durationMinutes !== null) {
+    facts.push({ text: text(turn, 'card_duration', { minutes: durationMinutes }), about: ['duration'] })
+  }
+  return facts
+}
+
+function aboutVariants({ variants }: ProductCard): string[] {
+  const names = variants.map(({ name }) => name).join(' ')
+  return /\d/.test(names) ? ['size', 'options'] : ['options']
+}

@@ -1,0 +1,74 @@
+// What of the catalogue serves a need that no product is named after: "something against rain", "for a beginner".
+import { comparePrices } from '../../../platform/decimal.ts'
+import type { ProductCard } from '../../tools/tools.ts'
+import { type Turn, text } from '../dialogue/turn.ts'
+import { showList, showProduct } from '../selling/catalogue.ts'
+import type { Act } from '../understanding/act.ts'
+import { isAspect, isSameThing, type Unit, unitsOf } from '../understanding/concepts.ts'
+
+const lookedAtMax = 30
+const shownMax = 4
+/** One whole concept, or the same in words that only few products have. */
+const metMin = 0.9
+const nearShare = 0.75
+const commonShare = 0.5
+const ofCommon = 0.25
+const ofWord = 0.7
+const wordCharsMin = 4
+
+/** Shows the products whose data fit best; false when none fits. */
+export async function recommend(turn: Turn, act: Pick<Act, 'text' | 'isCheapest'>): Promise<boolean> {
+  const cards = await turn.tools.searchProducts({ text: '', limit: lookedAtMax })
+  const fitting = fittingOf(turn, act.text, cards)
+  const chosen = act.isCheapest ? cheapestOf(fitting.length > 0 ? fitting : cards) : fitting
+  const [first] = chosen
+  if (!first) return false
+  if (chosen.length === 1) showProduct(turn, first)
+  else showList(turn, chosen, { head: text(turn, 'may_serve') })
+  return true
+}
+
+function fittingOf(turn: Turn, said: string, cards: readonly ProductCard[]): ProductCard[] {
+  const spoken = [...new Set([turn.language, turn.context.account.language])]
+  const wanted = unitsOf(said, spoken).filter((unit) => !isAspect(unit) && isTelling(unit))
+  const described = cards.map((card) => ({ card, units: unitsOf(textOf(card), spoken) }))
+  const weights = wanted.map((unit) => {
+    const having = described.filter(({ units }) => isIn(unit, units)).length
+    const weight = unit.concepts.size > 0 ? 1 : ofWord
+    return { unit, weight: having > cards.length * commonShare ? weight * ofCommon : weight }
+  })
+  const scored = described
+    .map(({ card, units }) => ({
+      card,
+      met: weights.filter(({ unit }) => isIn(unit, units)).reduce((sum, { weight }) => sum + weight, 0),
+    }))
+    .sort((a, b) => b.met - a.met)
+  const best = scored[0]?.met ?? 0
+  if (best < metMin) return []
+  return scored
+    .filter(({ met }) => met >= best * nearShare)
+    .slice(0, shownMax)
+    .map(({ card }) => card)
+}
+
+function isTelling({ word, concepts }: Unit): boolean {
+  return concepts.size > 0 || word.length >= wordCharsMin
+}
+
+function textOf({ name, category, description, variants, addOns }: ProductCard): string {
+  const parts = [...variants, ...addOns].map((part) => part.name)
+  return [name, category, description, ...parts].filter((part) => part !== null).join(' . ')
+}
+
+function isIn(unit: Unit, units: readonly Unit[]): boolean {
+  return units.some((other) => isSameThing(unit, other))
+}
+
+function cheapestOf(cards: readonly ProductCard[]): ProductCard[] {
+  const priced = cards.filter(({ price, priceMin }) => (price ?? priceMin) !== null)
+  return priced.toSorted((a, b) => comparePrices(costOf(a), costOf(b))).slice(0, 1)
+}
+
+function costOf({ price, priceMin }: ProductCard): string {
+  return price ?? priceMin ?? '0'
+}

@@ -1,0 +1,17 @@
+// The questions of a message, one by one.
+
+/** Words with which another question begins after "and" or a comma. */
+const begins =
+  'how|what|when|where|which|who|is|are|do|does|can|could|will|would|cuanto|cuánto|cuanta|cuánta|cuantos|cuántos|cuantas|cuántas|cual|cuál|cuales|cuáles|que|qué|como|cómo|donde|dónde|cuando|cuándo|quien|quién|hay|tienen|tiene|se puede|puedo|quanto|quanta|quantos|quantas|qual|quais|como|onde|quando|quem|tem|demora|da pra|dá pra|posso'
+const border = new RegExp(
+  `(?<=[?;\\n])|(?<=[\\p{L}\\p{N})][.!])\\s|,?\\s+(?:and|y|e)\\s+(?=(?:${begins})(?![\\p{L}]))|,\\s+(?=(?:${begins})(?![\\p{L}]))`,
+  'iu',
+)
+
+/** The text itself where it holds no more than one. */
+export function questionsIn(text: string): string[] {
+  return text
+    .split(border)
+    .map((part) => part.trim())
+    .filter((part) => /[\p{L}\p{N}]/u.test(part))
+}

@@ -1,0 +1,73 @@
+// How well a passage answers a question: by all the words that say something, not by one of them.
+import { isAspect, isSameThing, type Unit } from '../understanding/concepts.ts'
+import { namingWords } from '../understanding/match.ts'
+import type { Passage } from './passages.ts'
+
+/** A question's words with what each counts. */
+export type Asked = readonly { unit: Unit; weight: number }[]
+
+/** From 0 to 1, and more for a product spoken of. */
+export type Scored = { passage: Passage; score: number }
+
+const ofConcept = 1
+const ofAspect = 0.5
+const ofPossible = 0.15
+const ofKnown = 0.8
+const ofStrange = 0.25
+/** A word of the answer counts less than one of the question that it was written for. */
+const inBody = 0.9
+const coverShare = 0.7
+const sentenceShare = 0.85
+const bodyShare = 0.8
+/** A concept that so many entries share says little about any of them. */
+const commonShare = 0.3
+const ofCommon = 0.4
+
+/** Words that the shop never uses count little: they may be talk around the question. */
+export function weighed(
+  units: readonly Unit[],
+  knowledge: readonly Passage[],
+  passages: readonly Passage[],
+): Asked {
+  return units.map((unit) => {
+    const having = knowledge.filter(({ head, body }) => isIn(unit, head) || isIn(unit, body)).length
+    const isCommon = having >= 3 && having / knowledge.length > commonShare
+    return { unit, weight: weightOf(unit, passages) * (isCommon ? ofCommon : 1) }
+  })
+}
+
+function isIn(unit: Unit, units: readonly Unit[]): boolean {
+  return units.some((other) => isSameThing(unit, other))
+}
+
+export function scoreOf(asked: Asked, { head, body }: Passage): number {
+  const all = asked.reduce((sum, { weight }) => sum + weight, 0)
+  if (all === 0) return 0
+  const met = asked.map(({ unit, weight }) =>
+    isIn(unit, head) ? weight : isIn(unit, body) ? weight * inBody : 0,
+  )
+  const cover = met.reduce((sum, weight) => sum + weight, 0) / all
+  if (head.length === 0) return (cover / inBody) * sentenceShare
+  const isProven = asked.some(({ unit }, at) => (met[at] ?? 0) > 0 && !isAspect(unit))
+  if (!isProven) return 0
+  const covered = head.filter((unit) => asked.some((each) => isSameThing(each.unit, unit))).length
+  return Math.max(cover * coverShare + (covered / head.length) * (1 - coverShare), cover * bodyShare)
+}
+
+/** The words of the question that do not name the product. */
+export function besidesName(asked: Asked, name: readonly Unit[]): Asked {
+  return asked.filter(({ unit }) => !name.some((other) => isSameThing(unit, other)))
+}
+
+export function isEmpty(asked: Asked): boolean {
+  return asked.length === 0
+}
+
+function weightOf(unit: Unit, passages: readonly Passage[]): number {
+  if (isAspect(unit)) return unit.concepts.has('possible') ? ofPossible : ofAspect
+  if (unit.concepts.size > 0) return ofConcept
+  const isKnown = passages.some(({ head, body }) =>
+    [...head, ...body].some((other) => isSameThing(unit, other)),
+  )
+  return isKnown && namingWords(unit.word).length > 0 ? ofKnown : ofStrange
+}

@@ -1,0 +1,160 @@
+// Finds what words are about, whatever the language: "frete", "domicilio" and "shipping" are one thing.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@mostrador/contract/languages'
+import { inEach } from '@mostrador/contract/languages'
+import { Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { isSameWord } from './match.ts'
+import { plainText } from './normalise.ts'
+import { lexicons, wordSet } from './vocabulary.ts'
+
+/** A word that says something, with the concepts it may stand for. */
+export type Unit = { word: string; concepts: ReadonlySet<string> }
+
+const word = Type.String({ pattern: '^[^A-ZÀ-ÐÒ-ðò-ý|]+$' })
+const listOf = Type.Array(word)
+const ConceptFile = Type.Object(
+  {
+    about: Type.Array(Type.String()),
+    aspects: Type.Object({ about: Type.String(), entries: listOf }, { additionalProperties: false }),
+    concepts: Type.Record(
+      word,
+      Type.Object(
+        inEach(() => listOf),
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const file = readConcepts()
+const aspects: ReadonlySet<string> = new Set(file.aspects.entries)
+const indexes = inEach(indexOf)
+
+/** The words of a text that say something; each counts once. */
+export function unitsOf(text: string, spoken: readonly Language[]): Unit[] {
+  const words = plainText(text)
+    .split(' ')
+    .filter((each) => /[\p{L}\p{N}]/u.test(each))
+    .slice(0, wordsMax)
+  const units: Unit[] = []
+  for (let at = 0; at < words.length; ) {
+    const phrase = phraseAt(words, at, spoken)
+    const plain = words[at] ?? ''
+    const concepts = phrase?.concepts ?? conceptsOf(plain, spoken)
+    if (concepts.size > 0 || !isQuiet(plain, spoken))
+      units.push({ word: phrase === undefined ? plain : '', concepts })
+    at += phrase?.length ?? 1
+  }
+  return distinct(units)
+}
+
+/** Both are one word, or may stand for one thing. */
+export function isSameThing(one: Unit, other: Unit): boolean {
+  for (const concept of one.concepts) if (other.concepts.has(concept)) return true
+  return one.word !== '' && other.word !== '' && isSameWord(one.word, other.word)
+}
+
+/** "How long", "how much": kinds of questions, which alone prove little. */
+export function isAspect({ concepts }: Unit): boolean {
+  return concepts.size > 0 && [...concepts].every((concept) => aspects.has(concept))
+}
+
+const wordsMax = 120
+const prefixCharsMin = 2
+
+type Index = {
+  exact: ReadonlyMap<string, ReadonlySet<string>>
+  prefixes: ReadonlyMap<string, ReadonlySet<string>>
+  /** Phrases by their first word. */
+  phrases: ReadonlyMap<string, readonly { words: readonly string[]; concept: string }[]>
+}
+
+function readConcepts() {
+  const url = new URL('./words/concepts.json', import.meta.url)
+  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
+  if (Value.Check(ConceptFile, given)) return given
+  const [problem] = Value.Errors(ConceptFile, given)
+  throw new Error(`${fileURLToPath(url)}: ${problem?.instancePath} ${problem?.message}`)
+}
+
+function indexOf(language: Language): Index {
+  const exact = new Map<string, Set<string>>()
+  const prefixes = new Map<string, Set<string>>()
+  const phrases = new Map<string, { words: readonly string[]; concept: string }[]>()
+  for (const [concept, words] of Object.entries(file.concepts)) {
+    for (const entry of words[language]) {
+      const parts = entry.split(' ')
+      if (parts.length > 1) push(phrases, parts[0] ?? '', { words: parts, concept })
+      else if (entry.endsWith('*')) put(prefixes, entry.slice(0, -1), concept)
+      else put(exact, entry, concept)
+    }
+  }
+  return { exact, prefixes, phrases }
+}
+
+function conceptsOf(plain: string, spoken: readonly Language[]): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (const language of spoken) {
+    const { exact, prefixes } = indexes[language]
+    for (const form of [plain, singularOf(plain)]) for (const each of exact.get(form) ?? []) found.add(each)
+    for (let length = prefixCharsMin; length <= plain.length; length += 1) {
+      for (const each of prefixes.get(plain.slice(0, length)) ?? []) found.add(each)
+    }
+  }
+  return found
+}
+
+function singularOf(plain: string): string {
+  return plain.length > 3 ? plain.replace(/s$/, '') : plain
+}
+
+/** The longest phrase that begins here. */
+function phraseAt(words: readonly string[], at: number, spoken: readonly Language[]) {
+  const found = spoken
+    .flatMap((language) => indexes[language].phrases.get(words[at] ?? '') ?? [])
+    .filter((phrase) => phrase.words.every((part, step) => isPart(part, words[at + step])))
+  const length = Math.max(0, ...found.map((phrase) => phrase.words.length))
+  if (length === 0) return undefined
+  const longest = found.filter((phrase) => phrase.words.length === length)
+  return { length, concepts: new Set(longest.map(({ concept }) => concept)) }
+}
+
+function isPart(part: string, said: string | undefined): boolean {
+  return part.endsWith('*') ? (said?.startsWith(part.slice(0, -1)) ?? false) : said === part
+}
+
+function isQuiet(plain: string, spoken: readonly Language[]): boolean {
+  if (plain.length < 3 && !/\d/.test(plain)) return true
+  return spoken.some((language) => isQuietIn(plain, language))
+}
+
+function isQuietIn(plain: string, language: Language): boolean {
+  const { quiet, joints, yes, no } = lexicons[language]
+  return (
+    wordSet(quiet).has(plain) ||
+    wordSet(joints).has(plain) ||
+    yes.split('|').includes(plain) ||
+    no.split('|').includes(plain)
+  )
+}
+
+function distinct(units: readonly Unit[]): Unit[] {
+  const known = new Set<string>()
+  return units.filter(({ word: said, concepts }) => {
+    const key = concepts.size > 0 ? [...concepts].sort().join('+') : said
+    const isNew = !known.has(key)
+    known.add(key)
+    return isNew
+  })
+}
+
+function put(map: Map<string, Set<string>>, key: string, concept: string): void {
+  map.set(key, (map.get(key) ?? new Set()).add(concept))
+}
+
+function push<Value>(map: Map<string, Value[]>, key: string, value: Value): void {
+  map.set(key, [...(map.get(key) ?? []), value])
+}
