@@ -18,7 +18,7 @@ const ofNamed = 0.2
 const ofSpokenMax = 6
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
-/** What was asked before counts half in "and the other one?". */
+/** An earlier question counts half in "and the other one?". */
 const ofLast = 0.5
 const wordsOfFollowUpMax = 6
 const goesOn =

@@ -32,7 +32,7 @@ export async function isPriceOffered(turn: Turn, act: Act): Promise<boolean> {
   return price !== undefined && numbersIn(act.text).some((number) => isMoney(number, price))
 }
 
-/** What the shop wrote about discounts, if it did. */
+/** The shop's own words about discounts, if it wrote any. */
 async function ruleOf(turn: Turn): Promise<string | undefined> {
   const spoken = [...new Set([turn.language, turn.context.account.language])]
   const entries = await turn.tools.listKnowledge()
@@ -62,7 +62,7 @@ function tellPriceOf(turn: Turn, card: ProductCard, act: Act): void {
   sayText(turn, text(turn, 'price_of_many', { count, name: card.name, total, each: money(turn, price) }))
 }
 
-/** Of the option spoken of last, else the product's own. */
+/** That of the option spoken of last, else the product's own. */
 function unitPrice(turn: Turn, card: ProductCard): string | undefined {
   const spoken = lastSpokenOf(turn, 'product')
   const variant = card.variants.find(({ id }) => spoken?.id === card.id && id === spoken.variantId)

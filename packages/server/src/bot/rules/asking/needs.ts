@@ -1,4 +1,4 @@
-// What of the catalogue serves a need that no product is named after: "something against rain", "for a beginner".
+// Finds the products that serve a need no product is named after: "something against rain", "for a beginner".
 import { comparePrices } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { type Turn, text } from '../dialogue/turn.ts'
