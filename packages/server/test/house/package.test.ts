@@ -30,7 +30,8 @@ beforeAll(async () => {
   await mkdir(app)
   await writeFile(join(app, 'package.json'), '{"private":true}\n')
   const tarball = (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? ''
-  await shell('npm', ['install', '--prefer-offline', join(folder, tarball)], { cwd: app, env: machineEnv() })
+  const quick = ['--prefer-offline', '--no-audit', '--no-fund']
+  await shell('npm', ['install', ...quick, join(folder, tarball)], { cwd: app, env: machineEnv() })
 }, installMs)
 
 afterAll(async () => {

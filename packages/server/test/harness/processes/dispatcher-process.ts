@@ -6,6 +6,7 @@ import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets
 import { AttemptSender } from '../../../src/webhooks/attempt/attempt.ts'
 import type { Sender } from '../../../src/webhooks/attempt/sender.ts'
 import { Dispatcher } from '../../../src/webhooks/dispatch/dispatcher.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
 export type DispatcherProcessOptions = {
   connection: ConnectionOptions
@@ -44,6 +45,7 @@ const dispatcher = new Dispatcher({
   times: { leaseMs: options.leaseMs, marginMs: options.budgetMs + 200 },
   drainMs: 500,
 })
+keepCompiled()
 dispatcher.start()
 process.on('disconnect', async () => {
   await dispatcher[Symbol.asyncDispose]()

@@ -6,6 +6,7 @@ import { Sender } from '../../../src/channels/outbound/sender.ts'
 import { type ConnectionOptions, Database } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
 export type SenderProcessOptions = {
   connection: ConnectionOptions
@@ -36,5 +37,6 @@ const sender = new Sender({
   clock: () => new Date(options.now),
   node: options.node,
 })
+keepCompiled()
 sender.start()
 process.on('disconnect', () => process.exit())

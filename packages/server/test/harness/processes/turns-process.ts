@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts'
 import { Database } from '../../../src/platform/database/database.ts'
 import { engineThat, runnerOn } from '../bot.ts'
+import { keepCompiled } from './keep-compiled.ts'
 
 export type TurnsProcessOptions = {
   connection: ConnectionOptions
@@ -37,6 +38,7 @@ const engines = options.isRemote ? { rules: engine, agent: engine } : { rules: e
 const runner = runnerOn(db, { engines, node: options.node, sweepEveryMs: 20, leaseMs: options.leaseMs })
 process.on('disconnect', () => process.exit())
 runner.start()
+keepCompiled()
 say('ready')
 
 function say(message: TurnsProcessMessage): void {
