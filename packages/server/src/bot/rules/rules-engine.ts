@@ -70,7 +70,9 @@ function beginTurn(context: TurnContext, tools: Tools): Turn {
   const settled = memory.language
   const language =
     languageAskedFor(said) ?? languageOf(said, settled ?? context.account.language, settled !== undefined)
-  return { context, tools, language, memory, parts: [], handOff: undefined, isMissed: false }
+  const wasAboutHours = memory.isAboutHours === true
+  delete memory.isAboutHours
+  return { context, tools, language, memory, wasAboutHours, parts: [], handOff: undefined, isMissed: false }
 }
 
 function take(turn: Turn, step: Step): Promise<void> | void {

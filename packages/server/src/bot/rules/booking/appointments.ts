@@ -3,7 +3,7 @@ import type { BookedAppointment } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { bestNamed } from '../understanding/match.ts'
-import type { When } from '../understanding/time/named-time.ts'
+import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
 import { dayAndTime, offerSlots } from './offering.ts'
@@ -29,6 +29,11 @@ export async function changeAppointment(
 ): Promise<void> {
   const ahead = await turn.tools.listAppointments()
   if (ahead.length === 0) return offerNew(turn)
+  const isSource = ({ start }: BookedAppointment) =>
+    when?.source === localDate(start, turn.context.account.timezone).toString()
+  const left = when?.source === undefined ? [] : ahead.filter(isSource)
+  if (left[0] && left.length === 1) return changeThis(turn, left[0], { purpose, when })
+  const [focused] = turn.memory.focus ?? []
   const ofDay = ahead.filter(
     ({ start }) => when?.from === localDate(start, turn.context.account.timezone).toString(),
   )
@@ -36,9 +41,10 @@ export async function changeAppointment(
     ahead.map((each) => ({ ...each, name: each.serviceName })),
     query,
   )
-  const named = ofDay.length > 0 ? ofDay : byName ? [byName] : ahead
+  const spoken = ahead.filter(({ id }) => focused?.kind === 'appointment' && id === focused.id)
+  const named = ofDay.length > 0 ? ofDay : byName ? [byName] : spoken.length > 0 ? spoken : ahead
   // A day that only identifies the appointment is not the day to move it to.
-  const target = ofDay.length > 0 ? undefined : when
+  const target = ofDay.length > 0 && when !== undefined && !hasTime(when) ? undefined : when
   const [only] = named
   if (only && named.length === 1) return changeThis(turn, only, { purpose, when: target })
   turn.memory.flow = { at: 'appointment', purpose, ...(target && { when: target }) }
@@ -78,7 +84,7 @@ export async function changeThis(
 /** "Can it be at three?" names a time only, so the appointment keeps its day. */
 function hasOnlyHour(when: When | undefined): boolean {
   if (!when || when.from !== undefined || when.isSoonest) return false
-  return (when.time ?? when.part ?? when.after ?? when.before) !== undefined
+  return hasTime(when)
 }
 
 export async function findAppointment(turn: Turn, id: string): Promise<BookedAppointment | undefined> {

@@ -1,18 +1,21 @@
 // The beginning of a booking: which service is meant, for whom, and whether an appointment is to be moved instead.
 import type { BookedAppointment, ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf, spokenOf } from '../dialogue/focus.ts'
+import { tellHours } from '../dialogue/hours.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { offer, offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { bestFits } from '../understanding/match.ts'
+import { namingWords, shareOf } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { topicOf } from '../understanding/understand.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
-import { changeThis } from './appointments.ts'
-import { offerSlots } from './offering.ts'
+import { localDate } from '../wording/format.ts'
+import { changeAppointment, changeThis } from './appointments.ts'
+import { offerSlots, whenText } from './offering.ts'
 import { personIn } from './person.ts'
+import { servicesMeant } from './which-service.ts'
 
 export type Booking = {
   productId?: string | undefined
@@ -36,6 +39,53 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
   askService(turn, found, booking)
 }
 
+/** A wish for a time, in the customer's words: the appointment spoken of is moved, otherwise one is made. */
+export async function bookOrMove(turn: Turn, act: Act): Promise<void> {
+  const { query, when, text: said } = act
+  const forWhom = personIn(said, turn.language)
+  const own = forWhom === undefined ? await appointmentMeant(turn, act) : undefined
+  if (own) return changeThis(turn, own, { purpose: 'move', when })
+  if (await isAboutHours(turn, act)) return tellHours(turn, act)
+  await startBooking(turn, { query, when, forWhom })
+}
+
+/** "An appointment to change my screen" has a word for moving in it, but there is nothing to move. */
+export async function moveOrBook(turn: Turn, act: Act): Promise<void> {
+  const { when, query } = act
+  const hasNone = (await turn.tools.listAppointments()).length === 0
+  const services = hasNone ? await turn.tools.listServices() : []
+  if (services.length > 0 && servicesMeant(turn, services, query).isNamed) return bookOrMove(turn, act)
+  await changeAppointment(turn, 'move', { when, query })
+}
+
+/**
+ * A day or hour named with a service, or right after one was spoken of, asks for it however it is put: "tem escova hoje?",
+ * "can you fix it today". Words about something else are left to their own answers.
+ */
+export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
+  const { intent, when, text: said } = act
+  if (!asking.has(intent) || !when) return false
+  const query = topicOf(said, spokenIn(turn))
+  if (await appointmentMeant(turn, { ...act, query })) {
+    await bookOrMove(turn, { ...act, query })
+    return true
+  }
+  if (when.from === undefined && when.time === undefined) return false
+  const services = await turn.tools.listServices()
+  if (services.length === 0) return false
+  const meant = servicesMeant(turn, services, query)
+  if (buying.has(intent)) {
+    const isService = meant.isNamed && act.quantity === undefined && !(await namesGoods(turn, query))
+    if (isService) await bookOrMove(turn, { ...act, query })
+    return isService
+  }
+  const isOpen = query === '' && meant.services.length === 1
+  const isVisit = query === '' && (turn.wasAboutHours || isComing(turn, said))
+  if (!meant.isNamed && !isOpen && !isVisit) return false
+  await bookOrMove(turn, { ...act, query })
+  return true
+}
+
 /** Intents that may be a wish for a time. */
 const asking: ReadonlySet<Intent> = new Set([
   'add',
@@ -47,47 +97,34 @@ const asking: ReadonlySet<Intent> = new Set([
   'stock',
   'unclear',
 ])
-const surelyNamed = 0.5
+/** These are about goods unless an appointment is spoken of. */
+const buying: ReadonlySet<Intent> = new Set(['add', 'quantity'])
 
-/** A wish for a time, in the customer's words: the appointment spoken of is moved, otherwise one is made. */
-export async function bookOrMove(turn: Turn, { query, when, text: said }: Act): Promise<void> {
-  const forWhom = personIn(said, turn.language)
-  const own = forWhom === undefined ? await appointmentMeant(turn, { query, when, said }) : undefined
-  if (own) return changeThis(turn, own, { purpose: 'move', when })
-  await startBooking(turn, { query, when, forWhom })
+async function namesGoods(turn: Turn, query: string): Promise<boolean> {
+  const found = await turn.tools.searchProducts({ text: query, limit: goodsAsked })
+  const words = namingWords(query)
+  return found.some(({ name, isBookable }) => !isBookable && shareOf(words, namingWords(name)) > 0)
 }
 
-/**
- * A day or hour named with a service, or right after one was spoken of, asks for it however it is put: "tem escova hoje?",
- * "can you fix it today". Words about something else are left to their own answers.
- */
-export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
-  const { intent, when, text: said } = act
-  if (!asking.has(intent) || !when || (when.from === undefined && when.time === undefined)) return false
-  const services = await turn.tools.listServices()
-  if (services.length === 0) return false
-  const query = topicOf(said, spokenIn(turn))
-  const isSure = (bestFits(services, query)[0]?.fit ?? 0) >= surelyNamed
-  const isOpen = query === '' && focusedIn(turn, services) !== undefined
-  const isChange = query === '' && lastSpokenOf(turn, 'service', 'appointment')?.kind === 'appointment'
-  if (!isSure && !isOpen && !isChange) return false
-  await bookOrMove(turn, { ...act, query })
-  return true
-}
+const goodsAsked = 5
 
-/** The appointment just made or spoken of, where a time is named for it and nothing else is. */
+/** The appointment spoken of last, where another time is named and no other service is. */
 async function appointmentMeant(
   turn: Turn,
-  { query, when, said }: { query: string; when: When | undefined; said: string },
+  { query, when, text: said, isQuestion }: Act,
 ): Promise<BookedAppointment | undefined> {
   const focused = lastSpokenOf(turn, 'appointment')
   if (!focused || !when || (when.from === undefined && !hasTime(when))) return undefined
-  if (isAnother(turn, said)) return undefined
+  // Among other words a day on its own may only be told of.
+  const isTold = query !== '' && !isQuestion && when.time === undefined && !when.isSameTime
+  if (isTold || isAnother(turn, said)) return undefined
   const own = (await turn.tools.listAppointments()).find(({ id }) => id === focused.id)
   const [latest] = spokenOf(turn, 'service')
   if (!own || (latest && isAfter(turn, latest.id, focused.id) && latest.id !== own.productId))
     return undefined
-  return namedIn(await turn.tools.listServices(), query).length > 0 ? undefined : own
+  const day = localDate(own.start, turn.context.account.timezone).toString()
+  if (when.from === day && !hasTime(when)) return undefined
+  return servicesMeant(turn, await turn.tools.listServices(), query).isNamed ? undefined : own
 }
 
 function isAfter({ memory }: Turn, serviceId: string, appointmentId: string): boolean {
@@ -101,6 +138,18 @@ function isAnother({ language }: Turn, said: string): boolean {
   return lexicons[language].another.split('|').some((phrase) => line.includes(` ${phrase} `))
 }
 
+/** "Sundays?" after the hours, or "I may drop by on Monday" where no service was spoken of. */
+async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promise<boolean> {
+  if (when?.from === undefined) return false
+  if (!turn.wasAboutHours && !isComing(turn, said)) return false
+  const meant = servicesMeant(turn, await turn.tools.listServices(), query)
+  return !meant.isNamed && (turn.wasAboutHours || meant.services.length === 0)
+}
+
+function isComing({ language }: Turn, said: string): boolean {
+  return lexicons[language].coming.test(` ${plainText(said)} `)
+}
+
 function askService(turn: Turn, services: readonly ProductCard[], { when, forWhom }: Booking): void {
   turn.memory.flow = {
     at: 'service',
@@ -108,10 +157,12 @@ function askService(turn: Turn, services: readonly ProductCard[], { when, forWho
     ...(forWhom !== undefined && { forWhom }),
   }
   const choices = services.map(({ id, name }) => ({ id: `svc:${id}`, title: name }))
-  offer(turn, text(turn, 'which_service'), { choices, opener: 'services_opener' })
+  const time = when && whenText(turn, when)
+  const question = time === undefined ? text(turn, 'which_service') : text(turn, 'which_service_at', { time })
+  offer(turn, question, { choices, opener: 'services_opener' })
 }
 
-/** The services that match the words best, then the one spoken of; all of them when there is none. */
+/** The services that the words and what was said before point to; all of them when nothing does. */
 function serviceOf(
   turn: Turn,
   services: readonly ProductCard[],
@@ -119,23 +170,6 @@ function serviceOf(
 ): readonly ProductCard[] {
   const given = services.filter(({ id }) => id === productId)
   if (given.length > 0 || services.length === 1) return given.length > 0 ? given : services
-  const named = namedIn(services, query)
-  const focused = focusedIn(turn, services)
-  // The one spoken of is meant among several that fit the words alike.
-  if (focused && (named.length === 0 || named.includes(focused))) return [focused]
-  return named.length > 0 ? named : services
-}
-
-function namedIn(services: readonly ProductCard[], query: string): ProductCard[] {
-  const named = bestFits(services, query).filter(({ fit }) => fit > 0)
-  const best = named[0]?.fit ?? 0
-  return named.filter(({ fit }) => fit >= best - 0.01).map(({ card }) => card)
-}
-
-/** The service shown last, unless a product was spoken of since. */
-function focusedIn(turn: Turn, services: readonly ProductCard[]): ProductCard | undefined {
-  const last = lastSpokenOf(turn, 'service', 'appointment')
-  if (last?.kind === 'service') return services.find(({ id }) => id === last.id)
-  const [shown, ...others] = turn.memory.shown
-  return others.length === 0 ? services.find(({ id }) => id === shown) : undefined
+  const meant = servicesMeant(turn, services, query)
+  return meant.services.length > 0 ? meant.services : services
 }

@@ -6,7 +6,16 @@ import type { Flow } from '../dialogue/memory.ts'
 import { handOver, localeOf, offer, offerPerson, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
-import { dateText, dayText, localDate, localTime, slotText, startOfDay, timeText } from '../wording/format.ts'
+import {
+  dateText,
+  dayText,
+  localDate,
+  localTime,
+  slotText,
+  startOfDay,
+  timeOfClock,
+  timeText,
+} from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
 import {
   clockMinutes,
@@ -171,6 +180,15 @@ export async function offerOthers(
 export function dayAndTime(turn: Turn, at: Date): { day: string; time: string } {
   const locale = localeOf(turn)
   return { day: dayText(at, locale), time: timeText(at, locale) }
+}
+
+/** "Wednesday, November 25 at 3:00 PM", as far as it was named; undefined without a day. */
+export function whenText(turn: Turn, when: When): string | undefined {
+  if (!isOneDay(when)) return undefined
+  const locale = localeOf(turn)
+  const day = dateText(Temporal.PlainDate.from(when.from), locale)
+  if (when.time === undefined) return text(turn, 'named_day', { day })
+  return text(turn, 'named_time', { day, time: timeOfClock(when.time, locale) })
 }
 
 export function speakOfTime({ memory, context }: Turn, at: Date): void {

@@ -4,7 +4,7 @@ import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { namesTime, timed } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { bestFits, bestNamed } from '../understanding/match.ts'
+import { bestNamed } from '../understanding/match.ts'
 import { plainText, setOf } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
@@ -14,6 +14,7 @@ import { startBooking } from './booking.ts'
 import { isInTime, isOnDay, sharpened } from './fitting.ts'
 import { bookSlot, compared, confirmSlot, offeredSlot, offerOthers, offerSlots } from './offering.ts'
 import { personIn } from './person.ts'
+import { servicesMeant } from './which-service.ts'
 
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
@@ -21,8 +22,8 @@ export async function readService(turn: Turn, { when, forWhom }: At<'service'>, 
   if (!mayAnswer(act)) return false
   const services = await turn.tools.listServices()
   const chosen = act.ordinal === undefined ? undefined : services.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
-  const named = bestFits(services, act.query).filter(({ fit }) => fit > 0)
-  if (!chosen && named.length === 0 && act.when === undefined) return false
+  const isNamed = chosen !== undefined || servicesMeant(turn, services, act.query).isNamed
+  if (!isNamed && act.when === undefined) return false
   const told = act.when ? sharpened(when, act.when) : when
   const person = personIn(act.text, turn.language) ?? forWhom
   await startBooking(turn, { productId: chosen?.id, query: act.query, when: told, forWhom: person })
@@ -64,14 +65,16 @@ export async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<
 export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): Promise<boolean> {
   const { slot } = flow
   if (isStop(turn, act)) return false
-  if (!mayAnswer(act) || (await namesOther(turn, act, flow.productId))) return false
+  const isYesOtherwise = !act.isQuestion && !act.when && isCommitted(turn, act)
+  if (!isYesOtherwise && !mayAnswer(act)) return false
+  if (await namesOther(turn, act, flow.productId)) return false
   const { intent, when, isQuestion } = act
   const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
   if (forWhom !== flow.forWhom && flow.appointmentId === undefined) {
     await confirmSlot(turn, { ...flow, forWhom })
     return true
   }
-  const isYes = intent === 'confirm' || ((intent === 'book' || intent === 'move') && !isQuestion)
+  const isYes = intent === 'confirm' || (!isQuestion && isCommitted(turn, act))
   if (isYes && (!when || isSame(turn, slot.start, when))) {
     await bookSlot(turn, flow)
     return true
@@ -125,14 +128,38 @@ function isSame({ context }: Turn, start: string, when: When): boolean {
   return (when.from === undefined || isOnDay(at, when, timezone)) && isInTime(at, when, timezone)
 }
 
+/** "Put me down", "anótame", "marca aí": a yes in other words than yes. */
+function isCommitted({ language }: Turn, { intent, text: said }: Act): boolean {
+  if (intent === 'deny' || !committing.has(intent)) return false
+  const words = plainText(said).split(' ')
+  const isNo = words.some((word) => setOf(lexicons[language].no).has(word))
+  return (
+    !isNo &&
+    (intent === 'book' || intent === 'move' || lexicons[language].commits.test(` ${words.join(' ')} `))
+  )
+}
+
+const committing: ReadonlySet<Intent> = new Set([
+  'add',
+  'bye',
+  'book',
+  'browse',
+  'checkout',
+  'confirm',
+  'hours',
+  'move',
+  'search',
+  'smalltalk',
+  'thanks',
+  'unclear',
+])
+
 /** The words clearly name another service than the one being booked. */
 async function namesOther(turn: Turn, { query }: Act, productId: string): Promise<boolean> {
   if (query === '') return false
-  const [best] = bestFits(await turn.tools.listServices(), query)
-  return best !== undefined && best.fit >= surelyMeant && best.card.id !== productId
+  const meant = servicesMeant(turn, await turn.tools.listServices(), query)
+  return meant.isNamed && meant.services.every(({ id }) => id !== productId)
 }
-
-const surelyMeant = 0.5
 
 function isStop({ language }: Turn, { text: said }: Act): boolean {
   return setOf(lexicons[language].stop).has(plainText(said))

@@ -6,7 +6,7 @@ import { leastOf } from '../asking/evidence.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { recommend } from '../asking/needs.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
-import { bookMeant, bookOrMove, startBooking } from '../booking/booking.ts'
+import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
 import { changeLine, emptyCart, showCart } from '../selling/cart.ts'
 import {
@@ -124,7 +124,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
   order_status: (turn) => tellOrders(turn),
   cancel_order: (turn) => cancelOrder(turn),
   book: bookOrBuy,
-  move: (turn, { when, query }) => changeAppointment(turn, 'move', { when, query }),
+  move: moveOrBook,
   cancel_booking: cancelBooking,
   appointments: (turn) => tellAppointments(turn),
   hours: tellHours,

@@ -1,16 +1,20 @@
-// The hours when people of the shop are available, in the shop's time zone.
+// The hours when people of the shop are available, in the shop's time zone, with closures and days of other hours.
 import { Temporal } from 'temporal-polyfill'
 import type { BotSettings } from '../../settings.ts'
+import type { OpeningDay } from '../../tools/tools.ts'
 import type { Act } from '../understanding/act.ts'
-import { localDate, localTime, timeOfClock, weekdayText } from '../wording/format.ts'
+import { dateText, localDate, localTime, timeOfClock, weekdayText } from '../wording/format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
 import { localeOf, offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
 type Span = { from: string; to: string }
 type Hours = BotSettings['hours']
+/** Hours of dates that have others than their weekday; none where the shop is closed. */
+type Exceptions = ReadonlyMap<string, readonly Span[]>
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-const daysAhead = 8
+const daysAhead = 14
+const daysToldMax = 7
 
 export async function tellHours(turn: Turn, act: Act): Promise<void> {
   const { hours } = turn.context.settings
@@ -18,40 +22,84 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
     if (await answerFromKnowledge(turn, act.text)) return
     return offerPerson(turn, 'no_answer')
   }
-  const day = act.when?.from
-  if (day !== undefined && day === act.when?.to) return sayDay(turn, Temporal.PlainDate.from(day))
-  sayNow(turn)
-  say(turn, 'hours_week', { hours: weekLines(turn).join('\n') })
+  turn.memory.isAboutHours = true
+  const { from, to = from } = act.when ?? {}
+  const first = from === undefined ? undefined : Temporal.PlainDate.from(from)
+  const exceptions = await exceptionsFrom(turn, first)
+  if (first && from === to) return sayDay(turn, first, exceptions)
+  const last = to === undefined ? undefined : Temporal.PlainDate.from(to)
+  if (first && last && first.until(last).days < daysToldMax) {
+    return sayText(turn, dayLines(turn, { first, last }, exceptions).join('\n'))
+  }
+  sayNow(turn, exceptions)
+  say(turn, 'hours_week', { hours: [...weekLines(turn), ...exceptionLines(turn, exceptions)].join('\n') })
 }
 
 /** When people are back, in words; undefined while they are there or when no hours are set. */
 export function closedUntil(turn: Turn): string | undefined {
   const { hours } = turn.context.settings
-  return hasHours(hours) && openSpan(turn) === undefined ? nextOpening(turn) : undefined
+  const none = new Map<string, Span[]>()
+  return hasHours(hours) && openSpan(turn, none) === undefined ? nextOpening(turn, none) : undefined
 }
 
-function sayNow(turn: Turn): void {
-  const open = openSpan(turn)
+/** Those of the coming days, and of the day asked about. */
+async function exceptionsFrom(turn: Turn, asked: Temporal.PlainDate | undefined): Promise<Exceptions> {
+  const { date } = localNow(turn)
+  const isFar = asked !== undefined && Temporal.PlainDate.compare(asked, date.add({ days: daysAhead })) > 0
+  const first = isFar ? asked : date
+  const range = { from: first.toString(), to: first.add({ days: daysAhead }).toString() }
+  const days = await turn.tools.listOpening(range)
+  return new Map(days.flatMap(exceptionOf))
+}
+
+function exceptionOf({ date, exception }: OpeningDay): [string, readonly Span[]][] {
+  return exception === null ? [] : [[date, exception]]
+}
+
+function sayNow(turn: Turn, exceptions: Exceptions): void {
+  const open = openSpan(turn, exceptions)
   if (open) {
     say(turn, 'hours_open', { until: timeOfClock(open.to, localeOf(turn)) })
     return
   }
-  const opening = nextOpening(turn)
+  const opening = nextOpening(turn, exceptions)
   if (opening !== undefined) say(turn, 'hours_closed', { opening })
 }
 
-function sayDay(turn: Turn, date: Temporal.PlainDate): void {
-  const isToday = date.equals(localDate(turn.context.now, turn.context.account.timezone))
-  if (isToday) sayNow(turn)
-  const day = capital(weekdayText(date, localeOf(turn)))
-  const spans = spansOn(turn.context.settings.hours, date)
-  if (spans.length === 0) {
-    sayText(turn, text(turn, 'hours_day_closed', { day }))
-    const opening = isToday ? undefined : nextOpening(turn)
-    if (opening !== undefined) say(turn, 'hours_week', { hours: weekLines(turn).join('\n') })
+function sayDay(turn: Turn, date: Temporal.PlainDate, exceptions: Exceptions): void {
+  turn.memory.spoken = { day: date.toString() }
+  const isToday = date.equals(localNow(turn).date)
+  if (isToday) sayNow(turn, exceptions)
+  const spans = spansOn(turn, date, exceptions)
+  if (spans.length > 0) {
+    const isSaid = isToday && openSpan(turn, exceptions) !== undefined && spans.length === 1
+    if (!isSaid) sayText(turn, dayLine(turn, date, spans))
     return
   }
-  if (!isToday || openSpan(turn) === undefined) say(turn, 'hours_day', { day, hours: spansText(turn, spans) })
+  if (!isToday) say(turn, 'day_closed', { day: dateText(date, localeOf(turn)) })
+  if (!exceptions.has(date.toString())) say(turn, 'hours_week', { hours: weekLines(turn).join('\n') })
+}
+
+function dayLine(turn: Turn, date: Temporal.PlainDate, spans: readonly Span[]): string {
+  const day = capital(dateText(date, localeOf(turn)))
+  return spans.length === 0
+    ? text(turn, 'hours_day', { day, hours: text(turn, 'closed') })
+    : text(turn, 'hours_day', { day, hours: spansText(turn, spans) })
+}
+
+function dayLines(
+  turn: Turn,
+  { first, last }: { first: Temporal.PlainDate; last: Temporal.PlainDate },
+  exceptions: Exceptions,
+): string[] {
+  return Array.from({ length: first.until(last).days + 1 }, (_, days) => {
+    const date = first.add({ days })
+    return dayLine(turn, date, spansOn(turn, date, exceptions))
+  })
+}
+
+function exceptionLines(turn: Turn, exceptions: Exceptions): string[] {
+  return [...exceptions].map(([date, spans]) => dayLine(turn, Temporal.PlainDate.from(date), spans))
 }
 
 /** Consecutive days with equal hours share a line. */
@@ -79,16 +127,16 @@ function spansText(turn: Turn, spans: readonly Span[]): string {
   return spans.map(({ from, to }) => `${timeOfClock(from, locale)} – ${timeOfClock(to, locale)}`).join(', ')
 }
 
-function openSpan(turn: Turn): Span | undefined {
+function openSpan(turn: Turn, exceptions: Exceptions): Span | undefined {
   const { clock, date } = localNow(turn)
-  return spansOn(turn.context.settings.hours, date).find(({ from, to }) => from <= clock && clock < to)
+  return spansOn(turn, date, exceptions).find(({ from, to }) => from <= clock && clock < to)
 }
 
-function nextOpening(turn: Turn): string | undefined {
+function nextOpening(turn: Turn, exceptions: Exceptions): string | undefined {
   const { clock, date } = localNow(turn)
   for (let days = 0; days < daysAhead; days += 1) {
     const day = date.add({ days })
-    const span = spansOn(turn.context.settings.hours, day).find(({ from }) => days > 0 || from > clock)
+    const span = spansOn(turn, day, exceptions).find(({ from }) => days > 0 || from > clock)
     if (!span) continue
     const time = timeOfClock(span.from, localeOf(turn))
     if (days === 0) return text(turn, 'opening_today', { time })
@@ -100,12 +148,16 @@ function nextOpening(turn: Turn): string | undefined {
 
 function localNow({ context: { now, account } }: Turn): { clock: string; date: Temporal.PlainDate } {
   const at = localTime(now, account.timezone)
-  return { clock: at.toPlainTime().toString({ smallestUnit: 'minute' }), date: at.toPlainDate() }
+  return {
+    clock: at.toPlainTime().toString({ smallestUnit: 'minute' }),
+    date: localDate(now, account.timezone),
+  }
 }
 
-function spansOn(hours: Hours, date: Temporal.PlainDate): readonly Span[] {
+function spansOn(turn: Turn, date: Temporal.PlainDate, exceptions: Exceptions): readonly Span[] {
   const name = weekdays[date.dayOfWeek - 1]
-  const spans = (name && hours[name]) ?? []
+  const usual = (name && turn.context.settings.hours[name]) ?? []
+  const spans = exceptions.get(date.toString()) ?? usual
   return spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
 }
 

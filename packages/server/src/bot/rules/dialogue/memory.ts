@@ -126,6 +126,8 @@ const Memory = Type.Object({
   shown: Type.Array(id, { maxItems: 20 }),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
+  /** The last answer told the shop's hours. */
+  isAboutHours: Type.Optional(Type.Boolean()),
   /** The day last spoken of, and the hour. */
   spoken: Type.Optional(Type.Object({ day: id, time: Type.Optional(id) })),
   /** Things spoken of, last first. */

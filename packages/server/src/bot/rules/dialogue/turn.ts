@@ -17,6 +17,8 @@ export type Turn = {
   readonly tools: Tools
   readonly language: Language
   memory: Memory
+  /** The answer before told the shop's hours. */
+  readonly wasAboutHours: boolean
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
   /** Something in this turn was not understood. */

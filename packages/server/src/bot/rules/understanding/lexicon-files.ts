@@ -47,6 +47,8 @@ const LexiconFile = Type.Object(
     no: phrases,
     stop: phrases,
     another: phrases,
+    coming: patterns,
+    commits: patterns,
     people: Type.Object(
       {
         about: Type.String(),
@@ -160,6 +162,8 @@ function lexiconOf(file: LexiconFile): Lexicon {
     no: joined(file.no),
     stop: joined(file.stop),
     another: joined(file.another),
+    coming: compile(`(?:${joined(file.coming)})`, {}),
+    commits: compile(`(?:${joined(file.commits)})`, {}),
     people: {
       relatives: new Set(file.people.relatives.entries),
       possessives: file.people.possessives.entries,

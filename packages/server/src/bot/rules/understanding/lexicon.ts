@@ -105,6 +105,10 @@ export type Lexicon = {
   /** One more, beside the one spoken of. */
   another: string
   people: People
+  /** A visit is announced. */
+  coming: RegExp
+  /** A yes to the time proposed, however it is put. */
+  commits: RegExp
   numbers: string
   /** first, second … last; and words for the cheapest item shown. */
   ordinals: string

@@ -32,8 +32,8 @@ function read(text: string, situation: Situation): readonly Act[] {
   return answersOf(withoutAsides(joined(acts)), situation)
 }
 
-function answersOf(acts: readonly Act[], { isTimeAsked }: Situation): readonly Act[] {
-  return isTimeAsked ? withOneTime(acts) : acts
+function answersOf(acts: readonly Act[], { isTimeAsked, expected }: Situation): readonly Act[] {
+  return isTimeAsked && expected !== undefined ? withOneTime(acts) : acts
 }
 
 /** The words that name a thing, without those that name a time. */
@@ -103,10 +103,21 @@ function readClause(text: string, situation: Situation): Act[] {
   const body = rest.length < wordsOf(text, language).length ? said : text
   const answer = yesOrNo(rest, language)
   if (answer) return [...opening, actOf(answer, body, situation)]
-  const intent = clauseIntent(rest, situation)
+  const intent = atOpening(clauseIntent(rest, situation), rest, situation)
   if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]
   if (!intent && isPolite(opening, rest, language)) return opening
   return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
+}
+
+/** "On Saturday, right when you open" is a wish for a time rather than a question for the hours. */
+function atOpening(
+  intent: Intent | undefined,
+  words: readonly Word[],
+  situation: Situation,
+): Intent | undefined {
+  if (intent !== 'hours') return intent
+  const when = whenOf(lineOf(words), situation)
+  return when?.edge !== undefined && when.from !== undefined ? 'book' : intent
 }
 
 /** The intent of a clause by its words; whether it names something decides between browsing and searching. */
@@ -140,7 +151,8 @@ function isVisit(words: readonly Word[], found: Intent | undefined, situation: S
   const line = lineOf(words)
   const when = whenOf(line, situation)
   const hasOpening = lexicons[language].openings.split('|').some((phrase) => line.includes(` ${phrase} `))
-  return when?.from !== undefined && (hasTime(when) || hasOpening)
+  const isComing = lexicons[language].coming.test(line)
+  return when?.from !== undefined && (hasTime(when) || hasOpening || isComing)
 }
 
 function hintOf(line: string, language: Language): Intent | undefined {

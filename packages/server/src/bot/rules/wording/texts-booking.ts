@@ -5,6 +5,17 @@ export const bookingTexts = {
     pt: 'Qual serviço você gostaria?',
     en: 'Which service would you like?',
   },
+  which_service_at: {
+    es: '¿Qué servicio te gustaría {time}?',
+    pt: 'Qual serviço você gostaria {time}?',
+    en: 'Which service would you like {time}?',
+  },
+  named_day: { es: 'el {day}', pt: 'em {day}', en: 'on {day}' },
+  named_time: {
+    es: 'el {day} a las {time}',
+    pt: 'em {day} às {time}',
+    en: 'on {day} at {time}',
+  },
   services_opener: { es: 'Ver servicios', pt: 'Ver serviços', en: 'See services' },
   no_services: {
     es: 'Por aquí no manejamos citas. ¿Te paso con una persona del equipo?',
@@ -43,7 +54,7 @@ export const bookingTexts = {
   },
   day_closed: {
     es: 'El {day} no abrimos.',
-    pt: 'Não abrimos {day}.',
+    pt: 'Estamos fechados {day}.',
     en: 'We are closed on {day}.',
   },
   day_without_service: {

@@ -20,9 +20,6 @@ export function daysOf(search: Search, { isDateOnly, ...spoken }: Spoken & { isD
     const holiday = holidayIn(search, today)
     return holiday ? only(holiday) : datedOf(search, today)
   }
-  if (day && search.take(calendar.sameDay)) return only(day)
-  if (day && search.take(calendar.dayAfter)) return only(day.add({ days: 1 }))
-  if (day && search.take(calendar.dayBefore)) return only(day.subtract({ days: 1 }))
   if (search.take(calendar.afterTomorrow)) return only(today.add({ days: 2 }))
   const week = weekOf(search)
   const ofWeekday = weekdayOf(search, spoken, week)
@@ -30,6 +27,9 @@ export function daysOf(search: Search, { isDateOnly, ...spoken }: Spoken & { isD
   const numbered = search.take(guarded(search, calendar.dayOfMonth))
   const number = numbered && search.day(numbered.groups.day)
   if (number !== undefined) return maybe(dayOfMonth(today, number))
+  if (day && search.take(calendar.sameDay)) return only(day)
+  if (day && search.take(calendar.dayAfter)) return only(day.add({ days: 1 }))
+  if (day && search.take(calendar.dayBefore)) return only(day.subtract({ days: 1 }))
   return relativeDays(search, today, week)
 }
 
@@ -137,11 +137,15 @@ function modifiedWeekday(search: Search, { today, day }: Spoken): Days | undefin
 }
 
 function plainWeekday(search: Search, { today, day }: Spoken, week: Week): Days | undefined {
-  const weekday = search.weekday(search.take('@')?.groups.weekday)
-  if (weekday === undefined) return undefined
+  const first = search.weekday(search.take('@')?.groups.weekday)
+  if (first === undefined) return undefined
+  // "Tuesday I work, could it be Wednesday?": the one named last is wanted.
+  const second = week === undefined ? search.weekday(search.take('@')?.groups.weekday) : undefined
+  const source = second === undefined || second === first ? {} : { source: coming(today, first).toString() }
+  const weekday = second ?? first
   if (week === 'next') return only(mondayOf(today).add({ days: 6 + weekday }))
   if (week === 'spoken' && day) return only(mondayOf(day).add({ days: weekday - 1 }))
-  return { ...only(coming(today, weekday)), isWeekday: true }
+  return { ...only(coming(today, weekday)), ...source, isWeekday: true }
 }
 
 function relativeDays(search: Search, today: Date, week: Week): Days {

@@ -17,6 +17,8 @@ export function whenOf(line: string, spoken: Spoken): When | undefined {
   // "I cannot do Monday, Tuesday then": the one named last is wanted.
   const last = second.when && read(second.rest, spoken).when
   if (last?.from !== undefined || last?.time !== undefined) return last
+  if (first?.source !== undefined && !second.when)
+    return { from: first.source, to: first.source, isWeekday: true }
   const said = first ?? second.when
   return said && { ...said, isRefused: true }
 }

@@ -1,0 +1,140 @@
+// Which service a customer means: by the words of the message, and where these do not say, by what was said before.
+import { languages } from '@mostrador/contract/languages'
+import type { HistoryMessage } from '../../engine.ts'
+import type { ProductCard } from '../../tools/tools.ts'
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import type { Turn } from '../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
+import { tradesOf } from '../understanding/things/trades.ts'
+import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
+
+export type Meant = {
+  /** The services that may be meant, the likeliest first; one when it is clear. */
+  services: readonly ProductCard[]
+  /** The message itself names it. */
+  isNamed: boolean
+}
+
+/** Lowest evidence at which a service counts as named, and the lead that makes it clear. */
+const leastNamed = 0.45
+const leastMeant = 0.3
+const clearLead = 0.75
+const weights = { description: 0.3, trade: 0.8 }
+const wordCharsMin = 3
+/** These tell services apart but name none. */
+const modifiers: ReadonlySet<string> = new Set(['man', 'woman', 'child', 'small', 'big', 'change', 'trial'])
+/** Weights of the customer's earlier lines, the last first. */
+const earlier = [0.6, 0.5, 0.4, 0.3]
+const byFocus = 0.7
+const byShopsWords = 0.35
+
+/** Empty when nothing points to any. */
+export function servicesMeant(turn: Turn, services: readonly ProductCard[], query: string): Meant {
+  const index = services.map((card) => ({ card, name: tokensOf(card.name), notes: tokensOf(notesOf(card)) }))
+  const own = scoresOf(index, wordsIn(turn, query))
+  const named = leaders(services, own, leastNamed)
+  if (named.length === 1) return { services: named, isNamed: true }
+  const before = context(turn, index)
+  const all = services.map((_, at) => (own[at] ?? 0) * 2 + (before[at] ?? 0))
+  const meant = leaders(services, all, leastMeant)
+  // Earlier words decide only between those the message may mean.
+  if (named.length > 1) {
+    const decided = meant.filter((card) => named.includes(card))
+    return { services: decided.length > 0 ? decided : named, isNamed: true }
+  }
+  return { services: meant, isNamed: false }
+}
+
+type Indexed = { card: ProductCard; name: readonly string[]; notes: readonly string[] }
+
+/** Words that fewer services share say more. */
+function scoresOf(index: readonly Indexed[], words: readonly string[]): number[] {
+  const scores = index.map(() => 0)
+  for (const word of new Set(words)) {
+    const inNames = index.map(({ name }) => likeness(word, name))
+    const inNotes = index.map(({ notes }) => likeness(word, notes) * weights.description)
+    const each = index.map((_, at) => Math.max(inNames[at] ?? 0, inNotes[at] ?? 0))
+    const holders = Math.max(1, each.filter((score) => score > 0).length)
+    for (const [at, score] of each.entries()) scores[at] = (scores[at] ?? 0) + score / holders
+  }
+  return scores
+}
+
+/** 1 for the word itself, less for another word of the same trade. */
+function likeness(word: string, tokens: readonly string[]): number {
+  if (tokens.some((token) => isSame(token, word))) return 1
+  const trades = tradesOf(word)
+  return tokens.some((token) => tradesOf(token).some((trade) => trades.includes(trade))) ? weights.trade : 0
+}
+
+/** A word of another meaning is no slip of the pen: "escola" is not "escova". */
+function isSame(token: string, word: string): boolean {
+  if (!isSameWord(token, word)) return false
+  const isKnown =
+    languages.some((language) => vocabularyOf(language).all.has(word)) || tradesOf(word).length > 0
+  const stem = Math.min(token.length, word.length) - 1
+  return !isKnown || token.slice(0, stem) === word.slice(0, stem)
+}
+
+/** Evidence from what the customer and the shop said before, and from what was spoken of last. */
+function context(turn: Turn, index: readonly Indexed[]): number[] {
+  const sums = index.map(() => 0)
+  const add = (scores: readonly number[], weight: number) => {
+    for (const [at, score] of scores.entries()) sums[at] = (sums[at] ?? 0) + Math.min(1, score) * weight
+  }
+  const { history } = turn.context
+  const lines = history.filter(({ role }) => role === 'user').slice(-earlier.length)
+  for (const [at, line] of lines.toReversed().entries()) {
+    add(scoresOf(index, wordsIn(turn, line.content).filter(isNaming)), earlier[at] ?? 0)
+  }
+  const named = namedByShop(index, history)
+  add(
+    index.map(({ card }) => (card === named ? 1 : 0)),
+    byShopsWords,
+  )
+  const last = lastSpokenOf(turn, 'service', 'product')
+  add(
+    index.map(({ card }) => (last?.kind === 'service' && last.id === card.id ? 1 : 0)),
+    byFocus,
+  )
+  return sums
+}
+
+function isNaming(word: string): boolean {
+  const trades = tradesOf(word)
+  return trades.length === 0 || trades.some((trade) => !modifiers.has(trade))
+}
+
+/** The one service in the shop's last words. */
+function namedByShop(index: readonly Indexed[], history: readonly HistoryMessage[]): ProductCard | undefined {
+  const last = history.findLast(({ role }) => role !== 'user')?.content.toLowerCase() ?? ''
+  const named = index.filter(({ card }) => last.includes(card.name.toLowerCase()))
+  return named.length === 1 ? named[0]?.card : undefined
+}
+
+function leaders(services: readonly ProductCard[], scores: readonly number[], least: number): ProductCard[] {
+  const best = Math.max(0, ...scores)
+  if (best < least) return []
+  return services
+    .map((card, at) => ({ card, score: scores[at] ?? 0 }))
+    .filter(({ score }) => score >= best * clearLead)
+    .sort((a, b) => b.score - a.score)
+    .map(({ card }) => card)
+}
+
+function wordsIn({ language }: Turn, text: string): string[] {
+  const quiet = wordSet(lexicons[language].quiet)
+  return namingWords(text).filter(
+    (word) =>
+      (word.length >= wordCharsMin || tradesOf(word).length > 0) &&
+      (!quiet.has(word) || tradesOf(word).length > 0),
+  )
+}
+
+function tokensOf(text: string): string[] {
+  return namingWords(text.replaceAll('-', ' ')).filter((word) => word.length >= wordCharsMin)
+}
+
+function notesOf({ description, category }: ProductCard): string {
+  return `${description ?? ''} ${category ?? ''}`
+}

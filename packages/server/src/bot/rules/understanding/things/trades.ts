@@ -1,0 +1,45 @@
+// Words for what people book, whatever the language of the customer or of the shop.
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '@mostrador/contract/languages'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+
+const strict = { additionalProperties: false } as const
+const words = Type.Array(Type.String({ pattern: '^[^A-ZÀ-ý|\\s]+$' }), { minItems: 1 })
+const TradesFile = Type.Object(
+  {
+    about: Type.Array(Type.String()),
+    trades: Type.Record(
+      Type.String({ pattern: '^[a-z ]+$' }),
+      Type.Object({ es: words, pt: words, en: words } satisfies Record<Language, typeof words>, strict),
+    ),
+  },
+  strict,
+)
+
+const file = new URL('./trades.json', import.meta.url)
+const tradesByWord = readByWord()
+
+/** The trades that a word belongs to; empty for a word of no trade. */
+export function tradesOf(word: string): readonly string[] {
+  return tradesByWord.get(word) ?? tradesByWord.get(word.replace(/s$/, '')) ?? []
+}
+
+function readByWord(): ReadonlyMap<string, readonly string[]> {
+  const given: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!Value.Check(TradesFile, given)) {
+    const [problem] = [...Value.Errors(TradesFile, given)]
+    throw new Error(`${file.pathname}: ${problem?.instancePath} ${problem?.message}`)
+  }
+  return byWord(given)
+}
+
+function byWord({ trades }: Static<typeof TradesFile>): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [trade, inLanguages] of Object.entries(trades)) {
+    for (const word of new Set(languages.flatMap((language) => inLanguages[language]))) {
+      found.set(word, [...(found.get(word) ?? []), trade])
+    }
+  }
+  return found
+}
