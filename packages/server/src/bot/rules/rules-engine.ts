@@ -5,12 +5,16 @@ import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
-import { continueFlow, expectedOf, leaveFlow } from './dialogue/flows.ts'
+import { continueFlow, expectedOf } from './dialogue/flows.ts'
+import { lastSpokenOf } from './dialogue/focus.ts'
 import { type Flow, type Memory, readMemory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
 import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
+import { amend } from './selling/amend.ts'
+import { keepPurchase } from './selling/buying-answers.ts'
 import { checkOut, takeChannelOrder } from './selling/checkout.ts'
+import { asMeant } from './selling/wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
 import { languageOf } from './understanding/language.ts'
@@ -116,16 +120,53 @@ async function read(turn: Turn, text: string): Promise<void> {
 
 type Said = { acts: readonly Act[]; begun: Flow | undefined }
 
-async function followAct(turn: Turn, act: Act, { acts, begun }: Said): Promise<void> {
+async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<void> {
+  const act = readsWishes(turn) ? await asMeant(turn, said) : said
   // A question asked in this turn cannot be answered in the same turn.
-  if (turn.memory.flow === begun && (await continueFlow(turn, act))) return
-  if (!interruptions.has(act.intent)) await leaveFlow(turn)
+  const isOpen = turn.memory.flow === begun
+  if (isOpen && mayAmend(turn, act) && (await amend(turn, act))) return afterChange(turn, begun)
+  if (isOpen && (await continueFlow(turn, act))) return
+  const kept = turn.memory.flow
+  if (!interruptions.has(act.intent)) delete turn.memory.flow
   const chief = chiefOf(acts)
-  const others = acts.filter((other) => other !== act && (other === chief || !social.has(other.intent)))
+  const others = acts.filter((other) => other !== said && (other === chief || !social.has(other.intent)))
   await answer(turn, act, { others })
-  const isChanged = act.intent === 'quantity' || act.intent === 'remove' || act.intent === 'add'
-  if (begun?.at === 'order' && isChanged && turn.memory.flow === undefined) await checkOut(turn)
+  if (changing.has(act.intent)) await afterChange(turn, begun)
+  if (act.intent === 'add') keepPurchase(turn, kept)
 }
+
+const changing: ReadonlySet<string> = new Set(['quantity', 'remove', 'add'])
+
+/** Once the cart has changed, checking out goes on where it was. */
+async function afterChange(turn: Turn, begun: Flow | undefined): Promise<void> {
+  const isCheckingOut = begun?.at === 'order' || begun?.at === 'address'
+  if (isCheckingOut && turn.memory.flow === undefined) await checkOut(turn)
+}
+
+/** No other question is open, whose answer the words might be. */
+function readsWishes({ memory }: Turn): boolean {
+  return ['addOns', 'order', 'address', 'person', undefined].includes(memory.flow?.at)
+}
+
+/** A correction of the cart may come while no other purchase is being asked about. */
+function mayAmend(turn: Turn, { intent, isQuestion }: Act): boolean {
+  return readsWishes(turn) && !isQuestion && amending.has(intent) && lastSpokenOf(turn, 'line') !== undefined
+}
+
+const amending: ReadonlySet<string> = new Set([
+  'add',
+  'quantity',
+  'remove',
+  'search',
+  'unclear',
+  'deny',
+  'confirm',
+  'smalltalk',
+  'payment',
+  'question',
+  'details',
+  'move',
+])
 
 /** The one to answer when a message holds nothing but pleasantries. */
 function chiefOf(acts: readonly Act[]): Act | undefined {

@@ -35,6 +35,7 @@ import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
+import { namedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
@@ -112,6 +113,8 @@ const answers: Readonly<Record<Intent, Answer>> = {
   add: buy,
   quantity: async (turn, act) => {
     if (await isPriceOffered(turn, act)) return haggle(turn, act)
+    const isOther = act.quantity !== undefined && namedThings(act.text, turn.language).length > 0
+    if (isOther) return buy(turn, act)
     await changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 })
   },
   remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 }),

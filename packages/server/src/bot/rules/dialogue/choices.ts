@@ -4,8 +4,9 @@ import { changeThis, findAppointment, tellAppointments } from '../booking/appoin
 import { startBooking } from '../booking/booking.ts'
 import { bookSlot, confirmSlot, offerSlots } from '../booking/offering.ts'
 import { readDay } from '../booking/slot-answers.ts'
+import { addExtras, leaveExtras } from '../selling/amend.ts'
 import { addOnOf, variantOf } from '../selling/asking.ts'
-import { addToCart, buyProduct, goOn } from '../selling/buying.ts'
+import { buyProduct, goOn } from '../selling/buying.ts'
 import { changeThisLine, showCart } from '../selling/cart.ts'
 import { categoryChoiceId, listCategory, showCategories, showProduct } from '../selling/catalogue.ts'
 import { askAddress, checkOut, tellOrders } from '../selling/checkout.ts'
@@ -153,7 +154,7 @@ async function chooseExtra(turn: Turn, key: string): Promise<void> {
   const card = await turn.tools.getProduct(flow.productId)
   if (!card) return showCategories(turn)
   const addOn = addOnOf(card, `extra:${key}`)
-  await addToCart(turn, card, { ...flow, addOnIds: addOn === undefined ? [] : [addOn] })
+  await (addOn === undefined ? leaveExtras(turn) : addExtras(turn, flow.lineId, [addOn]))
 }
 
 async function chooseSlot(turn: Turn, id: string): Promise<void> {

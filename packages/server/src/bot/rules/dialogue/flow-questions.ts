@@ -27,7 +27,7 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   product: async (turn) =>
     askWhich(turn, await shownProducts(turn, { ordinal: undefined, isCheapest: false })),
   variant: (turn, flow) => withProduct(turn, flow, (card) => askVariant(turn, card, flow)),
-  addOns: (turn, flow) => withProduct(turn, flow, (card) => askAddOns(turn, card, flow)),
+  addOns: (turn, flow) => withProduct(turn, flow, (card) => askAddOns(turn, card, flow.lineId)),
   fewer: (turn, flow) => withProduct(turn, flow, (card) => askFewer(turn, card, flow)),
   quantity: async (turn, { lineId }) => {
     const line = (await turn.tools.getCart()).lines.find(({ id }) => id === lineId)

@@ -2,7 +2,6 @@
 import { cancelIt } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
-import { addToCart } from '../selling/buying.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
 import { askAddress, placeOrder, takeAddress } from '../selling/checkout.ts'
@@ -38,15 +37,6 @@ export async function continueFlow(turn: Turn, act: Act): Promise<boolean> {
   delete turn.memory.flow
   say(turn, flow.at === 'order' || flow.at === 'address' ? 'order_waits' : 'stopped')
   return true
-}
-
-/** Completes an almost finished cart line when the customer changes the subject. */
-export async function leaveFlow(turn: Turn): Promise<void> {
-  const { flow } = turn.memory
-  delete turn.memory.flow
-  if (flow?.at !== 'addOns') return
-  const card = await turn.tools.getProduct(flow.productId)
-  if (card) await addToCart(turn, card, flow)
 }
 
 function endsFlow(turn: Turn, act: Act): boolean {

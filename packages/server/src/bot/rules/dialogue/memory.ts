@@ -59,7 +59,7 @@ const moving = { appointmentId: Type.Optional(id), forWhom: Type.Optional(id) }
 const Flow = Type.Union([
   Type.Object({ at: Type.Literal('product'), quantity: count, rest: Type.Array(Wanted, { maxItems: 20 }) }),
   Type.Object({ at: Type.Literal('variant'), ...buying }),
-  Type.Object({ at: Type.Literal('addOns'), ...buying }),
+  Type.Object({ at: Type.Literal('addOns'), productId: id, lineId: id }),
   Type.Object({ at: Type.Literal('fewer'), ...buying }),
   Type.Object({ at: Type.Literal('quantity'), lineId: id }),
   Type.Object({

@@ -44,8 +44,9 @@ export function askOtherVariant(
   })
 }
 
-export function askAddOns(turn: Turn, card: ProductCard, buying: Buying): void {
-  turn.memory.flow = { at: 'addOns', ...buying }
+/** Offers extras for what is in the cart already, so that nothing is lost when the customer speaks of something else. */
+export function askAddOns(turn: Turn, card: ProductCard, lineId: string): void {
+  turn.memory.flow = { at: 'addOns', productId: card.id, lineId }
   turn.memory.addOnsAsked = [...turn.memory.addOnsAsked.filter((id) => id !== card.id), card.id].slice(-50)
   const lines = card.addOns.map(({ name, price }) => `• ${name}: +${money(turn, price)}`)
   offer(turn, text(turn, 'add_ons', { product: card.name, addOns: lines.join('\n') }), {

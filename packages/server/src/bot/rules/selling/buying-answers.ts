@@ -6,8 +6,10 @@ import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestFits, namingWords } from '../understanding/match.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
+import { addExtras, leaveExtras } from './amend.ts'
 import { askAddOns, askVariant } from './asking.ts'
 import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
+import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant } from './extras.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
@@ -98,17 +100,34 @@ export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Prom
   const card = await turn.tools.getProduct(flow.productId)
   if (!card) return false
   const [only] = card.addOns
-  if (act.intent === 'deny' || addOnsDeclined(card, act.text).length > 0)
-    return done(addToCart(turn, card, flow))
-  if (countsOnly(act)) {
-    askAddOns(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
+  if (act.intent === 'deny' || addOnsDeclined(card, act.text).length > 0) {
+    leaveExtras(turn)
+    return true
+  }
+  const line = (await turn.tools.getCart()).lines.find(({ id }) => id === flow.lineId)
+  if (line && countsOnly(act)) {
+    await changeThisLine(turn, line, { purpose: 'quantity', quantity: act.quantity ?? line.quantity })
+    if (turn.memory.flow === undefined) askAddOns(turn, card, line.id)
     return true
   }
   const named = isAnswer(act) ? addOnsMeant(card, act.text) : []
   const chosen =
     named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
   if (chosen.length === 0) return false
-  return done(addToCart(turn, card, { ...flow, addOnIds: chosen.map(({ id }) => id) }))
+  return done(
+    addExtras(
+      turn,
+      flow.lineId,
+      chosen.map(({ id }) => id),
+    ),
+  )
+}
+
+/** A purchase that still waits for an answer is asked about again once something else was added meanwhile. */
+export function keepPurchase(turn: Turn, kept: Flow | undefined): void {
+  if (kept?.at !== 'variant' && kept?.at !== 'fewer') return
+  const { flow } = turn.memory
+  if (flow === undefined) turn.memory.flow = kept
 }
 
 /** "Then give me the three": so many of what is left, and perhaps other things as well. */

@@ -1,5 +1,5 @@
 // From "I want it" to a line in the cart: which product, which variant, which extras, how many.
-import type { Cart, ProductCard, Refusal } from '../../tools/tools.ts'
+import type { Cart, CartLine, ProductCard, Refusal } from '../../tools/tools.ts'
 import { startBooking } from '../booking/booking.ts'
 import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
@@ -79,7 +79,6 @@ export async function goOn(turn: Turn, card: ProductCard, buying: Buying): Promi
   const { available } = variant ?? card
   if (available !== null && available < buying.quantity)
     return refuseSoldOut(turn, card, { buying, available })
-  if (wantsAddOnQuestion(turn, card, buying)) return askAddOns(turn, card, buying)
   await addToCart(turn, card, buying)
 }
 
@@ -94,7 +93,10 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
     ...(addOnIds.length > 0 && { addOnIds }),
   })
   if (!added.ok) return refuse(turn, card, { buying, refused: added.refused })
-  sayAdded(turn, added.value, buying)
+  const line = lineOfBuying(added.value, buying)
+  const isOffering = line !== undefined && buying.rest.length === 0 && wantsAddOnQuestion(turn, card, buying)
+  sayAdded(turn, added.value, { line, quantity, isOffering })
+  if (isOffering) return askAddOns(turn, card, line.id)
   await buyAll(turn, buying.rest)
 }
 
@@ -212,20 +214,30 @@ function wantsAddOnQuestion(turn: Turn, card: ProductCard, { addOnIds = [], isPl
   return addOnIds.length === 0 && !turn.memory.addOnsAsked.includes(card.id)
 }
 
-function sayAdded(turn: Turn, cart: Cart, buying: Buying): void {
-  const { productId, variantId, quantity } = buying
-  const addOnIds = buying.addOnIds ?? []
-  const line =
-    cart.lines.find(
-      (each) =>
-        each.productId === productId &&
-        each.variantId === (variantId ?? null) &&
-        addOnIds.every((id) => each.addOnIds.includes(id)) &&
-        each.addOnIds.length === addOnIds.length,
-    ) ?? cart.lines.at(-1)
+function lineOfBuying(
+  { lines }: Cart,
+  { productId, variantId, addOnIds = [] }: Buying,
+): CartLine | undefined {
+  const isSame = (line: CartLine) =>
+    line.productId === productId &&
+    line.variantId === (variantId ?? null) &&
+    line.addOnIds.length === addOnIds.length &&
+    addOnIds.every((id) => line.addOnIds.includes(id))
+  return lines.find(isSame) ?? lines.at(-1)
+}
+
+function sayAdded(
+  turn: Turn,
+  cart: Cart,
+  { line, quantity, isOffering }: { line: CartLine | undefined; quantity: number; isOffering: boolean },
+): void {
   if (line) speakOfLine(turn, line, quantity)
-  const item = `${quantity} × ${line?.name ?? ''}`
-  offer(turn, text(turn, 'added', { item, total: money(turn, cart.total) }), {
+  const values = { item: `${quantity} × ${line?.name ?? ''}`, total: money(turn, cart.total) }
+  if (isOffering) {
+    say(turn, 'added', values)
+    return
+  }
+  offer(turn, text(turn, 'added', values), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
   })
 }

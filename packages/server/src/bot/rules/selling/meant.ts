@@ -4,7 +4,9 @@ import { spokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { namedThings } from '../understanding/quantities.ts'
+import { withoutDiminutive } from '../understanding/spelling.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
+import { basesOf } from '../understanding/things/traits.ts'
 
 const foundMax = 12
 const spokenMax = 4
@@ -41,7 +43,7 @@ export async function productsMeantBy(turn: Turn, { text, query }: Words): Promi
   if (onlyOne && words.every((word) => weightOf(word, onlyOne) >= surely)) {
     return { cards: bestOf(spoken, words, { least: surely }), isUnknown: false }
   }
-  const found = await turn.tools.searchProducts({ text: query, limit: foundMax })
+  const found = await turn.tools.searchProducts({ text: withBases(words), limit: foundMax })
   const all = [...spoken, ...found.filter(({ id }) => spoken.every((card) => card.id !== id))]
   const known = words.filter((word) => all.some((card) => weightOf(word, card) > 0))
   if (known.length === 0) return unknownTo(turn, spoken, { text, words })
@@ -93,9 +95,16 @@ function bestOf(
   return scored.filter(({ share, score }) => share >= least && score >= best - near).map(({ card }) => card)
 }
 
+/** The words, and what they may be diminutives of. */
+function withBases(words: readonly string[]): string {
+  return [...new Set(words.flatMap((word) => [word, ...withoutDiminutive(word)]))].join(' ')
+}
+
 /** How well a product explains a word. */
 export function weightOf(word: string, card: ProductCard): number {
-  const has = (text: string | null) => namingWords(text ?? '').some((other) => isSameWord(word, other))
+  const bases = basesOf(word)
+  const has = (text: string | null) =>
+    namingWords(text ?? '').some((other) => bases.some((base) => isSameWord(base, other)))
   if (has(card.name) || has(card.sku)) return named
   if (chosenOf(card.variants, word, { besides: card.name }).items.length > 0) return ofVariant
   if (card.addOns.some(({ name }) => has(name))) return ofVariant

@@ -8,6 +8,13 @@ export function joined(acts: readonly Act[]): Act[] {
   const done: Act[] = []
   for (const act of acts) {
     const last = done.at(-1)
+    // "That one! I want five": the second says what the first left open.
+    const isOpen =
+      last?.intent === 'add' && act.intent === 'add' && last.query === '' && last.quantity === undefined
+    if (isOpen && act.query === '') {
+      done[done.length - 1] = act
+      continue
+    }
     const isSame = last !== undefined && last.intent === act.intent && singular.has(act.intent)
     if (last && (isSame || isHangingOn(last, act))) done[done.length - 1] = completed(last, act)
     else done.push(act)

@@ -62,7 +62,10 @@ export const grievanceSigns = [
 export type GrievanceSign = (typeof grievanceSigns)[number]
 
 /** How a wish changes the cart. */
-export const cues = ['instead', 'only', 'more', 'same', 'each', 'both', 'other', 'less', 'undo'] as const
+export const cues = [
+  ...(['instead', 'only', 'more', 'same', 'each', 'both', 'other', 'less', 'undo'] as const),
+  ...(['decides', 'points', 'total'] as const),
+] as const
 export type Cue = (typeof cues)[number]
 
 /** The kind of answer the bot has just asked for. */

@@ -12,7 +12,7 @@ export type Item = {
 }
 
 const units =
-  'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hilos fios puestos'
+  'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hilos fios puestos hundred thousand grand bucks quid personas people pessoas anitos aninhos'
 const quantityMax = 999
 
 /**

@@ -139,6 +139,11 @@ export const buyingTexts = {
     pt: 'Seu carrinho:\n{lines}\n\nTotal: {total}',
     en: 'Your cart:\n{lines}\n\nTotal: {total}',
   },
+  cart_changed: {
+    es: 'Listo, así queda tu carrito:\n{lines}\n\nTotal: {total}',
+    pt: 'Pronto, seu carrinho fica assim:\n{lines}\n\nTotal: {total}',
+    en: 'Done, this is your cart now:\n{lines}\n\nTotal: {total}',
+  },
   cart_line: {
     es: '• {count} × {name}: {total}',
     pt: '• {count} × {name}: {total}',

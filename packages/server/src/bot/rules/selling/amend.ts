@@ -1,0 +1,439 @@
+// Corrections: a wish that changes what is already in the cart instead of adding to it.
+import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import { cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import type { Cue } from '../understanding/lexicon.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
+import { itemsOf, namedThings, queryOf } from '../understanding/quantities.ts'
+import { chosenOf } from '../understanding/things/choose.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
+import { askOtherVariant } from './asking.ts'
+import { showCart, speakOfLine } from './cart.ts'
+import { addOnsDeclined, addOnsMeant } from './extras.ts'
+import { productsMeantBy, weightOf } from './meant.ts'
+import { swapIn } from './swap.ts'
+
+/** A line of the cart with its product. */
+type Held = { line: CartLine; card: ProductCard }
+type Part = { text: string; query: string; quantity: number | undefined }
+type Cues = ReadonlySet<Cue>
+
+const surely = 0.6
+
+/** True when the act corrected the cart, or was refused as a correction. */
+export async function amend(turn: Turn, act: Act): Promise<boolean> {
+  const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
+  const held = await heldLines(turn)
+  if (held.length === 0) return false
+  if (await swap(turn, act, held)) return true
+  if (act.intent === 'remove' || isRefusal(act, cues)) return takeAway(turn, act, { held, cues })
+  if (await addExtra(turn, act, held)) return true
+  if (!corrects(act, cues)) return false
+  return change(turn, act, { held, cues })
+}
+
+/** "No, just one", "better the blue one", "make it three". */
+function corrects(act: Act, cues: Cues): boolean {
+  if (act.intent === 'quantity') return true
+  if (cues.has('more') && !cues.has('only')) return false
+  return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
+}
+
+/** "He does not want his after all." */
+function isRefusal(act: Act, cues: Cues): boolean {
+  return cues.has('undo') && act.quantity === undefined
+}
+
+async function heldLines(turn: Turn): Promise<Held[]> {
+  const { lines } = await turn.tools.getCart()
+  const cards = await Promise.all(
+    [...new Set(lines.map(({ productId }) => productId))].map((id) => turn.tools.getProduct(id)),
+  )
+  return lines.flatMap((line) => {
+    const card = cards.find((each) => each?.id === line.productId)
+    return card ? [{ line, card }] : []
+  })
+}
+
+/** The lines that the words name; the line spoken of when they name nothing. */
+function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[] {
+  const words = namingWords(said.query).filter((word) => held.some((each) => weightOfHeld(word, each) > 0))
+  const last = lastSpokenOf(turn, 'line')?.id
+  if (words.length === 0) {
+    const spoken = held.filter(({ line }) => line.id === last)
+    return spoken.length > 0 ? spoken : held.length === 1 ? [...held] : []
+  }
+  const scored = held.map((each) => ({
+    each,
+    score:
+      words.reduce((sum, word) => sum + weightOfHeld(word, each), 0) + (each.line.id === last ? 0.05 : 0),
+  }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
+}
+
+function weightOfHeld(word: string, { line, card }: Held): number {
+  if (namingWords(line.name).some((other) => isSameWord(word, other))) return 1
+  const variant = card.variants.filter(({ id }) => id === line.variantId)
+  if (chosenOf(card.variants, word, { besides: card.name }).items.some(({ id }) => id === variant[0]?.id))
+    return 1
+  return weightOf(word, card) >= surely ? 0.5 : 0
+}
+
+/** "Change the croissants for cookies", "a white one instead of one of the blacks". */
+async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  const found = swapIn(act.text)
+  if (!found) return false
+  const from = partOf(turn, found.from)
+  const to = partOf(turn, found.to)
+  const [old, ...others] = from.query === '' && from.text !== '' ? [] : linesMeant(turn, from, held)
+  if (!old || others.length > 0) return false
+  const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
+  const put = { quantity: to.quantity ?? taken, said: to.text }
+  const isOfSame = namingWords(to.query).every((word) => weightOf(word, old.card) >= surely)
+  const { cards } = isOfSame ? { cards: [old.card] } : await productsMeantBy(turn, to)
+  const [card, ...more] = cards
+  if (!card || more.length > 0) return false
+  return replace(turn, held, { old, taken, card, ...put })
+}
+
+/** Takes out what is named, an extra or a whole line; else what was spoken of last. */
+async function takeAway(
+  turn: Turn,
+  act: Act,
+  { held, cues }: { held: readonly Held[]; cues: Cues },
+): Promise<boolean> {
+  const spoken = lastSpokenOf(turn, 'line')
+  const extra = extraIn(turn, act, held, ({ line, card }) =>
+    addOnsMentioned(card, act).filter(({ id }) => line.addOnIds.includes(id)),
+  )
+  if (extra) {
+    const gone = new Set(extra.addOns.map(({ id }) => id))
+    const left = extra.held.line.addOnIds.filter((id) => !gone.has(id))
+    return setItems(turn, held, [{ old: extra.held, item: { addOnIds: left } }])
+  }
+  const isNamed = namingWords(act.query).some((word) => held.some((each) => weightOfHeld(word, each) > 0))
+  if (!isNamed && cues.has('undo') && spoken?.added !== undefined) {
+    const last = held.filter(({ line }) => line.id === spoken.id)
+    return setItems(
+      turn,
+      held,
+      last.map((old) => ({ old, item: { quantity: old.line.quantity - (spoken.added ?? 0) } })),
+    )
+  }
+  const parts = act.items.length > 1 ? act.items.map((item) => ({ ...item })) : [partOfAct(act)]
+  const meant = parts.map((part) => ({ part, lines: linesMeant(turn, part, held) }))
+  if (meant.some(({ lines }) => lines.length === 0)) return false
+  // All of a product go together: "take out the shirts"; but of two, "the shirt" must be told apart.
+  const changes = meant.flatMap(({ part, lines }) =>
+    lines.map((old) => ({
+      old,
+      item: { quantity: part.quantity === undefined ? 0 : Math.max(0, old.line.quantity - part.quantity) },
+    })),
+  )
+  const isClear = meant.every(({ part, lines }) => lines.length === 1 || part.quantity === undefined)
+  return isClear ? setItems(turn, held, changes) : false
+}
+
+/** "And with a card", "put the rack on it": an extra for what is in the cart already. */
+async function addExtra(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  if (act.isQuestion) return false
+  const extra = extraIn(turn, act, held, ({ line, card }) =>
+    addOnsMeant(card, act.text).filter(({ id }) => !line.addOnIds.includes(id)),
+  )
+  if (!extra) return false
+  const { card, line } = extra.held
+  const addOnIds = [...line.addOnIds, ...extra.addOns.map(({ id }) => id)]
+  const names = extra.addOns.flatMap(({ name }) => namingWords(name))
+  // Another of the product, this time with the extra, is a purchase.
+  const isNew =
+    act.quantity !== undefined &&
+    namingWords(act.query).some(
+      (word) => weightOf(word, card) === 1 && !names.some((other) => isSameWord(word, other)),
+    )
+  if (isNew) return false
+  return setItems(turn, held, [{ old: extra.held, item: { addOnIds } }])
+}
+
+/** Puts chosen extras on a line. */
+export async function addExtras(turn: Turn, lineId: string, addOnIds: readonly string[]): Promise<void> {
+  delete turn.memory.flow
+  const held = await heldLines(turn)
+  const old = held.find(({ line }) => line.id === lineId)
+  if (!old) return showCart(turn)
+  const all = [...new Set([...old.line.addOnIds, ...addOnIds])]
+  await setItems(turn, held, [{ old, item: { addOnIds: all } }])
+}
+
+/** The extras offered are not wanted. */
+export function leaveExtras(turn: Turn): void {
+  delete turn.memory.flow
+  offer(turn, text(turn, 'ok'), {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+}
+
+function addOnsMentioned(card: ProductCard, act: Act) {
+  const declined = addOnsDeclined(card, act.text)
+  return declined.length > 0 ? declined : addOnsMeant(card, act.text)
+}
+
+type AddOns = ProductCard['addOns']
+
+/** The line whose extra is named: the one the words name, else the last spoken of, else the only one. */
+function extraIn(
+  turn: Turn,
+  act: Act,
+  held: readonly Held[],
+  named: (each: Held) => AddOns[number][],
+): { held: Held; addOns: AddOns } | undefined {
+  const having = held
+    .map((each) => ({ held: each, addOns: named(each) }))
+    .filter(({ addOns }) => addOns.length > 0)
+  if (having.length <= 1) return having[0]
+  const meant = linesMeant(
+    turn,
+    partOfAct(act),
+    having.map((each) => each.held),
+  )
+  return having.find((each) => each.held === meant[0])
+}
+
+/** Sets quantities, sizes and colours of lines that are in the cart. */
+async function change(
+  turn: Turn,
+  act: Act,
+  { held, cues }: { held: readonly Held[]; cues: Cues },
+): Promise<boolean> {
+  const refused = refusedIn(turn, act, held)
+  const parts = partsOf(turn, act)
+  const known = parts.map((part) => ({ part, held: cardMeant(turn, part, held) }))
+  if (known.some((each) => each.held === undefined)) return false
+  const [first] = known
+  if (!first?.held) return false
+  const { card } = first.held
+  const named = known.map(({ part }) => ({
+    part,
+    ...chosenOf(card.variants, part.text, { besides: card.name }),
+  }))
+  const ofCard = held.filter((each) => each.card.id === card.id)
+  const isSplit = parts.length > 1 && named.every(({ items }) => items.length === 1)
+  if (isSplit) {
+    const items = named.map(({ part, items: [variant] }) => ({
+      productId: card.id,
+      quantity: part.quantity ?? 1,
+      ...(variant && { variantId: variant.id }),
+    }))
+    return setAll(turn, held, { without: ofCard, items, spoken: card })
+  }
+  const [only] = named
+  if (!only || parts.length > 1) return setCounts(turn, known, held)
+  const line = lineFor(turn, ofCard, first.part)
+  if (!line) return false
+  const count = only.number === only.part.quantity ? undefined : only.part.quantity
+  if (only.items.length === 0 || only.items.some(({ id }) => id === line.line.variantId)) {
+    const others = refused.filter((each) => each !== line)
+    if (count === undefined) return others.length > 0 ? setItems(turn, held, others.map(gone)) : false
+    return setItems(turn, held, [{ old: line, item: { quantity: count } }, ...others.map(gone)])
+  }
+  if (only.items.length > 1) return false
+  const isOne = line.line.quantity > 1 && (count === 1 || isOfOne(act.text)) && !cues.has('only')
+  const taken = isOne ? 1 : line.line.quantity
+  return replace(turn, held, { old: line, taken, card, quantity: count ?? taken, said: only.part.text })
+}
+
+/** "Hers in green": one of several. */
+function isOfOne(said: string): boolean {
+  return /\b(?:el|la|lo|o|a|one) (?:de|del|da|do|of) (?:ella|el|ele|ela|mi|mis|meu|minha|su|them|those)\b|\b(?:hers|his|mine)\b/.test(
+    plainText(said),
+  )
+}
+
+function gone(old: Held) {
+  return { old, item: { quantity: 0 } }
+}
+
+/** "Not the red one": lines named with a no behind or before them. */
+function refusedIn(turn: Turn, act: Act, held: readonly Held[]): Held[] {
+  const plain = plainText(act.text)
+  const found =
+    /\b(?:el|la|los|las|o|os|as|the) ([^,]{2,30}?) (?:no|nao)\b|\bnot the ([^,]{2,30}?)(?:,|$)/.exec(plain)
+  const words = found?.[1] ?? found?.[2]
+  if (words === undefined) return []
+  const part = partOf(turn, words)
+  return part.query === '' ? [] : linesMeant(turn, part, held)
+}
+
+function partsOf(turn: Turn, act: Act): Part[] {
+  const plain = plainText(act.text)
+  // Words refused say nothing about what is wanted instead.
+  const wanted = plain.replace(/\b(?:el|la|los|las|o|os|as) [^,]{2,30}? (?:no|nao)\b ?,?/, ' ')
+  const words = wordsOf(wanted, turn.language)
+  const items = itemsOf(words, turn.language)
+  if (items.length > 1) return items
+  return [partOf(turn, wanted)]
+}
+
+function partOf(turn: Turn, said: string): Part {
+  const words = wordsOf(said, turn.language)
+  const [item] = itemsOf(words, turn.language)
+  const quantity = item?.quantity
+  return { text: said, query: queryOf(words, turn.language), quantity }
+}
+
+function partOfAct({ text: said, query, quantity }: Act): Part {
+  return { text: said, query, quantity }
+}
+
+/** The product of the cart that the words are about. */
+function cardMeant(turn: Turn, part: Part, held: readonly Held[]): Held | undefined {
+  const words = namingWords(part.query)
+  const known = words.filter((word) => held.some(({ card }) => weightOf(word, card) >= surely))
+  const last = lastSpokenOf(turn, 'line')?.id
+  // Another thing is named than those in the cart.
+  if (known.length === 0 && namedThings(part.text, turn.language).length > 0) return undefined
+  if (known.length === 0)
+    return held.find(({ line }) => line.id === last) ?? (held.length === 1 ? held[0] : undefined)
+  const scored = held
+    .map((each) => {
+      const own = words.filter((word) => weightOf(word, each.card) >= surely).length
+      return { each, score: own + (each.line.id === last ? 0.5 : 0) }
+    })
+    .sort((a, b) => b.score - a.score)
+  return scored[0]?.each
+}
+
+/** Among the lines of a product: the variant named, else the one spoken of, else the first. */
+function lineFor(turn: Turn, lines: readonly Held[], part: Part): Held | undefined {
+  const last = lastSpokenOf(turn, 'line')?.id
+  const named = lines.filter(({ line, card }) =>
+    chosenOf(card.variants, part.text, { besides: card.name }).items.some(({ id }) => id === line.variantId),
+  )
+  const range = named.length > 0 ? named : lines
+  return range.find(({ line }) => line.id === last) ?? range[0]
+}
+
+async function setCounts(
+  turn: Turn,
+  known: readonly { part: Part; held: Held | undefined }[],
+  held: readonly Held[],
+): Promise<boolean> {
+  const changes = known.flatMap(({ part, held: old }) =>
+    old && part.quantity !== undefined ? [{ old, item: { quantity: part.quantity } }] : [],
+  )
+  return changes.length === known.length ? setItems(turn, held, changes) : false
+}
+
+/** Replaces so many of a line by something else. */
+async function replace(
+  turn: Turn,
+  held: readonly Held[],
+  {
+    old,
+    taken,
+    card,
+    quantity,
+    said,
+  }: { old: Held; taken: number; card: ProductCard; quantity: number; said: string },
+): Promise<boolean> {
+  const { items } = chosenOf(card.variants, said, { besides: card.name })
+  const [variant] = items
+  if (card.variants.length > 0 && (!variant || items.length > 1)) return false
+  const isSame = card.id === old.card.id
+  const buying = { productId: card.id, quantity, rest: [], ...(variant && { variantId: variant.id }) }
+  if (variant?.available === 0) {
+    askOtherVariant(turn, card, { buying, name: variant.name })
+    return true
+  }
+  const extras = isSame ? [...old.line.addOnIds] : addOnsMeant(card, said).map(({ id }) => id)
+  const item = {
+    productId: card.id,
+    quantity,
+    ...(variant && { variantId: variant.id }),
+    ...(extras.length > 0 && { addOnIds: extras }),
+  }
+  const left = old.line.quantity - taken
+  return setAll(turn, held, {
+    without: [old],
+    items: [...(left > 0 ? [{ ...itemOf(old), quantity: left }] : []), item],
+    spoken: card,
+  })
+}
+
+type Change = { old: Held; item: { quantity?: number; addOnIds?: string[] } }
+
+async function setItems(turn: Turn, held: readonly Held[], changes: readonly Change[]): Promise<boolean> {
+  const items = held.flatMap((each) => {
+    const changed = changes.find(({ old }) => old === each)
+    const item = { ...itemOf(each), ...changed?.item }
+    return item.quantity > 0 ? [item] : []
+  })
+  const [only, ...others] = changes
+  const isCount = only && others.length === 0 && only.item.addOnIds === undefined
+  return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : {})
+}
+
+function setAll(
+  turn: Turn,
+  held: readonly Held[],
+  { without, items, spoken }: { without: readonly Held[]; items: readonly CartItem[]; spoken: ProductCard },
+): Promise<boolean> {
+  const at = held.findIndex((each) => without.includes(each))
+  const kept = held.map((each) => (without.includes(each) ? [] : [itemOf(each)]))
+  const all = kept.flatMap((own, index) => (index === at ? [...items] : own))
+  return save(turn, all, { spoken })
+}
+
+type Told = { old?: Held; quantity?: number; spoken?: ProductCard }
+
+async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise<boolean> {
+  const changed = await turn.tools.setLines(items)
+  if (!changed.ok) return refuse(turn, told, changed.refused.available ?? 0)
+  delete turn.memory.flow
+  const { lines, total } = changed.value
+  if (lines.length === 0) {
+    say(turn, 'cart_cleared')
+    return true
+  }
+  const { old, quantity } = told
+  const line = old
+    ? lines.find(({ id }) => id === old.line.id)
+    : lines.find(({ productId }) => productId === told.spoken?.id)
+  if (line) speakOfLine(turn, line)
+  const values = { item: old?.line.name ?? '', total: money(turn, total) }
+  const said =
+    old === undefined
+      ? text(turn, 'cart_changed', { lines: cartLines(turn, changed.value), total: money(turn, total) })
+      : quantity === 0
+        ? text(turn, 'removed', values)
+        : text(turn, 'quantity_set', { ...values, count: quantity ?? 0 })
+  offer(turn, said, {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+  return true
+}
+
+function refuse(turn: Turn, { old, spoken }: Told, available: number): boolean {
+  const name = old?.line.name ?? spoken?.name ?? ''
+  if (!old || available <= 0) {
+    say(turn, 'sold_out', { product: name })
+    return true
+  }
+  turn.memory.flow = { at: 'quantity', lineId: old.line.id }
+  offer(turn, onlyLeftText(turn, name, available), {
+    choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
+  })
+  return true
+}
+
+function itemOf({ line }: Held): CartItem {
+  const { productId, variantId, addOnIds, quantity } = line
+  return {
+    productId,
+    quantity,
+    ...(variantId !== null && { variantId }),
+    ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+  }
+}

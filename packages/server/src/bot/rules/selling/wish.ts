@@ -1,0 +1,90 @@
+// Lines that ask for something without a verb for it: told by the number, the thing pointed at, and what is on the screen.
+
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import type { Turn } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import type { Intent } from '../understanding/lexicon.ts'
+import { namingWords } from '../understanding/match.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
+import { namedThings } from '../understanding/quantities.ts'
+import { chosenOf } from '../understanding/things/choose.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
+import { addOnsMeant } from './extras.ts'
+import { cardsSpokenOf, productsMeantBy, weightOf } from './meant.ts'
+
+const open: ReadonlySet<Intent> = new Set(['unclear', 'search', 'smalltalk', 'confirm', 'details', 'price'])
+const totals: ReadonlySet<Intent> = new Set([
+  ...(['price', 'question', 'unclear', 'search', 'details', 'smalltalk', 'checkout'] as const),
+])
+const shortWordsMax = 9
+const surely = 0.6
+const seeking =
+  /\b(?:busco|buscando|tienen|tenes|tienes|tiene|hay|venden|manejan|looking for|do you|you have|got any|is there|procuro|procurando|tem|voces|vcs|how|what|which|que|cual|como|qual|quais)\b/
+
+/** The act as it is meant, given the cart and what is on the screen. */
+export async function asMeant(turn: Turn, act: Act): Promise<Act> {
+  const line = lineOf(wordsOf(act.text, turn.language))
+  const cues = cuesIn(line, turn.language)
+  const hasCart = lastSpokenOf(turn, 'line') !== undefined
+  if (hasCart && cues.has('total') && totals.has(act.intent) && (await asksTotal(turn, act))) {
+    return { ...act, intent: 'cart' }
+  }
+  if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
+  if (act.when?.from !== undefined) return act
+  const isWish = isCounted(turn, act)
+    ? await isOfKnown(turn, act)
+    : cues.has('decides') && (await isChosen(turn, act))
+  return isWish ? { ...act, intent: 'add' } : act
+}
+
+/** Not the price of a thing that is named. */
+async function asksTotal(turn: Turn, act: Act): Promise<boolean> {
+  if (namingWords(act.query).length === 0 || wordsOf(act.text, turn.language).length > shortWordsMax * 2)
+    return true
+  const { cards } = await productsMeantBy(turn, act)
+  return cards.every((card) => namingWords(act.query).every((word) => weightOf(word, card) < surely))
+}
+
+/** A number that can only be how many: more than one, or "one" with nothing behind it. */
+function isCounted(turn: Turn, { items, text, quantity }: Act): boolean {
+  if (quantity === undefined) return false
+  if (quantity > 1 || items.length > 1) return true
+  const words = wordsOf(text, turn.language).map(({ plain }) => plain)
+  const at = words.findIndex((word) => /^(?:1|uno|una|um|uma|one)$/.test(word))
+  const next = words[at + 1]
+  return (
+    at >= 0 &&
+    (next === undefined ||
+      namingWords(next).length === 0 ||
+      next === ',' ||
+      !namedThings(text, turn.language).includes(next))
+  )
+}
+
+async function isOfKnown(turn: Turn, act: Act): Promise<boolean> {
+  if (wordsOf(act.text, turn.language).length > shortWordsMax * 2) return false
+  const heads = namedThings(act.text, turn.language)
+  if (namingWords(act.query).length === 0) return turn.memory.shown.length > 0
+  const { cards, isUnknown } = await productsMeantBy(turn, act)
+  if (isUnknown || cards.length === 0) return false
+  return heads.length === 0 || heads.some((head) => cards.some((card) => weightOf(head, card) >= surely))
+}
+
+/** "Ok, that one", "the blue one then": of the one product on the screen. */
+async function isChosen(turn: Turn, act: Act): Promise<boolean> {
+  const words = wordsOf(act.text, turn.language)
+  const [shown, ...others] = turn.memory.shown
+  if (shown === undefined || words.length > shortWordsMax) return false
+  const cards = (await cardsSpokenOf(turn)).filter(({ id }) => turn.memory.shown.includes(id))
+  const [card] = cards
+  if (!card) return false
+  const names = namingWords(act.query)
+  if (others.length > 0) {
+    const choosable = cards.map((each) => ({ ...each, price: each.price ?? each.priceMin }))
+    return chosenOf(choosable, act.text).items.length === 1
+  }
+  const isVariant = chosenOf(card.variants, act.text, { besides: card.name }).items.length > 0
+  if (isVariant || addOnsMeant(card, act.text).length > 0) return true
+  const points = cuesIn(lineOf(words), turn.language).has('points')
+  return act.intent !== 'confirm' && points && names.length === 0
+}
