@@ -13,6 +13,7 @@ import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
 import { amend } from './selling/amend.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
+import { showCart } from './selling/cart.ts'
 import { checkOut, takeChannelOrder } from './selling/checkout.ts'
 import { asMeant } from './selling/wish.ts'
 import type { Act } from './understanding/act.ts'
@@ -130,6 +131,8 @@ async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<
   if (!interruptions.has(act.intent)) delete turn.memory.flow
   const chief = chiefOf(acts)
   const others = acts.filter((other) => other !== said && (other === chief || !social.has(other.intent)))
+  // The total of a cart is no question that the shop's notes could answer better.
+  if (act !== said && act.intent === 'cart') return showCart(turn)
   await answer(turn, act, { others })
   if (changing.has(act.intent)) await afterChange(turn, begun)
   if (act.intent === 'add') keepPurchase(turn, kept)
@@ -163,6 +166,7 @@ const amending: ReadonlySet<string> = new Set([
   'confirm',
   'smalltalk',
   'payment',
+  'checkout',
   'question',
   'details',
   'move',

@@ -1,7 +1,7 @@
 // Corrections: a wish that changes what is already in the cart instead of adding to it.
-import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
+import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
-import { cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
+import { choice, offer, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Cue } from '../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
@@ -10,14 +10,21 @@ import { itemsOf, namedThings, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
-import { showCart, speakOfLine } from './cart.ts'
-import { addOnsDeclined, addOnsMeant } from './extras.ts'
+import { showCart } from './cart.ts'
+import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
+import {
+  type Held,
+  heldLines,
+  itemOf,
+  linesMeant,
+  type Part,
+  setAll,
+  setItems,
+  weightOfHeld,
+} from './held.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
 import { swapIn } from './swap.ts'
 
-/** A line of the cart with its product. */
-type Held = { line: CartLine; card: ProductCard }
-type Part = { text: string; query: string; quantity: number | undefined }
 type Cues = ReadonlySet<Cue>
 
 const surely = 0.6
@@ -44,42 +51,6 @@ function corrects(act: Act, cues: Cues): boolean {
 /** "He does not want his after all." */
 function isRefusal(act: Act, cues: Cues): boolean {
   return cues.has('undo') && act.quantity === undefined
-}
-
-async function heldLines(turn: Turn): Promise<Held[]> {
-  const { lines } = await turn.tools.getCart()
-  const cards = await Promise.all(
-    [...new Set(lines.map(({ productId }) => productId))].map((id) => turn.tools.getProduct(id)),
-  )
-  return lines.flatMap((line) => {
-    const card = cards.find((each) => each?.id === line.productId)
-    return card ? [{ line, card }] : []
-  })
-}
-
-/** The lines that the words name; the line spoken of when they name nothing. */
-function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[] {
-  const words = namingWords(said.query).filter((word) => held.some((each) => weightOfHeld(word, each) > 0))
-  const last = lastSpokenOf(turn, 'line')?.id
-  if (words.length === 0) {
-    const spoken = held.filter(({ line }) => line.id === last)
-    return spoken.length > 0 ? spoken : held.length === 1 ? [...held] : []
-  }
-  const scored = held.map((each) => ({
-    each,
-    score:
-      words.reduce((sum, word) => sum + weightOfHeld(word, each), 0) + (each.line.id === last ? 0.05 : 0),
-  }))
-  const best = Math.max(...scored.map(({ score }) => score))
-  return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
-}
-
-function weightOfHeld(word: string, { line, card }: Held): number {
-  if (namingWords(line.name).some((other) => isSameWord(word, other))) return 1
-  const variant = card.variants.filter(({ id }) => id === line.variantId)
-  if (chosenOf(card.variants, word, { besides: card.name }).items.some(({ id }) => id === variant[0]?.id))
-    return 1
-  return weightOf(word, card) >= surely ? 0.5 : 0
 }
 
 /** "Change the croissants for cookies", "a white one instead of one of the blacks". */
@@ -140,9 +111,13 @@ async function takeAway(
 /** "And with a card", "put the rack on it": an extra for what is in the cart already. */
 async function addExtra(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
   if (act.isQuestion) return false
-  const extra = extraIn(turn, act, held, ({ line, card }) =>
-    addOnsMeant(card, act.text).filter(({ id }) => !line.addOnIds.includes(id)),
-  )
+  const open =
+    ({ line }: Held) =>
+    (addOn: AddOns[number]) =>
+      !line.addOnIds.includes(addOn.id)
+  const extra =
+    extraIn(turn, act, held, (each) => addOnsMeant(each.card, act.text).filter(open(each))) ??
+    extraIn(turn, act, held, (each) => inscriptionMeant(each.card, act.text).filter(open(each)))
   if (!extra) return false
   const { card, line } = extra.held
   const addOnIds = [...line.addOnIds, ...extra.addOns.map(({ id }) => id)]
@@ -360,80 +335,4 @@ async function replace(
     items: [...(left > 0 ? [{ ...itemOf(old), quantity: left }] : []), item],
     spoken: card,
   })
-}
-
-type Change = { old: Held; item: { quantity?: number; addOnIds?: string[] } }
-
-async function setItems(turn: Turn, held: readonly Held[], changes: readonly Change[]): Promise<boolean> {
-  const items = held.flatMap((each) => {
-    const changed = changes.find(({ old }) => old === each)
-    const item = { ...itemOf(each), ...changed?.item }
-    return item.quantity > 0 ? [item] : []
-  })
-  const [only, ...others] = changes
-  const isCount = only && others.length === 0 && only.item.addOnIds === undefined
-  return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : {})
-}
-
-function setAll(
-  turn: Turn,
-  held: readonly Held[],
-  { without, items, spoken }: { without: readonly Held[]; items: readonly CartItem[]; spoken: ProductCard },
-): Promise<boolean> {
-  const at = held.findIndex((each) => without.includes(each))
-  const kept = held.map((each) => (without.includes(each) ? [] : [itemOf(each)]))
-  const all = kept.flatMap((own, index) => (index === at ? [...items] : own))
-  return save(turn, all, { spoken })
-}
-
-type Told = { old?: Held; quantity?: number; spoken?: ProductCard }
-
-async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise<boolean> {
-  const changed = await turn.tools.setLines(items)
-  if (!changed.ok) return refuse(turn, told, changed.refused.available ?? 0)
-  delete turn.memory.flow
-  const { lines, total } = changed.value
-  if (lines.length === 0) {
-    say(turn, 'cart_cleared')
-    return true
-  }
-  const { old, quantity } = told
-  const line = old
-    ? lines.find(({ id }) => id === old.line.id)
-    : lines.find(({ productId }) => productId === told.spoken?.id)
-  if (line) speakOfLine(turn, line)
-  const values = { item: old?.line.name ?? '', total: money(turn, total) }
-  const said =
-    old === undefined
-      ? text(turn, 'cart_changed', { lines: cartLines(turn, changed.value), total: money(turn, total) })
-      : quantity === 0
-        ? text(turn, 'removed', values)
-        : text(turn, 'quantity_set', { ...values, count: quantity ?? 0 })
-  offer(turn, said, {
-    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
-  })
-  return true
-}
-
-function refuse(turn: Turn, { old, spoken }: Told, available: number): boolean {
-  const name = old?.line.name ?? spoken?.name ?? ''
-  if (!old || available <= 0) {
-    say(turn, 'sold_out', { product: name })
-    return true
-  }
-  turn.memory.flow = { at: 'quantity', lineId: old.line.id }
-  offer(turn, onlyLeftText(turn, name, available), {
-    choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
-  })
-  return true
-}
-
-function itemOf({ line }: Held): CartItem {
-  const { productId, variantId, addOnIds, quantity } = line
-  return {
-    productId,
-    quantity,
-    ...(variantId !== null && { variantId }),
-    ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
-  }
 }

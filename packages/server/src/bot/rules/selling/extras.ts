@@ -27,6 +27,18 @@ export function addOnsMeant({ addOns, name }: ProductCard, said: string): AddOn[
   return addOns.filter((addOn) => isNamed(addOn, said, name) && !isDeclined(addOn, said, name))
 }
 
+/** "Put ANA on it", "que diga feliz cumpleaños": the extra that carries words, when there is just one. */
+export function inscriptionMeant({ addOns }: ProductCard, said: string): AddOn[] {
+  if (!inscribing.test(said)) return []
+  const found = addOns.filter(({ name }) => inscription.test(plainText(name)))
+  return found.length === 1 ? found : []
+}
+
+const inscribing =
+  /\b(?:que dig[ao]|que pong[ao]|con el nombre|con la frase|que diz|que diga|escrito|com o nome|com a frase|saying|that says|with the name|(?:put|write|engrave|pon|ponle|ponga|bota|coloca|escreve)\s+["“']?[A-ZÁÉÍÓÚÑ][^?]*)/
+const inscription =
+  /\b(?:grabad|grava|engrav|letrero|leyenda|mensaje|mensagem|message|nombre|nome|name|dedicatoria|bordad|embroid|monogra|tarjeta|cartao|card|letter|placa|personali)/
+
 /** The extras named as not wanted. */
 export function addOnsDeclined({ addOns, name }: ProductCard, said: string): AddOn[] {
   return addOns.filter((addOn) => isDeclined(addOn, said, name))

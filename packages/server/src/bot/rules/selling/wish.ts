@@ -6,7 +6,7 @@ import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
-import { namedThings } from '../understanding/quantities.ts'
+import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { addOnsMeant } from './extras.ts'
@@ -14,7 +14,7 @@ import { cardsSpokenOf, productsMeantBy, weightOf } from './meant.ts'
 
 const open: ReadonlySet<Intent> = new Set(['unclear', 'search', 'smalltalk', 'confirm', 'details', 'price'])
 const totals: ReadonlySet<Intent> = new Set([
-  ...(['price', 'question', 'unclear', 'search', 'details', 'smalltalk', 'checkout'] as const),
+  ...(['price', 'question', 'unclear', 'search', 'details', 'smalltalk', 'checkout', 'cart'] as const),
 ])
 const shortWordsMax = 9
 const surely = 0.6
@@ -31,10 +31,18 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
-  const isWish = isCounted(turn, act)
-    ? await isOfKnown(turn, act)
-    : cues.has('decides') && (await isChosen(turn, act))
-  return isWish ? { ...act, intent: 'add' } : act
+  const words = wordsOf(act.text, turn.language)
+  const items = itemsOf(words, turn.language)
+  const wish: Act = {
+    ...act,
+    intent: 'add',
+    items,
+    query: items[0]?.query ?? queryOf(words, turn.language),
+    quantity: items[0]?.quantity ?? quantityOf(words, turn.language),
+  }
+  const isCount = isCounted(turn, wish)
+  const isWish = isCount ? await isOfKnown(turn, wish) : cues.has('decides') && (await isChosen(turn, act))
+  return isWish ? wish : act
 }
 
 /** Not the price of a thing that is named. */

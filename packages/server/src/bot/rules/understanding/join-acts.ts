@@ -11,7 +11,7 @@ export function joined(acts: readonly Act[]): Act[] {
     // "That one! I want five": the second says what the first left open.
     const isOpen =
       last?.intent === 'add' && act.intent === 'add' && last.query === '' && last.quantity === undefined
-    if (isOpen && act.query === '') {
+    if (isOpen && last.ordinal === undefined) {
       done[done.length - 1] = act
       continue
     }

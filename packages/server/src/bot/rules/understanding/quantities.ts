@@ -47,7 +47,7 @@ export function itemsOf(words: readonly Word[], language: Language): Item[] {
 function distributed(items: readonly Item[]): Item[] {
   const [first, ...parts] = items
   const sum = parts.reduce((total, { quantity = 0 }) => total + quantity, 0)
-  if (!first || parts.length === 0 || sum !== first.quantity) return [...items]
+  if (!first || parts.length < 2 || sum !== first.quantity) return [...items]
   return parts.map(({ quantity, query, text }) => ({
     quantity,
     query: `${first.query} ${query}`,

@@ -1,0 +1,130 @@
+// The lines of the cart with their products: which of them words mean, and how they are changed all at once.
+import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import { cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
+import { chosenOf } from '../understanding/things/choose.ts'
+import { speakOfLine } from './cart.ts'
+import { weightOf } from './meant.ts'
+
+/** A line of the cart with its product. */
+export type Held = { line: CartLine; card: ProductCard }
+export type Part = { text: string; query: string; quantity: number | undefined }
+
+const surely = 0.6
+
+export async function heldLines(turn: Turn): Promise<Held[]> {
+  const { lines } = await turn.tools.getCart()
+  const cards = await Promise.all(
+    [...new Set(lines.map(({ productId }) => productId))].map((id) => turn.tools.getProduct(id)),
+  )
+  return lines.flatMap((line) => {
+    const card = cards.find((each) => each?.id === line.productId)
+    return card ? [{ line, card }] : []
+  })
+}
+
+/** The lines that the words name; the line spoken of when they name nothing. */
+export function linesMeant(turn: Turn, said: Part, held: readonly Held[]): Held[] {
+  const words = namingWords(said.query).filter((word) => held.some((each) => weightOfHeld(word, each) > 0))
+  const last = lastSpokenOf(turn, 'line')?.id
+  if (words.length === 0) {
+    const spoken = held.filter(({ line }) => line.id === last)
+    return spoken.length > 0 ? spoken : held.length === 1 ? [...held] : []
+  }
+  const scored = held.map((each) => ({
+    each,
+    score:
+      words.reduce((sum, word) => sum + weightOfHeld(word, each), 0) + (each.line.id === last ? 0.05 : 0),
+  }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored.filter(({ score }) => score >= best - 0.01).map(({ each }) => each)
+}
+
+export function weightOfHeld(word: string, { line, card }: Held): number {
+  if (namingWords(line.name).some((other) => isSameWord(word, other))) return 1
+  const variant = card.variants.filter(({ id }) => id === line.variantId)
+  if (chosenOf(card.variants, word, { besides: card.name }).items.some(({ id }) => id === variant[0]?.id))
+    return 1
+  return weightOf(word, card) >= surely ? 0.5 : 0
+}
+
+type Change = { old: Held; item: { quantity?: number; addOnIds?: string[] } }
+
+export async function setItems(
+  turn: Turn,
+  held: readonly Held[],
+  changes: readonly Change[],
+): Promise<boolean> {
+  const items = held.flatMap((each) => {
+    const changed = changes.find(({ old }) => old === each)
+    const item = { ...itemOf(each), ...changed?.item }
+    return item.quantity > 0 ? [item] : []
+  })
+  const [only, ...others] = changes
+  const isCount = only && others.length === 0 && only.item.addOnIds === undefined
+  return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : {})
+}
+
+export function setAll(
+  turn: Turn,
+  held: readonly Held[],
+  { without, items, spoken }: { without: readonly Held[]; items: readonly CartItem[]; spoken: ProductCard },
+): Promise<boolean> {
+  const at = held.findIndex((each) => without.includes(each))
+  const kept = held.map((each) => (without.includes(each) ? [] : [itemOf(each)]))
+  const all = kept.flatMap((own, index) => (index === at ? [...items] : own))
+  return save(turn, all, { spoken })
+}
+
+type Told = { old?: Held; quantity?: number; spoken?: ProductCard }
+
+async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise<boolean> {
+  const changed = await turn.tools.setLines(items)
+  if (!changed.ok) return refuse(turn, told, changed.refused.available ?? 0)
+  delete turn.memory.flow
+  const { lines, total } = changed.value
+  if (lines.length === 0) {
+    say(turn, 'cart_cleared')
+    return true
+  }
+  const { old, quantity } = told
+  const line = old
+    ? lines.find(({ id }) => id === old.line.id)
+    : lines.find(({ productId }) => productId === told.spoken?.id)
+  if (line) speakOfLine(turn, line)
+  const values = { item: old?.line.name ?? '', total: money(turn, total) }
+  const said =
+    old === undefined
+      ? text(turn, 'cart_changed', { lines: cartLines(turn, changed.value), total: money(turn, total) })
+      : quantity === 0
+        ? text(turn, 'removed', values)
+        : text(turn, 'quantity_set', { ...values, count: quantity ?? 0 })
+  offer(turn, said, {
+    choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
+  })
+  return true
+}
+
+function refuse(turn: Turn, { old, spoken }: Told, available: number): boolean {
+  const name = old?.line.name ?? spoken?.name ?? ''
+  if (!old || available <= 0) {
+    say(turn, 'sold_out', { product: name })
+    return true
+  }
+  turn.memory.flow = { at: 'quantity', lineId: old.line.id }
+  offer(turn, onlyLeftText(turn, name, available), {
+    choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
+  })
+  return true
+}
+
+export function itemOf({ line }: Held): CartItem {
+  const { productId, variantId, addOnIds, quantity } = line
+  return {
+    productId,
+    quantity,
+    ...(variantId !== null && { variantId }),
+    ...(addOnIds.length > 0 && { addOnIds: [...addOnIds] }),
+  }
+}
