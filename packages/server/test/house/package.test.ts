@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Env, startService } from '../harness/processes/cli-process.ts'
+import { type Env, startService, until } from '../harness/processes/cli-process.ts'
 
 const shell = promisify(execFile)
 const packageDir = fileURLToPath(new URL('../..', import.meta.url))
@@ -79,7 +79,11 @@ test('commands and the service run from it, and the service stops in order', asy
   const document = await (await fetch(`${service.url}/openapi.json`)).json()
   expect(document).toEqual(JSON.parse(await readFile(join(installed(), 'openapi.json'), 'utf8')))
   expect(await (await fetch(`${service.url}/docs/`)).text()).toContain('<!doctype html>')
-  expect(await (await fetch(`${service.url}/metrics`)).text()).toMatch(/process="worker"/)
+  await until(
+    async () => (await (await fetch(`${service.url}/metrics`)).text()).includes('process="worker"'),
+    () => `the worker shows no metrics: ${service.stderr()}`,
+    60_000,
+  )
 
   service.child.kill('SIGTERM')
   expect(await service.ended).toMatchObject({ code: 0, signal: null })
