@@ -1,8 +1,12 @@
 // The customer's upcoming appointments: listing, moving and cancelling them.
 import type { BookedAppointment } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
-import { handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
+import type { Flow } from '../dialogue/memory.ts'
+import { choice, handOver, localeOf, offer, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { timed } from '../understanding/join-acts.ts'
 import { bestNamed } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
@@ -79,6 +83,47 @@ export async function changeThis(
   if (service) return offerSlots(turn, { productId: service.id, when: target, appointmentId: id })
   say(turn, 'hand_over_unable')
   handOver(turn, 'bot_unable')
+}
+
+/** Asks whether an appointment that seems to come at a bad time is to be moved or cancelled. */
+export function offerChange(turn: Turn, { id, serviceName, start }: BookedAppointment): void {
+  turn.memory.flow = { at: 'change', appointmentId: id }
+  const values = { service: serviceName, ...dayAndTime(turn, start) }
+  const choices = [
+    choice(turn, 'change:move', 'change_move'),
+    choice(turn, 'change:cancel', 'cancel_yes'),
+    choice(turn, 'change:keep', 'cancel_no'),
+  ]
+  offer(turn, text(turn, 'change_or_cancel', values), { choices })
+}
+
+/** The appointment and what may be done with it were named, so the wish itself is the yes. */
+export async function readChange(
+  turn: Turn,
+  { appointmentId }: Extract<Flow, { at: 'change' }>,
+  { intent, when, isQuestion, text: said }: Act,
+): Promise<boolean> {
+  const isCancel = intent === 'cancel_booking' || (intent === 'deny' && cancels.test(plainText(said)))
+  if (isCancel) {
+    await (isQuestion ? askCancel(turn, appointmentId) : cancelIt(turn, appointmentId))
+    return true
+  }
+  if (intent === 'deny') {
+    delete turn.memory.flow
+    say(turn, 'kept')
+    return true
+  }
+  if (intent !== 'move' && intent !== 'book' && !(when && timed.has(intent))) return false
+  const own = await findAppointment(turn, appointmentId)
+  if (own) await changeThis(turn, own, { purpose: 'move', when })
+  return own !== undefined
+}
+
+const cancels = /\b(?:cancel|desmarc|anul|borr|elimin)/
+
+async function askCancel(turn: Turn, appointmentId: string): Promise<void> {
+  const own = await findAppointment(turn, appointmentId)
+  if (own) await changeThis(turn, own, { purpose: 'cancel' })
 }
 
 /** "Can it be at three?" names a time only, so the appointment keeps its day. */

@@ -12,7 +12,7 @@ import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { topicOf } from '../understanding/understand.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate } from '../wording/format.ts'
-import { changeAppointment, changeThis } from './appointments.ts'
+import { changeAppointment, changeThis, offerChange } from './appointments.ts'
 import { offerSlots, whenText } from './offering.ts'
 import { personIn } from './person.ts'
 import { servicesMeant } from './which-service.ts'
@@ -42,6 +42,7 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
 /** A wish for a time, in the customer's words: the appointment spoken of is moved, otherwise one is made. */
 export async function bookOrMove(turn: Turn, act: Act): Promise<void> {
   const { query, when, text: said } = act
+  if (await offerChangeFor(turn, act)) return
   const forWhom = personIn(said, turn.language)
   const own = forWhom === undefined ? await appointmentMeant(turn, act) : undefined
   if (own) return changeThis(turn, own, { purpose: 'move', when })
@@ -64,8 +65,11 @@ export async function moveOrBook(turn: Turn, act: Act): Promise<void> {
  */
 export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
   const { intent, when, text: said } = act
-  if (!asking.has(intent) || !when) return false
+  const isAfterHours = turn.wasAboutHours && answering.has(intent)
+  const isAsking = asking.has(intent) || isAfterHours || (intent === 'hours' && when?.isSameTime)
+  if (!isAsking || !when) return false
   const query = topicOf(said, spokenIn(turn))
+  if (await offerChangeFor(turn, { ...act, query })) return true
   if (await appointmentMeant(turn, { ...act, query })) {
     await bookOrMove(turn, { ...act, query })
     return true
@@ -75,7 +79,7 @@ export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
   if (services.length === 0) return false
   const meant = servicesMeant(turn, services, query)
   if (buying.has(intent)) {
-    const isService = meant.isNamed && act.quantity === undefined && !(await namesGoods(turn, query))
+    const isService = meant.isNamed && (act.quantity ?? 1) === 1 && !(await namesGoods(turn, query))
     if (isService) await bookOrMove(turn, { ...act, query })
     return isService
   }
@@ -91,14 +95,18 @@ const asking: ReadonlySet<Intent> = new Set([
   'add',
   'browse',
   'details',
+  'haggle',
   'quantity',
   'question',
   'search',
+  'smalltalk',
   'stock',
   'unclear',
 ])
+/** With a day in them these go on about the hours: "and the 25th neither?" */
+const answering: ReadonlySet<Intent> = new Set(['confirm', 'deny'])
 /** These are about goods unless an appointment is spoken of. */
-const buying: ReadonlySet<Intent> = new Set(['add', 'quantity'])
+const buying: ReadonlySet<Intent> = new Set(['add', 'haggle', 'quantity'])
 
 async function namesGoods(turn: Turn, query: string): Promise<boolean> {
   const found = await turn.tools.searchProducts({ text: query, limit: goodsAsked })
@@ -107,6 +115,17 @@ async function namesGoods(turn: Turn, query: string): Promise<boolean> {
 }
 
 const goodsAsked = 5
+
+/** "My sister graduates that day": said of the appointment's own day, it asks for nothing yet. */
+async function offerChangeFor(turn: Turn, { query, when, isQuestion }: Act): Promise<boolean> {
+  const [focused] = turn.memory.focus ?? []
+  const isTold = query !== '' && !isQuestion && when?.time === undefined && !when?.isSameTime
+  if (focused?.kind !== 'appointment' || when?.from === undefined || !isTold) return false
+  const own = (await turn.tools.listAppointments()).find(({ id }) => id === focused.id)
+  if (!own || localDate(own.start, turn.context.account.timezone).toString() !== when.from) return false
+  offerChange(turn, own)
+  return true
+}
 
 /** The appointment spoken of last, where another time is named and no other service is. */
 async function appointmentMeant(
@@ -143,7 +162,8 @@ async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promi
   if (when?.from === undefined) return false
   if (!turn.wasAboutHours && !isComing(turn, said)) return false
   const meant = servicesMeant(turn, await turn.tools.listServices(), query)
-  return !meant.isNamed && (turn.wasAboutHours || meant.services.length === 0)
+  if (meant.isNamed) return false
+  return isComing(turn, said) ? turn.wasAboutHours || meant.services.length === 0 : !hasTime(when)
 }
 
 function isComing({ language }: Turn, said: string): boolean {

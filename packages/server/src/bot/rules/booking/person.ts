@@ -7,7 +7,7 @@ const nameWordsMax = 3
 
 /** "Sofía" or "tu hija Sofía", as the bot says it; undefined when nobody else is named. */
 export function personIn(said: string, language: Language): string | undefined {
-  const { relatives, possessives, names } = lexicons[language].people
+  const { before, relatives, possessives, names } = lexicons[language].people
   const words = said
     .split(/[\s,.;:!?¿¡()"]+/)
     .filter((word) => word !== '')
@@ -17,7 +17,8 @@ export function personIn(said: string, language: Language): string | undefined {
     if (under !== undefined) return nameAt(words, at + under.split(' ').length)
     const yours = possessives[words[at]?.plain ?? '']
     const relative = words[at + 1]
-    if (yours === undefined || !relative || !relatives.has(relative.plain)) continue
+    const isFor = before.has(words[at - 1]?.plain ?? '')
+    if (!isFor || yours === undefined || !relative || !relatives.has(relative.plain)) continue
     const name = nameAt(words, at + 2)
     return name === undefined ? `${yours} ${relative.word}` : `${yours} ${relative.word} ${name}`
   }

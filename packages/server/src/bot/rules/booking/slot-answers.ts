@@ -130,7 +130,8 @@ function isSame({ context }: Turn, start: string, when: When): boolean {
 
 /** "Put me down", "anótame", "marca aí": a yes in other words than yes. */
 function isCommitted({ language }: Turn, { intent, text: said }: Act): boolean {
-  if (intent === 'deny' || !committing.has(intent)) return false
+  if (intent === 'deny' || !committing.has(intent) || lexicons[language].hedges.test(` ${plainText(said)} `))
+    return false
   const words = plainText(said).split(' ')
   const isNo = words.some((word) => setOf(lexicons[language].no).has(word))
   return (
@@ -150,6 +151,7 @@ const committing: ReadonlySet<Intent> = new Set([
   'move',
   'search',
   'smalltalk',
+  'stock',
   'thanks',
   'unclear',
 ])

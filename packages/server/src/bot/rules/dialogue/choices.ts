@@ -1,6 +1,6 @@
 // Taps: every choice the bot offers, dispatched by the prefix of its id. Buttons of old messages keep working.
 
-import { changeThis, findAppointment, tellAppointments } from '../booking/appointments.ts'
+import { changeThis, findAppointment, readChange, tellAppointments } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { bookSlot, confirmSlot, offerSlots } from '../booking/offering.ts'
 import { readDay } from '../booking/slot-answers.ts'
@@ -121,6 +121,12 @@ const followers: Readonly<Record<string, Follower>> = {
     const { flow } = turn.memory
     if (flow?.at !== 'day') return startBooking(turn, {})
     await readDay(turn, flow, { ...actOf('book'), when: { from: day, to: day } })
+  },
+  change: async (turn, wish) => {
+    const { flow } = turn.memory
+    if (flow?.at !== 'change') return tellAppointments(turn)
+    const intent = wish === 'move' ? 'move' : wish === 'cancel' ? 'cancel_booking' : 'deny'
+    await readChange(turn, flow, actOf(intent))
   },
   slot: chooseSlot,
   appt: async (turn, id) => {

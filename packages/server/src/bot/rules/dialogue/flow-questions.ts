@@ -1,5 +1,5 @@
 // Repeats the question of the current flow after an interruption.
-import { changeAppointment, changeThis, findAppointment } from '../booking/appointments.ts'
+import { changeAppointment, changeThis, findAppointment, offerChange } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { confirmSlot, offerSlots } from '../booking/offering.ts'
 import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
@@ -47,6 +47,10 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   cancelOk: async (turn, { appointmentId }) => {
     const appointment = await findAppointment(turn, appointmentId)
     if (appointment) await changeThis(turn, appointment, { purpose: 'cancel' })
+  },
+  change: async (turn, { appointmentId }) => {
+    const appointment = await findAppointment(turn, appointmentId)
+    if (appointment) offerChange(turn, appointment)
   },
   bookInstead: (turn) => offer(turn, text(turn, 'appointments_none'), yesOrNo(turn)),
 }

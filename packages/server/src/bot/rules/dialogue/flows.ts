@@ -1,5 +1,5 @@
 // Open questions: how the answer to each is read.
-import { cancelIt } from '../booking/appointments.ts'
+import { cancelIt, readChange } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
@@ -77,7 +77,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     return true
   },
   person: (turn, _, act) => {
-    if (act.intent !== 'confirm') return false
+    if (act.intent !== 'confirm' || act.when) return false
     return done(Promise.resolve(passToPerson(turn, 'hand_over', 'user_requested')))
   },
   service: readService,
@@ -85,6 +85,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   slot: readSlot,
   slotOk: readSlotAnswer,
   appointment: readAppointment,
+  change: readChange,
   cancelOk: (turn, { appointmentId }, act) => {
     if (act.intent === 'confirm' || act.intent === 'cancel_booking')
       return done(cancelIt(turn, appointmentId))

@@ -98,6 +98,7 @@ const Flow = Type.Union([
     when: Type.Optional(When),
   }),
   Type.Object({ at: Type.Literal('cancelOk'), appointmentId: id }),
+  Type.Object({ at: Type.Literal('change'), appointmentId: id }),
   Type.Object({ at: Type.Literal('bookInstead') }),
 ])
 export type Flow = Static<typeof Flow>

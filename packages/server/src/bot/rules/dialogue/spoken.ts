@@ -5,7 +5,7 @@ import { localDate } from '../wording/format.ts'
 import type { Flow } from './memory.ts'
 import type { Turn } from './turn.ts'
 
-const choosingTime: ReadonlySet<Flow['at']> = new Set(['day', 'slot', 'slotOk'])
+const choosingTime: ReadonlySet<Flow['at']> = new Set(['cancelOk', 'change', 'day', 'slot', 'slotOk'])
 
 export function spokenIn({ context, language, memory }: Turn): Spoken {
   const { flow, spoken, focus } = memory

@@ -49,9 +49,11 @@ const LexiconFile = Type.Object(
     another: phrases,
     coming: patterns,
     commits: patterns,
+    hedges: patterns,
     people: Type.Object(
       {
         about: Type.String(),
+        before: words,
         relatives: words,
         possessives: group(Type.Record(word, word)),
         names: phrases,
@@ -164,7 +166,9 @@ function lexiconOf(file: LexiconFile): Lexicon {
     another: joined(file.another),
     coming: compile(`(?:${joined(file.coming)})`, {}),
     commits: compile(`(?:${joined(file.commits)})`, {}),
+    hedges: compile(`(?:${joined(file.hedges)})`, {}),
     people: {
+      before: new Set(file.people.before.entries),
       relatives: new Set(file.people.relatives.entries),
       possessives: file.people.possessives.entries,
       names: file.people.names.entries,

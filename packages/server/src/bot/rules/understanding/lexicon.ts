@@ -112,6 +112,8 @@ export type Lexicon = {
   coming: RegExp
   /** A yes to the time proposed, however it is put. */
   commits: RegExp
+  /** An answer is put off, whatever else is said. */
+  hedges: RegExp
   numbers: string
   /** first, second … last; and words for the cheapest item shown. */
   ordinals: string
@@ -132,6 +134,8 @@ export type Lexicon = {
 
 /** "For my daughter Sofía": who is whose, and how the bot says it. */
 type People = {
+  /** "For". */
+  before: ReadonlySet<string>
   relatives: ReadonlySet<string>
   possessives: Readonly<Record<string, string>>
   /** Words before a name. */

@@ -23,13 +23,24 @@ export function understand(text: string, situation: Situation): Understood {
   const acts = only ? [only] : (withAddress(text, spoken) ?? read(text, spoken))
   return {
     language,
-    acts: acts.length > 0 ? acts : [actOf(isPicture(text) ? 'smalltalk' : 'unclear', text, spoken)],
+    acts: acts.length > 0 ? acts : [actOf(intentOfNothing(text, spoken), text, spoken)],
   }
+}
+
+/** Nothing that can be acted on was said. */
+function intentOfNothing(text: string, situation: Situation): Intent {
+  return isPicture(text) || isPutOff(text, situation) ? 'smalltalk' : 'unclear'
 }
 
 function read(text: string, situation: Situation): readonly Act[] {
   const acts = sentencesOf(text).flatMap((sentence) => readSentence(sentence, situation))
-  return answersOf(withoutAsides(joined(acts)), situation)
+  const said = answersOf(withoutAsides(joined(acts)), situation)
+  return isPutOff(text, situation) ? said.filter(({ intent }) => intent !== 'confirm') : said
+}
+
+/** "Ok, let me check with my wife" opens with a yes but is none. */
+function isPutOff(text: string, { language, expected }: Situation): boolean {
+  return expected === 'confirm' && lexicons[language].hedges.test(` ${plainText(text)} `)
 }
 
 function answersOf(acts: readonly Act[], { isTimeAsked, expected }: Situation): readonly Act[] {
@@ -103,7 +114,8 @@ function readClause(text: string, situation: Situation): Act[] {
   const body = rest.length < wordsOf(text, language).length ? said : text
   const answer = yesOrNo(rest, language)
   if (answer) return [...opening, actOf(answer, body, situation)]
-  const intent = atOpening(clauseIntent(rest, situation), rest, situation)
+  const isYes = !text.includes('?') && opensWithYes(rest, situation)
+  const intent = isYes ? 'confirm' : atOpening(clauseIntent(rest, situation), rest, situation)
   if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]
   if (!intent && isPolite(opening, rest, language)) return opening
   return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
@@ -142,6 +154,15 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
   if (isWish(line, language) && queryOf(words, language) !== '') return 'search'
   const asking = setOf(lexicons[language].asking)
   return asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined
+}
+
+/** "Perfeito, troca pra mim", "sí, borralo nomás": a yes comes first, and the rest only repeats what it is to. */
+function opensWithYes(words: readonly Word[], { language, isTimeAsked, expected }: Situation): boolean {
+  if (!isTimeAsked || expected !== 'confirm') return false
+  const first = words[0]?.plain ?? ''
+  const isYes = setOf(lexicons[language].yes).has(first) && !setOf(politeWords).has(first)
+  const { no } = lexicons[language]
+  return isYes && words.every(({ plain }) => !setOf(no).has(plain))
 }
 
 /** A day with a time and no other intent means an appointment. */

@@ -170,6 +170,12 @@ export const bookingTexts = {
     pt: 'Qual você quer cancelar?',
     en: 'Which one would you like to cancel?',
   },
+  change_or_cancel: {
+    es: 'Tu cita de {service} es el {day} a las {time}. ¿La cambio para otro día o la cancelo?',
+    pt: 'Seu horário de {service} é {day} às {time}. Mudo para outro dia ou cancelo?',
+    en: 'Your {service} appointment is on {day} at {time}. Shall I move it to another day or cancel it?',
+  },
+  change_move: { es: 'Cambiarla', pt: 'Mudar', en: 'Move it' },
   cancel_confirm: {
     es: '¿Cancelo tu cita de {service} del {day} a las {time}?',
     pt: 'Cancelo seu horário de {service} de {day} às {time}?',

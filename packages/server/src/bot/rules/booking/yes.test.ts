@@ -1,0 +1,170 @@
+import type { Language } from '@mostrador/contract/languages'
+import { expect, test } from 'vitest'
+import { newCustomer } from '../testing/customer.ts'
+
+/** Says these lines to "Shall I book Diseño de cejas for Thursday 19 at 3?". */
+async function onBeingAsked(language: Language, ...lines: readonly string[]) {
+  const customer = newCustomer({ language })
+  const wish = {
+    es: 'cita de cejas mañana a las 3',
+    pt: 'quero marcar cejas amanhã às 15h',
+    en: 'book cejas tomorrow at 3pm',
+  }
+  await customer.write(wish[language])
+  const reply = await customer.write(...lines)
+  return { reply, starts: customer.shop.appointments.map(({ start }) => start.toISOString()), customer }
+}
+
+const yeses: readonly [Language, string][] = [
+  ['es', 'sí'],
+  ['es', 'dale'],
+  ['es', 'anotame'],
+  ['es', 'sisi reservame eso'],
+  ['es', 'perfecto, apartamela'],
+  ['es', 'orale sí'],
+  ['es', 'simón'],
+  ['es', 'joya'],
+  ['es', 'ahí voy a estar'],
+  ['es', 'sí, a las 3'],
+  ['es', 'me queda bien'],
+  ['es', 'va, ahí nos vemos'],
+  ['pt', 'bora'],
+  ['pt', 'pode marcar'],
+  ['pt', 'tá, fecha esse'],
+  ['pt', 'isso, marca aí'],
+  ['pt', 'blz marca ai'],
+  ['pt', 'pode ser sim'],
+  ['pt', 'fechado guria'],
+  ['pt', 'sim, às 15h'],
+  ['en', 'yes please'],
+  ['en', 'go on, pencil us in'],
+  ['en', 'book it'],
+  ['en', 'put me down'],
+  ['en', 'that works for me'],
+  ['en', 'Yes yes please do the needful'],
+  ['en', 'yep perfect'],
+  ['en', "sure, I'll be there"],
+]
+
+test.each(yeses)('a yes books what was asked about, %s: %s', async (language, line) => {
+  expect((await onBeingAsked(language, line)).starts).toEqual(['2026-11-19T20:00:00.000Z'])
+})
+
+const noYeses: readonly [Language, string][] = [
+  ['es', 'sí pero a las 5'],
+  ['es', 'sí, pero el viernes'],
+  ['es', 'dale. mejor a las 4'],
+  ['es', 'ok déjame preguntar a mi esposo'],
+  ['es', 'listo, te aviso más tarde'],
+  ['es', 'bueno lo pienso'],
+  ['es', 'ok ¿y cuánto cuesta?'],
+  ['es', 'no, mejor otro día'],
+  ['es', 'mmm más tarde'],
+  ['pt', 'sim, mas às 17h'],
+  ['pt', 'pode ser, só que na sexta'],
+  ['pt', 'ok vou ver com meu marido'],
+  ['pt', 'beleza, depois eu confirmo'],
+  ['pt', 'tem mais cedo?'],
+  ['en', 'yes but at 5'],
+  ['en', 'ok let me check with my wife'],
+  ['en', 'sounds good but can we do friday'],
+  ['en', 'great, is there parking?'],
+  ['en', 'earlier?'],
+  ['en', "ok i'll think about it"],
+]
+
+test.each(noYeses)('a yes with something else in it books nothing, %s: %s', async (language, line) => {
+  expect((await onBeingAsked(language, line)).starts).toEqual([])
+})
+
+const corrected: readonly [Language, string, RegExp][] = [
+  ['es', 'sí pero a las 5', /jueves 19 de noviembre a las 5:00 p\. m\.\?/],
+  ['es', 'sí, pero el viernes', /viernes 20 de noviembre a las 3:00 p\. m\.\?/],
+  ['es', 'dale. mejor a las 4', /jueves 19 .* a las 4:00 p\. m\.\?/],
+  ['pt', 'sim, mas às 17h', /quinta-feira, 19 de novembro às 17:00\?/],
+  ['en', 'yes but at 5', /Thursday, November 19 at 5:00 PM\?/],
+  ['en', 'can we do 4:30 instead', /Thursday, November 19 at 4:30 PM\?/],
+]
+
+test.each(corrected)('the correction in a yes is asked about, %s: %s', async (language, line, asked) => {
+  expect((await onBeingAsked(language, line)).reply.text).toMatch(asked)
+})
+
+const moves: readonly [Language, string, RegExp][] = [
+  ['es', 'puede ser a las 4:30 mejor?', /¿Paso tu cita de Diseño de cejas al jueves 19 .* 4:30 p\. m\.\?/],
+  ['es', 'y el viernes a la misma hora?', /¿Paso tu cita .* viernes 20 .* 3:00 p\. m\.\?/],
+  [
+    'es',
+    'uh el jueves trabajo, me la pasas pal viernes a la misma hora?',
+    /¿Paso tu cita .* viernes 20 .* 3:00/,
+  ],
+  ['pt', 'dá pra ser às 16h30?', /Passo seu horário de Diseño de cejas para quinta-feira, 19 .* 16:30\?/],
+  ['pt', 'sexta no mesmo horário rola?', /Passo seu horário .* sexta-feira, 20 .* 15:00\?/],
+  ['en', 'can we do 4:30 instead', /Shall I move your Diseño de cejas .* November 19 at 4:30 PM\?/],
+  ['en', 'the friday after that free? same time', /Shall I move your .* November 20 at 3:00 PM\?/],
+]
+
+test.each(moves)('another time after a booking moves it, %s: %s', async (language, line, asked) => {
+  const { customer } = await onBeingAsked(language, { es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect((await customer.write(line)).text).toMatch(asked)
+  expect(customer.shop.appointments.map(({ start }) => start.toISOString())).toEqual([
+    '2026-11-19T20:00:00.000Z',
+  ])
+  await customer.write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(customer.shop.appointments).toHaveLength(1)
+  expect(customer.shop.calls.filter((call) => call === 'moveAppointment')).toHaveLength(1)
+})
+
+test('an appointment that comes at a bad time is moved or cancelled on being told so', async () => {
+  const { customer } = await onBeingAsked('es', 'sí')
+  expect((await customer.write('ay ese día me pusieron una reunión')).text).toMatch(
+    /cita de Diseño de cejas es el jueves 19 .*cancelo\?/,
+  )
+  expect(customer.shop.appointments).toHaveLength(1)
+  expect((await customer.write('cancélala porfa')).text).toMatch(/cancelé tu cita/)
+  expect(customer.shop.appointments).toEqual([])
+})
+
+const forOthers: readonly [Language, string, RegExp, string][] = [
+  [
+    'es',
+    'quiero una cita de cejas para mi hija Sofía mañana a las 3',
+    /para tu hija Sofía el jueves 19/,
+    'tu hija Sofía',
+  ],
+  [
+    'es',
+    'cita de cejas mañana a las 3 a nombre de Carlos Ruiz',
+    /para Carlos Ruiz el jueves 19/,
+    'Carlos Ruiz',
+  ],
+  ['pt', 'quero marcar cejas pra minha mãe amanhã às 15h', /para sua mãe, quinta-feira, 19/, 'sua mãe'],
+  ['en', 'book cejas for my son Tom tomorrow at 3pm', /for your son Tom on Thursday/, 'your son Tom'],
+]
+
+test.each(forOthers)(
+  'the person it is for is confirmed by name, %s: %s',
+  async (language, line, asked, name) => {
+    const { write, shop } = newCustomer({ language })
+    expect((await write(line)).text).toMatch(asked)
+    await write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+    expect(shop.bookedFor).toEqual([name])
+  },
+)
+
+test('of a date and a weekday that do not agree, the one meant is asked for', async () => {
+  const { write, tap, shop } = newCustomer()
+  expect((await write('cita de cejas el lunes 24 a las 10')).text).toMatch(/¿Cuál de estos dos días dices\?/)
+  expect((await tap('martes 24')).text).toMatch(/¿Te agendo .* martes 24 de noviembre a las 10:00/)
+  await write('sí')
+  expect(shop.appointments).toHaveLength(1)
+})
+
+test('a closure is the reason why a day has no times, and hours tell of it', async () => {
+  const { write, shop } = newCustomer()
+  shop.closures.add('2026-11-23')
+  expect((await write('cita de cejas el lunes')).text).toMatch(/El lunes 23 de noviembre no abrimos.*mar 24/s)
+  const other = newCustomer({ shop })
+  expect((await other.write('abren el lunes?')).text).toMatch(/El lunes 23 de noviembre no abrimos/)
+  expect((await other.write('y el día después?')).text).toMatch(/Martes 24 de noviembre: 9:00/)
+})
