@@ -1,7 +1,7 @@
 // Answers what is asked from the shop's data: what the shop wrote down, what it says about its products, and facts.
 import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../tools/tools.ts'
-import { speakOf, spokenOf } from '../dialogue/focus.ts'
+import { speakOf } from '../dialogue/focus.ts'
 import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.ts'
 import { addOnList, lookFor } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
@@ -41,7 +41,7 @@ export async function answerAsked(
   const before = turn.memory.question
   let isAnswered = false
   for (const question of asked) {
-    const found = bestOf(turn, question, data, before)
+    const found = bestOf(question, data, before)
     const isLone = isPriceTold && asked.length === 1
     const best = isLone ? found.filter(({ passage }) => passage.card === undefined) : found
     if (best.length === 0 || (best[0]?.score ?? 0) < least) continue
@@ -60,6 +60,8 @@ type Data = {
 type Candidate = {
   card: ProductCard
   isSpokenOf: boolean
+  /** It was spoken of last. */
+  isLast: boolean
   /** The text names it, and no other product as well. */
   isNamed: boolean
   name: readonly Unit[]
@@ -79,7 +81,8 @@ async function dataOf(turn: Turn, act: Act): Promise<Data> {
     const name = unitsOf([card.name, card.category].join(' '), spoken)
     const share = said.filter((unit) => !isAspect(unit) && isIn(unit, name)).length
     const passages = cardPassages(card, factsOf(turn, card, act.text), spoken)
-    return { card, isSpokenOf: at < focus.length, share, name, passages }
+    const isLast = at === 0 && focus.length > 0 && turn.memory.shown.length < 2
+    return { card, isSpokenOf: at < focus.length, isLast, share, name, passages }
   })
   const most = Math.max(1, ...products.map(({ share }) => share))
   const isAlone = products.filter(({ share }) => share === most).length === 1
@@ -97,29 +100,33 @@ function languagesOf(turn: Turn): readonly Language[] {
   return [...new Set([turn.language, turn.context.account.language])]
 }
 
-/** Those on screen; without any, the one last spoken of. */
+/** Those spoken of, last first, and those on screen. */
 async function cardsSpokenOf(turn: Turn): Promise<ProductCard[]> {
-  const last = [...spokenOf(turn, 'product'), ...spokenOf(turn, 'service')].map(({ id }) => id)
-  const ids = [...new Set([...turn.memory.shown, ...last])].slice(0, ofSpokenMax)
+  const { shown } = turn.memory
+  const last = (turn.memory.focus ?? []).flatMap(({ kind, id }) =>
+    kind === 'product' || kind === 'service' ? [id] : [],
+  )
+  // Of a list on screen, none is spoken of more than the others.
+  const ids = [...new Set(shown.length > 1 ? [...shown, ...last] : [...last, ...shown])].slice(0, ofSpokenMax)
   const found = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
   return found.filter((card) => card !== undefined)
 }
 
 /** The best passage; several when the question is about several products on screen. */
-function bestOf(turn: Turn, question: string, data: Data, before: string | undefined): Scored[] {
+function bestOf(question: string, data: Data, before: string | undefined): Scored[] {
   const { knowledge, products, spoken } = data
   const passages = [...knowledge, ...products.flatMap((each) => each.passages)]
   const units = unitsOf(question, spoken)
   if (units.length === 0) return []
   const asked = weighed(units, knowledge, passages)
-  const found = rank(turn, asked, data)
+  const found = rank(asked, data)
   if ((found[0]?.score ?? 0) >= sureScore || before === undefined || !isFollowUp(question)) return found
   const earlier = unitsOf(before, spoken).filter((unit) => !units.some((own) => isSameThing(own, unit)))
   const whole = [
     ...asked,
     ...weighed(earlier, knowledge, passages).map(({ unit, weight }) => ({ unit, weight: weight * ofLast })),
   ]
-  return rank(turn, whole, data)
+  return rank(whole, data)
 }
 
 function isFollowUp(question: string): boolean {
@@ -127,22 +134,21 @@ function isFollowUp(question: string): boolean {
   return words.length <= wordsOfFollowUpMax && goesOn.test(question.trim())
 }
 
-function rank(turn: Turn, asked: Asked, { knowledge, products }: Data): Scored[] {
+function rank(asked: Asked, { knowledge, products }: Data): Scored[] {
   const names = Math.max(0, ...products.map(({ name }) => shareIn(asked, name)))
   const written = knowledge.map((passage) => ({ passage, score: scoreOf(asked, passage) }))
-  const told = products.flatMap((product) => scoresOf(turn, asked, product))
+  const told = products.flatMap((product) => scoresOf(asked, product))
   const all = [...written, ...told].filter(({ score }) => score > 0)
   return all
     .filter(({ passage, score }) => passage.card !== undefined || score > names)
     .sort((a, b) => b.score - a.score)
 }
 
-function scoresOf(turn: Turn, asked: Asked, candidate: Candidate): Scored[] {
-  const { name, passages, isSpokenOf, isNamed, card } = candidate
+function scoresOf(asked: Asked, candidate: Candidate): Scored[] {
+  const { name, passages, isSpokenOf, isNamed, isLast } = candidate
   const rest = besidesName(asked, name)
   if (isEmpty(rest) || (!isNamed && !isSpokenOf)) return []
-  const isOnly = isSpokenOf && turn.memory.shown[0] === card.id && turn.memory.shown.length === 1
-  const bonus = isNamed ? ofNamed : isOnly ? ofFocus : 0
+  const bonus = isNamed ? ofNamed : isLast ? ofFocus : 0
   return passages.map((passage) => {
     const score = scoreOf(rest, passage)
     return { passage, score: score > 0 ? score + bonus : 0 }

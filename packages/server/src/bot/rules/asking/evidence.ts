@@ -25,7 +25,7 @@ const leasts: Partial<Record<Intent, Least>> = {
   appointments: { asked: 0.7 },
   order_status: { asked: 0.7 },
   complaint: { asked: 0.65 },
-  add: { asked: 0.7 },
+  add: { asked: 0.6 },
   book: { asked: 0.75 },
 }
 
@@ -35,7 +35,8 @@ export function leastOf(turn: Turn, act: Act): number | undefined {
 }
 
 const openingWords = 4
-const tags = /(?<![\p{L}])(?:o que|cierto|verdad|no es cierto|ne|nao e|right|innit|or not|o no|ou nao)$/u
+const tags =
+  /(?<![\p{L}])(?:o que$|cierto|verdad|no es cierto|ne|nao e|right|innit|or not|o no|ou nao)(?![\p{L}])/u
 
 /** A question mark is often left out; an asking word near the beginning or a tag at the end tell as much. */
 function isAsking({ language }: Turn, { isQuestion, text }: Act): boolean {

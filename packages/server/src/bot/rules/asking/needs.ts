@@ -14,12 +14,21 @@ const nearShare = 0.75
 const commonShare = 0.5
 const ofCommon = 0.25
 const ofWord = 0.7
+/** A word of the name counts half as much again. */
+const ofName = 0.5
+/** Beside a product on screen, a question is likely about that one. */
+const metBesideShown = 1.9
 const wordCharsMin = 4
 
 /** Shows the products whose data fit best; false when none fits. */
-export async function recommend(turn: Turn, act: Pick<Act, 'text' | 'isCheapest'>): Promise<boolean> {
+export async function recommend(
+  turn: Turn,
+  act: Pick<Act, 'text' | 'isCheapest'>,
+  { isAside = false }: { isAside?: boolean } = {},
+): Promise<boolean> {
   const cards = await turn.tools.searchProducts({ text: '', limit: lookedAtMax })
-  const fitting = fittingOf(turn, act.text, cards)
+  const least = isAside && turn.memory.shown.length === 1 ? metBesideShown : metMin
+  const fitting = fittingOf(turn, act.text, { cards, least })
   const chosen = act.isCheapest ? cheapestOf(fitting.length > 0 ? fitting : cards) : fitting
   const [first] = chosen
   if (!first) return false
@@ -28,27 +37,40 @@ export async function recommend(turn: Turn, act: Pick<Act, 'text' | 'isCheapest'
   return true
 }
 
-function fittingOf(turn: Turn, said: string, cards: readonly ProductCard[]): ProductCard[] {
+function fittingOf(
+  turn: Turn,
+  said: string,
+  { cards, least }: { cards: readonly ProductCard[]; least: number },
+): ProductCard[] {
   const spoken = [...new Set([turn.language, turn.context.account.language])]
   const wanted = unitsOf(said, spoken).filter((unit) => !isAspect(unit) && isTelling(unit))
-  const described = cards.map((card) => ({ card, units: unitsOf(textOf(card), spoken) }))
+  const described = cards.map((card) => ({
+    card,
+    units: unitsOf(textOf(card), spoken),
+    name: unitsOf(card.name, spoken),
+  }))
   const weights = wanted.map((unit) => {
     const having = described.filter(({ units }) => isIn(unit, units)).length
     const weight = unit.concepts.size > 0 ? 1 : ofWord
     return { unit, weight: having > cards.length * commonShare ? weight * ofCommon : weight }
   })
   const scored = described
-    .map(({ card, units }) => ({
-      card,
-      met: weights.filter(({ unit }) => isIn(unit, units)).reduce((sum, { weight }) => sum + weight, 0),
-    }))
+    .map(({ card, units, name }) => {
+      const met = weights.filter(({ unit }) => isIn(unit, units))
+      const named = met.filter(({ unit }) => isIn(unit, name))
+      return { card, met: sumOf(met) + sumOf(named) * ofName }
+    })
     .sort((a, b) => b.met - a.met)
   const best = scored[0]?.met ?? 0
-  if (best < metMin) return []
+  if (best < least) return []
   return scored
     .filter(({ met }) => met >= best * nearShare)
     .slice(0, shownMax)
     .map(({ card }) => card)
+}
+
+function sumOf(weights: readonly { weight: number }[]): number {
+  return weights.reduce((sum, { weight }) => sum + weight, 0)
 }
 
 function isTelling({ word, concepts }: Unit): boolean {

@@ -63,6 +63,8 @@ function measuresIn(text: string): Unit[] {
   )
     found.push('size')
   if (/\d\s?(?:kg|g|gr|lb|lbs|kilos?|quilos?|pounds?)(?![\p{L}])/iu.test(text)) found.push('weight')
+  if (/\d\s?(?:cm|mm|m|mts?|metros?|ft|in|inch(?:es)?|pulgadas?|polegadas?|["”])(?![\p{L}])/iu.test(text))
+    found.push('length')
   if (/[$€£]|R\$|\d\s?(?:pesos|reais|dollars|pounds)/i.test(text)) found.push('cost')
   if (/\d/.test(text)) found.push('count')
   return found.map((concept) => ({ word: '', concepts: new Set([concept]) }))

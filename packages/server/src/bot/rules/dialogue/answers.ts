@@ -288,7 +288,7 @@ async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const [only] = found
   if (only && found.length === 1 && (await tellNotes(turn, only, act.text))) return
   if (found.length > 0) return showProducts(turn, found, { said: act.text })
-  if (await recommend(turn, act)) return
+  if (await recommend(turn, act, { isAside: true })) return
   cannotAnswer(turn)
 }
 
@@ -322,7 +322,7 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
-    if (await recommend(turn, act)) return
+    if (await recommend(turn, act, { isAside: true })) return
     if (act.isQuestion) return cannotAnswer(turn)
   }
   await miss(turn)

@@ -2,15 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Language } from '@mostrador/contract/languages'
-import { inEach } from '@mostrador/contract/languages'
+import { inEach, languages } from '@mostrador/contract/languages'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isSameWord } from './match.ts'
 import { plainText } from './normalise.ts'
+import { withoutDiminutive } from './spelling.ts'
 import { lexicons, wordSet } from './vocabulary.ts'
 
-/** A word that says something, with the concepts it may stand for. */
-export type Unit = { word: string; concepts: ReadonlySet<string> }
+/** A word that says something, with its base where it is a diminutive, and the concepts it may stand for. */
+export type Unit = { word: string; forms?: readonly string[]; concepts: ReadonlySet<string> }
 
 const word = Type.String({ pattern: '^[^A-ZÀ-ÐÒ-ðò-ý|]+$' })
 const listOf = Type.Array(word)
@@ -18,6 +19,10 @@ const ConceptFile = Type.Object(
   {
     about: Type.Array(Type.String()),
     aspects: Type.Object({ about: Type.String(), entries: listOf }, { additionalProperties: false }),
+    implies: Type.Object(
+      { about: Type.String(), entries: Type.Record(word, listOf) },
+      { additionalProperties: false },
+    ),
     concepts: Type.Record(
       word,
       Type.Object(
@@ -43,9 +48,9 @@ export function unitsOf(text: string, spoken: readonly Language[]): Unit[] {
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, spoken)
     const plain = words[at] ?? ''
-    const concepts = phrase?.concepts ?? conceptsOf(plain, spoken)
+    const concepts = withImplied(phrase?.concepts ?? conceptsSaid(plain, spoken))
     if (concepts.size > 0 || !isQuiet(plain, spoken))
-      units.push({ word: phrase === undefined ? plain : '', concepts })
+      units.push({ word: phrase === undefined ? plain : '', forms: withoutDiminutive(plain), concepts })
     at += phrase?.length ?? 1
   }
   return distinct(units)
@@ -54,7 +59,9 @@ export function unitsOf(text: string, spoken: readonly Language[]): Unit[] {
 /** Both are one word, or may stand for one thing. */
 export function isSameThing(one: Unit, other: Unit): boolean {
   for (const concept of one.concepts) if (other.concepts.has(concept)) return true
-  return one.word !== '' && other.word !== '' && isSameWord(one.word, other.word)
+  if (one.word === '' || other.word === '') return false
+  if (isSameWord(one.word, other.word)) return true
+  return (one.forms ?? []).some((form) => isSameWord(form, other.word))
 }
 
 /** "How long", "how much": kinds of questions, which alone prove little. */
@@ -63,6 +70,7 @@ export function isAspect({ concepts }: Unit): boolean {
 }
 
 const wordsMax = 120
+const foreignCharsMin = 5
 const prefixCharsMin = 2
 
 type Index = {
@@ -93,6 +101,23 @@ function indexOf(language: Language): Index {
     }
   }
   return { exact, prefixes, phrases }
+}
+
+/** Customers mix languages: a word that says nothing in those spoken may be of another. */
+function conceptsSaid(plain: string, spoken: readonly Language[]): ReadonlySet<string> {
+  const found = conceptsOf(plain, spoken)
+  if (found.size > 0) return found
+  const base = withoutDiminutive(plain).map((form) => conceptsOf(form, spoken))
+  const ofBase = base.find(({ size }) => size > 0)
+  if (ofBase) return ofBase
+  const isOwn = plain.length < foreignCharsMin || isQuiet(plain, spoken)
+  return isOwn ? found : conceptsOf(plain, languages)
+}
+
+/** Cash and cards are ways to pay. */
+function withImplied(concepts: ReadonlySet<string>): ReadonlySet<string> {
+  const implied = [...concepts].flatMap((concept) => file.implies.entries[concept] ?? [])
+  return implied.length === 0 ? concepts : new Set([...concepts, ...implied])
 }
 
 function conceptsOf(plain: string, spoken: readonly Language[]): ReadonlySet<string> {

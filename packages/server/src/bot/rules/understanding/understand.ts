@@ -68,6 +68,10 @@ function onlyAnswer(text: string, situation: Situation): Act | undefined {
 
 /** An address with what is wanted or asked besides. */
 function withAddress(text: string, situation: Situation): Act[] | undefined {
+  // "Will you leave it at 60?" offers a price.
+  const isPrice =
+    text.includes('?') && intentOf(lineOf(wordsOf(text, situation.language)), situation.language) === 'haggle'
+  if (isPrice) return undefined
   const found = addressIn(text, { language: situation.language, isAsked: situation.expected === 'address' })
   if (!found) return undefined
   const besides = found.rest === '' ? [] : read(found.rest, situation)
