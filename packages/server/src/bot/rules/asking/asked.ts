@@ -16,6 +16,7 @@ const sureScore = 0.5
 const ofFocus = 0.12
 const ofNamed = 0.2
 const ofSpokenMax = 6
+const ofWish = 0.4
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
 /** An earlier question counts half in "and the other one?". */
@@ -56,6 +57,8 @@ type Data = {
   spoken: readonly Language[]
   knowledge: readonly Passage[]
   products: readonly Candidate[]
+  /** A thing is looked for, so that a product of that name is likelier than a text about it. */
+  isWish: boolean
 }
 type Candidate = {
   card: ProductCard
@@ -89,6 +92,7 @@ async function dataOf(turn: Turn, act: Act): Promise<Data> {
   return {
     spoken,
     knowledge: entries.map((entry) => knowledgePassage(entry, spoken)),
+    isWish: act.intent === 'search' && !act.isQuestion,
     products: products.map((each) => ({
       ...each,
       isNamed: each.share === most && (isAlone || each.isSpokenOf),
@@ -134,13 +138,17 @@ function isFollowUp(question: string): boolean {
   return words.length <= wordsOfFollowUpMax && goesOn.test(question.trim())
 }
 
-function rank(asked: Asked, { knowledge, products }: Data): Scored[] {
+function rank(asked: Asked, { knowledge, products, isWish }: Data): Scored[] {
   const names = Math.max(0, ...products.map(({ name }) => shareIn(asked, name)))
   const written = knowledge.map((passage) => ({ passage, score: scoreOf(asked, passage) }))
-  const told = products.flatMap((product) => scoresOf(asked, product))
+  // What another product is named for is asked of that one, unless it may come with the one spoken of.
+  const isIncluded = asked.some(({ unit }) => unit.concepts.has('included'))
+  const other = isIncluded ? undefined : products.find(({ isNamed, isSpokenOf }) => isNamed && !isSpokenOf)
+  const meant = other ? products.filter(({ isNamed }) => isNamed) : products
+  const told = meant.flatMap((product) => scoresOf(asked, product))
   const all = [...written, ...told].filter(({ score }) => score > 0)
   return all
-    .filter(({ passage, score }) => passage.card !== undefined || score > names)
+    .filter(({ passage, score }) => passage.card !== undefined || score > names + (isWish ? ofWish : 0))
     .sort((a, b) => b.score - a.score)
 }
 

@@ -25,7 +25,7 @@ const leasts: Partial<Record<Intent, Least>> = {
   appointments: { asked: 0.7 },
   order_status: { asked: 0.7 },
   complaint: { asked: 0.65 },
-  add: { asked: 0.6 },
+  add: { asked: 0.5 },
   book: { asked: 0.75 },
 }
 

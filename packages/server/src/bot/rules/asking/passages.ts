@@ -19,7 +19,7 @@ export function knowledgePassage({ question, answer }: KnowledgeHit, spoken: rea
   return {
     text: answer,
     head: unitsOf(question ?? '', spoken),
-    body: unitsOf(answer, spoken),
+    body: [...unitsOf(answer, spoken), ...measuresIn(answer)],
     card: undefined,
   }
 }

@@ -32,6 +32,7 @@ import {
   tellPayment,
 } from '../selling/checkout.ts'
 import type { Act } from '../understanding/act.ts'
+import { unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
@@ -365,9 +366,14 @@ async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
   await changeAppointment(turn, 'cancel', { when, query })
 }
 
+/** "How many people work there?" names nothing that is sold. */
+function asksCount({ language }: Turn, { text: said }: Act): boolean {
+  return unitsOf(said, [language]).some(({ concepts }) => concepts.has('count'))
+}
+
 /** Only a name is repeated; of a sentence it is said honestly that there is no answer. */
 async function notFound(turn: Turn, act: Act): Promise<void> {
-  const query = nameIn(act)
+  const query = asksCount(turn, act) ? undefined : nameIn(act)
   if (query === undefined) return cannotAnswer(turn)
   const categories = await turn.tools.listCategories()
   if (categories.length > 0) return showCategories(turn, 'not_found', { query })

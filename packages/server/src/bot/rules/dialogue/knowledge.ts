@@ -1,10 +1,10 @@
 // Answers from the shop's own texts.
 import type { KnowledgeHit } from '../../tools/tools.ts'
 import { namingWords, shareOf } from '../understanding/match.ts'
-import { plainText } from '../understanding/normalise.ts'
-import { lexicons } from '../understanding/vocabulary.ts'
 import { sayText, shortened, type Turn } from './turn.ts'
 
+/** A shop's own questions are compared by meaning first; words alone must fit better. */
+const sureOfShop = 0.75
 /** Lowest score at which a passage counts as the answer: for a whole question, and for its content words alone. */
 const sureScore = 0.5
 const sureOfWords = 0.6
@@ -12,7 +12,7 @@ const answerCharsMax = 1_500
 
 type Bounds = { productId?: string | undefined; scoreMin?: number }
 
-/** Searches by the question as asked, then by its content words, then by its topic. */
+/** Searches by the question as asked, then by its content words. */
 export async function answerQuestionFromKnowledge(
   turn: Turn,
   { text, query }: { text: string; query: string },
@@ -20,8 +20,7 @@ export async function answerQuestionFromKnowledge(
 ): Promise<boolean> {
   if (await answerFromKnowledge(turn, text, { productId })) return true
   const byWords = { productId, scoreMin: sureOfWords }
-  if (query.includes(' ') && (await answerFromKnowledge(turn, query, byWords))) return true
-  return answerByTopic(turn, text)
+  return query.includes(' ') && (await answerFromKnowledge(turn, query, byWords))
 }
 
 /** False when nothing fits. Passages of the product being discussed come first. */
@@ -45,7 +44,9 @@ export async function findAnswer(
   const own = hits.find((hit) => productId !== undefined && hit.productId === productId)
   if (own) return own
   for (const hit of hits) {
-    if (hit.productId === null || (await isNamed(turn, hit.productId, question))) return hit
+    const isMeant =
+      hit.productId === null ? hit.score >= sureOfShop : await isNamed(turn, hit.productId, question)
+    if (isMeant) return hit
   }
   return undefined
 }
@@ -58,17 +59,4 @@ export function sayAnswer(turn: Turn, { answer }: KnowledgeHit): void {
 async function isNamed(turn: Turn, productId: string, question: string): Promise<boolean> {
   const card = await turn.tools.getProduct(productId)
   return card !== undefined && shareOf(namingWords(card.name), namingWords(question)) > 0
-}
-
-async function answerByTopic(turn: Turn, question: string): Promise<boolean> {
-  const asked = plainText(question)
-  const topic = lexicons[turn.language].topics.find((each) => new RegExp(`\\b(?:${each.asked})`).test(asked))
-  for (const words of topic?.written ?? []) {
-    const hits = await turn.tools.searchKnowledge(words)
-    const hit = hits.find(({ score, productId }) => score >= sureOfWords && productId === null)
-    if (!hit) continue
-    sayAnswer(turn, hit)
-    return true
-  }
-  return false
 }

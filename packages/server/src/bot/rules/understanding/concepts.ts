@@ -60,6 +60,9 @@ export function unitsOf(text: string, spoken: readonly Language[]): Unit[] {
 export function isSameThing(one: Unit, other: Unit): boolean {
   for (const concept of one.concepts) if (other.concepts.has(concept)) return true
   if (one.word === '' || other.word === '') return false
+  if (one.word === other.word) return true
+  // "Where" and "when" are alike as words; as concepts they have been compared already.
+  if (one.concepts.size > 0 && other.concepts.size > 0) return false
   if (isSameWord(one.word, other.word)) return true
   return (one.forms ?? []).some((form) => isSameWord(form, other.word))
 }
@@ -144,7 +147,9 @@ function phraseAt(words: readonly string[], at: number, spoken: readonly Languag
   const length = Math.max(0, ...found.map((phrase) => phrase.words.length))
   if (length === 0) return undefined
   const longest = found.filter((phrase) => phrase.words.length === length)
-  return { length, concepts: new Set(longest.map(({ concept }) => concept)) }
+  // "A domicilio" is still about deliveries.
+  const own = words.slice(at, at + length).flatMap((word) => [...conceptsOf(word, spoken)])
+  return { length, concepts: new Set([...longest.map(({ concept }) => concept), ...own]) }
 }
 
 function isPart(part: string, said: string | undefined): boolean {

@@ -67,7 +67,6 @@ const LexiconFile = Type.Object(
     singular: words,
     beforeMeasure: words,
     addressWords: words,
-    topics: group(Type.Array(Type.Object({ asked: listOf(phrase), written: listOf(phrase) }, strict))),
     grievance: bySign,
     calendar: CalendarWords,
     grammar: Type.Object(
@@ -180,7 +179,6 @@ function lexiconOf(file: LexiconFile): Lexicon {
     singular: new Set(file.singular.entries),
     beforeMeasure: spaced(file.beforeMeasure),
     addressWords: spaced(file.addressWords),
-    topics: file.topics.entries.map(({ asked, written }) => ({ asked: asked.join('|'), written })),
     grievance: file.grievance.entries,
     calendar: file.calendar,
     grammar: {

@@ -126,7 +126,6 @@ export type Lexicon = {
   beforeMeasure: string
   /** Words typical of addresses. */
   addressWords: string
-  topics: readonly Topic[]
   grievance: Readonly<Record<GrievanceSign, readonly string[]>>
   calendar: CalendarWords
   grammar: Grammar
@@ -141,9 +140,6 @@ type People = {
   /** Words before a name. */
   names: readonly string[]
 }
-
-/** A question containing one of `asked` (word beginnings) is answered by searching for each of `written`. */
-type Topic = { asked: string; written: readonly string[] }
 
 type Grammar = {
   hasRomanceEndings: boolean

@@ -98,9 +98,9 @@ const askedBesides: ReadonlySet<Intent> = new Set([
 
 function readSentence(sentence: string, situation: Situation): Act[] {
   const { language } = situation
-  const line = wordsOf(sentence, language)
-    .map(({ meant }) => meant)
-    .join(' ')
+  const words = wordsOf(sentence, language)
+  // In its own spelling: "perro" is no "pero".
+  const line = words.map(({ plain }) => plain).join(' ')
   const parts = ` ${line} `.split(splitsOf(language))
   if (parts.length === 1) return readClause(sentence, situation)
   const acts = parts.flatMap((part) => readClause(part, situation))
