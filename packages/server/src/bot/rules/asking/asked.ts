@@ -40,17 +40,18 @@ export async function answerAsked(
   const asked = questionsIn(act.text)
   const data = await dataOf(turn, act)
   const before = turn.memory.question
-  let isAnswered = false
+  const answers: Scored[][] = []
   for (const question of asked) {
     const found = bestOf(question, data, before)
     const isLone = isPriceTold && asked.length === 1
     const best = isLone ? found.filter(({ passage }) => passage.card === undefined) : found
-    if (best.length === 0 || (best[0]?.score ?? 0) < least) continue
-    sayBest(turn, best)
-    isAnswered = true
+    if ((best[0]?.score ?? 0) >= least) answers.push(best)
   }
-  if (isAnswered) turn.memory.question = shortened(act.text, lastQuestionCharsMax)
-  return isAnswered
+  // A price is told with the product, and so is what else was asked of it.
+  if (answers.length === 0 || (isPriceTold && answers.length < asked.length)) return false
+  for (const best of answers) sayBest(turn, best)
+  turn.memory.question = shortened(act.text, lastQuestionCharsMax)
+  return true
 }
 
 type Data = {
@@ -143,7 +144,9 @@ function rank(asked: Asked, { knowledge, products, isWish }: Data): Scored[] {
   const written = knowledge.map((passage) => ({ passage, score: scoreOf(asked, passage) }))
   // What another product is named for is asked of that one, unless it may come with the one spoken of.
   const isIncluded = asked.some(({ unit }) => unit.concepts.has('included'))
-  const other = isIncluded ? undefined : products.find(({ isNamed, isSpokenOf }) => isNamed && !isSpokenOf)
+  const other = isIncluded
+    ? undefined
+    : products.find(({ isNamed, isSpokenOf, name }) => isNamed && !isSpokenOf && isSaid(asked, name))
   const meant = other ? products.filter(({ isNamed }) => isNamed) : products
   const told = meant.flatMap((product) => scoresOf(asked, product))
   const all = [...written, ...told].filter(({ score }) => score > 0)
@@ -161,6 +164,11 @@ function scoresOf(asked: Asked, candidate: Candidate): Scored[] {
     const score = scoreOf(rest, passage)
     return { passage, score: score > 0 ? score + bonus : 0 }
   })
+}
+
+/** A word of the name itself was said, not only one like it in meaning. */
+function isSaid(asked: Asked, name: readonly Unit[]): boolean {
+  return asked.some(({ unit }) => unit.word !== '' && name.some(({ word }) => word === unit.word))
 }
 
 /** Share of the question that is nothing but the name of a product. */

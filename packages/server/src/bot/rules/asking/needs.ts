@@ -62,7 +62,8 @@ function fittingOf(
     })
     .sort((a, b) => b.met - a.met)
   const best = scored[0]?.met ?? 0
-  if (best < least) return []
+  const isNamed = described.some(({ name }) => wanted.some((unit) => unit.word !== '' && isIn(unit, name)))
+  if (best < (isNamed ? metMin : least)) return []
   return scored
     .filter(({ met }) => met >= best * nearShare)
     .slice(0, shownMax)
