@@ -111,7 +111,7 @@ async function cardsSpokenOf(turn: Turn): Promise<ProductCard[]> {
   const last = (turn.memory.focus ?? []).flatMap(({ kind, id }) =>
     kind === 'product' || kind === 'service' ? [id] : [],
   )
-  // Of a list on screen, none is spoken of more than the others.
+  // A list on screen comes first: none of it is spoken of more than the others.
   const ids = [...new Set(shown.length > 1 ? [...shown, ...last] : [...last, ...shown])].slice(0, ofSpokenMax)
   const found = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
   return found.filter((card) => card !== undefined)
@@ -142,7 +142,7 @@ function isFollowUp(question: string): boolean {
 function rank(asked: Asked, { knowledge, products, isWish }: Data): Scored[] {
   const names = Math.max(0, ...products.map(({ name }) => shareIn(asked, name)))
   const written = knowledge.map((passage) => ({ passage, score: scoreOf(asked, passage) }))
-  // What another product is named for is asked of that one, unless it may come with the one spoken of.
+  // A product named by itself is asked about alone, unless it may come with the one spoken of.
   const isIncluded = asked.some(({ unit }) => unit.concepts.has('included'))
   const other = isIncluded
     ? undefined
