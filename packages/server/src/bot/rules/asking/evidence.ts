@@ -30,6 +30,8 @@ const leasts: Partial<Record<Intent, Least>> = {
 }
 
 export function leastOf(turn: Turn, act: Act): number | undefined {
+  // So many pieces are asked for, not about.
+  if (act.intent === 'add' && act.quantity !== undefined && !act.isQuestion) return undefined
   const least = leasts[act.intent]
   return isAsking(turn, act) ? least?.asked : least?.said
 }

@@ -7,6 +7,7 @@ import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { recommend } from '../asking/needs.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
+import { amend } from '../selling/amend.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
 import { changeLine, emptyCart, showCart } from '../selling/cart.ts'
 import {
@@ -36,7 +37,7 @@ import { unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
-import { namedThings } from '../understanding/quantities.ts'
+import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
@@ -114,11 +115,14 @@ const answers: Readonly<Record<Intent, Answer>> = {
   add: buy,
   quantity: async (turn, act) => {
     if (await isPriceOffered(turn, act)) return haggle(turn, act)
-    const isOther = act.quantity !== undefined && namedThings(act.text, turn.language).length > 0
+    const isOther = act.quantity !== undefined && countedThings(act.text, turn.language).length > 0
     if (isOther) return buy(turn, act)
     await changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 })
   },
-  remove: (turn, act) => changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 }),
+  remove: async (turn, act) => {
+    if (await amend(turn, act)) return
+    await changeLine(turn, act, { purpose: 'remove', quantity: act.quantity ?? 0 })
+  },
   clear: (turn) => emptyCart(turn),
   cart: (turn) => showCart(turn),
   checkout: (turn, { text: said }) => (asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn)),

@@ -6,7 +6,7 @@ import type { Act } from '../understanding/act.ts'
 import type { Cue } from '../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
-import { itemsOf, namedThings, queryOf } from '../understanding/quantities.ts'
+import { countedThings, itemsOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
@@ -258,8 +258,10 @@ function partOf(turn: Turn, said: string): Part {
   return { text: said, query: queryOf(words, turn.language), quantity }
 }
 
+/** An article counts nothing where something is taken out: "a friend has tubes, leave those off". */
 function partOfAct({ text: said, query, quantity }: Act): Part {
-  return { text: said, query, quantity }
+  const isArticle = quantity === 1 && !/(?<!\p{L})(?:1|one|uno|una|un|um|uma)(?!\p{L})/iu.test(said)
+  return { text: said, query, quantity: isArticle ? undefined : quantity }
 }
 
 /** The product of the cart that the words are about. */
@@ -268,7 +270,7 @@ function cardMeant(turn: Turn, part: Part, held: readonly Held[]): Held | undefi
   const known = words.filter((word) => held.some(({ card }) => weightOf(word, card) >= surely))
   const last = lastSpokenOf(turn, 'line')?.id
   // Another thing is named than those in the cart.
-  if (known.length === 0 && namedThings(part.text, turn.language).length > 0) return undefined
+  if (known.length === 0 && countedThings(part.text, turn.language).length > 0) return undefined
   if (known.length === 0)
     return held.find(({ line }) => line.id === last) ?? (held.length === 1 ? held[0] : undefined)
   const scored = held

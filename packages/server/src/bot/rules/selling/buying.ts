@@ -6,7 +6,7 @@ import type { Flow } from '../dialogue/memory.ts'
 import { choice, money, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { asTyped, namingWords } from '../understanding/match.ts'
-import { lineOf, wordsOf } from '../understanding/normalise.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import type { Item } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { coloursOf, sizesOf } from '../understanding/things/traits.ts'
@@ -25,6 +25,9 @@ type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
 export async function buy(turn: Turn, act: Act): Promise<void> {
   const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
   if (cues.has('both') && act.query === '') return buyAllSpokenOf(turn, act)
+  // "The two" of a list of two are both; of one product they are two pieces.
+  const isTwo = turn.memory.shown.length === 2 && act.query === '' && theTwo.test(plainText(act.text))
+  if (isTwo) return buyAllSpokenOf(turn, act)
   const wanted = act.items.map(({ quantity, query, text: said }: Item) => ({
     quantity: quantity ?? 1,
     query,
@@ -35,6 +38,8 @@ export async function buy(turn: Turn, act: Act): Promise<void> {
     wanted
   await buyOne(turn, { ...first, isLoose: false, rest }, act)
 }
+
+const theTwo = /\b(?:los|las|os|as|the) (?:dos|2|dois|duas|two)\b/
 
 /** Buys a product chosen from a list or by its button. */
 export async function buyProduct(
@@ -108,8 +113,14 @@ export function variantsMeant(
 ): { ids: string[]; number: number | undefined } {
   const besides = card.name
   const now = chosenOf(card.variants, said, { besides })
+  const whole = turn.context.lines.map(({ content }) => content).join(' ')
   const told = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
-  const [narrow] = [told, now].filter(({ items }) => items.length > 0)
+  // "He loves anything blue. I will have that one": said in another sentence of the same message.
+  const around =
+    now.items.length === 0 && told.items.length !== 1 ? chosenOf(card.variants, whole, { besides }) : told
+  const [narrow] = [around.items.length === 1 ? around : told, told, now].filter(
+    ({ items }) => items.length > 0,
+  )
   if (narrow && narrow.items.length === 1)
     return { ids: narrow.items.map(({ id }) => id), number: narrow.number }
   const open = narrow?.items ?? card.variants

@@ -41,7 +41,7 @@ export async function productsMeantBy(turn: Turn, { text, query }: Words): Promi
   if (words.length === 0) return { cards: onScreen(turn, spoken), isUnknown: false }
   const [onlyOne] = bestOf(spoken, words, { least: surely })
   if (onlyOne && words.every((word) => weightOf(word, onlyOne) >= surely)) {
-    return { cards: bestOf(spoken, words, { least: surely }), isUnknown: false }
+    return { cards: latestOf(turn, bestOf(spoken, words, { least: surely })), isUnknown: false }
   }
   const found = await turn.tools.searchProducts({ text: withBases(words), limit: foundMax })
   const all = [...spoken, ...found.filter(({ id }) => spoken.every((card) => card.id !== id))]
@@ -50,7 +50,7 @@ export async function productsMeantBy(turn: Turn, { text, query }: Words): Promi
   const heads = namedThings(text, turn.language)
   const isHeadKnown = heads.length === 0 || heads.some((head) => known.some((word) => isSameWord(word, head)))
   if (!isHeadKnown) return unknownTo(turn, spoken, { text, words: heads })
-  const cards = bestOf(all, known, { least: leastShare, focus: spoken })
+  const cards = latestOf(turn, bestOf(all, known, { least: leastShare, focus: spoken }))
   return { cards, isUnknown: cards.length === 0 }
 }
 
@@ -76,10 +76,21 @@ function unknownTo(
   return isTranslated || !isNamed ? { cards: shown, isUnknown: false } : { cards: [], isUnknown: true }
 }
 
-function onScreen(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
+/** The product spoken of last, unless a list was shown since. */
+export function onScreen(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
   const { shown } = turn.memory
-  if (shown.length > 0) return spoken.filter(({ id }) => shown.includes(id))
-  return spoken.slice(0, 1)
+  const [last] = spokenOf(turn, 'product')
+  const latest = spoken.filter(({ id }) => id === last?.id)
+  if (latest.length > 0 && !shown.includes(latest[0]?.id ?? '')) return latest
+  return shown.length > 0 ? spoken.filter(({ id }) => shown.includes(id)) : latest
+}
+
+/** Of several that fit alike, the one spoken of last. */
+function latestOf(turn: Turn, cards: ProductCard[]): ProductCard[] {
+  const [last] = spokenOf(turn, 'product')
+  const latest = cards.filter(({ id }) => id === last?.id)
+  const isListed = turn.memory.shown.length > 1 && turn.memory.shown.includes(last?.id ?? '')
+  return latest.length > 0 && !isListed ? latest : cards
 }
 
 function bestOf(

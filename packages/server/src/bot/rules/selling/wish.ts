@@ -10,7 +10,7 @@ import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quan
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { addOnsMeant } from './extras.ts'
-import { cardsSpokenOf, productsMeantBy, weightOf } from './meant.ts'
+import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
 
 const open: ReadonlySet<Intent> = new Set(['unclear', 'search', 'smalltalk', 'confirm', 'details', 'price'])
 const totals: ReadonlySet<Intent> = new Set([
@@ -41,7 +41,9 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
     quantity: items[0]?.quantity ?? quantityOf(words, turn.language),
   }
   const isCount = isCounted(turn, wish)
-  const isWish = isCount ? await isOfKnown(turn, wish) : cues.has('decides') && (await isChosen(turn, act))
+  // While an order waits for its yes, "that one, send it" is that yes.
+  const mayChoose = turn.memory.flow === undefined && cues.has('decides')
+  const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
 }
 
@@ -72,7 +74,7 @@ function isCounted(turn: Turn, { items, text, quantity }: Act): boolean {
 async function isOfKnown(turn: Turn, act: Act): Promise<boolean> {
   if (wordsOf(act.text, turn.language).length > shortWordsMax * 2) return false
   const heads = namedThings(act.text, turn.language)
-  if (namingWords(act.query).length === 0) return turn.memory.shown.length > 0
+  if (namingWords(act.query).length === 0) return onScreen(turn, await cardsSpokenOf(turn)).length > 0
   const { cards, isUnknown } = await productsMeantBy(turn, act)
   if (isUnknown || cards.length === 0) return false
   return heads.length === 0 || heads.some((head) => cards.some((card) => weightOf(head, card) >= surely))
@@ -81,10 +83,9 @@ async function isOfKnown(turn: Turn, act: Act): Promise<boolean> {
 /** "Ok, that one", "the blue one then": of the one product on the screen. */
 async function isChosen(turn: Turn, act: Act): Promise<boolean> {
   const words = wordsOf(act.text, turn.language)
-  const [shown, ...others] = turn.memory.shown
-  if (shown === undefined || words.length > shortWordsMax) return false
-  const cards = (await cardsSpokenOf(turn)).filter(({ id }) => turn.memory.shown.includes(id))
-  const [card] = cards
+  if (words.length > shortWordsMax) return false
+  const cards = onScreen(turn, await cardsSpokenOf(turn))
+  const [card, ...others] = cards
   if (!card) return false
   const names = namingWords(act.query)
   if (others.length > 0) {

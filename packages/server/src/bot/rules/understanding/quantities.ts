@@ -57,6 +57,15 @@ function distributed(items: readonly Item[]): Item[] {
 
 /** The things named right after a number or an article: "two *mugs*", "a bag of *coffee*", "the *rack*". */
 export function namedThings(text: string, language: Language): string[] {
+  return thingsBehind(text, language, determiners[language])
+}
+
+/** Only those right after a number: "two *mugs* for the party". */
+export function countedThings(text: string, language: Language): string[] {
+  return thingsBehind(text, language, new Set())
+}
+
+function thingsBehind(text: string, language: Language, articles: ReadonlySet<string>): string[] {
   const words = wordsOf(text, language)
   const naming = new Set(queryOf(words, language).split(' '))
   const counted = countedIn(words, language)
@@ -64,7 +73,7 @@ export function namedThings(text: string, language: Language): string[] {
     const before = words[at - 1]?.plain ?? ''
     const isHeld =
       holding.has(before) || (/^(?:de|of)$/.test(before) && holding.has(words[at - 2]?.plain ?? ''))
-    const isNamed = counted.has(at - 1) || determiners[language].has(before) || isHeld
+    const isNamed = counted.has(at - 1) || articles.has(before) || isHeld
     return isNamed && naming.has(plain) && !holding.has(plain) ? [plain] : []
   })
 }
