@@ -85,7 +85,7 @@ export function onScreen(turn: Turn, spoken: readonly ProductCard[]): ProductCar
   return shown.length > 0 ? spoken.filter(({ id }) => shown.includes(id)) : latest
 }
 
-/** Of several that fit alike, the one spoken of last. */
+/** The one spoken of last, of several that fit alike. */
 function latestOf(turn: Turn, cards: ProductCard[]): ProductCard[] {
   const [last] = spokenOf(turn, 'product')
   const latest = cards.filter(({ id }) => id === last?.id)
