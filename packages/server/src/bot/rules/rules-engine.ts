@@ -15,6 +15,7 @@ import { amend } from './selling/amend.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
 import { showCart } from './selling/cart.ts'
 import { checkOut, takeChannelOrder } from './selling/checkout.ts'
+import { readClosing } from './selling/closing.ts'
 import { asMeant } from './selling/wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
@@ -102,7 +103,9 @@ async function read(turn: Turn, text: string): Promise<void> {
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) return
   const begun = turn.memory.flow
-  const { acts } = understand(text, { ...spokenIn(turn), expected: expectedOf(begun) })
+  const understood = understand(text, { ...spokenIn(turn), expected: expectedOf(begun) })
+  const acts = await readClosing(turn, text, understood.acts)
+  if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   for (const act of acts) {

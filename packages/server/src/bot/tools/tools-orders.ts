@@ -8,13 +8,14 @@ import {
 } from '../../domain/orders/customer-orders.queries.ts'
 import { orderNumber } from '../../domain/orders/order-number.ts'
 import type { Order } from '../../domain/orders/orders.queries.ts'
+import { cancelOrder } from '../../domain/orders/orders.ts'
 import { placeOrder } from '../../domain/orders/place-order.ts'
 import { listBySku } from '../../domain/products/products.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
 import { idMadeBy, type TurnScope } from './scope.ts'
-import { defineTool, plainForModel } from './tool.ts'
+import { defineTool, forModel, givenId, plainForModel } from './tool.ts'
 import type { ChannelOrder, CustomerOrder, PlacedOrder, Refusal, ToolResult } from './tools.ts'
 import { accepted, productsOf, refusalOf, refused, wantedOf } from './tools-cart.ts'
 
@@ -44,6 +45,31 @@ export const orderTools = {
       const name = `placeChannelOrder ${JSON.stringify(lines)}`
       // The address is asked for afterwards.
       return place(tx, scope, { name, lines: known.value, address: null })
+    },
+  }),
+  /** Calls off an order of this customer that is not paid: paid money is returned by a person. */
+  cancelOrder: defineTool<string, ToolResult<CustomerOrder>>({
+    effect: 'changes',
+    model: forModel(
+      'Cancels an order that is not paid. Only after the customer has clearly confirmed it.',
+      { order_id: givenId },
+      (input) => input.order_id,
+    ),
+    async run({ tx, scope }, orderId) {
+      const own = await listOrdersOf(tx, { ...scope, limit: limits.botFoundMax })
+      const order = own.find(({ id }) => id === orderId)
+      if (!order) return refused('unknown', 'the customer has no such order')
+      if (order.paymentStatus !== 'pending')
+        return refused('not_allowed', 'it is paid; a person returns money')
+      try {
+        const { id, status } = await savepoint(tx, (inner) =>
+          cancelOrder(inner, { ...scope, orderId }, scope.now),
+        )
+        return accepted({ ...order, status, number: orderNumber(id) })
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        return refused('not_allowed', error.message)
+      }
     },
   }),
   listOrders: defineTool<void, CustomerOrder[]>({

@@ -22,16 +22,9 @@ import {
   showProducts,
   sureFits,
 } from '../selling/catalogue.ts'
-import {
-  askAddress,
-  cancelOrder,
-  checkOut,
-  hasOpenOrder,
-  takeAddress,
-  takePaid,
-  tellOrders,
-  tellPayment,
-} from '../selling/checkout.ts'
+import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
+import { cancelOrder, hasOpenOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
+import { takePickup } from '../selling/pickup.ts'
 import type { Act } from '../understanding/act.ts'
 import { unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
@@ -39,6 +32,7 @@ import { nameIn, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
+import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
@@ -75,7 +69,10 @@ export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'sm
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
   if (await bookMeant(turn, act)) return
-  const least = leastOf(turn, act)
+  if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
+  // Of the customer's own order its state is told first.
+  const isOwnOrder = act.intent === 'order_status' && lastSpokenOf(turn, 'order') !== undefined
+  const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isPriceTold = act.intent === 'price'
   if (least !== undefined && (await answerAsked(turn, act, { least, isPriceTold }))) return
   await answers[act.intent](turn, act, said)
@@ -89,6 +86,8 @@ const asksTotal = /\b(?:cuanto|quanto|how much|total|owe|debo|devo)\b/
 const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
 /** Counts as a yes. A bare "ok" does not: it may only acknowledge the message. */
 const surely = /^(?:si|sim|yes|yeah|yep|yup|dale|claro|quero|quiero)\b/
+const namesVisit =
+  /\b(?:citas?|turnos?|reservas?|horarios?|agendamentos?|appointments?|bookings?|visits?|sesion|consulta)\b/
 const ofNamed = 0.2
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
@@ -112,7 +111,10 @@ const answers: Readonly<Record<Intent, Answer>> = {
   offers: tellOffers,
   haggle,
   language: (turn) => say(turn, 'speaks'),
-  add: buy,
+  add: async (turn, act) => {
+    await tellOrderIsPlaced(turn, act)
+    await buy(turn, act)
+  },
   quantity: async (turn, act) => {
     if (await isPriceOffered(turn, act)) return haggle(turn, act)
     const isOther = act.quantity !== undefined && countedThings(act.text, turn.language).length > 0
@@ -125,12 +127,14 @@ const answers: Readonly<Record<Intent, Answer>> = {
   },
   clear: (turn) => emptyCart(turn),
   cart: (turn) => showCart(turn),
-  checkout: (turn, { text: said }) => (asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn)),
+  checkout: (turn, { text: said }) =>
+    asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn, said),
   address: (turn, act) => takeAddress(turn, act.text),
   payment: tellPayment,
   paid: (turn) => takePaid(turn),
-  order_status: (turn) => tellOrders(turn),
-  cancel_order: (turn) => cancelOrder(turn),
+  order_status: (turn, act) => tellOrders(turn, act),
+  pickup: takePickup,
+  cancel_order: cancelBooking,
   book: bookOrBuy,
   move: moveOrBook,
   cancel_booking: cancelBooking,
@@ -363,10 +367,14 @@ async function productsMeant(turn: Turn, act: Act) {
 }
 
 /** Without an appointment, "cancel" means the cart or open order. */
-async function cancelBooking(turn: Turn, { when, query }: Act): Promise<void> {
-  const isOrder = (await turn.tools.listAppointments()).length === 0
-  const isCart = isOrder && (await turn.tools.getCart()).lines.length > 0
-  if (isCart || (isOrder && (await hasOpenOrder(turn)))) return cancelOrder(turn)
+async function cancelBooking(turn: Turn, act: Act): Promise<void> {
+  const isBooked = (await turn.tools.listAppointments()).length > 0
+  const spoken = lastSpokenOf(turn, 'order', 'appointment')?.kind
+  const isOrder =
+    act.intent === 'cancel_order' || (spoken === 'order' && !namesVisit.test(plainText(act.text)))
+  const isCart = !isBooked && (await turn.tools.getCart()).lines.length > 0
+  if (isCart || ((!isBooked || isOrder) && (await hasOpenOrder(turn)))) return cancelOrder(turn, act)
+  const { when, query } = act
   await changeAppointment(turn, 'cancel', { when, query })
 }
 

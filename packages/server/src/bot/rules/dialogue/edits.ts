@@ -41,6 +41,7 @@ export function watch(tools: Tools): Watched {
       book: final(tools.book),
       moveAppointment: final(tools.moveAppointment),
       cancelAppointment: final(tools.cancelAppointment),
+      cancelOrder: final(tools.cancelOrder),
     },
   }
 }

@@ -6,6 +6,7 @@ import { askAddOns, askFewer, askVariant } from '../selling/asking.ts'
 import { askQuantity, changeLine } from '../selling/cart.ts'
 import { askWhich, showCategories, shownProducts } from '../selling/catalogue.ts'
 import { askAddress, summarise } from '../selling/checkout.ts'
+import { askWhetherToCancel } from '../selling/orders.ts'
 import type { Flow } from './memory.ts'
 import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
 
@@ -37,7 +38,14 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
     changeLine(turn, { query: '', ordinal: undefined }, { purpose, quantity }),
   address: (turn) => askAddress(turn),
   delivery: (turn) => ask(turn, 'ask_delivery'),
-  order: (turn) => summarise(turn),
+  order: async (turn) => {
+    await summarise(turn)
+    turn.memory.flow = { at: 'order', isAside: true }
+  },
+  cancelOrderOk: async (turn, { orderId }) => {
+    const order = (await turn.tools.listOrders()).find(({ id }) => id === orderId)
+    if (order) askWhetherToCancel(turn, order)
+  },
   person: (turn) => offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn)),
   service: (turn, { when, forWhom }) => startBooking(turn, { when, forWhom }),
   day: (turn, flow) => offerSlots(turn, flow),

@@ -4,7 +4,8 @@ import { startBooking } from '../booking/booking.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
-import { askAddress, placeOrder, takeAddress } from '../selling/checkout.ts'
+import { askAddress, checkOut, meansUsualAddress, placeOrder, takeAddress } from '../selling/checkout.ts'
+import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Expected } from '../understanding/lexicon.ts'
 import { bestNamed } from '../understanding/match.ts'
@@ -19,7 +20,14 @@ type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 /** Resolves with true when the act answered the question. */
 type Reader<Name extends Flow['at']> = (turn: Turn, flow: At<Name>, act: Act) => Promise<boolean> | boolean
 
-const withYesOrNo: ReadonlySet<Flow['at']> = new Set(['addOns', 'fewer', 'order', 'slotOk', 'cancelOk'])
+const withYesOrNo: ReadonlySet<Flow['at']> = new Set([
+  'addOns',
+  'fewer',
+  'order',
+  'slotOk',
+  'cancelOk',
+  'cancelOrderOk',
+])
 
 export function expectedOf(flow: Flow | undefined): Expected | undefined {
   if (!flow) return undefined
@@ -67,7 +75,10 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
         : lines.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
     return line ? done(changeThisLine(turn, line, { purpose, quantity })) : false
   },
-  address: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
+  address: (turn, _, act) => {
+    if (meansUsualAddress(act.text)) return done(checkOut(turn, act.text))
+    return act.intent === 'address' ? done(takeAddress(turn, act.text)) : false
+  },
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
     if (act.intent === 'confirm' || act.intent === 'checkout') return done(placeOrder(turn))
@@ -94,6 +105,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
     say(turn, 'kept')
     return true
   },
+  cancelOrderOk: (turn, { orderId }, act) => readCancelAnswer(turn, orderId, act),
   bookInstead: (turn, _, act) =>
     act.intent === 'confirm' ? done(startBooking(turn, { when: act.when })) : false,
 }

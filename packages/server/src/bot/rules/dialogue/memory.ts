@@ -68,7 +68,9 @@ const Flow = Type.Union([
     quantity: count,
   }),
   Type.Object({ at: Type.Literal('address') }),
-  Type.Object({ at: Type.Literal('order') }),
+  // `isAside`: something else was answered just before, so an "ok" may be about that.
+  Type.Object({ at: Type.Literal('order'), isAside: Type.Optional(Type.Boolean()) }),
+  Type.Object({ at: Type.Literal('cancelOrderOk'), orderId: id }),
   Type.Object({ at: Type.Literal('delivery') }),
   Type.Object({ at: Type.Literal('person') }),
   Type.Object({

@@ -17,16 +17,29 @@ import {
   text,
   yesOrNo,
 } from '../dialogue/turn.ts'
+import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
+import { isPickup } from './pickup-text.ts'
 
-export async function checkOut(turn: Turn): Promise<void> {
+/** "The usual address" is the one kept from the order before; the summary shows it. */
+export async function checkOut(turn: Turn, said = ''): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
-  if (turn.context.settings.needs_address && cart.address === null) return askAddress(turn)
+  if (turn.context.settings.needs_address && cart.address === null) {
+    if (meansUsualAddress(said)) say(turn, 'no_known_address')
+    return askAddress(turn)
+  }
   await summarise(turn)
 }
+
+export function meansUsualAddress(said: string): boolean {
+  return usualAddress.test(plainText(said))
+}
+
+const usualAddress =
+  /\b(?:misma direccion|misma casa|(?:la|el|lo) (?:misma|mismo) de siempre|direccion de siempre|casa de siempre|la de siempre|mesmo endereco|o de sempre|mesmo lugar|endereco de sempre|same address|same place|usual address|usual place)\b/
 
 export function askAddress(turn: Turn): void {
   turn.memory.flow = { at: 'address' }
@@ -50,7 +63,7 @@ export async function summarise(turn: Turn): Promise<void> {
   const values = {
     lines: cartLines(turn, cart),
     total: money(turn, cart.total),
-    address: address === null ? '' : text(turn, 'deliver_to', { address }),
+    address: address === null ? '' : isPickup(address) ? address : text(turn, 'deliver_to', { address }),
   }
   const again = address === null ? [] : [choice(turn, 'address', 'change_address')]
   offer(turn, text(turn, 'summary', values), {
@@ -86,31 +99,6 @@ export async function takeChannelOrder(
   ask(turn, 'ask_delivery')
 }
 
-export async function tellOrders(turn: Turn): Promise<void> {
-  const orders = await turn.tools.listOrders()
-  if (orders.length === 0) {
-    return offerPerson(turn, 'orders_none')
-  }
-  if (orders[0]) speakOf(turn, { kind: 'order', id: orders[0].id })
-  const lines = orders.slice(0, ordersShown).map(({ number, status, paymentStatus, total }) =>
-    text(turn, 'order_line', {
-      number,
-      status: text(turn, statuses[status] ?? 'status_pending'),
-      payment: text(turn, payments[paymentStatus] ?? 'payment_other'),
-      total: money(turn, total),
-    }),
-  )
-  say(turn, 'orders', { lines: lines.join('\n') })
-}
-
-/** The customer says it is paid; only the recorded payment, or a person, can confirm that. */
-export async function takePaid(turn: Turn): Promise<void> {
-  const [last] = await turn.tools.listOrders()
-  if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
-  say(turn, 'receipt')
-  handOver(turn, 'bot_unable')
-}
-
 export async function tellPayment(turn: Turn, asked: { text: string; query: string }): Promise<void> {
   if (await answerQuestionFromKnowledge(turn, asked)) return
   if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
@@ -118,39 +106,7 @@ export async function tellPayment(turn: Turn, asked: { text: string; query: stri
   offerPerson(turn, 'no_answer')
 }
 
-export async function cancelOrder(turn: Turn): Promise<void> {
-  const cart = await turn.tools.getCart()
-  if (!(await hasOpenOrder(turn)) && cart.lines.length > 0) {
-    await turn.tools.clearCart()
-    delete turn.memory.flow
-    return say(turn, 'cart_cleared')
-  }
-  say(turn, 'cancel_order')
-  handOver(turn, 'bot_unable')
-}
-
-export async function hasOpenOrder(turn: Turn): Promise<boolean> {
-  const orders = await turn.tools.listOrders()
-  return orders.some(({ status }) => status !== 'cancelled' && status !== 'completed')
-}
-
 const minutesADay = 1_440
-const ordersShown = 5
-
-const statuses: Readonly<Record<string, TextName>> = {
-  pending: 'status_pending',
-  confirmed: 'status_confirmed',
-  completed: 'status_completed',
-  cancelled: 'status_cancelled',
-  requires_action: 'status_requires_action',
-}
-
-const payments: Readonly<Record<string, TextName>> = {
-  pending: 'payment_pending',
-  paid: 'payment_paid',
-  refunded: 'payment_refunded',
-}
-
 const reasons: Readonly<Partial<Record<Refusal['code'], TextName>>> = {
   sold_out: 'reason_sold_out',
   unknown: 'reason_unknown',

@@ -311,7 +311,13 @@ function orders(shop: Shop) {
       return { ok: false, refused: { code: 'unknown', message: 'no such SKU' } }
     return place(sumOf(known))
   }
-  return { placeOrder, placeChannelOrder, listOrders: async () => shop.orders }
+  const cancelOrder: Tools['cancelOrder'] = async (orderId) => {
+    const order = shop.orders.find(({ id }) => id === orderId)
+    if (!order) return { ok: false, refused: { code: 'unknown', message: 'no such order' } }
+    order.status = 'cancelled'
+    return { ok: true, value: { ...order } }
+  }
+  return { placeOrder, placeChannelOrder, cancelOrder, listOrders: async () => shop.orders }
 }
 
 /** Open Monday to Saturday, nine to six, with a slot every half hour. */

@@ -11,6 +11,7 @@ export const intents = [
   'appointments',
   'cancel_order',
   'paid',
+  'pickup',
   'order_status',
   'haggle',
   'language',

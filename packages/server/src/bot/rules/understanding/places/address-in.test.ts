@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOf } from '../language.ts'
 import { addressIn } from './address-in.ts'
-import { amendedAddress, deliveryNoteIn } from './amend-address.ts'
+import { amendedAddress, deliveryNotesIn } from './amend-address.ts'
 
 const told: readonly (readonly [said: string, address: string])[] = [
   ['mándelo a la cra 7 # 45-12 porfa, es un edificio azul', 'cra 7 # 45-12, es un edificio azul'],
@@ -100,5 +100,5 @@ test.each([
   ['sim, deixa na portaria com o Zé', 'deixa na portaria com o Zé'],
   ['sí pero mejor 3', undefined],
 ])('a note for whoever delivers is heard in "%s"', (said, note) => {
-  expect(deliveryNoteIn(said)).toBe(note)
+  expect(deliveryNotesIn(said)).toEqual(note === undefined ? [] : [note])
 })

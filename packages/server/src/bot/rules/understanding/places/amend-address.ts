@@ -9,17 +9,19 @@ const partWordsMax = 14
 /** Undefined when the words say nothing of the address, or not enough to know what is meant. */
 export function amendedAddress(address: string, said: string, language: Language): string | undefined {
   if (said.includes('?')) return undefined
-  return swapped(address, said) ?? renumbered(address, said, language) ?? extended(address, said)
+  return swappedNumber(address, said) ?? renumbered(address, said, language) ?? extended(address, said)
 }
 
-/** A note for whoever delivers, said beside a yes. */
-export function deliveryNoteIn(said: string): string | undefined {
-  const [found] = [...folded(said).matchAll(places.notes)]
-  return found && said.slice(found.index, found.index + found[0].length).trim()
+/** Notes for whoever delivers, said beside a yes. */
+export function deliveryNotesIn(said: string): readonly string[] {
+  return [...folded(said).matchAll(places.notes)].map(({ index, 0: note }) =>
+    said.slice(index, index + note.length).trim(),
+  )
 }
 
 /** "18, not 19", "number 62, 45 was my old house": the number that stands in the address gives way to the other. */
-function swapped(address: string, said: string): string | undefined {
+export function swappedNumber(address: string, said: string): string | undefined {
+  if (!correcting.test(folded(said))) return undefined
   const known = numbersIn(address)
   const told = numbersIn(said)
   const old = told.filter((number) => known.includes(number))
@@ -75,6 +77,9 @@ function extended(address: string, said: string): string | undefined {
 
 const wishes =
   /\b(?:quiero|quisiera|quero|want|need|dame|deme|add|agrega\w*|otr[oa]|otra|cuanto|quanto|tiene\w*|tem)\b/
+/** Tells that one of the numbers is the wrong one. */
+const correcting =
+  /(?<!\p{L})(?:no|not|nao|sino|era|was|used to|en vez|em vez|instead|equivoque|errei|wrong|old|viej[oa]|antig[oa])(?!\p{L})/u
 const smallCharsMax = 3
 const smallWordsMax = 2
 

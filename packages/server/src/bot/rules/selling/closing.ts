@@ -1,0 +1,116 @@
+// The answer to the summary before an order. Only a plain yes orders; anything else changes first and asks again.
+import { spokenIn } from '../dialogue/spoken.ts'
+import { choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { social } from '../understanding/join-acts.ts'
+import type { Intent } from '../understanding/lexicon.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { assentOf } from '../understanding/people/assent.ts'
+import { amendedAddress, deliveryNotesIn, swappedNumber } from '../understanding/places/amend-address.ts'
+import { understand } from '../understanding/understand.ts'
+import { lookFor, sureFits } from './catalogue.ts'
+import { placeOrder, summarise } from './checkout.ts'
+
+const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
+const changing: ReadonlySet<Intent> = new Set([
+  'add',
+  'remove',
+  'quantity',
+  'clear',
+  'cancel_order',
+  'address',
+  'pickup',
+])
+
+/** What is left to do after the answer; undefined when it was dealt with as a whole. */
+export async function readClosing(
+  turn: Turn,
+  said: string,
+  acts: readonly Act[],
+): Promise<readonly Act[] | undefined> {
+  const { flow } = turn.memory
+  if (flow?.at !== 'order' || acts.some(({ intent }) => forPerson.has(intent))) return acts
+  const { says, rest } = assentOf(said)
+  if (says === 'yes' && !(await wantsMore(turn, rest))) return settled(placeOrder(turn))
+  // Read anew: beside a question that wants a yes, a wish is easily taken for one.
+  if (says === 'yes')
+    return withoutHastyYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts, said)
+  if (says === 'weak') return settled(flow.isAside ? askForYes(turn) : placeOrder(turn))
+  if (says === 'mixed' && (await agreedWithNote(turn, said))) return undefined
+  const isChange = acts.some(({ intent }) => changing.has(intent))
+  const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
+  const isKept = isChange && amend === amendedAddress
+  if (!isKept && (await putRight(turn, (address) => amend(address, said, turn.language)))) return undefined
+  if (says === 'hold' && !isChange) {
+    delete turn.memory.flow
+    say(turn, 'order_waits')
+    return undefined
+  }
+  return withoutHastyYes(acts, said)
+}
+
+/** "And a mug too" beside a yes wants the mug. */
+const besides = /\b(?:tambien|ademas|tambem|alem disso|also|too|as well|plus)\b/
+const named: ReadonlySet<Intent> = new Set(['unclear', 'search'])
+
+/** A yes beside something that is still to be changed waits; beside a mere question it counts. */
+function withoutHastyYes(acts: readonly Act[], said: string): readonly Act[] {
+  const told = said.split(/(?<=[.!;,\n?])/).filter((part) => !part.includes('?'))
+  const isMereQuestion =
+    acts.some(({ intent }) => intent !== 'confirm') &&
+    acts.every(({ intent, isQuestion }) => intent === 'confirm' || isQuestion)
+  if (isMereQuestion && assentOf(told.join(' ')).says === 'yes') return acts
+  const left = acts
+    .filter(({ intent }) => intent !== 'confirm')
+    .map((act) =>
+      besides.test(plainText(act.text)) && named.has(act.intent) ? { ...act, intent: 'add' as const } : act,
+    )
+  return left.length > 0 ? left : acts.map((act) => ({ ...act, intent: 'unclear' as const }))
+}
+
+/** The words besides the yes ask for something, or name something that the shop sells. */
+async function wantsMore(turn: Turn, rest: readonly string[]): Promise<boolean> {
+  if (rest.length === 0) return false
+  const { acts } = understand(rest.join(' '), { ...spokenIn(turn), expected: undefined })
+  if (acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))) return true
+  const query = acts
+    .map((act) => act.query)
+    .join(' ')
+    .trim()
+  return query !== '' && sureFits(await lookFor(turn, query)).length > 0
+}
+
+/** "Yes, but ring when you are there": the note goes with the address. */
+async function agreedWithNote(turn: Turn, said: string): Promise<boolean> {
+  const notes = deliveryNotesIn(said)
+  if (notes.length === 0) return false
+  const without = notes
+    .reduce((left, note) => left.replace(note, ' '), said)
+    .replace(/\b(?:pero|but|mas)\b/gi, ' ')
+  if (assentOf(without).says !== 'yes') return false
+  const { address } = await turn.tools.getCart()
+  if (address !== null) await turn.tools.setAddress(`${address}. ${notes.join(', ')}`)
+  await placeOrder(turn)
+  return true
+}
+
+async function putRight(turn: Turn, amend: (address: string) => string | undefined): Promise<boolean> {
+  const { address } = await turn.tools.getCart()
+  const right = address === null ? undefined : amend(address)
+  if (right === undefined) return false
+  await turn.tools.setAddress(right)
+  await summarise(turn)
+  return true
+}
+
+async function askForYes(turn: Turn): Promise<void> {
+  const { total } = await turn.tools.getCart()
+  turn.memory.flow = { at: 'order' }
+  offer(turn, text(turn, 'confirm_again', { total: money(turn, total) }), {
+    choices: [choice(turn, 'yes', 'confirm_order'), choice(turn, 'no', 'not_yet')],
+  })
+}
+
+async function settled(work: Promise<void>): Promise<undefined> {
+  await work
+}

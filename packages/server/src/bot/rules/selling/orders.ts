@@ -1,0 +1,137 @@
+// Orders that were placed: where they are, what was paid, calling them off, adding to them.
+import type { CustomerOrder } from '../../tools/tools.ts'
+import { speakOf } from '../dialogue/focus.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
+import { choice, handOver, money, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { plainText } from '../understanding/normalise.ts'
+import type { TextName } from '../wording/texts.ts'
+
+type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
+
+/** Beside the state of the order, what the shop has written about its deliveries. */
+export async function tellOrders(turn: Turn, asked?: Asked): Promise<void> {
+  const orders = await turn.tools.listOrders()
+  const isAboutTime = asked !== undefined && asksWhen.test(plainText(asked.text))
+  const [newest] = orders
+  if (!newest) {
+    if (isAboutTime && (await tellDelivery(turn, asked))) return
+    return offerPerson(turn, 'orders_none')
+  }
+  speakOf(turn, { kind: 'order', id: newest.id })
+  say(turn, 'orders', {
+    lines: orders
+      .slice(0, ordersShown)
+      .map((order) => orderLine(turn, order))
+      .join('\n'),
+  })
+  if (isAboutTime) await tellDelivery(turn, asked)
+}
+
+/** The customer says it is paid; only the recorded payment, or a person, can confirm that. */
+export async function takePaid(turn: Turn): Promise<void> {
+  const [last] = await turn.tools.listOrders()
+  if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
+  say(turn, 'receipt')
+  handOver(turn, 'bot_unable')
+}
+
+/** Asks before an order is called off; one that is paid is for a person, who returns the money. */
+export async function cancelOrder(turn: Turn, asked?: Asked): Promise<void> {
+  const order = (await turn.tools.listOrders()).find(isOpen)
+  if (!order) return cancelCart(turn)
+  if (asked?.isQuestion) await answerQuestionFromKnowledge(turn, asked)
+  if (order.paymentStatus !== 'pending') {
+    say(turn, 'cancel_order')
+    return handOver(turn, 'bot_unable')
+  }
+  askWhetherToCancel(turn, order)
+}
+
+export function askWhetherToCancel(turn: Turn, { id, number, total }: CustomerOrder): void {
+  turn.memory.flow = { at: 'cancelOrderOk', orderId: id }
+  speakOf(turn, { kind: 'order', id })
+  offer(turn, text(turn, 'cancel_order_ok', { number, total: money(turn, total) }), {
+    choices: [choice(turn, 'yes', 'cancel_it'), choice(turn, 'no', 'keep_it')],
+  })
+}
+
+/** True when the words answer whether to call the order off. */
+export async function readCancelAnswer(turn: Turn, orderId: string, act: Act): Promise<boolean> {
+  const said = plainText(act.text)
+  const isMeant = callsOff.test(said) && !keeps.test(said) && !act.isQuestion
+  if (act.intent === 'confirm' || isMeant) {
+    await callOff(turn, orderId)
+    return true
+  }
+  if (act.intent !== 'deny') return false
+  delete turn.memory.flow
+  say(turn, 'order_kept')
+  return true
+}
+
+export async function hasOpenOrder(turn: Turn): Promise<boolean> {
+  return (await turn.tools.listOrders()).some(isOpen)
+}
+
+/** "Add a candle to my order": the placed one cannot take it, and the customer hears so. */
+export async function tellOrderIsPlaced(turn: Turn, { text: said }: Pick<Act, 'text'>): Promise<void> {
+  if (!toTheOrder.test(plainText(said)) || (await turn.tools.getCart()).lines.length > 0) return
+  const order = (await turn.tools.listOrders()).find(isOpen)
+  if (order) say(turn, 'order_is_placed', { number: order.number })
+}
+
+const ordersShown = 5
+const asksWhen =
+  /\b(?:cuando|quando|when|cuanto|quanto|how long|how soon|hoy|hoje|today|manana|amanha|tomorrow|hora|horas|eta|cae|caen|llega|llegan|llegaria|chega|chegam|arriv\w*|get here|demora\w*|tarda\w*|traen|entrega\w*|entregan)\b/
+const callsOff =
+  /\b(?:cancel\w*|anul\w*|kill it|call it off|scrap it|whole thing|dal[ae] de baja|borr[ae]l[oa])\b/
+const keeps = /\b(?:no (?:lo |la |o |a )?(?:cancel\w*|anul\w*)|(?:do not|dont) cancel|nao cancel\w*)\b/
+const toTheOrder = /\b(?:pedido|orden|order|encomenda|compra)\b/
+
+const statuses: Readonly<Record<string, TextName>> = {
+  pending: 'status_pending',
+  confirmed: 'status_confirmed',
+  completed: 'status_completed',
+  cancelled: 'status_cancelled',
+  requires_action: 'status_requires_action',
+}
+
+const payments: Readonly<Record<string, TextName>> = {
+  pending: 'payment_pending',
+  paid: 'payment_paid',
+  refunded: 'payment_refunded',
+}
+
+function orderLine(turn: Turn, { number, status, paymentStatus, total }: CustomerOrder): string {
+  return text(turn, 'order_line', {
+    number,
+    status: text(turn, statuses[status] ?? 'status_pending'),
+    payment: text(turn, payments[paymentStatus] ?? 'payment_other'),
+    total: money(turn, total),
+  })
+}
+
+async function tellDelivery(turn: Turn, asked: Asked): Promise<boolean> {
+  if (await answerQuestionFromKnowledge(turn, asked)) return true
+  return answerFromKnowledge(turn, text(turn, 'delivery_question'))
+}
+
+function isOpen({ status }: CustomerOrder): boolean {
+  return status !== 'cancelled' && status !== 'completed'
+}
+
+async function cancelCart(turn: Turn): Promise<void> {
+  if ((await turn.tools.getCart()).lines.length === 0) return offerPerson(turn, 'orders_none')
+  await turn.tools.clearCart()
+  delete turn.memory.flow
+  say(turn, 'cart_cleared')
+}
+
+async function callOff(turn: Turn, orderId: string): Promise<void> {
+  delete turn.memory.flow
+  const cancelled = await turn.tools.cancelOrder(orderId)
+  if (cancelled.ok) return say(turn, 'order_cancelled', { number: cancelled.value.number })
+  say(turn, 'cancel_order')
+  handOver(turn, 'bot_unable')
+}

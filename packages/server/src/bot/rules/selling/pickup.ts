@@ -1,0 +1,40 @@
+// Fetching an order oneself, where the shop has written that one may.
+import { answerQuestionFromKnowledge, findAnswer, sayAnswer } from '../dialogue/knowledge.ts'
+import { offerPerson, type Turn, text } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { askAddress, summarise } from './checkout.ts'
+
+const fitMin = 0.5
+const refusing =
+  /\b(?:no|nao|not|don t|dont|do not|without|sin|sem|solo (?:a )?domicilio|only deliver|so entrega\w*)\b/
+
+export async function takePickup(turn: Turn, act: Act): Promise<void> {
+  const cart = await turn.tools.getCart()
+  if (cart.lines.length === 0 || act.isQuestion) {
+    if (!(await answerQuestionFromKnowledge(turn, act))) await tellPickup(turn)
+    return
+  }
+  const hit = await findPickup(turn)
+  if (!hit) return offerPerson(turn, 'pickup_unknown')
+  if (refusing.test(plainText(hit.answer).split(/[.,;]/)[0] ?? '')) {
+    sayAnswer(turn, hit)
+    return askAddress(turn)
+  }
+  await turn.tools.setAddress(text(turn, 'pickup'))
+  await summarise(turn)
+}
+
+async function tellPickup(turn: Turn): Promise<void> {
+  const hit = await findPickup(turn)
+  if (hit) sayAnswer(turn, hit)
+  else offerPerson(turn, 'pickup_unknown')
+}
+
+async function findPickup(turn: Turn) {
+  for (const question of text(turn, 'pickup_question').split('|')) {
+    const hit = await findAnswer(turn, question, { scoreMin: fitMin })
+    if (hit) return hit
+  }
+  return undefined
+}

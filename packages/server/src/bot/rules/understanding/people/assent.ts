@@ -1,0 +1,104 @@
+// Reads the answer to the bot's summary before an order. A yes may come in any words; a yes with anything in it that
+// could change the order is none.
+import { readFileSync } from 'node:fs'
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { consistsOf, plainText } from '../normalise.ts'
+
+/**
+ * `weak`: it may as well acknowledge what was said before. `mixed`: a yes with more in it. `hold`: not now.
+ * `rest`: words that agreeing does not explain.
+ */
+export type Assent = { says: 'yes' | 'weak' | 'mixed' | 'hold' | 'nothing'; rest: readonly string[] }
+
+const list = Type.Array(Type.String({ pattern: '^[a-z ]+$' }), { minItems: 1 })
+const AssentFile = Type.Object(
+  {
+    about: Type.Array(Type.String()),
+    yes: list,
+    weak: list,
+    hold: list,
+    but: list,
+    no: list,
+    /** Phrases with such a word that object to nothing. */
+    noNo: list,
+    vocatives: list,
+    filler: list,
+  },
+  { additionalProperties: false },
+)
+
+const url = new URL('./assent.json', import.meta.url)
+const words = setsOf(readFile())
+const phraseWordsMax = 5
+const restWordsMax = 6
+
+export function assentOf(said: string): Assent {
+  const plain = wordsIn(said)
+  const calm = without(plain, words.noNo)
+  if (plain.length === 0) return { says: 'nothing', rest: [] }
+  const isPut = (set: ReadonlySet<string>) => calm.some((_, at) => lengthAt(calm, at, set) > 0)
+  const isNumbered = calm.some((word) => /\d/.test(word))
+  const isYes = isPut(words.yes)
+  const rest = without(calm, words.known).filter((word) => !words.known.has(word))
+  if (isPut(words.hold) && !isPut(words.but)) return { says: 'hold', rest }
+  const isDoubtful = said.includes('?') || isNumbered || isPut(words.but) || isPut(words.no)
+  if (isYes && (isDoubtful || rest.length > restWordsMax)) return { says: 'mixed', rest }
+  if (isPut(words.weak) && consistsOf(calm, words.weakOnly)) return { says: 'weak', rest }
+  return { says: isYes ? 'yes' : 'nothing', rest }
+}
+
+/** "siiii" and "simmm" as "si" and "sim", laughter left out. */
+function wordsIn(said: string): string[] {
+  return plainText(said)
+    .split(' ')
+    .filter(
+      (word) => /[\p{L}\p{N}]/u.test(word) && !/^(?:(?:ja|je|ha|he|rs|kk)+[jhk]?|k{2,}|lol|xd)$/.test(word),
+    )
+    .map((word) => (words.known.has(word) ? word : shortened(word)))
+}
+
+function shortened(word: string): string {
+  const short = word.replace(/([a-z])\1+/g, '$1')
+  return words.known.has(short) ? short : word
+}
+
+/** Length of the longest phrase that begins there. */
+function lengthAt(plain: readonly string[], at: number, set: ReadonlySet<string>): number {
+  for (let length = phraseWordsMax; length > 0; length -= 1) {
+    if (at + length <= plain.length && set.has(plain.slice(at, at + length).join(' '))) return length
+  }
+  return 0
+}
+
+function without(plain: readonly string[], set: ReadonlySet<string>): string[] {
+  const left: string[] = []
+  for (let at = 0; at < plain.length; ) {
+    const length = lengthAt(plain, at, set)
+    if (length === 0) left.push(plain[at] ?? '')
+    at += Math.max(1, length)
+  }
+  return left
+}
+
+function readFile(): Static<typeof AssentFile> {
+  const given: unknown = JSON.parse(readFileSync(url, 'utf8'))
+  if (Value.Check(AssentFile, given)) return given
+  const [problem] = [...Value.Errors(AssentFile, given)]
+  throw new Error(`${url.pathname}: ${problem?.instancePath} ${problem?.message}`)
+}
+
+function setsOf(file: Static<typeof AssentFile>) {
+  const { yes, weak, hold, but, no, noNo, vocatives, filler } = file
+  const strong = new Set(yes.filter((phrase) => !weak.includes(phrase)))
+  return {
+    yes: strong,
+    weak: new Set(weak),
+    hold: new Set(hold),
+    but: new Set(but),
+    no: new Set(no),
+    noNo: new Set(noNo),
+    known: new Set([...yes, ...weak, ...vocatives, ...filler]),
+    weakOnly: new Set([...weak, ...vocatives, ...filler.filter((word) => !strong.has(word))]),
+  }
+}
