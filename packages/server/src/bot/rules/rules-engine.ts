@@ -125,6 +125,7 @@ async function read(turn: Turn, text: string): Promise<void> {
 type Said = { acts: readonly Act[]; begun: Flow | undefined }
 
 async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<void> {
+  if (said.intent === 'person' || said.intent === 'complaint') return answer(turn, said, { others: [] })
   const act = readsWishes(turn) ? await asMeant(turn, said) : said
   // A question asked in this turn cannot be answered in the same turn.
   const isOpen = turn.memory.flow === begun

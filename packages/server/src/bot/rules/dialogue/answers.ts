@@ -68,16 +68,20 @@ export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'sm
 
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
+  if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
   // Of the customer's own order its state is told first.
-  const isOwnOrder = act.intent === 'order_status' && lastSpokenOf(turn, 'order') !== undefined
+  const isOwnOrder = ofOrder.has(act.intent) && lastSpokenOf(turn, 'order') !== undefined
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isPriceTold = act.intent === 'price'
   if (least !== undefined && (await answerAsked(turn, act, { least, isPriceTold }))) return
   await answers[act.intent](turn, act, said)
 }
 
+/** Nothing that the shop has written can answer these better. */
+const unhindered: ReadonlySet<Intent> = new Set(['person', 'complaint', 'address', 'pickup', 'bye', 'thanks'])
+const ofOrder: ReadonlySet<Intent> = new Set(['order_status', 'cancel_order'])
 const surelyAbout = 0.6
 const likelyAbout = 0.4
 const changesAddress =
