@@ -71,7 +71,7 @@ export async function answer(turn: Turn, act: Act, said: { others: readonly Act[
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
-  // Of the customer's own order its state is told first.
+  // The state of the customer's own order is told before the shop's notes.
   const isOwnOrder = ofOrder.has(act.intent) && lastSpokenOf(turn, 'order') !== undefined
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isPriceTold = act.intent === 'price'

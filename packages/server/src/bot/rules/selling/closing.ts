@@ -22,7 +22,7 @@ const changing: ReadonlySet<Intent> = new Set([
   'pickup',
 ])
 
-/** What is left to do after the answer; undefined when it was dealt with as a whole. */
+/** The acts left to do after the answer; undefined when it was dealt with as a whole. */
 export async function readClosing(
   turn: Turn,
   said: string,
