@@ -70,7 +70,8 @@ export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
   if (!isAsking || !when) return false
   const query = topicOf(said, spokenIn(turn))
   if (await offerChangeFor(turn, { ...act, query })) return true
-  if (await appointmentMeant(turn, { ...act, query })) {
+  const isOfGoods = buying.has(intent) && query !== '' && (await namesGoods(turn, query))
+  if (!isOfGoods && (await appointmentMeant(turn, { ...act, query }))) {
     await bookOrMove(turn, { ...act, query })
     return true
   }
@@ -79,12 +80,12 @@ export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
   if (services.length === 0) return false
   const meant = servicesMeant(turn, services, query)
   if (buying.has(intent)) {
-    const isService = meant.isNamed && (act.quantity ?? 1) === 1 && !(await namesGoods(turn, query))
+    const isService = meant.isNamed && (act.quantity ?? 1) === 1 && !isOfGoods
     if (isService) await bookOrMove(turn, { ...act, query })
     return isService
   }
   const isOpen = query === '' && meant.services.length === 1
-  const isVisit = query === '' && (turn.wasAboutHours || isComing(turn, said))
+  const isVisit = !/\w{4}/.test(query) && (turn.wasAboutHours || isComing(turn, said))
   if (!meant.isNamed && !isOpen && !isVisit) return false
   await bookOrMove(turn, { ...act, query })
   return true

@@ -47,7 +47,9 @@ export async function readDay(turn: Turn, flow: At<'day'>, act: Act): Promise<bo
 
 export async function readSlot(turn: Turn, flow: At<'slot'>, act: Act): Promise<boolean> {
   const { slots } = flow
-  if (!mayAnswer(act) || (await namesOther(turn, act, flow.productId))) return false
+  if (!mayAnswer(act)) return false
+  const other = await otherMeant(turn, act, flow.productId)
+  if (other !== undefined) return bookOther(turn, other, { act, known: flow.when })
   const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
   const [first] = slots
   const only = slots.length === 1 && act.intent === 'confirm' && !act.when ? first : undefined
@@ -67,7 +69,10 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
   if (isStop(turn, act)) return false
   const isYesOtherwise = !act.isQuestion && !act.when && isCommitted(turn, act)
   if (!isYesOtherwise && !mayAnswer(act)) return false
-  if (await namesOther(turn, act, flow.productId)) return false
+  const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
+  const known = { ...flow.when, from: day, to: day }
+  const other = await otherMeant(turn, act, flow.productId)
+  if (other !== undefined) return bookOther(turn, other, { act, known })
   const { intent, when, isQuestion } = act
   const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
   if (forWhom !== flow.forWhom && flow.appointmentId === undefined) {
@@ -80,8 +85,6 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
     return true
   }
   if (when) {
-    const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
-    const known = { ...flow.when, from: day, to: day }
     await offerSlots(turn, { ...flow, forWhom, when: wanted(turn, { known, slots: [slot] }, when) })
     return true
   }
@@ -156,11 +159,22 @@ const committing: ReadonlySet<Intent> = new Set([
   'unclear',
 ])
 
-/** The words clearly name another service than the one being booked. */
-async function namesOther(turn: Turn, { query }: Act, productId: string): Promise<boolean> {
-  if (query === '') return false
-  const meant = servicesMeant(turn, await turn.tools.listServices(), query)
-  return meant.isNamed && meant.services.every(({ id }) => id !== productId)
+/** The service that the words name in place of the one being booked. */
+async function otherMeant(turn: Turn, { query }: Act, productId: string): Promise<string | undefined> {
+  if (query === '') return undefined
+  const { isNamed, services } = servicesMeant(turn, await turn.tools.listServices(), query)
+  return isNamed && services.every(({ id }) => id !== productId) ? services[0]?.id : undefined
+}
+
+/** The time stays as it was, unless another is named with the service. */
+async function bookOther(
+  turn: Turn,
+  productId: string,
+  { act, known }: { act: Act; known: When | undefined },
+): Promise<boolean> {
+  const when = act.when ? sharpened(known, act.when) : known
+  await startBooking(turn, { productId, when, forWhom: personIn(act.text, turn.language) })
+  return true
 }
 
 function isStop({ language }: Turn, { text: said }: Act): boolean {

@@ -1,6 +1,5 @@
 // Which service a customer means: by the words of the message, and where these do not say, by what was said before.
 import { languages } from '@mostrador/contract/languages'
-import type { HistoryMessage } from '../../engine.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
@@ -23,10 +22,10 @@ const weights = { description: 0.3, trade: 0.8 }
 const wordCharsMin = 3
 /** These tell services apart but name none. */
 const modifiers: ReadonlySet<string> = new Set(['man', 'woman', 'child', 'small', 'big', 'change', 'trial'])
-/** Weights of the customer's earlier lines, the last first. */
+/** Weights of the customer's earlier lines and of the shop's, the last first. */
 const earlier = [0.6, 0.5, 0.4, 0.3]
 const byFocus = 0.7
-const byShopsWords = 0.35
+const byShopsWords = [0.35, 0.25]
 
 /** Empty when nothing points to any. */
 export function servicesMeant(turn: Turn, services: readonly ProductCard[], query: string): Meant {
@@ -87,11 +86,10 @@ function context(turn: Turn, index: readonly Indexed[]): number[] {
   for (const [at, line] of lines.toReversed().entries()) {
     add(scoresOf(index, wordsIn(turn, line.content).filter(isNaming)), earlier[at] ?? 0)
   }
-  const named = namedByShop(index, history)
-  add(
-    index.map(({ card }) => (card === named ? 1 : 0)),
-    byShopsWords,
-  )
+  const answers = history.filter(({ role }) => role !== 'user').slice(-byShopsWords.length)
+  for (const [at, line] of answers.toReversed().entries()) {
+    add(scoresOf(index, wordsIn(turn, line.content).filter(isNaming)), byShopsWords[at] ?? 0)
+  }
   const last = lastSpokenOf(turn, 'service', 'product')
   add(
     index.map(({ card }) => (last?.kind === 'service' && last.id === card.id ? 1 : 0)),
@@ -103,13 +101,6 @@ function context(turn: Turn, index: readonly Indexed[]): number[] {
 function isNaming(word: string): boolean {
   const trades = tradesOf(word)
   return trades.length === 0 || trades.some((trade) => !modifiers.has(trade))
-}
-
-/** The one service in the shop's last words. */
-function namedByShop(index: readonly Indexed[], history: readonly HistoryMessage[]): ProductCard | undefined {
-  const last = history.findLast(({ role }) => role !== 'user')?.content.toLowerCase() ?? ''
-  const named = index.filter(({ card }) => last.includes(card.name.toLowerCase()))
-  return named.length === 1 ? named[0]?.card : undefined
 }
 
 function leaders(services: readonly ProductCard[], scores: readonly number[], least: number): ProductCard[] {

@@ -2,7 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Spoken } from '../understanding/time/named-time.ts'
 import { localDate } from '../wording/format.ts'
-import type { Flow } from './memory.ts'
+import type { Flow, Memory } from './memory.ts'
 import type { Turn } from './turn.ts'
 
 const choosingTime: ReadonlySet<Flow['at']> = new Set(['cancelOk', 'change', 'day', 'slot', 'slotOk'])
@@ -13,6 +13,11 @@ export function spokenIn({ context, language, memory }: Turn): Spoken {
     language,
     today: localDate(context.now, context.account.timezone),
     ...(spoken && { day: Temporal.PlainDate.from(spoken.day) }),
-    isTimeAsked: flow === undefined ? focus?.[0]?.kind === 'appointment' : choosingTime.has(flow.at),
+    isTimeAsked: flow === undefined ? isOfAppointment(focus) : choosingTime.has(flow.at),
   }
+}
+
+/** An appointment was spoken of since anything was put into the cart. */
+function isOfAppointment(focus: Memory['focus']): boolean {
+  return focus?.find(({ kind }) => kind === 'appointment' || kind === 'line')?.kind === 'appointment'
 }

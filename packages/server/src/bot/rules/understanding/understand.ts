@@ -3,7 +3,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
-import { joined, namesTime, withOneTime, withoutAsides } from './join-acts.ts'
+import { joined, namesTime, social, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
@@ -44,7 +44,14 @@ function isPutOff(text: string, { language, expected }: Situation): boolean {
 }
 
 function answersOf(acts: readonly Act[], { isTimeAsked, expected }: Situation): readonly Act[] {
-  return isTimeAsked && expected !== undefined ? withOneTime(acts) : acts
+  const own = expected === 'confirm' ? acts : withoutBareYes(acts)
+  return isTimeAsked && expected !== undefined ? withOneTime(own) : own
+}
+
+/** "Bueno. El miércoles puedo": where no yes was asked for, one before a request only leads to it. */
+function withoutBareYes(acts: readonly Act[]): readonly Act[] {
+  const isRequest = ({ intent }: Act) => !social.has(intent) && intent !== 'unclear'
+  return acts.some(isRequest) ? acts.filter(({ intent }) => intent !== 'confirm') : acts
 }
 
 /** The words that name a thing, without those that name a time. */
