@@ -17,16 +17,7 @@ import {
   timeText,
 } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
-import {
-  clockMinutes,
-  clockOfMinutes,
-  distanceOf,
-  isInTime,
-  isOnDay,
-  isOneDay,
-  minutesOf,
-  readingsOf,
-} from './fitting.ts'
+import { clockOfMinutes, distanceOf, isInTime, isOnDay, isOneDay, minutesOf, readingsOf } from './fitting.ts'
 import { reasonFor } from './reasons.ts'
 import { spreadOver } from './slots.ts'
 
@@ -48,7 +39,7 @@ export type Request = {
   /** Said in place of the reason. */
   head?: TextName | undefined
 }
-type Offered = Extract<Flow, { at: 'slot' }>['slots'][number]
+export type Offered = Extract<Flow, { at: 'slot' }>['slots'][number]
 
 /** Offers the free times that fit best; the only one that does goes straight to the question whether to book it. */
 export async function offerSlots(turn: Turn, given: Request): Promise<void> {
@@ -91,9 +82,18 @@ async function offerNearest(turn: Turn, request: Request, asked: readonly SlotCh
       ? text(turn, head ?? 'slots_instead', { service: service?.name ?? '' })
       : await reasonFor(turn, { service, when, free: asked })
   if (near.length > 0)
-    return listSlots(turn, request, { slots: near, said: `${reason} ${text(turn, 'slots_near')}` })
+    return listSlots(turn, request, { slots: near, said: `${reason} ${nearText(turn, near, when)}` })
   delete turn.memory.flow
   offerPerson(turn, 'slots_none', { service: service?.name ?? '' })
+}
+
+/** The days are named in full where they are not the one asked for. */
+function nearText(turn: Turn, near: readonly SlotChoice[], when: When): string {
+  const locale = localeOf(turn)
+  if (near.every(({ start }) => isOnDay(start, when, locale.timezone))) return text(turn, 'slots_near')
+  const shown = spreadOver(near, { limit: slotsShown, zone: locale.timezone })
+  const days = [...new Set(shown.map(({ start }) => dayText(start, locale)))]
+  return text(turn, 'slots_near_days', { days: days.join(' · ') })
 }
 
 /** "Monday 31" where the 31st is a Tuesday. */
@@ -291,39 +291,3 @@ async function nameOf(turn: Turn, productId: string): Promise<string> {
   const card: ProductCard | undefined = await turn.tools.getProduct(productId)
   return card?.name ?? ''
 }
-
-/** The offered time that the customer picked by hour, day or position in the list. */
-export function offeredSlot(
-  turn: Turn,
-  slots: readonly Offered[],
-  { when, ordinal }: { when?: When | undefined; ordinal?: number | undefined },
-): Offered | undefined {
-  if (when?.time === undefined && when?.from === undefined) {
-    return ordinal === undefined ? undefined : slots.at(ordinal > 0 ? ordinal - 1 : ordinal)
-  }
-  const { timezone } = turn.context.account
-  const fitting = slots.filter(({ start }) => {
-    const at = new Date(start)
-    return (when.from === undefined || isOnDay(at, when, timezone)) && isInTime(at, when, timezone)
-  })
-  return fitting.length === 1 ? fitting[0] : undefined
-}
-
-/** "Later" and "something earlier" are compared with the times on offer. */
-export function compared(turn: Turn, when: When, slots: readonly Offered[]): When {
-  const { shift, isRefused: _isRefused, ...rest } = when
-  const { timezone } = turn.context.account
-  const starts = slots.map(({ start }) => new Date(start))
-  const days = [...new Set(starts.map((start) => localDate(start, timezone).toString()))].sort()
-  const [from, to] = [days[0], days.at(-1)]
-  if (shift === undefined || from === undefined || to === undefined) return rest
-  const named =
-    rest.time === undefined ? starts.map((start) => minutesOf(start, timezone)) : [clockMinutes(rest.time)]
-  const { time: _time, isEither: _isEither, after: _after, before: _before, part: _part, ...others } = rest
-  const span = rest.from === undefined ? { from, to } : {}
-  return shift === 'later'
-    ? { ...others, ...span, after: clockOfMinutes(Math.min(Math.max(...named) + 1, lastMinute)) }
-    : { ...others, ...span, before: clockOfMinutes(Math.max(Math.min(...named) - 1, 0)) }
-}
-
-const lastMinute = 24 * 60 - 1

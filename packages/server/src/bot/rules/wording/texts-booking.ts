@@ -47,6 +47,11 @@ export const bookingTexts = {
     pt: 'O mais próximo que tenho é isto.',
     en: 'These are the closest I have.',
   },
+  slots_near_days: {
+    es: 'Lo más cercano que tengo: {days}.',
+    pt: 'O mais próximo que tenho: {days}.',
+    en: 'The closest I have: {days}.',
+  },
   slots_others: {
     es: 'Claro. Ese día también tengo estas horas.',
     pt: 'Claro. Nesse dia também tenho estes horários.',
