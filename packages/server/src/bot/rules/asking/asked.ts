@@ -27,15 +27,15 @@ const goesOn =
 
 type Bounds = {
   least?: number
-  /** The caller tells prices itself: a lone question about one is left to it. */
-  isPriceTold?: boolean
+  /** The caller tells price and stock itself: a lone question about one is left to it. */
+  isCardTold?: boolean
 }
 
 /** Each question of the text is answered by itself; false when none is. */
 export async function answerAsked(
   turn: Turn,
   act: Act,
-  { least = sureScore, isPriceTold = false }: Bounds = {},
+  { least = sureScore, isCardTold = false }: Bounds = {},
 ): Promise<boolean> {
   const asked = questionsIn(act.text)
   const data = await dataOf(turn, act)
@@ -43,12 +43,12 @@ export async function answerAsked(
   const answers: Scored[][] = []
   for (const question of asked) {
     const found = bestOf(question, data, before)
-    const isLone = isPriceTold && asked.length === 1
+    const isLone = isCardTold && asked.length === 1
     const best = isLone ? found.filter(({ passage }) => passage.card === undefined) : found
     if ((best[0]?.score ?? 0) >= least) answers.push(best)
   }
   // A price is told with the product, and so is what else was asked of it.
-  if (answers.length === 0 || (isPriceTold && answers.length < asked.length)) return false
+  if (answers.length === 0 || (isCardTold && answers.length < asked.length)) return false
   for (const best of answers) sayBest(turn, best)
   turn.memory.question = shortened(act.text, lastQuestionCharsMax)
   return true

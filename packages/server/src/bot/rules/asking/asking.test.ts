@@ -155,3 +155,11 @@ test('a word of another language does not change that of the conversation', asyn
   expect((await write('a pro tee')).text).toMatch(/Sorry|could not|have/)
   expect((await write('obrigado')).text).not.toMatch(/precisar/)
 })
+
+test('a price is told for as many as are asked about, with the extra, and of the thing spoken of', async () => {
+  const { write } = newCustomer({ shop: bakery() })
+  expect((await write('cuanto valen 3 panes de bono?')).text).toMatch(/7\.500/)
+  await write('que trae la caja sorpresa?')
+  expect((await write('y cuanto sale con globo?')).text).toMatch(/77\.000/)
+  expect((await write('y cuanto me sale?')).text).toMatch(/68\.000/)
+})

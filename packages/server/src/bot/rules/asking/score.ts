@@ -1,5 +1,5 @@
 // How well a passage answers a question: by all the words that say something, not by one of them.
-import { isAspect, isSameThing, type Unit } from '../understanding/concepts.ts'
+import { isAspect, isSameItself, isSameThing, type Unit } from '../understanding/concepts.ts'
 import { namingWords } from '../understanding/match.ts'
 import type { Passage } from './passages.ts'
 
@@ -14,6 +14,7 @@ const ofAspect = 0.5
 const ofPossible = 0.15
 const ofKnown = 0.8
 const ofStrange = 0.25
+const ofImplied = 0.7
 /** A word of the answer counts less than one of the question that it was written for. */
 const inBody = 0.9
 const coverShare = 0.7
@@ -36,6 +37,12 @@ export function weighed(
   })
 }
 
+/** A thing that only follows from the one asked about answers less surely. */
+function nearness(unit: Unit, units: readonly Unit[]): number {
+  if (units.some((other) => isSameItself(unit, other))) return 1
+  return isIn(unit, units) ? ofImplied : 0
+}
+
 function isIn(unit: Unit, units: readonly Unit[]): boolean {
   return units.some((other) => isSameThing(unit, other))
 }
@@ -43,8 +50,8 @@ function isIn(unit: Unit, units: readonly Unit[]): boolean {
 export function scoreOf(asked: Asked, { head, body }: Passage): number {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0)
   if (all === 0) return 0
-  const met = asked.map(({ unit, weight }) =>
-    isIn(unit, head) ? weight : isIn(unit, body) ? weight * inBody : 0,
+  const met = asked.map(
+    ({ unit, weight }) => weight * Math.max(nearness(unit, head), nearness(unit, body) * inBody),
   )
   const cover = met.reduce((sum, weight) => sum + weight, 0) / all
   if (head.length === 0) return (cover / inBody) * sentenceShare

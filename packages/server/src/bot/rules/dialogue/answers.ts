@@ -5,6 +5,7 @@ import { answerAsked } from '../asking/asked.ts'
 import { leastOf } from '../asking/evidence.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { recommend } from '../asking/needs.ts'
+import { tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
 import { amend } from '../selling/amend.ts'
@@ -74,8 +75,8 @@ export async function answer(turn: Turn, act: Act, said: { others: readonly Act[
   // The state of the customer's own order is told before the shop's notes.
   const isOwnOrder = ofOrder.has(act.intent) && lastSpokenOf(turn, 'order') !== undefined
   const least = isOwnOrder ? undefined : leastOf(turn, act)
-  const isPriceTold = act.intent === 'price'
-  if (least !== undefined && (await answerAsked(turn, act, { least, isPriceTold }))) return
+  const isCardTold = act.intent === 'price' || act.intent === 'stock'
+  if (least !== undefined && (await answerAsked(turn, act, { least, isCardTold }))) return
   await answers[act.intent](turn, act, said)
 }
 
@@ -240,7 +241,10 @@ async function tellPrice(turn: Turn, act: Act): Promise<void> {
 async function tellProduct(turn: Turn, act: Act): Promise<void> {
   if (await showCheaper(turn, act)) return
   const cards = await productsMeant(turn, act)
+  const [only] = cards
+  if (act.intent === 'price' && only && cards.length === 1 && tellPriceOfSome(turn, only, act)) return
   if (cards.length > 0) return showProducts(turn, cards, { said: act.text })
+  if (act.intent === 'price' && (await tellPriceOfLast(turn, act))) return
   if (act.query === '') return askWhich(turn, [])
   if (await answerFromKnowledge(turn, act.text)) return
   await search(turn, act)

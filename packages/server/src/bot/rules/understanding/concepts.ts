@@ -11,7 +11,13 @@ import { withoutDiminutive } from './spelling.ts'
 import { lexicons, wordSet } from './vocabulary.ts'
 
 /** A word that says something, with its base where it is a diminutive, and the concepts it may stand for. */
-export type Unit = { word: string; forms?: readonly string[]; concepts: ReadonlySet<string> }
+export type Unit = {
+  word: string
+  forms?: readonly string[]
+  concepts: ReadonlySet<string>
+  /** Those that only follow from others: cash is a way to pay. */
+  implied?: ReadonlySet<string>
+}
 
 const word = Type.String({ pattern: '^[^A-ZÀ-ÐÒ-ðò-ý|]+$' })
 const listOf = Type.Array(word)
@@ -48,23 +54,38 @@ export function unitsOf(text: string, spoken: readonly Language[]): Unit[] {
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, spoken)
     const plain = words[at] ?? ''
-    const concepts = withImplied(phrase?.concepts ?? conceptsSaid(plain, spoken))
+    const concepts = phrase?.concepts ?? conceptsSaid(plain, spoken)
+    const said = phrase === undefined ? plain : ''
     if (concepts.size > 0 || !isQuiet(plain, spoken))
-      units.push({ word: phrase === undefined ? plain : '', forms: withoutDiminutive(plain), concepts })
+      units.push({ word: said, forms: withoutDiminutive(plain), concepts, implied: impliedBy(concepts) })
     at += phrase?.length ?? 1
   }
   return distinct(units)
 }
 
-/** Both are one word, or may stand for one thing. */
+/** Both are one word or may stand for one thing, or one follows from the other. */
 export function isSameThing(one: Unit, other: Unit): boolean {
-  for (const concept of one.concepts) if (other.concepts.has(concept)) return true
+  return (
+    isSameItself(one, other) ||
+    isSharing(one.implied, other.concepts) ||
+    isSharing(other.implied, one.concepts)
+  )
+}
+
+/** Both are one word, or may stand for one thing. */
+export function isSameItself(one: Unit, other: Unit): boolean {
+  if (isSharing(one.concepts, other.concepts)) return true
   if (one.word === '' || other.word === '') return false
   if (one.word === other.word) return true
   // "Where" and "when" are alike as words; as concepts they have been compared already.
   if (one.concepts.size > 0 && other.concepts.size > 0) return false
   if (isSameWord(one.word, other.word)) return true
   return (one.forms ?? []).some((form) => isSameWord(form, other.word))
+}
+
+function isSharing(some: ReadonlySet<string> | undefined, others: ReadonlySet<string>): boolean {
+  for (const concept of some ?? []) if (others.has(concept)) return true
+  return false
 }
 
 /** "How long", "how much": kinds of questions, which alone prove little. */
@@ -117,10 +138,8 @@ function conceptsSaid(plain: string, spoken: readonly Language[]): ReadonlySet<s
   return isOwn ? found : conceptsOf(plain, languages)
 }
 
-/** Cash and cards are ways to pay. */
-function withImplied(concepts: ReadonlySet<string>): ReadonlySet<string> {
-  const implied = [...concepts].flatMap((concept) => file.implies.entries[concept] ?? [])
-  return implied.length === 0 ? concepts : new Set([...concepts, ...implied])
+function impliedBy(concepts: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...concepts].flatMap((concept) => file.implies.entries[concept] ?? []))
 }
 
 function conceptsOf(plain: string, spoken: readonly Language[]): ReadonlySet<string> {

@@ -1,0 +1,61 @@
+// The price of what is spoken of: for several, with an extra, or of the thing named last.
+import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import type { ProductCard } from '../../tools/tools.ts'
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
+import { showProduct } from '../selling/catalogue.ts'
+import type { Act } from '../understanding/act.ts'
+import { isMentioned, pickNamed } from '../understanding/match.ts'
+
+/** "How much for two?", "and with the balloon?": false where neither is asked. */
+export function tellPriceOfSome(turn: Turn, card: ProductCard, act: Act): boolean {
+  const addOns = card.addOns.filter(({ name }) => isMentioned(name, act.text))
+  const count = act.quantity ?? 1
+  const price = unitPriceOf(turn, card, act.text)
+  if (price === undefined || (count < 2 && addOns.length === 0)) return false
+  const each = sumOf([price, ...addOns.map((addOn) => addOn.price)])
+  const name = [nameOf(turn, card, act.text), ...addOns.map((addOn) => addOn.name)].join(' + ')
+  remember(turn, [card])
+  const total = money(turn, timesOf(each, count))
+  const many = { count, name, total, each: money(turn, each) }
+  if (count > 1) sayText(turn, text(turn, 'price_of_many', many))
+  else sayText(turn, text(turn, 'told_of', { name, text: addOnText(turn, price, { addOns, total }) }))
+  return true
+}
+
+/** Shows what was spoken of last with its price; false where nothing was. */
+export async function tellPriceOfLast(turn: Turn, act: Act): Promise<boolean> {
+  const last = lastSpokenOf(turn, 'product', 'service')
+  const card = last && (await turn.tools.getProduct(last.id))
+  if (!card) return false
+  if (!tellPriceOfSome(turn, card, act)) showProduct(turn, card, { said: act.text })
+  return true
+}
+
+function addOnText(
+  turn: Turn,
+  price: string,
+  { addOns, total }: { addOns: ProductCard['addOns']; total: string },
+): string {
+  const extras = addOns.map((addOn) => `${money(turn, addOn.price)}`)
+  return `${[money(turn, price), ...extras].join(' + ')} = ${total}`
+}
+
+/** That of the option named, or spoken of last; undefined where options differ and none is meant. */
+function unitPriceOf(turn: Turn, card: ProductCard, said: string): string | undefined {
+  const variant = variantOf(turn, card, said)
+  if (variant) return variant.price ?? undefined
+  const prices = new Set(card.variants.map(({ price }) => price))
+  return card.price ?? (prices.size === 1 ? (card.priceMin ?? undefined) : undefined)
+}
+
+function nameOf(turn: Turn, card: ProductCard, said: string): string {
+  const variant = variantOf(turn, card, said)
+  return variant ? `${card.name}, ${variant.name}` : card.name
+}
+
+function variantOf(turn: Turn, card: ProductCard, said: string) {
+  const last = lastSpokenOf(turn, 'product')
+  const named = pickNamed(card.variants, said, card.name)
+  return named ?? card.variants.find(({ id }) => last?.id === card.id && id === last.variantId)
+}
