@@ -35,9 +35,10 @@ import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
-import { answerFromKnowledge, answerQuestionFromKnowledge, findAnswer, sayAnswer } from './knowledge.ts'
+import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
+import { tellNotes, tellWritten, tellWrittenOfShown } from './notes.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
-import { offerPerson, remember, say, sayText, type Turn, text } from './turn.ts'
+import { offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
 /** `others`: the other acts of the same message. */
 type Answer = (turn: Turn, act: Act, said: { others: readonly Act[] }) => Promise<void> | void
@@ -84,7 +85,6 @@ export async function answer(turn: Turn, act: Act, said: { others: readonly Act[
 const unhindered: ReadonlySet<Intent> = new Set(['person', 'complaint', 'address', 'pickup', 'bye', 'thanks'])
 const ofOrder: ReadonlySet<Intent> = new Set(['order_status', 'cancel_order'])
 const surelyAbout = 0.6
-const likelyAbout = 0.4
 const changesAddress =
   /\b(?:cambi|corrig|correg|mud[ae]|alter|troc|chang|updat|fix)\w* .*\b(?:direccion|endereco|address)\b/
 const asksTotal = /\b(?:cuanto|quanto|how much|total|owe|debo|devo)\b/
@@ -93,7 +93,6 @@ const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
 const surely = /^(?:si|sim|yes|yeah|yep|yup|dale|claro|quero|quiero)\b/
 const namesVisit =
   /\b(?:citas?|turnos?|reservas?|horarios?|agendamentos?|appointments?|bookings?|visits?|sesion|consulta)\b/
-const ofNamed = 0.2
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
 
@@ -278,25 +277,6 @@ async function tellDetails(turn: Turn, act: Act): Promise<void> {
   showProducts(turn, cards, { said: act.text })
 }
 
-/** A question asked while one product is on screen may be about that product. */
-async function tellWrittenOfShown(turn: Turn, { text: said, isQuestion, query }: Act): Promise<boolean> {
-  const [shown, ...others] = turn.memory.shown
-  if (shown === undefined || others.length > 0 || !isQuestion || query === '') return false
-  const hit = await findAnswer(turn, said, { productId: shown, scoreMin: likelyAbout })
-  if (hit?.productId !== shown) return false
-  sayText(turn, hit.answer)
-  return true
-}
-
-/** Answers from the product's own questions and answers. */
-async function tellWritten(turn: Turn, card: ProductCard, { text: said, isQuestion }: Act): Promise<boolean> {
-  if (!isQuestion) return false
-  const hit = await findAnswer(turn, said, { productId: card.id, scoreMin: surelyAbout })
-  if (hit?.productId !== card.id || hit.question === null) return false
-  sayText(turn, hit.answer)
-  return true
-}
-
 async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   if (changesAddress.test(plainText(act.text))) return askAddress(turn)
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
@@ -307,15 +287,6 @@ async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   if (found.length > 0) return showProducts(turn, found, { said: act.text })
   if (await recommend(turn, act, { isAside: true })) return
   cannotAnswer(turn)
-}
-
-/** Answers from any knowledge stored for the product named in the question. */
-async function tellNotes(turn: Turn, card: ProductCard, question: string): Promise<boolean> {
-  const hit = await findAnswer(turn, question, { productId: card.id, scoreMin: ofNamed })
-  if (hit?.productId !== card.id) return false
-  remember(turn, [card])
-  sayAnswer(turn, hit)
-  return true
 }
 
 /** Words without a verb may still name a product, a category or a topic the shop has written about. */
