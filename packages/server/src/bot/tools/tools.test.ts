@@ -203,6 +203,32 @@ describe('an order', () => {
     expect(await inTurn((tools) => tools.listOrders())).toMatchObject([{ id, number, total: '200' }])
   })
 
+  test('is called off while it is not paid, by whose it is, and its units return', async () => {
+    const taza = await insertProductOf(db, shop)
+    const order = await inTurn(async (tools) => {
+      await tools.addToCart({ productId: taza, quantity: 2 })
+      return tools.placeOrder()
+    })
+    if (!order.ok) throw new Error(order.refused.message)
+    const { id } = order.value
+    const stranger = await addCustomer(db, shop)
+    const refused = await inTurn((tools) => tools.cancelOrder(id), { of: stranger })
+    expect(refused).toMatchObject({ ok: false, refused: { code: 'unknown' } })
+    await db.query(
+      sql`update orders set payment_status = 'paid', paid_at = ${now} where account_id = ${shop.accountId} and id = ${id}`,
+    )
+    const paid = await inTurn((tools) => tools.cancelOrder(id))
+    expect(paid).toMatchObject({ ok: false, refused: { code: 'not_allowed' } })
+    await db.query(
+      sql`update orders set payment_status = 'pending', paid_at = null where account_id = ${shop.accountId} and id = ${id}`,
+    )
+    const cancelled = await inTurn((tools) => tools.cancelOrder(id))
+    expect(cancelled).toMatchObject({ ok: true, value: { id, status: 'cancelled' } })
+    expect(await stockOf(db, shop, taza)).toMatchObject({ reserved: 0 })
+    const again = await inTurn((tools) => tools.cancelOrder(id))
+    expect(again).toMatchObject({ ok: false, refused: { code: 'not_allowed' } })
+  })
+
   test('that a turn places again is the same one', async () => {
     const taza = await insertProductOf(db, shop)
     const orders = await inTurn(async (tools) => {

@@ -196,3 +196,15 @@ test.each(['¿ya salió?', 'cuándo llega?', 'para cuándo cae?', 'dónde está 
     expect((await write(said)).text).toMatch(/A1: registrado, pago pendiente/)
   },
 )
+
+test.each([
+  'todavía no mandes nada',
+  'igual no lo pidas todavía, le pregunto a mi vieja',
+  'dont send anything yet',
+])('"%s" leaves the cart as it is', async (said) => {
+  const { write, shop } = newCustomer()
+  await write('quiero una vela')
+  await write(said)
+  expect(shop.lines).toMatchObject([{ productId: 'vela', quantity: 1 }])
+  expect(shop.orders).toEqual([])
+})

@@ -1,4 +1,5 @@
 // The answer to the summary before an order. Only a plain yes orders; anything else changes first and asks again.
+import { lastSpokenOf } from '../dialogue/focus.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
@@ -29,7 +30,13 @@ export async function readClosing(
   acts: readonly Act[],
 ): Promise<readonly Act[] | undefined> {
   const { flow } = turn.memory
-  if (flow?.at !== 'order' || acts.some(({ intent }) => forPerson.has(intent))) return acts
+  if (acts.some(({ intent }) => forPerson.has(intent))) return acts
+  if (postponing.test(plainText(said)) && lastSpokenOf(turn, 'line') !== undefined) {
+    delete turn.memory.flow
+    say(turn, 'order_waits')
+    return undefined
+  }
+  if (flow?.at !== 'order') return acts
   const { says, rest } = assentOf(said)
   if (says === 'yes' && !(await wantsMore(turn, rest))) return settled(placeOrder(turn))
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.
@@ -48,6 +55,10 @@ export async function readClosing(
   }
   return withoutHastyYes(acts, said)
 }
+
+/** "Do not send anything yet" asks for nothing, though it speaks of sending. */
+const postponing =
+  /\b(?:no (?:me )?(?:lo |la |los |las )?(?:pidas|pida|mandes|mande|manden|envies|envie|confirmes|confirme|despaches|despache)|(?:dont|do not) (?:send|order|ship|place|buy)|nao (?:manda|mande|mandem|envia|envie|pede|peca|fecha|feche) (?:nada|ainda|isso|o pedido))\b/
 
 /** "And a mug too" beside a yes wants the mug. */
 const besides = /\b(?:tambien|ademas|tambem|alem disso|also|too|as well|plus)\b/

@@ -102,7 +102,7 @@ const signs = byLanguage((lexicon, language) => {
 export const signsOf = (language: Language): Readonly<Record<GrievanceSign, readonly RegExp[]>> =>
   signs[language]
 
-export type GrievanceWords = { all: ReadonlySet<string>; stems: readonly string[] }
+type GrievanceWords = { all: ReadonlySet<string>; stems: readonly string[] }
 
 const grievanceWords = byLanguage(({ grievance }): GrievanceWords => {
   const text = Object.values(grievance)

@@ -9,7 +9,7 @@ import { consistsOf, plainText } from '../normalise.ts'
  * `weak`: it may as well acknowledge what was said before. `mixed`: a yes with more in it. `hold`: not now.
  * `rest`: words that agreeing does not explain.
  */
-export type Assent = { says: 'yes' | 'weak' | 'mixed' | 'hold' | 'nothing'; rest: readonly string[] }
+type Assent = { says: 'yes' | 'weak' | 'mixed' | 'hold' | 'nothing'; rest: readonly string[] }
 
 const list = Type.Array(Type.String({ pattern: '^[a-z ]+$' }), { minItems: 1 })
 const AssentFile = Type.Object(

@@ -6,7 +6,7 @@ import { folded } from './folded.ts'
 import { places } from './places-file.ts'
 
 /** `rest` is what was said besides, in sentences of its own. */
-export type FoundAddress = { address: string; rest: string }
+type FoundAddress = { address: string; rest: string }
 
 const addressCharsMax = 300
 const wordsMin = 2
