@@ -70,7 +70,8 @@ export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
   if (!isAsking || !when) return false
   const query = topicOf(said, spokenIn(turn))
   if (await offerChangeFor(turn, { ...act, query })) return true
-  const isOfGoods = buying.has(intent) && query !== '' && (await namesGoods(turn, query))
+  const isOfGoods =
+    intent !== 'haggle' && buying.has(intent) && query !== '' && (await namesGoods(turn, query))
   if (!isOfGoods && (await appointmentMeant(turn, { ...act, query }))) {
     await bookOrMove(turn, { ...act, query })
     return true

@@ -101,6 +101,11 @@ const moves: readonly [Language, string, RegExp][] = [
   ['pt', 'dá pra ser às 16h30?', /Passo seu horário de Diseño de cejas para quinta-feira, 19 .* 16:30\?/],
   ['pt', 'sexta no mesmo horário rola?', /Passo seu horário .* sexta-feira, 20 .* 15:00\?/],
   ['en', 'can we do 4:30 instead', /Shall I move your Diseño de cejas .* November 19 at 4:30 PM\?/],
+  [
+    'en',
+    'hey a friend can drive me, can we make it 11 instead',
+    /Shall I move your .* November 19 at 11:00 AM\?/,
+  ],
   ['en', 'the friday after that free? same time', /Shall I move your .* November 20 at 3:00 PM\?/],
 ]
 
