@@ -12,6 +12,7 @@ import { spokenIn } from './dialogue/spoken.ts'
 import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
 import { amend } from './selling/amend.ts'
+import { buy } from './selling/buying.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
 import { showCart } from './selling/cart.ts'
 import { checkOut, takeChannelOrder } from './selling/checkout.ts'
@@ -137,7 +138,8 @@ async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<
   const others = acts.filter((other) => other !== said && (other === chief || !social.has(other.intent)))
   // The total of a cart is no question that the shop's notes could answer better.
   if (act !== said && act.intent === 'cart') return showCart(turn)
-  await answer(turn, act, { others })
+  if (act !== said) await buy(turn, act)
+  else await answer(turn, act, { others })
   if (changing.has(act.intent)) await afterChange(turn, begun)
   if (act.intent === 'add') keepPurchase(turn, kept)
 }

@@ -122,7 +122,8 @@ const answers: Readonly<Record<Intent, Answer>> = {
   quantity: async (turn, act) => {
     if (await isPriceOffered(turn, act)) return haggle(turn, act)
     const isOther = act.quantity !== undefined && countedThings(act.text, turn.language).length > 0
-    if (isOther) return buy(turn, act)
+    const isFirst = act.quantity !== undefined && (await turn.tools.getCart()).lines.length === 0
+    if (isOther || (isFirst && turn.memory.focus !== undefined)) return buy(turn, act)
     await changeLine(turn, act, { purpose: 'quantity', quantity: act.quantity ?? 0 })
   },
   remove: async (turn, act) => {

@@ -113,6 +113,8 @@ const Thing = Type.Union([
   Type.Object({ kind: Type.Literal('service'), id }),
   Type.Object({ kind: Type.Literal('appointment'), id }),
   Type.Object({ kind: Type.Literal('order'), id }),
+  /** The list in `shown`. */
+  Type.Object({ kind: Type.Literal('list'), id }),
 ])
 export type Thing = Static<typeof Thing>
 

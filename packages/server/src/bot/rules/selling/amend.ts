@@ -126,7 +126,7 @@ async function addExtra(turn: Turn, act: Act, held: readonly Held[]): Promise<bo
   const isNew =
     act.quantity !== undefined &&
     namingWords(act.query).some(
-      (word) => weightOf(word, card) === 1 && !names.some((other) => isSameWord(word, other)),
+      (word) => weightOf(word, card) >= 1 && !names.some((other) => isSameWord(word, other)),
     )
   if (isNew) return false
   return setItems(turn, held, [{ old: extra.held, item: { addOnIds } }])

@@ -112,7 +112,10 @@ export function variantsMeant(
   { said, before, spoken }: { said: string; before: string; spoken: string | undefined },
 ): { ids: string[]; number: number | undefined } {
   const besides = card.name
-  const now = chosenOf(card.variants, said, { besides })
+  const named = chosenOf(card.variants, said, { besides })
+  // Of those named now, the one that fits what was asked about before: "the blue one for the A15? Then the black one".
+  const finer = named.items.length > 1 ? chosenOf(named.items, before) : named
+  const now = finer.items.length === 1 ? { ...named, items: finer.items } : named
   const whole = turn.context.lines.map(({ content }) => content).join(' ')
   const told = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
   // "He loves anything blue. I will have that one": said in another sentence of the same message.

@@ -1,6 +1,6 @@
 // Which product a customer means: one on the screen, one spoken of, or one found by its words.
 import type { ProductCard } from '../../tools/tools.ts'
-import { spokenOf } from '../dialogue/focus.ts'
+import { lastSpokenOf, spokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { namedThings } from '../understanding/quantities.ts'
@@ -19,6 +19,7 @@ const surely = 0.6
 /** The thing being spoken of is meant rather than something else that fits as well. */
 const bonusOfFocus = 0.1
 const near = 0.05
+const bonusOfChief = 0.15
 const leastShare = 0.45
 
 export type Words = {
@@ -79,18 +80,16 @@ function unknownTo(
 /** The product spoken of last, unless a list was shown since. */
 export function onScreen(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
   const { shown } = turn.memory
-  const [last] = spokenOf(turn, 'product')
-  const latest = spoken.filter(({ id }) => id === last?.id)
-  if (latest.length > 0 && !shown.includes(latest[0]?.id ?? '')) return latest
-  return shown.length > 0 ? spoken.filter(({ id }) => shown.includes(id)) : latest
+  const last = lastSpokenOf(turn, 'product', 'list')
+  const latest = last?.kind === 'product' ? spoken.filter(({ id }) => id === last.id) : []
+  return latest.length > 0 ? latest : spoken.filter(({ id }) => shown.includes(id))
 }
 
 /** The one spoken of last, of several that fit alike. */
 function latestOf(turn: Turn, cards: ProductCard[]): ProductCard[] {
-  const [last] = spokenOf(turn, 'product')
-  const latest = cards.filter(({ id }) => id === last?.id)
-  const isListed = turn.memory.shown.length > 1 && turn.memory.shown.includes(last?.id ?? '')
-  return latest.length > 0 && !isListed ? latest : cards
+  const last = lastSpokenOf(turn, 'product', 'list')
+  const latest = last?.kind === 'product' ? cards.filter(({ id }) => id === last.id) : []
+  return latest.length > 0 ? latest : cards
 }
 
 function bestOf(
@@ -116,7 +115,12 @@ export function weightOf(word: string, card: ProductCard): number {
   const bases = basesOf(word)
   const has = (text: string | null) =>
     namingWords(text ?? '').some((other) => bases.some((base) => isSameWord(base, other)))
-  if (has(card.name) || has(card.sku)) return named
+  const names = namingWords(card.name)
+  // The chief word stands first or last: "charger cable" is no charger.
+  const isChief = [names[0], names.at(-1)].some(
+    (chief) => chief !== undefined && bases.some((base) => isSameWord(base, chief)),
+  )
+  if (has(card.name) || has(card.sku)) return isChief ? named + bonusOfChief : named
   if (chosenOf(card.variants, word, { besides: card.name }).items.length > 0) return ofVariant
   if (card.addOns.some(({ name }) => has(name))) return ofVariant
   if (has(card.category)) return ofCategory

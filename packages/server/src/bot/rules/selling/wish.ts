@@ -12,7 +12,15 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { addOnsMeant } from './extras.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
 
-const open: ReadonlySet<Intent> = new Set(['unclear', 'search', 'smalltalk', 'confirm', 'details', 'price'])
+const open: ReadonlySet<Intent> = new Set([
+  'unclear',
+  'search',
+  'smalltalk',
+  'confirm',
+  'details',
+  'price',
+  'payment',
+])
 const totals: ReadonlySet<Intent> = new Set([
   ...(['price', 'question', 'unclear', 'search', 'details', 'smalltalk', 'checkout', 'cart'] as const),
 ])
@@ -31,6 +39,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
+  if (act.intent === 'payment') return (await namesExtra(turn, act)) ? { ...act, intent: 'add' } : act
   const words = wordsOf(act.text, turn.language)
   const items = itemsOf(words, turn.language)
   const wish: Act = {
@@ -42,9 +51,17 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   }
   const isCount = isCounted(turn, wish)
   // While an order waits for its yes, "that one, send it" is that yes.
-  const mayChoose = turn.memory.flow === undefined && cues.has('decides')
+  const isPicked = cues.has('decides') || cues.has('same')
+  const mayChoose = turn.memory.flow === undefined && isPicked
   const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
+}
+
+/** "A basket with a card": the card may be an extra rather than a way to pay. */
+async function namesExtra(turn: Turn, act: Act): Promise<boolean> {
+  if (namedThings(act.text, turn.language).length === 0) return false
+  const [card, ...others] = (await productsMeantBy(turn, act)).cards
+  return card !== undefined && others.length === 0 && addOnsMeant(card, act.text).length > 0
 }
 
 /** Not the price of a thing that is named. */

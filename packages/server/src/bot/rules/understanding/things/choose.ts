@@ -93,7 +93,7 @@ function tellsApart(items: readonly Choosable[], word: string): boolean {
 }
 
 function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked) {
-  const names = namingWords(name)
+  const names = sizingWords(name)
   const own = measuresOf(name)
   const isMeasured = own.some((each) =>
     measures.some(({ unit, amount }) => unit === each.unit && Math.abs(amount - each.amount) < 1e-6),
@@ -118,6 +118,12 @@ function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked
     number = cost
   }
   return { score, number, share: matched / Math.max(1, names.length), bySize: isBySize }
+}
+
+/** The "g" of "250 g" is no size. */
+function sizingWords(name: string): string[] {
+  const isMeasured = measuresOf(name).length > 0
+  return namingWords(name).filter((word) => !isMeasured || word.length > 1 || /\d/.test(word))
 }
 
 function fitOf(token: string, words: readonly string[]): number {
@@ -148,7 +154,7 @@ export function endOf<Item extends Choosable>(items: readonly Item[], direction:
 }
 
 const scales: readonly ((item: Choosable) => number | undefined)[] = [
-  ({ name }) => namingWords(name).flatMap((word) => [...sizesOf(word)])[0],
+  ({ name }) => sizingWords(name).flatMap((word) => [...sizesOf(word)])[0],
   ({ name }) => measuresOf(name)[0]?.amount,
   ({ name }) => numberIn(name),
   ({ price }) => (price === null || price === undefined ? undefined : Number(price)),
