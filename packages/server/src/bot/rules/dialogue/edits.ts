@@ -46,7 +46,7 @@ export function watch(tools: Tools): Watched {
   }
 }
 
-export function itemsOf({ lines }: Cart): KnownItem[] {
+function itemsOf({ lines }: Cart): KnownItem[] {
   return lines.map(({ productId, variantId, addOnIds, quantity }) => ({
     productId,
     ...(variantId !== null && { variantId }),

@@ -106,7 +106,7 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
 }
 
 /** The variants named now or before, or the one spoken of. */
-export function variantsMeant(
+function variantsMeant(
   turn: Turn,
   card: ProductCard,
   { said, before, spoken }: { said: string; before: string; spoken: string | undefined },

@@ -140,7 +140,7 @@ function fitOf(token: string, words: readonly string[]): number {
 }
 
 /** The things at one end of their scale, or in its middle; none when they have no scale. */
-export function endOf<Item extends Choosable>(items: readonly Item[], direction: Direction): Item[] {
+function endOf<Item extends Choosable>(items: readonly Item[], direction: Direction): Item[] {
   const scale = scales.find((placeOf) => {
     const values = items.map(placeOf)
     return values.every((value) => value !== undefined) && new Set(values).size > 1
