@@ -113,7 +113,7 @@ function variantsMeant(
 ): { ids: string[]; number: number | undefined } {
   const besides = card.name
   const named = chosenOf(card.variants, said, { besides })
-  // Of those named now, the one that fits what was asked about before: "the blue one for the A15? Then the black one".
+  // The one named now that fits what was asked about before: "the blue one for the A15? Then the black one".
   const finer = named.items.length > 1 ? chosenOf(named.items, before) : named
   const now = finer.items.length === 1 ? { ...named, items: finer.items } : named
   const whole = turn.context.lines.map(({ content }) => content).join(' ')
