@@ -10,7 +10,7 @@ import { plainText } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { localDate, slotText } from '../wording/format.ts'
 import type { TextName } from '../wording/texts.ts'
-import { dayAndTime, offerSlots } from './offering.ts'
+import { dayAndTime, offerSlots, speakOfTime } from './offering.ts'
 
 export type Purpose = 'move' | 'cancel'
 
@@ -19,6 +19,7 @@ export async function tellAppointments(turn: Turn): Promise<void> {
   const [next] = ahead
   if (!next) return offerNew(turn)
   speakOf(turn, { kind: 'appointment', id: next.id })
+  speakOfTime(turn, next.start)
   const lines = ahead.map(({ serviceName, start }) =>
     text(turn, 'appointment_line', { service: serviceName, ...dayAndTime(turn, start) }),
   )
