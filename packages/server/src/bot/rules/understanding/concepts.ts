@@ -44,8 +44,18 @@ const file = readConcepts()
 const aspects: ReadonlySet<string> = new Set(file.aspects.entries)
 const indexes = inEach(indexOf)
 
-/** The words of a text that say something; each counts once. */
-export function unitsOf(text: string, spoken: readonly Language[]): Unit[] {
+/** The words of a text that say something; each counts once. Texts of shops are read again and again, so they are kept. */
+export function unitsOf(text: string, spoken: readonly Language[]): readonly Unit[] {
+  const key = `${spoken.join(' ')}|${text}`
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size >= keptMax) kept.clear()
+  const made = unitsIn(text, spoken)
+  kept.set(key, made)
+  return made
+}
+
+function unitsIn(text: string, spoken: readonly Language[]): Unit[] {
   const words = plainText(text)
     .split(' ')
     .filter((each) => /[\p{L}\p{N}]/u.test(each))
@@ -94,6 +104,8 @@ export function isAspect({ concepts }: Unit): boolean {
 }
 
 const wordsMax = 120
+const keptMax = 2_000
+const kept = new Map<string, readonly Unit[]>()
 const foreignCharsMin = 5
 const prefixCharsMin = 2
 
