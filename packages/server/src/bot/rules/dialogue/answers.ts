@@ -33,6 +33,7 @@ import { nameIn, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
+import { isAbusive } from './abuse.ts'
 import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
@@ -71,6 +72,7 @@ export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'sm
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
 export async function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
+  if (isAbusive(act)) return offerPerson(turn, 'calm')
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
   // The state of the customer's own order is told before the shop's notes.

@@ -227,3 +227,18 @@ test.each([
     expect((await write(unknown)).text).toMatch(/[«“](lamparas|lampadas|lamps)[»”]/)
   },
 )
+
+test.each([
+  ['es', 'eres un idiota', /Siento que esto/, 'sí'],
+  ['pt', 'seu robô babaca', /Sinto que isto/, 'sim'],
+  ['en', 'you stupid moron', /not going well/, 'yes'],
+] as const)(
+  'abuse is answered calmly, and a yes brings a person (%s)',
+  async (language, says, answer, yes) => {
+    const { write } = newCustomer({ language })
+    const reply = await write(says)
+    expect(reply.text).toMatch(answer)
+    expect(reply.handOff).toBeUndefined()
+    expect((await write(yes)).handOff).toBe('user_requested')
+  },
+)

@@ -68,6 +68,11 @@ export const talkTexts = {
     pt: 'Sinto muito pelo que aconteceu. Vou passar seu caso para alguém da equipe resolver com você por aqui mesmo.',
     en: 'I am really sorry about that. I am passing your case to someone on the team, who will sort it out with you right here.',
   },
+  calm: {
+    es: 'Siento que esto no esté saliendo bien. ¿Te paso con una persona del equipo, o me dices qué necesitas?',
+    pt: 'Sinto que isto não esteja indo bem. Passo você para alguém da equipe, ou me diz o que precisa?',
+    en: 'I am sorry this is not going well. Shall I pass you to someone on the team, or tell me what you need?',
+  },
   closed_until: {
     es: 'Ahora el equipo no está; vuelve {opening}.',
     pt: 'Agora a equipe não está; volta {opening}.',
