@@ -27,7 +27,7 @@ const totals: ReadonlySet<Intent> = new Set([
 const shortWordsMax = 9
 const surely = 0.6
 const seeking =
-  /\b(?:busco|buscando|tienen|tenes|tienes|tiene|hay|venden|manejan|looking for|do you|you have|got any|is there|procuro|procurando|tem|voces|vcs|how|what|which|que|cual|como|qual|quais)\b/
+  /\b(?:busco|buscando|tienen|tenes|tienes|tiene|hay|venden|manejan|looking for|do you|you have|got any|is there|procuro|procurando|tem|voces|vcs|how|what|which|cuanto|cto|kuanto|quanto|qto|qnt|precio|preco|price|que|cual|como|qual|quais)\b/
 
 /** The act as it is meant, given the cart and what is on the screen. */
 export async function asMeant(turn: Turn, act: Act): Promise<Act> {
