@@ -1,0 +1,53 @@
+// The labelled lines of eval/lines.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { type Language, languages } from '../../packages/contract/src/languages.ts'
+import {
+  type Asked,
+  askedKinds,
+  type LineToRead,
+} from '../../packages/server/src/bot/rules/understanding/learned/features.ts'
+import {
+  type LearnedLabel,
+  learnedLabels,
+} from '../../packages/server/src/bot/rules/understanding/learned/labels.ts'
+
+export type LabelledLine = LineToRead & { label: LearnedLabel }
+
+const linesFolder = new URL('../lines/', import.meta.url)
+const groupsFile = new URL(
+  '../../packages/server/src/bot/rules/understanding/learned/word-groups.json',
+  import.meta.url,
+)
+
+/** Throws an error that names every row at fault. */
+export function readLines(folder = linesFolder): LabelledLine[] {
+  const faults: string[] = []
+  const lines = languages.flatMap((language) =>
+    readFileSync(new URL(`${language}.tsv`, folder), 'utf8')
+      .split('\n')
+      .flatMap((row, at) => {
+        if (row === '') return []
+        const line = lineOf(row, language)
+        if (line === undefined) faults.push(`${language}.tsv:${at + 1}: ${row}`)
+        return line ?? []
+      }),
+  )
+  if (faults.length > 0) throw new Error(`not label, asked and text, with tabs:\n${faults.join('\n')}`)
+  return lines
+}
+
+/** Tells whether weights were trained on the lines and word groups of today. */
+export function hashOfTeaching(folder = linesFolder): string {
+  const hash = createHash('sha256')
+  for (const language of languages) hash.update(readFileSync(new URL(`${language}.tsv`, folder)))
+  return hash.update(readFileSync(groupsFile)).digest('hex')
+}
+
+function lineOf(row: string, language: Language): LabelledLine | undefined {
+  const [label, asked, text, ...more] = row.split('\t')
+  const known = learnedLabels.find((each) => each === label)
+  const kind: Asked | undefined = askedKinds.find((each) => each === asked)
+  if (known === undefined || kind === undefined || !text || more.length > 0) return undefined
+  return { label: known, asked: kind, text, language }
+}

@@ -1,0 +1,26 @@
+// The intents learned from labelled lines: a second judgement beside the rules', with a probability that can be trusted.
+import { readFileSync } from 'node:fs'
+import { featuresOf, type LineToRead } from './features.ts'
+import { type LearnedLabel, learnedLabels } from './labels.ts'
+import { decodeWeights, probabilitiesOf, type Weights } from './weights.ts'
+
+export type Judgement = { label: LearnedLabel; share: number }
+
+/** The labels with the probability of each, the most likely first. */
+export function judge(line: LineToRead): Judgement[] {
+  weights ??= readWeights()
+  return probabilitiesOf(weights, featuresOf(line))
+    .map((share, at) => ({ label: learnedLabels[at] ?? 'unclear', share }))
+    .sort((one, other) => other.share - one.share)
+}
+
+let weights: Weights | undefined
+
+/** Read when a customer first writes: not every process answers customers. */
+function readWeights(): Weights {
+  const read = decodeWeights(readFileSync(new URL('./intents.bin', import.meta.url)))
+  if (read.head.labels.join() !== learnedLabels.join()) {
+    throw new Error('the weights of the learned intents know other labels: npm run train:bot')
+  }
+  return read
+}
