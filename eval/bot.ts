@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { silenceLearned } from '../packages/server/src/bot/rules/understanding/learned/learned.ts'
 import { Database } from '../packages/server/src/platform/database/database.ts'
 import { migrate } from '../packages/server/src/platform/database/migrations.ts'
 import { EmbeddedPostgres } from '../packages/server/src/platform/embedded-postgres/embedded-postgres.ts'
@@ -20,10 +21,12 @@ const { values: given } = parseArgs({
     folder: { type: 'string', default: fileURLToPath(new URL('./bot', import.meta.url)) },
     verbose: { type: 'boolean', default: false },
     reveal: { type: 'boolean', default: false },
+    unlearned: { type: 'boolean', default: false },
     json: { type: 'string' },
   },
 })
 
+if (given.unlearned) silenceLearned()
 const chosen = chooseDialogues()
 if (chosen === undefined) process.exitCode = 1
 else await measure(chosen)

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { encodeWeights } from '../packages/server/src/bot/rules/understanding/learned/weights.ts'
 import { calibrated, calibrationOf, crossValidate, tallied } from './train/cross-validate.ts'
-import { hashOfTeaching, readLines } from './train/read-lines.ts'
+import { hashOfTeaching, readLines, readRuleLines } from './train/read-lines.ts'
 import { train } from './train/train.ts'
 
 const { values: given } = parseArgs({
@@ -15,9 +15,10 @@ const weightsFile = new URL(
 )
 
 const lines = readLines()
+const besides = readRuleLines()
 const plan = { seed: 1, epochs: 10, taughtBy: hashOfTeaching() }
 if (given.check) {
-  const asked = crossValidate(lines, plan)
+  const asked = crossValidate(lines, besides, plan)
   if (given.json !== undefined) await writeFile(given.json, JSON.stringify(asked))
   print('language  lines  right  among the first two')
   for (const { language, lines: count, first, firstTwo } of tallied(asked)) {
@@ -28,11 +29,12 @@ if (given.check) {
     print(`${percent(from)}+   ${String(count).padStart(5)}  ${percent(right)}`)
   }
 }
-const temperature = calibrated(lines, plan)
-const weights = train(lines, plan)
+const all = [...lines, ...besides]
+const temperature = calibrated(all, plan)
+const weights = train(all, plan)
 const file = encodeWeights({ ...weights, head: { ...weights.head, temperature } })
 await writeFile(weightsFile, file)
-print(`${lines.length} lines learned: ${file.length} bytes, temperature ${temperature.toFixed(2)}`)
+print(`${all.length} lines learned: ${file.length} bytes, temperature ${temperature.toFixed(2)}`)
 
 function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`.padStart(7)

@@ -18,12 +18,17 @@ export type Asked = {
 
 const foldsCount = 5
 
-export function crossValidate(lines: readonly LabelledLine[], plan: Plan): Asked[] {
+/** `besides`: lines that always teach and are never asked. */
+export function crossValidate(
+  lines: readonly LabelledLine[],
+  besides: readonly LabelledLine[],
+  plan: Plan,
+): Asked[] {
   const chance = chanceFrom(plan.seed + 1)
   const folds = lines.map(() => Math.floor(chance() * foldsCount))
   const asked: Asked[] = []
   for (let fold = 0; fold < foldsCount; fold += 1) {
-    const teaching = lines.filter((_, at) => folds[at] !== fold)
+    const teaching = [...lines.filter((_, at) => folds[at] !== fold), ...besides]
     const temperature = calibrated(teaching, plan)
     const weights = train(teaching, plan)
     const cooled = { ...weights, head: { ...weights.head, temperature } }
@@ -53,7 +58,8 @@ export function tallied(asked: readonly Asked[]): Tally[] {
   return [...languages, 'all' as const].map((language) => {
     const own = asked.filter(({ line }) => language === 'all' || line.language === language)
     const within = (most: number) =>
-      own.filter(({ line, guesses }) => guesses.slice(0, most).some(({ label }) => label === line.label)).length
+      own.filter(({ line, guesses }) => guesses.slice(0, most).some(({ label }) => label === line.label))
+        .length
     return { language, lines: own.length, first: within(1) / own.length, firstTwo: within(2) / own.length }
   })
 }
@@ -61,7 +67,9 @@ export function tallied(asked: readonly Asked[]): Tally[] {
 /** By tenths of what was believed: how many lines, and the share of them that was right. */
 export function calibrationOf(asked: readonly Asked[]): { from: number; lines: number; right: number }[] {
   return Array.from({ length: 10 }, (_, tenth) => {
-    const own = asked.filter(({ guesses }) => Math.min(9, Math.floor((guesses[0]?.share ?? 0) * 10)) === tenth)
+    const own = asked.filter(
+      ({ guesses }) => Math.min(9, Math.floor((guesses[0]?.share ?? 0) * 10)) === tenth,
+    )
     const right = own.filter(({ line, guesses }) => guesses[0]?.label === line.label).length
     return { from: tenth / 10, lines: own.length, right: own.length === 0 ? 0 : right / own.length }
   })

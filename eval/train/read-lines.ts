@@ -15,6 +15,7 @@ import {
 export type LabelledLine = LineToRead & { label: LearnedLabel }
 
 const linesFolder = new URL('../lines/', import.meta.url)
+const ruleLinesFile = new URL('../../packages/server/test/bot/lines.json', import.meta.url)
 const groupsFile = new URL(
   '../../packages/server/src/bot/rules/understanding/learned/word-groups.json',
   import.meta.url,
@@ -37,11 +38,24 @@ export function readLines(folder = linesFolder): LabelledLine[] {
   return lines
 }
 
+/** The lines by which the rules are tested, where they ask for one thing; of several readings the first. */
+export function readRuleLines(): LabelledLine[] {
+  const file: RuleLine[] = JSON.parse(readFileSync(ruleLinesFile, 'utf8'))
+  return file.flatMap(({ language, text, actions, while: expected }) => {
+    const label = learnedLabels.find((each) => each === actions.split('|')[0])
+    const asked = expected === 'confirm' ? 'yesno' : (expected ?? '-')
+    return label === undefined || actions.includes('+') ? [] : [{ label, asked, text, language }]
+  })
+}
+
+type RuleLine = { language: Language; text: string; actions: string; while?: 'confirm' | 'address' }
+
 /** Tells whether weights were trained on the lines and word groups of today. */
 export function hashOfTeaching(folder = linesFolder): string {
   const hash = createHash('sha256')
   for (const language of languages) hash.update(readFileSync(new URL(`${language}.tsv`, folder)))
-  return hash.update(readFileSync(groupsFile)).digest('hex')
+  for (const file of [ruleLinesFile, groupsFile]) hash.update(readFileSync(file))
+  return hash.digest('hex')
 }
 
 function lineOf(row: string, language: Language): LabelledLine | undefined {

@@ -5,7 +5,7 @@ import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
-import { continueFlow, expectedOf } from './dialogue/flows.ts'
+import { askedOf, continueFlow, expectedOf } from './dialogue/flows.ts'
 import { lastSpokenOf } from './dialogue/focus.ts'
 import { type Flow, type Memory, readMemory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
@@ -104,8 +104,8 @@ async function read(turn: Turn, text: string): Promise<void> {
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) return
   const begun = turn.memory.flow
-  const understood = understand(text, { ...spokenIn(turn), expected: expectedOf(begun) })
-  const acts = await readClosing(turn, text, understood.acts)
+  const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
+  const acts = await readClosing(turn, text, understand(text, situation).acts)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0

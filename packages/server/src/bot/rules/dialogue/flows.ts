@@ -7,6 +7,7 @@ import { changeThisLine } from '../selling/cart.ts'
 import { askAddress, checkOut, meansUsualAddress, placeOrder, takeAddress } from '../selling/checkout.ts'
 import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
+import type { Asked } from '../understanding/learned/features.ts'
 import type { Expected } from '../understanding/lexicon.ts'
 import { bestNamed } from '../understanding/match.ts'
 import { plainText, setOf, wordsOf } from '../understanding/normalise.ts'
@@ -33,6 +34,16 @@ export function expectedOf(flow: Flow | undefined): Expected | undefined {
   if (!flow) return undefined
   if (flow.at === 'address' || flow.at === 'delivery') return 'address'
   return withYesOrNo.has(flow.at) ? 'confirm' : 'other'
+}
+
+/** The open question as the learned intents know it. */
+export function askedOf(flow: Flow | undefined): Asked {
+  if (!flow) return '-'
+  if (flow.at === 'day' || flow.at === 'slot' || flow.at === 'appointment' || flow.at === 'service')
+    return 'time'
+  if (flow.at === 'person' || flow.at === 'bookInstead') return 'yesno'
+  const expected = expectedOf(flow)
+  return expected === 'confirm' ? 'yesno' : expected === 'address' ? 'address' : 'choice'
 }
 
 /** True when the act answered the open question; it has then been acted on. */

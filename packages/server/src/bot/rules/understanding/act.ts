@@ -1,4 +1,5 @@
 import type { Language } from '@mostrador/contract/languages'
+import type { Asked } from './learned/features.ts'
 import type { Expected, Intent } from './lexicon.ts'
 import type { Item } from './quantities.ts'
 import type { Spoken, When } from './time/named-time.ts'
@@ -21,4 +22,8 @@ export type Act = {
 
 export type Understood = { language: Language; acts: readonly Act[] }
 
-export type Situation = Spoken & { expected: Expected | undefined }
+export type Situation = Spoken & {
+  expected: Expected | undefined
+  /** The same in the words of the learned intents, which tell a choice from a time. */
+  asked?: Asked | undefined
+}

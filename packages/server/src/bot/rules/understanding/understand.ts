@@ -5,6 +5,7 @@ import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
 import { joined, namesTime, social, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
+import { speaksAgainst, weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
@@ -20,11 +21,12 @@ export function understand(text: string, situation: Situation): Understood {
   const language = languageOf(text, situation.language, true)
   const spoken = { ...situation, language }
   const only = onlyAnswer(text, spoken)
-  const acts = only ? [only] : (withAddress(text, spoken) ?? read(text, spoken))
-  return {
-    language,
-    acts: acts.length > 0 ? acts : [actOf(intentOfNothing(text, spoken), text, spoken)],
-  }
+  if (only) return { language, acts: [only] }
+  const addressed = withAddress(text, spoken)
+  if (addressed) return { language, acts: addressed }
+  const acts = read(text, spoken)
+  const found = acts.length > 0 ? acts : [actOf(intentOfNothing(text, spoken), text, spoken)]
+  return { language, acts: weighed(found, text, spoken, (intent, said) => actOf(intent, said, spoken)) }
 }
 
 /** Nothing that can be acted on was said. */
@@ -69,8 +71,9 @@ function isPicture(text: string): boolean {
 function onlyAnswer(text: string, situation: Situation): Act | undefined {
   const { language, expected } = situation
   const answer = expected === 'confirm' ? yesOrNo(wordsOf(text, language), language) : undefined
-  const only = answer ?? forPeople(text, situation)
-  return only && actOf(only, text, situation)
+  if (answer) return actOf(answer, text, situation)
+  const urgent = forPeople(text, situation)
+  return urgent && !speaksAgainst(urgent, text, situation) ? actOf(urgent, text, situation) : undefined
 }
 
 /** An address with what is wanted or asked besides. */

@@ -1,10 +1,10 @@
 // What the rules' words say of a line, as features: whether it names a thing, a number, a time, a street, a topic.
 import { Temporal } from 'temporal-polyfill'
-import { looksLikeAddress } from '../address.ts'
 import { consistsOf, lineOf, setOf, type Word, wordsOf } from '../normalise.ts'
+import { addressIn } from '../places/address-in.ts'
 import { quantityOf, queryOf } from '../quantities.ts'
+import { whenOf } from '../time/when.ts'
 import { lexicons, wordSet } from '../vocabulary.ts'
-import { whenOf } from '../when.ts'
 import type { LineToRead } from './features.ts'
 
 /** Any day: only the kinds of times that are named count, not the days they fall on. */
@@ -18,8 +18,7 @@ export function lexicalFeatures({ text, asked, language }: LineToRead): string[]
   if (quantityOf(words, language) !== undefined) names.push('quantity')
   const when = whenOf(line, { language, today: someDay })
   if (when) names.push('when', `when ${asked}`, ...Object.keys(when).map((part) => `when ${part}`))
-  const expected = asked === 'address' ? 'address' : undefined
-  if (looksLikeAddress(text, line, { language, expected })) names.push('like an address')
+  if (addressIn(text, { language, isAsked: asked === 'address' })) names.push('an address')
   return [...names, ...streetFeatures(words, asked), ...listFeatures(words, { asked, language, line })]
 }
 

@@ -26,7 +26,8 @@ export function encodeWeights({ head, bytes }: Weights): Buffer {
 export function decodeWeights(file: Buffer): Weights {
   const end = file.indexOf('\n')
   const head: unknown = JSON.parse(file.toString('utf8', 0, end))
-  if (!Value.Check(Head, head)) throw new Error('the weights of the learned intents belong to another version')
+  if (!Value.Check(Head, head))
+    throw new Error('the weights of the learned intents belong to another version')
   const bytes = new Int8Array(file.buffer, file.byteOffset + end + 1, file.byteLength - end - 1)
   const { places: _places, ...rest } = head
   if (bytes.length !== placesCount * rest.labels.length || rest.steps.length !== rest.labels.length) {

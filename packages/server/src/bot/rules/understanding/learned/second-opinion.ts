@@ -1,0 +1,119 @@
+// Weighs what the rules read against the learned intents. The rules name things, numbers and times; which of all
+// requests a line makes is often told better by thousands of other lines.
+import type { Act, Situation } from '../act.ts'
+import { social } from '../join-acts.ts'
+import type { Intent } from '../lexicon.ts'
+import type { Asked } from './features.ts'
+import type { LearnedLabel } from './labels.ts'
+import { type Judgement, judge } from './learned.ts'
+
+export type Reread = (intent: Intent, text: string) => Act
+
+/** The acts, with those read anew that the learned intents know better; `reread` makes an act of another intent. */
+export function weighed(acts: readonly Act[], text: string, situation: Situation, reread: Reread): Act[] {
+  const [best] = judge({ text, asked: askedIn(situation), language: situation.language })
+  if (best === undefined) return [...acts]
+  const serious = acts.filter(({ intent }) => !greeting.has(intent))
+  const [only, ...others] = serious
+  const intent = intentOf(best, only ?? acts[0], situation)
+  if (intent === undefined || acts.some((act) => act.intent === intent)) return [...acts]
+  if (acts.some((act) => keptFrom.get(act.intent)?.includes(intent))) return [...acts]
+  const found = serious.map((act) => act.intent)
+  if (best.share < leastShare(intent, { found, situation })) return [...acts]
+  const about = only && others.length === 0 ? only.text : text
+  return social.has(intent) && !only
+    ? [reread(intent, text)]
+    : [...acts.filter((act) => greeting.has(act.intent)), reread(intent, about)]
+}
+
+/** How sure the learned intents are that a person is not called for. */
+export function speaksAgainst(urgent: Intent, text: string, situation: Situation): boolean {
+  const judgements = judge({ text, asked: askedIn(situation), language: situation.language })
+  const [best] = judgements
+  const forPeople = judgements
+    .filter(({ label }) => label === 'person' || label === 'complaint' || label === urgent)
+    .reduce((sum, { share }) => sum + share, 0)
+  return best !== undefined && !bitter.has(best.label) && best.share >= sure && forPeople < unlikely
+}
+
+const greeting: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk'])
+/** Irony thanks, fury says good-bye, and a grievance asks where the order is. */
+const bitter: ReadonlySet<LearnedLabel> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'order_status'])
+const sure = 0.9
+const unlikely = 0.05
+
+function askedIn({ asked, expected }: Situation): Asked {
+  if (asked !== undefined) return asked
+  if (expected === undefined) return '-'
+  return expected === 'confirm' ? 'yesno' : expected === 'address' ? 'address' : 'choice'
+}
+
+/** The rules' intent that serves a label; undefined where the rules' own reading does as well. */
+function intentOf({ label }: Judgement, act: Act | undefined, { expected }: Situation): Intent | undefined {
+  switch (label) {
+    case 'haggle':
+      return act?.isCheapest ? undefined : 'haggle'
+    case 'notify':
+      return 'stock'
+    case 'availability':
+      return 'book'
+    case 'time':
+      return act?.when !== undefined || expected === undefined ? 'book' : undefined
+    case 'variant':
+      return act && answering.has(act.intent) ? undefined : 'add'
+    // "One more" adds, "make it one" does not: how many is for the rules to read.
+    case 'quantity':
+      return act?.intent === 'unclear' ? 'quantity' : undefined
+    // Told from many signs by rules of their own: broken things and lateness are not always the shop's fault.
+    case 'complaint':
+    case 'unclear':
+      return undefined
+    default:
+      return label satisfies LearnedLabel
+  }
+}
+
+/** Readings that the words alone do not tell apart: the cart, the open question and the things shown do. */
+const keptFrom: ReadonlyMap<Intent, readonly Intent[]> = new Map<Intent, readonly Intent[]>([
+  ['add', ['quantity', 'confirm', 'deny']],
+  ['quantity', ['add', 'confirm', 'deny']],
+  ['remove', ['confirm', 'deny']],
+  ['search', ['browse', 'stock']],
+  ['browse', ['search']],
+  ['stock', ['search']],
+  ['confirm', ['checkout', 'thanks']],
+  ['checkout', ['confirm', 'payment']],
+  ['thanks', ['confirm']],
+  ['move', ['book']],
+  ['cancel_booking', ['book']],
+])
+const answering: ReadonlySet<Intent> = new Set(['unclear', 'add', 'search', 'quantity', 'confirm', 'book'])
+
+/** The surer the rules are of their reading, and the more hangs on it, the surer the learned intents have to be. */
+function leastShare(
+  intent: Intent,
+  { found, situation }: { found: readonly Intent[]; situation: Situation },
+): number {
+  const own = Math.max(0, ...found.map((each) => (each === 'unclear' ? 0 : weak.has(each) ? 0.6 : 0.8)))
+  const general = found.length > 1 ? 0.85 : Math.max(0.5, own)
+  if (intent === 'confirm' && situation.expected === 'confirm') return found.some(naming) ? 0.97 : 0.9
+  return Math.max(general, grave.get(intent) ?? 0)
+}
+
+/** A yes that names something may be a yes to something else. */
+function naming(found: Intent): boolean {
+  return found === 'add' || found === 'quantity' || found === 'search' || found === 'remove'
+}
+
+/** Intents that many lines of another kind resemble. */
+const weak: ReadonlySet<Intent> = new Set([
+  ...(['add', 'search', 'browse', 'question', 'details', 'stock', 'price'] as const),
+  ...(['deny', 'confirm', 'remove', 'greet', 'smalltalk', 'book'] as const),
+])
+const grave: ReadonlyMap<Intent, number> = new Map([
+  ['person', 0.92],
+  ['clear', 0.85],
+  ['cancel_order', 0.8],
+  ['cancel_booking', 0.8],
+  ['address', 0.7],
+])
