@@ -23,7 +23,7 @@ for (const file of ['README.md', 'LICENSE', 'openapi.json']) {
 async function buildFolder(source: string, target: string): Promise<void> {
   const files = await readdir(source, { recursive: true })
   // Data files that the code reads from its own folder.
-  for (const file of files.filter((name) => name.endsWith('.json'))) {
+  for (const file of files.filter((name) => /\.(?:json|bin)$/.test(name))) {
     await cp(join(source, file), join(target, file))
   }
   const entryPoints = files.filter((file) => /(?<!\.test)\.ts$/.test(file) && !file.includes(`testing${sep}`))

@@ -10,9 +10,10 @@ import { type Judgement, judge } from './learned.ts'
 export type Reread = (intent: Intent, text: string) => Act
 
 /** The acts, with those read anew that the learned intents know better; `reread` makes an act of another intent. */
-export function weighed(acts: readonly Act[], text: string, situation: Situation, reread: Reread): Act[] {
+export function weighed(said: readonly Act[], text: string, situation: Situation, reread: Reread): Act[] {
   const [best] = judge({ text, asked: askedIn(situation), language: situation.language })
-  if (best === undefined) return [...acts]
+  if (best === undefined) return [...said]
+  const acts = best.share >= correctingMin && correcting.has(best.label) ? withoutYes(said) : said
   const serious = acts.filter(({ intent }) => !greeting.has(intent))
   const [only, ...others] = serious
   const intent = intentOf(best, only ?? acts[0], situation)
@@ -25,6 +26,15 @@ export function weighed(acts: readonly Act[], text: string, situation: Situation
     ? [reread(intent, text)]
     : [...acts.filter((act) => greeting.has(act.intent)), reread(intent, about)]
 }
+
+/** "Yes, but without the cake" must not order the cake. */
+function withoutYes(acts: readonly Act[]): readonly Act[] {
+  const others = acts.filter(({ intent }) => intent !== 'confirm')
+  return others.some(({ intent }) => !greeting.has(intent)) ? others : acts
+}
+
+const correctingMin = 0.8
+const correcting: ReadonlySet<LearnedLabel> = new Set(['variant', 'quantity', 'remove', 'clear', 'deny'])
 
 /** How sure the learned intents are that a person is not called for. */
 export function speaksAgainst(urgent: Intent, text: string, situation: Situation): boolean {
@@ -94,10 +104,12 @@ function leastShare(
   intent: Intent,
   { found, situation }: { found: readonly Intent[]; situation: Situation },
 ): number {
-  const own = Math.max(0, ...found.map((each) => (each === 'unclear' ? 0 : weak.has(each) ? 0.6 : 0.8)))
-  const general = found.length > 1 ? 0.85 : Math.max(0.5, own)
   if (intent === 'confirm' && situation.expected === 'confirm') return found.some(naming) ? 0.97 : 0.9
-  return Math.max(general, grave.get(intent) ?? 0)
+  // The shop's data still answer many lines that the rules cannot name; small talk would pass over them.
+  if (greeting.has(intent) && found.length > 0) return 0.95
+  if (found.length > 1) return 0.9
+  const own = Math.max(...found.map((each) => (each === 'unclear' ? 0.7 : weak.has(each) ? 0.8 : 0.9)), 0.7)
+  return Math.max(own, grave.get(intent) ?? 0)
 }
 
 /** A yes that names something may be a yes to something else. */
