@@ -14,6 +14,12 @@ export type Features = { places: Uint32Array; values: Float32Array }
 /** Features are found by their hash, so a word never seen lands somewhere too, with little to say. */
 export const placesCount = 1 << 15
 
+/** True when a word of the line is of one of these groups. */
+export function isAbout(text: string, groups: readonly string[]): boolean {
+  const found = groupsIn(wordsOf(text))
+  return groups.some((group) => found.has(group))
+}
+
 /** Every kind of feature has a length of its own, so that the many letters of a long line do not drown its shape. */
 export function featuresOf(line: LineToRead): Features {
   const words = wordsOf(line.text)

@@ -1,4 +1,4 @@
-// What the rules' words say of a line, as features: whether it names a thing, a number, a time, a street, a topic.
+// What the rules' words say of a line, as features: whether it names a thing, a number, a time, a street.
 import { Temporal } from 'temporal-polyfill'
 import { consistsOf, lineOf, setOf, type Word, wordsOf } from '../normalise.ts'
 import { addressIn } from '../places/address-in.ts'
@@ -19,7 +19,7 @@ export function lexicalFeatures({ text, asked, language }: LineToRead): string[]
   const when = whenOf(line, { language, today: someDay })
   if (when) names.push('when', `when ${asked}`, ...Object.keys(when).map((part) => `when ${part}`))
   if (addressIn(text, { language, isAsked: asked === 'address' })) names.push('an address')
-  return [...names, ...streetFeatures(words, asked), ...listFeatures(words, { asked, language, line })]
+  return [...names, ...streetFeatures(words, asked), ...listFeatures(words, { asked, language })]
 }
 
 function streetFeatures(words: readonly Word[], asked: string): string[] {
@@ -33,12 +33,12 @@ function isOfAddress({ plain }: Word): boolean {
 
 function listFeatures(
   words: readonly Word[],
-  { asked, language, line }: Pick<LineToRead, 'asked' | 'language'> & { line: string },
+  { asked, language }: Pick<LineToRead, 'asked' | 'language'>,
 ): string[] {
-  const { yes, no, stop, asking, topics } = lexicons[language]
+  const { yes, no, stop, asking } = lexicons[language]
   const plain = words.map((word) => word.plain).filter((word) => word !== ',')
   const [first = ''] = plain
-  const names = topics.some((topic) => new RegExp(`\\b(?:${topic.asked})`).test(line)) ? ['topic'] : []
+  const names: string[] = []
   if (setOf(asking).has(first)) names.push('asking')
   for (const [name, list] of Object.entries({ yes, no, stop })) {
     if (setOf(list).has(first)) names.push(`first ${name}`, `first ${name} ${asked}`)

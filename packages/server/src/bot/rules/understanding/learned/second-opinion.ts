@@ -3,7 +3,7 @@
 import type { Act, Situation } from '../act.ts'
 import { social } from '../join-acts.ts'
 import type { Intent } from '../lexicon.ts'
-import type { Asked } from './features.ts'
+import { type Asked, isAbout } from './features.ts'
 import type { LearnedLabel } from './labels.ts'
 import { type Judgement, judge } from './learned.ts'
 
@@ -19,6 +19,7 @@ export function weighed(said: readonly Act[], text: string, situation: Situation
   const intent = intentOf(best, only ?? acts[0], situation)
   if (intent === undefined || acts.some((act) => act.intent === intent)) return [...acts]
   if (acts.some((act) => keptFrom.get(act.intent)?.includes(intent))) return [...acts]
+  if (intent === 'confirm' && isAbout(text, doubts)) return [...acts]
   const found = serious.map((act) => act.intent)
   if (best.share < leastShare(intent, { found, situation })) return [...acts]
   const about = only && others.length === 0 ? only.text : text
@@ -94,6 +95,9 @@ const keptFrom: ReadonlyMap<Intent, readonly Intent[]> = new Map<Intent, readonl
   ['confirm', ['checkout', 'thanks']],
   ['checkout', ['confirm', 'payment']],
   ['thanks', ['confirm']],
+  ['book', ['hours']],
+  ['order_status', ['stock', 'appointments']],
+  ['smalltalk', ['confirm']],
   ['move', ['book']],
   ['cancel_booking', ['book']],
 ])
@@ -108,9 +112,12 @@ function leastShare(
   // The shop's data still answer many lines that the rules cannot name; small talk would pass over them.
   if (greeting.has(intent) && found.length > 0) return 0.95
   if (found.length > 1) return 0.9
-  const own = Math.max(...found.map((each) => (each === 'unclear' ? 0.7 : weak.has(each) ? 0.8 : 0.9)), 0.7)
+  const own = Math.max(...found.map((each) => (each === 'unclear' ? 0.7 : weak.has(each) ? 0.8 : 0.95)), 0.7)
   return Math.max(own, grave.get(intent) ?? 0)
 }
+
+/** Groups of words that put off, refuse or change. */
+const doubts = ['no', 'wait stop', 'not suiting', 'quantity change', 'remove']
 
 /** A yes that names something may be a yes to something else. */
 function naming(found: Intent): boolean {
