@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type Language, languages } from '../../packages/contract/src/languages.ts'
 import {
-  type Asked,
-  askedKinds,
-  type LineToRead,
-} from '../../packages/server/src/bot/rules/understanding/learned/features.ts'
-import {
   type LearnedLabel,
   learnedLabels,
 } from '../../packages/server/src/bot/rules/understanding/learned/labels.ts'
+import {
+  type Asked,
+  askedKinds,
+  type LineToRead,
+} from '../../packages/server/src/bot/rules/understanding/learned/line-to-read.ts'
 
 export type LabelledLine = LineToRead & { label: LearnedLabel }
 

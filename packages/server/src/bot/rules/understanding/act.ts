@@ -1,5 +1,5 @@
 import type { Language } from '@mostrador/contract/languages'
-import type { Asked } from './learned/features.ts'
+import type { Asked } from './learned/line-to-read.ts'
 import type { Expected, Intent } from './lexicon.ts'
 import type { Item } from './quantities.ts'
 import type { Spoken, When } from './time/named-time.ts'

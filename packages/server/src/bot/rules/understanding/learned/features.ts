@@ -1,14 +1,9 @@
 // Turns a customer's line into the numbers by which the learned intents tell lines apart. Weights belong to the features
 // that they were trained with, so after a change here: npm run train:bot.
-import type { Language } from '@mostrador/contract/languages'
 import { lexicalFeatures } from './lexical-features.ts'
+import type { LineToRead } from './line-to-read.ts'
 import { groupsIn } from './word-groups.ts'
 
-/** The kind of question that was open when the line was written. */
-export const askedKinds = ['-', 'yesno', 'address', 'choice', 'time'] as const
-export type Asked = (typeof askedKinds)[number]
-
-export type LineToRead = { text: string; asked: Asked; language: Language }
 export type Features = { places: Uint32Array; values: Float32Array }
 
 /** Features are found by their hash, so a word never seen lands somewhere too, with little to say. */

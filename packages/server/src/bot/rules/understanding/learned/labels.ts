@@ -1,4 +1,4 @@
-/** What a line may ask for, as eval/lines/README.md explains; in the order of the weights. */
+/** Everything that a line may ask for, as eval/lines/README.md explains; in the order of the weights. */
 export const learnedLabels = [
   'greet',
   'thanks',

@@ -1,7 +1,8 @@
 // The intents learned from labelled lines: a second judgement beside the rules', with a probability that can be trusted.
 import { readFileSync } from 'node:fs'
-import { featuresOf, type LineToRead } from './features.ts'
+import { featuresOf } from './features.ts'
 import { type LearnedLabel, learnedLabels } from './labels.ts'
+import type { LineToRead } from './line-to-read.ts'
 import { decodeWeights, probabilitiesOf, type Weights } from './weights.ts'
 
 export type Judgement = { label: LearnedLabel; share: number }

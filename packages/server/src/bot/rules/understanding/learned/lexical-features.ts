@@ -1,11 +1,11 @@
-// What the rules' words say of a line, as features: whether it names a thing, a number, a time, a street.
+// The rules' word lists as features: whether a line names a thing, a number, a time, a street.
 import { Temporal } from 'temporal-polyfill'
 import { consistsOf, lineOf, setOf, type Word, wordsOf } from '../normalise.ts'
 import { addressIn } from '../places/address-in.ts'
 import { quantityOf, queryOf } from '../quantities.ts'
 import { whenOf } from '../time/when.ts'
 import { lexicons, wordSet } from '../vocabulary.ts'
-import type { LineToRead } from './features.ts'
+import type { LineToRead } from './line-to-read.ts'
 
 /** Any day: only the kinds of times that are named count, not the days they fall on. */
 const someDay = Temporal.PlainDate.from('2026-01-07')

@@ -3,9 +3,10 @@
 import type { Act, Situation } from '../act.ts'
 import { social } from '../join-acts.ts'
 import type { Intent } from '../lexicon.ts'
-import { type Asked, isAbout } from './features.ts'
+import { isAbout } from './features.ts'
 import type { LearnedLabel } from './labels.ts'
 import { type Judgement, judge } from './learned.ts'
+import type { Asked } from './line-to-read.ts'
 
 export type Reread = (intent: Intent, text: string) => Act
 
