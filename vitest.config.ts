@@ -14,6 +14,7 @@ export default defineConfig({
     // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
     // One a core: with more, tests that keep real leases and time limits meet them when the machine does other things.
     maxWorkers: Math.max(2, availableParallelism()),
