@@ -105,7 +105,7 @@ const whatsapp: GoldenPlatform = {
             message: { type: 'text', text: { body: 'Tres, no dos' } },
           },
         },
-        [text('Tres, no dos', { input: undefined })],
+        [text('Tres, no dos', { input: { edits: 'wamid.PREV' } })],
       ),
       of('a message taken back', { type: 'revoke', revoke: { original_message_id: 'wamid.PREV' } }, []),
       {
