@@ -5,7 +5,7 @@ import { speakOf } from '../dialogue/focus.ts'
 import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.ts'
 import { addOnList, lookFor } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
-import { isAspect, isSameThing, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
 import { factsOf } from './facts.ts'
 import { cardPassages, knowledgePassage, type Passage } from './passages.ts'
 import { questionsIn } from './questions.ts'
@@ -83,7 +83,7 @@ async function dataOf(turn: Turn, act: Act): Promise<Data> {
   const said = unitsOf(act.text, spoken)
   const products = cards.map((card, at) => {
     const name = unitsOf([card.name, card.category].join(' '), spoken)
-    const share = said.filter((unit) => !isAspect(unit) && isIn(unit, name)).length
+    const share = said.filter((unit) => !isAspect(unit) && isAmong(unit, name)).length
     const passages = cardPassages(card, factsOf(turn, card, act.text), spoken)
     const isLast = at === 0 && focus.length > 0 && turn.memory.shown.length < 2
     return { card, isSpokenOf: at < focus.length, isLast, share, name, passages }
@@ -126,7 +126,7 @@ function bestOf(question: string, data: Data, before: string | undefined): Score
   const asked = weighed(units, knowledge, passages)
   const found = rank(asked, data)
   if ((found[0]?.score ?? 0) >= sureScore || before === undefined || !isFollowUp(question)) return found
-  const earlier = unitsOf(before, spoken).filter((unit) => !units.some((own) => isSameThing(own, unit)))
+  const earlier = unitsOf(before, spoken).filter((unit) => !isAmong(unit, units))
   const whole = [
     ...asked,
     ...weighed(earlier, knowledge, passages).map(({ unit, weight }) => ({ unit, weight: weight * ofLast })),
@@ -174,12 +174,8 @@ function isSaid(asked: Asked, name: readonly Unit[]): boolean {
 /** Share of the question that is nothing but the name of a product. */
 function shareIn(asked: Asked, name: readonly Unit[]): number {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0)
-  const named = asked.filter(({ unit }) => isIn(unit, name)).reduce((sum, { weight }) => sum + weight, 0)
+  const named = asked.filter(({ unit }) => isAmong(unit, name)).reduce((sum, { weight }) => sum + weight, 0)
   return all === 0 ? 0 : named / all
-}
-
-function isIn(unit: Unit, name: readonly Unit[]): boolean {
-  return name.some((other) => isSameThing(unit, other))
 }
 
 function sayBest(turn: Turn, found: readonly Scored[]): void {

@@ -4,7 +4,7 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { type Turn, text } from '../dialogue/turn.ts'
 import { showList, showProduct } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
-import { isAspect, isSameThing, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
 
 const lookedAtMax = 30
 const shownMax = 4
@@ -50,19 +50,19 @@ function fittingOf(
     name: unitsOf(card.name, spoken),
   }))
   const weights = wanted.map((unit) => {
-    const having = described.filter(({ units }) => isIn(unit, units)).length
+    const having = described.filter(({ units }) => isAmong(unit, units)).length
     const weight = unit.concepts.size > 0 ? 1 : ofWord
     return { unit, weight: having > cards.length * commonShare ? weight * ofCommon : weight }
   })
   const scored = described
     .map(({ card, units, name }) => {
-      const met = weights.filter(({ unit }) => isIn(unit, units))
-      const named = met.filter(({ unit }) => isIn(unit, name))
+      const met = weights.filter(({ unit }) => isAmong(unit, units))
+      const named = met.filter(({ unit }) => isAmong(unit, name))
       return { card, met: sumOf(met) + sumOf(named) * ofName }
     })
     .sort((a, b) => b.met - a.met)
   const best = scored[0]?.met ?? 0
-  const isNamed = described.some(({ name }) => wanted.some((unit) => unit.word !== '' && isIn(unit, name)))
+  const isNamed = described.some(({ name }) => wanted.some((unit) => unit.word !== '' && isAmong(unit, name)))
   if (best < (isNamed ? metMin : least)) return []
   return scored
     .filter(({ met }) => met >= best * nearShare)
@@ -81,10 +81,6 @@ function isTelling({ word, concepts }: Unit): boolean {
 function textOf({ name, category, description, variants, addOns }: ProductCard): string {
   const parts = [...variants, ...addOns].map((part) => part.name)
   return [name, category, description, ...parts].filter((part) => part !== null).join(' . ')
-}
-
-function isIn(unit: Unit, units: readonly Unit[]): boolean {
-  return units.some((other) => isSameThing(unit, other))
 }
 
 function cheapestOf(cards: readonly ProductCard[]): ProductCard[] {

@@ -1,5 +1,5 @@
 // How well a passage answers a question: by all the words that say something, not by one of them.
-import { isAspect, isSameItself, isSameThing, type Unit } from '../understanding/concepts.ts'
+import { isAmong, isAspect, isSameItself, isSameThing, type Unit } from '../understanding/concepts.ts'
 import { namingWords } from '../understanding/match.ts'
 import type { Passage } from './passages.ts'
 
@@ -31,7 +31,7 @@ export function weighed(
   passages: readonly Passage[],
 ): Asked {
   return units.map((unit) => {
-    const having = knowledge.filter(({ head, body }) => isIn(unit, head) || isIn(unit, body)).length
+    const having = knowledge.filter(({ head, body }) => isAmong(unit, head) || isAmong(unit, body)).length
     const isCommon = having >= 3 && having / knowledge.length > commonShare
     return { unit, weight: weightOf(unit, passages) * (isCommon ? ofCommon : 1) }
   })
@@ -40,11 +40,7 @@ export function weighed(
 /** A thing that only follows from the one asked about answers less surely. */
 function nearness(unit: Unit, units: readonly Unit[]): number {
   if (units.some((other) => isSameItself(unit, other))) return 1
-  return isIn(unit, units) ? ofImplied : 0
-}
-
-function isIn(unit: Unit, units: readonly Unit[]): boolean {
-  return units.some((other) => isSameThing(unit, other))
+  return isAmong(unit, units) ? ofImplied : 0
 }
 
 export function scoreOf(asked: Asked, { head, body }: Passage): number {
@@ -63,7 +59,7 @@ export function scoreOf(asked: Asked, { head, body }: Passage): number {
 
 /** The words of the question that do not name the product. */
 export function besidesName(asked: Asked, name: readonly Unit[]): Asked {
-  return asked.filter(({ unit }) => !name.some((other) => isSameThing(unit, other)))
+  return asked.filter(({ unit }) => !isAmong(unit, name))
 }
 
 export function isEmpty(asked: Asked): boolean {
@@ -73,8 +69,6 @@ export function isEmpty(asked: Asked): boolean {
 function weightOf(unit: Unit, passages: readonly Passage[]): number {
   if (isAspect(unit)) return unit.concepts.has('possible') ? ofPossible : ofAspect
   if (unit.concepts.size > 0) return ofConcept
-  const isKnown = passages.some(({ head, body }) =>
-    [...head, ...body].some((other) => isSameThing(unit, other)),
-  )
+  const isKnown = passages.some(({ head, body }) => isAmong(unit, [...head, ...body]))
   return isKnown && namingWords(unit.word).length > 0 ? ofKnown : ofStrange
 }

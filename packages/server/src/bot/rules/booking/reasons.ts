@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { OpeningDay, ProductCard, SlotChoice } from '../../tools/tools.ts'
 import { localeOf, type Turn, text } from '../dialogue/turn.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
-import { dateText, localTime, timeOfClock } from '../wording/format.ts'
+import { dateText, localTime, spansText, timeOfClock } from '../wording/format.ts'
 import { clockMinutes, clockOfMinutes, isOneDay, minutesOf, readingsOf } from './fitting.ts'
 
 type Wanted = { service: ProductCard; when: When; free: readonly SlotChoice[] }
@@ -26,7 +26,11 @@ export async function reasonFor(turn: Turn, { service, when, free }: Wanted): Pr
   const at = wantedIn(opening, when)
   if (at !== undefined && isOver(turn, when, at)) return text(turn, 'time_past')
   if (at !== undefined && !isWithin(opening, at, service.durationMinutes ?? 0)) {
-    return text(turn, 'service_hours', { day, service: name, hours: spansText(turn, opening.service) })
+    return text(turn, 'service_hours', {
+      day,
+      service: name,
+      hours: spansText(opening.service, localeOf(turn)),
+    })
   }
   if (free.length === 0) return text(turn, 'day_full', { day, service: name })
   if (at === undefined) return text(turn, 'slots_instead', { service: name })
@@ -59,11 +63,6 @@ function isPast({ context: { now, account } }: Turn, { to }: When): boolean {
 function isOver({ context: { now, account } }: Turn, { from }: When, at: number): boolean {
   const today = localTime(now, account.timezone).toPlainDate().toString()
   return from === today && at <= minutesOf(now, account.timezone)
-}
-
-function spansText(turn: Turn, spans: OpeningDay['service']): string {
-  const locale = localeOf(turn)
-  return spans.map(({ from, to }) => `${timeOfClock(from, locale)} – ${timeOfClock(to, locale)}`).join(', ')
 }
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const

@@ -3,7 +3,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { BotSettings } from '../../settings.ts'
 import type { OpeningDay } from '../../tools/tools.ts'
 import type { Act } from '../understanding/act.ts'
-import { dateText, localDate, localTime, timeOfClock, weekdayText } from '../wording/format.ts'
+import { dateText, localDate, localTime, spansText, timeOfClock, weekdayText } from '../wording/format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
 import { localeOf, offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
@@ -84,7 +84,7 @@ function dayLine(turn: Turn, date: Temporal.PlainDate, spans: readonly Span[]): 
   const day = capital(dateText(date, localeOf(turn)))
   return spans.length === 0
     ? text(turn, 'hours_day', { day, hours: text(turn, 'closed') })
-    : text(turn, 'hours_day', { day, hours: spansText(turn, spans) })
+    : text(turn, 'hours_day', { day, hours: hoursText(turn, spans) })
 }
 
 function dayLines(
@@ -108,7 +108,7 @@ function weekLines(turn: Turn): string[] {
   const monday = Temporal.PlainDate.from('2026-01-05')
   const days = weekdays.map((name, at) => ({
     day: weekdayText(monday.add({ days: at }), localeOf(turn)),
-    spans: spansText(turn, hours[name] ?? []),
+    spans: hoursText(turn, hours[name] ?? []),
   }))
   const groups: { first: string; last: string; spans: string }[] = []
   for (const { day, spans } of days) {
@@ -121,10 +121,9 @@ function weekLines(turn: Turn): string[] {
   )
 }
 
-function spansText(turn: Turn, spans: readonly Span[]): string {
+function hoursText(turn: Turn, spans: readonly Span[]): string {
   if (spans.length === 0) return text(turn, 'closed')
-  const locale = localeOf(turn)
-  return spans.map(({ from, to }) => `${timeOfClock(from, locale)} – ${timeOfClock(to, locale)}`).join(', ')
+  return spansText(spans, localeOf(turn))
 }
 
 function openSpan(turn: Turn, exceptions: Exceptions): Span | undefined {

@@ -58,10 +58,17 @@ export async function changeThisLine(
   const left = purpose === 'remove' ? leftOf(line, quantity) : quantity
   const changed = await turn.tools.setQuantity({ lineId: line.id, quantity: left })
   if (changed.ok) return sayChanged(turn, changed.value, { line, quantity: left })
-  const { available = 0 } = changed.refused
-  if (available <= 0) return say(turn, 'sold_out', { product: line.name })
-  turn.memory.flow = { at: 'quantity', lineId: line.id }
-  offer(turn, onlyLeftText(turn, line.name, available), {
+  offerWhatIsLeft(turn, line, changed.refused.available)
+}
+
+/** Asks whether as many as there are will do; without any it only says so. */
+export function offerWhatIsLeft(turn: Turn, { id, name }: CartLine, available = 0): void {
+  if (available <= 0) {
+    say(turn, 'sold_out', { product: name })
+    return
+  }
+  turn.memory.flow = { at: 'quantity', lineId: id }
+  offer(turn, onlyLeftText(turn, name, available), {
     choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
   })
 }

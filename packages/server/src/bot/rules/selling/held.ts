@@ -1,10 +1,10 @@
 // The lines of the cart with their products: which of them words mean, and how they are changed all at once.
 import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
-import { cartLines, choice, money, offer, onlyLeftText, say, type Turn, text } from '../dialogue/turn.ts'
+import { cartLines, choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
-import { speakOfLine } from './cart.ts'
+import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { weightOf } from './meant.ts'
 
 /** A line of the cart with its product. */
@@ -107,15 +107,8 @@ async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise
 }
 
 function refuse(turn: Turn, { old, spoken }: Told, available: number): boolean {
-  const name = old?.line.name ?? spoken?.name ?? ''
-  if (!old || available <= 0) {
-    say(turn, 'sold_out', { product: name })
-    return true
-  }
-  turn.memory.flow = { at: 'quantity', lineId: old.line.id }
-  offer(turn, onlyLeftText(turn, name, available), {
-    choices: [{ id: `count:${available}`, title: String(available) }, choice(turn, 'no', 'no')],
-  })
+  if (old) offerWhatIsLeft(turn, old.line, available)
+  else say(turn, 'sold_out', { product: spoken?.name ?? '' })
   return true
 }
 

@@ -82,6 +82,10 @@ export function isSameThing(one: Unit, other: Unit): boolean {
   )
 }
 
+export function isAmong(unit: Unit, units: readonly Unit[]): boolean {
+  return units.some((other) => isSameThing(unit, other))
+}
+
 /** Both are one word, or may stand for one thing. */
 export function isSameItself(one: Unit, other: Unit): boolean {
   if (isSharing(one.concepts, other.concepts)) return true

@@ -62,6 +62,11 @@ export function timeOfClock(clock: string, locale: Locale): string {
   return timeText(new Date(at.epochMilliseconds), { ...locale, timezone: 'UTC' })
 }
 
+/** `9:00 a. m. – 1:00 p. m., 3:00 p. m. – 6:00 p. m.` */
+export function spansText(spans: readonly { from: string; to: string }[], locale: Locale): string {
+  return spans.map(({ from, to }) => `${timeOfClock(from, locale)} – ${timeOfClock(to, locale)}`).join(', ')
+}
+
 export function weekdayText(date: Temporal.PlainDate, locale: Locale): string {
   const at = new Date(date.toZonedDateTime('UTC').epochMilliseconds)
   return dateFormat('weekday', { ...locale, timezone: 'UTC' }, { weekday: 'long', timeZone: 'UTC' }).format(
