@@ -3,6 +3,7 @@ import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
+import { withoutDoubted } from './dialogue/doubted.ts'
 import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
 import { askedOf, continueFlow, expectedOf } from './dialogue/flows.ts'
@@ -105,7 +106,8 @@ async function read(turn: Turn, text: string): Promise<void> {
   if (chosen !== undefined && (await follow(turn, chosen))) return
   const begun = turn.memory.flow
   const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
-  const acts = await readClosing(turn, text, understand(text, situation).acts)
+  const understood = await withoutDoubted(turn, understand(text, situation).acts)
+  const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0

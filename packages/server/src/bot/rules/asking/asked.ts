@@ -54,6 +54,13 @@ export async function answerAsked(
   return true
 }
 
+/** True when something the shop knows answers a question of the text. */
+export async function knowsAnswer(turn: Turn, act: Act, least: number): Promise<boolean> {
+  const data = await dataOf(turn, act)
+  const found = questionsIn(act.text).map((question) => bestOf(question, data, undefined))
+  return found.some(([best]) => best !== undefined && best.score >= least)
+}
+
 type Data = {
   spoken: readonly Language[]
   knowledge: readonly Passage[]

@@ -18,6 +18,8 @@ export type Act = {
   ordinal: number | undefined
   isCheapest: boolean
   isQuestion: boolean
+  /** For words that call for a person, but may only sound so: the same words read without that. */
+  instead?: readonly Act[]
 }
 
 export type Understood = { language: Language; acts: readonly Act[] }

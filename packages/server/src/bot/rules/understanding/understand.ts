@@ -5,7 +5,7 @@ import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
 import { joined, namesTime, social, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
-import { speaksAgainst, weighed } from './learned/second-opinion.ts'
+import { isDoubted, speaksAgainst, weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
@@ -22,11 +22,19 @@ export function understand(text: string, situation: Situation): Understood {
   const spoken = { ...situation, language }
   const only = onlyAnswer(text, spoken)
   if (only) return { language, acts: [only] }
+  const urgent = forPeople(text, spoken)
+  if (!urgent || speaksAgainst(urgent, text, spoken)) return { language, acts: otherwise(text, spoken) }
+  const act = actOf(urgent, text, spoken)
+  return { language, acts: [isDoubted(text, spoken) ? { ...act, instead: otherwise(text, spoken) } : act] }
+}
+
+/** Reads what is wanted of the shop rather than of its people. */
+function otherwise(text: string, spoken: Situation): readonly Act[] {
   const addressed = withAddress(text, spoken)
-  if (addressed) return { language, acts: addressed }
+  if (addressed) return addressed
   const acts = read(text, spoken)
   const found = acts.length > 0 ? acts : [actOf(intentOfNothing(text, spoken), text, spoken)]
-  return { language, acts: weighed(found, text, spoken, (intent, said) => actOf(intent, said, spoken)) }
+  return weighed(found, text, spoken, (intent, said) => actOf(intent, said, spoken))
 }
 
 /** Nothing that can be acted on was said. */
@@ -67,13 +75,11 @@ function isPicture(text: string): boolean {
   return /\p{Extended_Pictographic}/u.test(text) && !/[\p{L}\p{N}]/u.test(text)
 }
 
-/** A text that is one thing as a whole: the answer to a yes-or-no question, or something for a person. */
+/** A text that as a whole answers a yes-or-no question. */
 function onlyAnswer(text: string, situation: Situation): Act | undefined {
   const { language, expected } = situation
   const answer = expected === 'confirm' ? yesOrNo(wordsOf(text, language), language) : undefined
-  if (answer) return actOf(answer, text, situation)
-  const urgent = forPeople(text, situation)
-  return urgent && !speaksAgainst(urgent, text, situation) ? actOf(urgent, text, situation) : undefined
+  return answer && actOf(answer, text, situation)
 }
 
 /** An address with what is wanted or asked besides. */

@@ -48,6 +48,15 @@ export function speaksAgainst(urgent: Intent, text: string, situation: Situation
   return best !== undefined && !bitter.has(best.label) && best.share >= sure && forPeople < unlikely
 }
 
+/** The learned intents do not hear that a person is called for, though they are not sure of anything else either. */
+export function isDoubted(text: string, situation: Situation): boolean {
+  const people = judge({ text, asked: askedIn(situation), language: situation.language })
+    .filter(({ label }) => label === 'person' || label === 'complaint')
+    .reduce((sum, { share }) => sum + share, 0)
+  return people < doubtedBelow
+}
+
+const doubtedBelow = 0.4
 const greeting: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smalltalk'])
 /** Irony thanks, fury says good-bye, and a grievance asks where the order is. */
 const bitter: ReadonlySet<LearnedLabel> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'order_status'])
