@@ -1,11 +1,9 @@
 // Tells workers that work is waiting, in this process at once and in others through PostgreSQL. Hints only speed things
 // up: the listener's sweep finds whatever was missed.
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, sql } from '../database/database.ts'
 
 export type Hint = { accountId: string; id: string }
 
-const gatherMs = 5
 /** Beyond this number a sweep finds them as fast. */
 const gatheredMax = 2_000
 /** PostgreSQL accepts payloads of less than 8,000 bytes. */
@@ -36,7 +34,7 @@ export class Hints {
       return
     }
     this.#gathered.set(database, new Map([[`${hint.accountId}/${hint.id}`, hint]]))
-    void this.#notifySoon(database)
+    void this.#notify(database)
   }
 
   /** Hints received from other processes. */
@@ -47,19 +45,22 @@ export class Hints {
     })
   }
 
-  // Outside of the causing transaction and for many at once, because transactions that notify commit one by one.
-  async #notifySoon(database: Database): Promise<void> {
-    await delay(gatherMs, undefined, { ref: false })
-    const pairs = [...(this.#gathered.get(database)?.keys() ?? [])]
-    this.#gathered.delete(database)
-    const payloads = payloadsOf(pairs)
-    try {
-      await database.query(
-        sql`select pg_notify(${this.channel}, payload) from unnest(${payloads}::text[]) as payload`,
-      )
-    } catch {
-      // The sweep finds work without a hint within a second.
+  // Outside of the causing transaction, because transactions that notify commit one by one. The first hint leaves at
+  // once; those that come while a notification is under way leave together with the next.
+  async #notify(database: Database): Promise<void> {
+    const gathered = this.#gathered.get(database)
+    while (gathered && gathered.size > 0) {
+      const payloads = payloadsOf([...gathered.keys()])
+      gathered.clear()
+      try {
+        await database.query(
+          sql`select pg_notify(${this.channel}, payload) from unnest(${payloads}::text[]) as payload`,
+        )
+      } catch {
+        // The sweep finds work without a hint within a second.
+      }
     }
+    this.#gathered.delete(database)
   }
 }
 
