@@ -138,7 +138,7 @@ const answers: Readonly<Record<Intent, Answer>> = {
     asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn, said),
   address: (turn, act) => takeAddress(turn, act.text),
   payment: tellPayment,
-  paid: (turn) => takePaid(turn),
+  paid: takePaid,
   order_status: (turn, act) => tellOrders(turn, act),
   pickup: takePickup,
   cancel_order: cancelBooking,

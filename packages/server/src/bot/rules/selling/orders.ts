@@ -6,6 +6,7 @@ import { choice, handOver, money, offer, offerPerson, say, type Turn, text } fro
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
+import { tellPayment } from './checkout.ts'
 
 type Asked = Pick<Act, 'text' | 'query' | 'isQuestion'>
 
@@ -29,8 +30,9 @@ export async function tellOrders(turn: Turn, asked?: Asked): Promise<void> {
 }
 
 /** The customer says it is paid; only the recorded payment, or a person, can confirm that. */
-export async function takePaid(turn: Turn): Promise<void> {
+export async function takePaid(turn: Turn, asked: Asked): Promise<void> {
   const [last] = await turn.tools.listOrders()
+  if (!last && asked.isQuestion) return tellPayment(turn, asked)
   if (last?.paymentStatus === 'paid') return say(turn, 'paid_known', { number: last.number })
   say(turn, 'receipt')
   handOver(turn, 'bot_unable')

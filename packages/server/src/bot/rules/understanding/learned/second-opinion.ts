@@ -42,10 +42,13 @@ const correcting: ReadonlySet<LearnedLabel> = new Set(['variant', 'quantity', 'r
 export function speaksAgainst(urgent: Intent, text: string, situation: Situation): boolean {
   const judgements = judge({ text, asked: askedIn(situation), language: situation.language })
   const [best] = judgements
-  const forPeople = judgements
-    .filter(({ label }) => label === 'person' || label === 'complaint' || label === urgent)
-    .reduce((sum, { share }) => sum + share, 0)
-  return best !== undefined && !bitter.has(best.label) && best.share >= sure && forPeople < unlikely
+  const shareOf = (label: string) => judgements.find((each) => each.label === label)?.share ?? 0
+  const forPeople = shareOf('person') + shareOf('complaint')
+  if (best === undefined) return false
+  if (!bitter.has(best.label) && best.share >= sure && forPeople < unlikely) return true
+  if (urgent !== 'person' || text.trim().split(/\s+/).length <= fewWords) return false
+  // Long lines name people for many reasons: "leave it with the lady next door", "somebody to help me plan my garden".
+  return shareOf('person') < doubtful && shareOf('complaint') < likely
 }
 
 /** The learned intents do not hear that a person is called for, though they are not sure of anything else either. */
@@ -62,6 +65,9 @@ const greeting: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smallt
 const bitter: ReadonlySet<LearnedLabel> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'order_status'])
 const sure = 0.9
 const unlikely = 0.05
+const doubtful = 0.25
+const likely = 0.5
+const fewWords = 7
 
 function askedIn({ asked, expected }: Situation): Asked {
   if (asked !== undefined) return asked
