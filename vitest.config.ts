@@ -8,8 +8,10 @@ export default defineConfig({
     include: ['packages/**/*.test.ts', 'eval/**/*.test.ts'],
     globalSetup: [
       'packages/server/test/harness/compile-cache.setup.ts',
-      'packages/server/test/harness/postgres.setup.ts',
+      // Before the tests get their own temporary folder, since the browser is kept for the next run.
       'packages/dashboard/test/chromium.setup.ts',
+      'packages/server/test/harness/temporary-folder.setup.ts',
+      'packages/server/test/harness/postgres.setup.ts',
     ],
     // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
     testTimeout: 120_000,

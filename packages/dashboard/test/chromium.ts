@@ -1,7 +1,7 @@
 // A real browser for the tests: an installed Chromium, else the one that comes through npm.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core'
 
 const installed = [
@@ -23,11 +23,13 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Where none is installed. */
+/** Where none is installed; once for all tests, whose temporary folder does not outlive a run. */
 export async function unpackChromium(): Promise<void> {
   if (findInstalled() !== undefined) return
-  const { default: packed } = await import('@sparticuz/chromium')
-  await packed.executablePath()
+  const { default: packed, inflate } = await import('@sparticuz/chromium')
+  const folder = dirname(findPackageJSON('@sparticuz/chromium', import.meta.url) ?? '')
+  await inflate(join(folder, 'bin/al2023.tar.br'))
+  process.env.UNPACKED_CHROMIUM = await packed.executablePath()
 }
 
 export async function launchChromium(): Promise<Browser> {
@@ -40,17 +42,15 @@ export async function launchChromium(): Promise<Browser> {
 
 /** The packed browser brings the libraries that a bare machine lacks; they are used where it does not start without. */
 async function launchPacked(options: LaunchOptions): Promise<Browser> {
-  const { default: packed, inflate } = await import('@sparticuz/chromium')
-  const executablePath = await packed.executablePath()
+  if (!process.env.UNPACKED_CHROMIUM) await unpackChromium()
+  const executablePath = process.env.UNPACKED_CHROMIUM ?? ''
   try {
     return await chromium.launch({ ...options, executablePath })
   } catch {
-    const bin = fileURLToPath(new URL('../bin/', import.meta.resolve('@sparticuz/chromium')))
-    const libraries = await inflate(join(bin, 'al2023.tar.br'))
     return chromium.launch({
       ...options,
       executablePath,
-      env: { ...process.env, LD_LIBRARY_PATH: join(libraries, 'lib') },
+      env: { ...process.env, LD_LIBRARY_PATH: join(dirname(executablePath), 'al2023/lib') },
     })
   }
 }
