@@ -79,8 +79,13 @@ function beginTurn(context: TurnContext, tools: Tools): Turn {
   const language =
     languageAskedFor(said) ?? languageOf(said, settled ?? context.account.language, settled !== undefined)
   const wasAboutHours = memory.isAboutHours === true
+  const wasToldOf = memory.toldOf
+  const wasRemark = memory.isRemark === true
   delete memory.isAboutHours
-  return { context, tools, language, memory, wasAboutHours, parts: [], handOff: undefined, isMissed: false }
+  delete memory.toldOf
+  delete memory.isRemark
+  const begun = { wasAboutHours, wasToldOf, wasRemark, parts: [], handOff: undefined, isMissed: false }
+  return { context, tools, language, memory, ...begun }
 }
 
 function take(turn: Turn, step: Step): Promise<void> | void {

@@ -84,7 +84,9 @@ function textOf({ name, category, description, variants, addOns }: ProductCard):
 }
 
 function cheapestOf(cards: readonly ProductCard[]): ProductCard[] {
-  const priced = cards.filter(({ price, priceMin }) => (price ?? priceMin) !== null)
+  const all = cards.filter(({ price, priceMin }) => (price ?? priceMin) !== null)
+  const things = all.filter(({ isBookable }) => !isBookable)
+  const priced = things.length > 0 ? things : all
   return priced.toSorted((a, b) => comparePrices(costOf(a), costOf(b))).slice(0, 1)
 }
 

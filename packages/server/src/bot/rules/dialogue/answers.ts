@@ -4,6 +4,7 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { answerAsked } from '../asking/asked.ts'
 import { leastOf } from '../asking/evidence.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
+import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
 import { tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
@@ -38,6 +39,8 @@ import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
 import { tellNotes, tellWritten, tellWrittenOfShown } from './notes.ts'
+import { plausible } from './plausible.ts'
+import { takeRemark } from './remarks.ts'
 import { cannotAnswer, hello, isBeginning, miss, passToPerson, showMenu, welcome } from './talk.ts'
 import { offerPerson, say, sayText, type Turn, text } from './turn.ts'
 
@@ -70,7 +73,8 @@ export const interruptions: ReadonlySet<Intent> = new Set([
 export const pleasantries: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'smalltalk'])
 
 /** The shop's data answers where it surely does; otherwise each intent has its own way. */
-export async function answer(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
+export async function answer(turn: Turn, read: Act, said: { others: readonly Act[] }): Promise<void> {
+  const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
   if (await bookMeant(turn, act)) return
@@ -212,6 +216,7 @@ async function search(turn: Turn, act: Act): Promise<void> {
   if (await bookNamed(turn, sure, act)) return
   if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
+  if (act.isQuestion && pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
   if (await recommend(turn, act)) return
   const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
   const name = nameIn(act)
@@ -271,16 +276,16 @@ async function tellStock(turn: Turn, act: Act): Promise<void> {
 }
 
 /** Prefers the shop's own written answer to the question; otherwise shows the product. */
-async function tellDetails(turn: Turn, act: Act): Promise<void> {
+async function tellDetails(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
   if (await tellWrittenOfShown(turn, act)) return
   const cards = await productsMeant(turn, act)
   const [card] = cards
-  if (!card) return answerQuestion(turn, act)
+  if (!card) return answerQuestion(turn, act, said)
   if (cards.length === 1 && (await tellWritten(turn, card, act))) return
   showProducts(turn, cards, { said: act.text })
 }
 
-async function answerQuestion(turn: Turn, act: Act): Promise<void> {
+async function answerQuestion(turn: Turn, act: Act, { others }: { others: readonly Act[] }): Promise<void> {
   if (changesAddress.test(plainText(act.text))) return askAddress(turn)
   const shown = turn.memory.shown.length === 1 ? turn.memory.shown[0] : undefined
   if (await answerQuestionFromKnowledge(turn, act, shown)) return
@@ -288,12 +293,15 @@ async function answerQuestion(turn: Turn, act: Act): Promise<void> {
   const [only] = found
   if (only && found.length === 1 && (await tellNotes(turn, only, act.text))) return
   if (found.length > 0) return showProducts(turn, found, { said: act.text })
+  if (pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
   if (await recommend(turn, act, { isAside: true })) return
+  if (!act.isQuestion && (await takeRemark(turn, act, others))) return
+  if (await tellKnown(turn, act)) return
   cannotAnswer(turn)
 }
 
 /** Words without a verb may still name a product, a category or a topic the shop has written about. */
-async function answerUnclear(turn: Turn, act: Act): Promise<void> {
+async function answerUnclear(turn: Turn, act: Act, { others }: { others: readonly Act[] }): Promise<void> {
   if (act.ordinal !== undefined || act.isCheapest) {
     const cards = await shownProducts(turn, act)
     if (cards.length === 1) return showProducts(turn, cards)
@@ -313,9 +321,12 @@ async function answerUnclear(turn: Turn, act: Act): Promise<void> {
     if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
+    if (act.isQuestion && pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
     if (await recommend(turn, act, { isAside: true })) return
+    if (act.isQuestion && (await tellKnown(turn, act))) return
     if (act.isQuestion) return cannotAnswer(turn)
   }
+  if (await takeRemark(turn, act, others)) return
   await miss(turn)
 }
 

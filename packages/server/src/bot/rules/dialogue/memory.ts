@@ -133,6 +133,10 @@ const Memory = Type.Object({
   asked: Type.Optional(Type.Object({ productId: id, text: words })),
   /** The last answer told the shop's hours. */
   isAboutHours: Type.Optional(Type.Boolean()),
+  /** The last answer told all that is known of these. */
+  toldOf: Type.Optional(words),
+  /** The last line was a remark that nothing was answered to. */
+  isRemark: Type.Optional(Type.Boolean()),
   /** The day last spoken of, and the hour. */
   spoken: Type.Optional(Type.Object({ day: id, time: Type.Optional(id) })),
   /** Things spoken of, last first. */

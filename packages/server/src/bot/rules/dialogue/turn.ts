@@ -19,6 +19,10 @@ export type Turn = {
   memory: Memory
   /** The answer before told the shop's hours. */
   readonly wasAboutHours: boolean
+  /** The answer before told all that is known of these. */
+  readonly wasToldOf: string | undefined
+  /** The line before was a remark. */
+  readonly wasRemark: boolean
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
   /** Something in this turn was not understood. */

@@ -109,6 +109,16 @@ export const talkTexts = {
     en: 'Of course, I can help you in English. What can I do for you?',
   },
   told_of: { es: '{name}: {text}', pt: '{name}: {text}', en: '{name}: {text}' },
+  known_of: {
+    es: 'Esto es lo que sé de {name}: {known}',
+    pt: 'Isto é o que sei sobre {name}: {known}',
+    en: 'This is what I know about {name}: {known}',
+  },
+  remark: {
+    es: 'Entiendo. Aquí estoy para lo que necesites.',
+    pt: 'Entendi. Estou por aqui para o que precisar.',
+    en: 'I see. I am right here if you need anything.',
+  },
   no_answer: {
     es: 'Esa respuesta no la tengo a la mano. ¿Quieres que le pregunte a una persona del equipo?',
     pt: 'Não tenho essa resposta por aqui. Quer que eu pergunte a alguém da equipe?',

@@ -1,0 +1,36 @@
+// A remark asks for nothing: "my husband will kill me". It needs no more than a sign that it was read.
+import type { Act } from '../understanding/act.ts'
+import { social } from '../understanding/join-acts.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
+import { isBeginning, welcome } from './talk.ts'
+import { say, type Turn } from './turn.ts'
+
+const wordsMin = 3
+const knownShare = 0.5
+
+/** False for a question, for what may be a request, and for words that say nothing. */
+export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): Promise<boolean> {
+  if (act.isQuestion || turn.memory.flow?.at === 'address' || !isTalk(turn, act.text)) return false
+  // Beside a greeting or thanks, those are answered.
+  if (others.some(({ intent }) => social.has(intent) && intent !== 'greet')) return true
+  if (isBeginning(turn.context)) {
+    await welcome(turn)
+    return true
+  }
+  if (turn.wasRemark) return false
+  turn.memory.isRemark = true
+  say(turn, 'remark')
+  return true
+}
+
+/** Whole words of the language, though not in an order that asks for something. */
+function isTalk({ language }: Turn, said: string): boolean {
+  const words = plainText(said)
+    .split(' ')
+    .filter((word) => /\p{L}/u.test(word))
+  const { quiet, joints, markers } = lexicons[language]
+  const lists = [wordSet(quiet), wordSet(joints), wordSet(markers), vocabularyOf(language).all]
+  const known = words.filter((word) => lists.some((list) => list.has(word)))
+  return words.length >= wordsMin && known.length >= words.length * knownShare
+}
