@@ -3,9 +3,10 @@ import type { Tool, ToolContext } from './tool.ts'
 import { bookingTools } from './tools-booking.ts'
 import { cartTools } from './tools-cart.ts'
 import { catalogueTools } from './tools-catalogue.ts'
+import { channelCartTools } from './tools-channel-cart.ts'
 import { orderTools } from './tools-orders.ts'
 
-const defined = { ...catalogueTools, ...cartTools, ...orderTools, ...bookingTools }
+const defined = { ...catalogueTools, ...cartTools, ...channelCartTools, ...orderTools, ...bookingTools }
 
 export type ToolName = keyof typeof defined
 export type Arguments = {

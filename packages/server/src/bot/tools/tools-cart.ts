@@ -120,7 +120,7 @@ export const cartTools = {
   }),
 }
 
-async function saveCart(context: ToolContext, cart: StoredCart): Promise<Cart> {
+export async function saveCart(context: ToolContext, cart: StoredCart): Promise<Cart> {
   await upsertCart(context.tx, { ...context.scope, ...cart }, context.scope.now)
   return showCart(context, cart)
 }
@@ -182,7 +182,7 @@ export function wantedOf(lines: readonly StoredCartLine[], line: StoredCartLine)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-function lineOf({ productId, variantId: variant, addOnIds = [], quantity }: CartItem): StoredCartLine {
+export function lineOf({ productId, variantId: variant, addOnIds = [], quantity }: CartItem): StoredCartLine {
   const addOns = [...new Set(addOnIds)].sort()
   const name = JSON.stringify([productId, variant ?? null, addOns])
   return {
@@ -201,7 +201,7 @@ function withLine(lines: StoredCartLine[], line: StoredCartLine): StoredCartLine
 }
 
 /** Undefined when the line can be ordered together with the others. */
-async function refuseLine(
+export async function refuseLine(
   { tx, scope }: ToolContext,
   lines: readonly StoredCartLine[],
   line: StoredCartLine,

@@ -77,6 +77,18 @@ export type ChannelOrder = {
   lines: readonly { sku: string; quantity: number }[]
   note: string | undefined
 }
+/** A line of a channel's cart that could not be kept, or not in full. */
+export type ChannelMiss = {
+  /** As the channel sent it. */
+  sku: string
+  /** Null when the shop sells nothing with this SKU. */
+  name: string | null
+  wanted: number
+  kept: number
+  code: Refusal['code']
+}
+/** `kept`: the lines of the cart that came from the channel. */
+export type ChannelCart = { cart: Cart; kept: readonly string[]; missed: readonly ChannelMiss[] }
 export type CustomerOrder = {
   id: string
   number: string

@@ -36,6 +36,7 @@ export function watch(tools: Tools): Watched {
       setQuantity: changing(tools.setQuantity),
       setLines: changing(tools.setLines),
       clearCart: changing(tools.clearCart),
+      keepChannelCart: changing(tools.keepChannelCart),
       placeOrder: final(tools.placeOrder),
       placeChannelOrder: final(tools.placeChannelOrder),
       book: final(tools.book),

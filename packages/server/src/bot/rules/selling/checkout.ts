@@ -1,5 +1,4 @@
 // From cart to order: address, summary, yes; and questions about placed orders.
-import type { CustomerInput } from '../../../domain/conversations/outgoing.ts'
 import type { PlacedOrder, Refusal } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
@@ -15,7 +14,6 @@ import {
   sayText,
   type Turn,
   text,
-  yesOrNo,
 } from '../dialogue/turn.ts'
 import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
@@ -81,24 +79,6 @@ export async function placeOrder(turn: Turn): Promise<void> {
   await sayRefused(turn, placed.refused)
 }
 
-/** A cart from the channel's own catalogue is ordered at once; the address is asked for afterwards. */
-export async function takeChannelOrder(
-  turn: Turn,
-  order: NonNullable<CustomerInput['order']>,
-): Promise<void> {
-  const placed = await turn.tools.placeChannelOrder(order)
-  if (!placed.ok) {
-    const reason = text(turn, reasons[placed.refused.code] ?? 'reason_unknown')
-    turn.memory.flow = { at: 'person' }
-    say(turn, 'channel_order_failed', { reason })
-    return offer(turn, text(turn, 'no_answer_again'), yesOrNo(turn))
-  }
-  await sayPlaced(turn, placed.value)
-  if (!turn.context.settings.needs_address) return
-  turn.memory.flow = { at: 'delivery' }
-  ask(turn, 'ask_delivery')
-}
-
 export async function tellPayment(turn: Turn, asked: { text: string; query: string }): Promise<void> {
   if (await answerQuestionFromKnowledge(turn, asked)) return
   if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
@@ -113,7 +93,7 @@ const reasons: Readonly<Partial<Record<Refusal['code'], TextName>>> = {
   no_price: 'reason_no_price',
 }
 
-async function sayPlaced(turn: Turn, { id, number, total, paymentUrl }: PlacedOrder): Promise<void> {
+export async function sayPlaced(turn: Turn, { id, number, total, paymentUrl }: PlacedOrder): Promise<void> {
   speakOf(turn, { kind: 'order', id })
   const minutes = turn.context.settings.order_expires_minutes
   say(turn, 'order_placed', { number, total: money(turn, total) })

@@ -2,17 +2,9 @@
 import { Temporal } from 'temporal-polyfill'
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { Tools } from '../../tools/tool-table.ts'
-import type {
-  BookedAppointment,
-  Cart,
-  CartItem,
-  CartLine,
-  KnowledgeHit,
-  ProductCard,
-  SlotChoice,
-  ToolResult,
-} from '../../tools/tools.ts'
+import type { BookedAppointment, CartLine, KnowledgeHit, ProductCard, SlotChoice } from '../../tools/tools.ts'
 import { namingWords, shareOf } from '../understanding/match.ts'
+import { cartOf } from './shop-cart.ts'
 
 export type Shop = {
   tools: Tools
@@ -137,7 +129,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
   }
   shop.tools = recorded(shop, {
     ...catalogue(shop),
-    ...cart(shop),
+    ...cartOf(shop),
     ...orders(shop),
     ...booking(shop, calendar),
   })
@@ -193,91 +185,6 @@ function catalogue(shop: Shop) {
   }
 }
 
-function cart(shop: Shop) {
-  const now = (): Cart => ({
-    lines: shop.lines,
-    total: sumOf(shop.lines.map(({ lineTotal }) => lineTotal)),
-    address: shop.address,
-  })
-  const put = (line: Omit<CartLine, 'lineTotal'>): ToolResult<Cart> => {
-    const card = shop.products.find(({ id }) => id === line.productId)
-    const variant = card?.variants.find(({ id }) => id === line.variantId)
-    const available = (variant ?? card)?.available ?? null
-    if (available !== null && available < line.quantity) {
-      return { ok: false, refused: { code: 'sold_out', message: 'too few', available } }
-    }
-    const whole = { ...line, lineTotal: timesOf(line.unitPrice, line.quantity) }
-    const isThere = shop.lines.some(({ id }) => id === line.id)
-    shop.lines = isThere
-      ? shop.lines.map((each) => (each.id === line.id ? whole : each))
-      : [...shop.lines, whole]
-    return { ok: true, value: now() }
-  }
-  const addToCart: Tools['addToCart'] = async ({ productId, variantId, addOnIds = [], quantity }) => {
-    const card = shop.products.find(({ id }) => id === productId)
-    if (!card) return { ok: false, refused: { code: 'unknown', message: 'no such product' } }
-    const variant = card.variants.find(({ id }) => id === variantId)
-    if (card.variants.length > 0 && !variant) {
-      return { ok: false, refused: { code: 'needs_variant', message: 'which one?' } }
-    }
-    const price = variant?.price ?? card.price
-    if (price === null) return { ok: false, refused: { code: 'no_price', message: 'no price' } }
-    const addOns = card.addOns.filter(({ id }) => addOnIds.includes(id))
-    const id = [productId, variantId ?? '', ...addOnIds].join('+')
-    const held = shop.lines.find((line) => line.id === id)?.quantity ?? 0
-    const name = [
-      variant ? `${card.name} · ${variant.name}` : card.name,
-      ...addOns.map((addOn) => addOn.name),
-    ].join(' + ')
-    const unitPrice = sumOf([price, ...addOns.map((addOn) => addOn.price)])
-    return put({
-      id,
-      productId,
-      variantId: variantId ?? null,
-      addOnIds,
-      name,
-      quantity: held + quantity,
-      unitPrice,
-    })
-  }
-  return {
-    getCart: async () => now(),
-    addToCart,
-    setQuantity: async ({
-      lineId,
-      quantity,
-    }: {
-      lineId: string
-      quantity: number
-    }): Promise<ToolResult<Cart>> => {
-      const line = shop.lines.find(({ id }) => id === lineId)
-      if (!line) return { ok: false, refused: { code: 'unknown', message: 'no such line' } }
-      if (quantity > 0) return put({ ...line, quantity })
-      shop.lines = shop.lines.filter(({ id }) => id !== lineId)
-      return { ok: true, value: now() }
-    },
-    setLines: async (items: readonly CartItem[]): Promise<ToolResult<Cart>> => {
-      const before = shop.lines
-      shop.lines = []
-      for (const item of items) {
-        const added = await addToCart(item)
-        if (added.ok) continue
-        shop.lines = before
-        return added
-      }
-      return { ok: true, value: now() }
-    },
-    clearCart: async () => {
-      shop.lines = []
-      return now()
-    },
-    setAddress: async (address: string) => {
-      shop.address = address
-      return now()
-    },
-  }
-}
-
 function orders(shop: Shop) {
   const place = (total: string) => {
     const id = `order-${shop.orders.length + 1}`
@@ -304,7 +211,8 @@ function orders(shop: Shop) {
   const placeChannelOrder: Tools['placeChannelOrder'] = async ({ lines }) => {
     const priced = lines.map(({ sku, quantity }) => {
       const card = shop.products.find((each) => each.sku === sku)
-      return card?.price ? timesOf(card.price, quantity) : undefined
+      const isShort = card?.available != null && card.available < quantity
+      return card?.price && !isShort ? timesOf(card.price, quantity) : undefined
     })
     const known = priced.filter((total) => total !== undefined)
     if (known.length < lines.length)

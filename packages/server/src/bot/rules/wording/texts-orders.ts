@@ -48,4 +48,40 @@ export const orderTexts = {
     pt: 'Seu pedido {number} já foi registrado e não consigo mudar por aqui, mas anoto como um pedido à parte.',
     en: 'Your order {number} is already placed and I cannot change it here, but I can take this as a separate order.',
   },
+  channel_unknown: {
+    es: 'Esto no lo encuentro en nuestro catálogo: {items}.',
+    pt: 'Isto eu não encontro no nosso catálogo: {items}.',
+    en: 'I cannot find this in our catalogue: {items}.',
+  },
+  and_more: { es: 'y {count} más', pt: 'e mais {count}', en: 'and {count} more' },
+  channel_fewer: {
+    es: 'De {product} pediste {wanted} y solo hay {count}; te anoté {count}.',
+    pt: 'De {product} você pediu {wanted} e só temos {count}; anotei {count}.',
+    en: 'You asked for {wanted} of {product} and there are only {count}; I noted {count}.',
+  },
+  channel_which: {
+    es: 'De {product} hay varias opciones; dime cuál quieres y la anoto.',
+    pt: 'De {product} há várias opções; me diga qual você quer e eu anoto.',
+    en: '{product} comes in several options; tell me which one you want and I will note it.',
+  },
+  channel_quoted: {
+    es: 'El precio de {product} te lo da una persona del equipo.',
+    pt: 'O preço de {product} quem passa é alguém da equipe.',
+    en: 'The price of {product} comes from someone on the team.',
+  },
+  channel_not_taken: {
+    es: 'La cantidad que pediste de {product} no la puedo anotar.',
+    pt: 'A quantidade que você pediu de {product} eu não consigo anotar.',
+    en: 'I cannot note the quantity that you asked for of {product}.',
+  },
+  channel_kept: {
+    es: 'Tu carrito quedó así:\n{lines}\n\nTotal: {total}\n\n¿Seguimos con esto o te paso con una persona?',
+    pt: 'Seu carrinho ficou assim:\n{lines}\n\nTotal: {total}\n\nSeguimos com isso ou passo você para uma pessoa?',
+    en: 'Your cart is now:\n{lines}\n\nTotal: {total}\n\nShall we go on with this, or shall I pass you to a person?',
+  },
+  channel_none: {
+    es: 'De ese carrito no pude anotar nada, pero tu mensaje quedó aquí. ¿Te paso con una persona del equipo?',
+    pt: 'Desse carrinho não consegui anotar nada, mas sua mensagem ficou aqui. Passo você para alguém da equipe?',
+    en: 'I could not note anything of that cart, but your message is kept here. Shall I pass you to someone on the team?',
+  },
 } as const

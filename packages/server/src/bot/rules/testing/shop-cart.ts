@@ -1,0 +1,110 @@
+// The cart of the in-memory shop.
+import { sumOf, timesOf } from '../../../platform/decimal.ts'
+import type { Tools } from '../../tools/tool-table.ts'
+import type { Cart, CartItem, CartLine, ChannelMiss, ProductCard, ToolResult } from '../../tools/tools.ts'
+
+type Goods = { products: readonly ProductCard[]; lines: CartLine[]; address: string | null }
+
+export function cartOf(shop: Goods) {
+  const now = (): Cart => ({
+    lines: shop.lines,
+    total: sumOf(shop.lines.map(({ lineTotal }) => lineTotal)),
+    address: shop.address,
+  })
+  const put = (line: Omit<CartLine, 'lineTotal'>): ToolResult<Cart> => {
+    const card = shop.products.find(({ id }) => id === line.productId)
+    const variant = card?.variants.find(({ id }) => id === line.variantId)
+    const available = (variant ?? card)?.available ?? null
+    if (available !== null && available < line.quantity) {
+      return { ok: false, refused: { code: 'sold_out', message: 'too few', available } }
+    }
+    const whole = { ...line, lineTotal: timesOf(line.unitPrice, line.quantity) }
+    const isThere = shop.lines.some(({ id }) => id === line.id)
+    shop.lines = isThere
+      ? shop.lines.map((each) => (each.id === line.id ? whole : each))
+      : [...shop.lines, whole]
+    return { ok: true, value: now() }
+  }
+  const addToCart: Tools['addToCart'] = async ({ productId, variantId, addOnIds = [], quantity }) => {
+    const card = shop.products.find(({ id }) => id === productId)
+    if (!card) return { ok: false, refused: { code: 'unknown', message: 'no such product' } }
+    const variant = card.variants.find(({ id }) => id === variantId)
+    if (card.variants.length > 0 && !variant) {
+      return { ok: false, refused: { code: 'needs_variant', message: 'which one?' } }
+    }
+    const price = variant?.price ?? card.price
+    if (price === null) return { ok: false, refused: { code: 'no_price', message: 'no price' } }
+    const addOns = card.addOns.filter(({ id }) => addOnIds.includes(id))
+    const id = [productId, variantId ?? '', ...addOnIds].join('+')
+    const held = shop.lines.find((line) => line.id === id)?.quantity ?? 0
+    const name = [
+      variant ? `${card.name} · ${variant.name}` : card.name,
+      ...addOns.map((addOn) => addOn.name),
+    ].join(' + ')
+    const unitPrice = sumOf([price, ...addOns.map((addOn) => addOn.price)])
+    return put({
+      id,
+      productId,
+      variantId: variantId ?? null,
+      addOnIds,
+      name,
+      quantity: held + quantity,
+      unitPrice,
+    })
+  }
+  const keepChannelCart: Tools['keepChannelCart'] = async ({ lines }) => {
+    const kept: string[] = []
+    const missed: ChannelMiss[] = []
+    for (const { sku, quantity: wanted } of lines) {
+      const card = shop.products.find((each) => each.sku === sku)
+      const added = await addToCart({ productId: card?.id ?? '', quantity: wanted })
+      if (added.ok) {
+        kept.push(added.value.lines.at(-1)?.id ?? '')
+        continue
+      }
+      const { code, available = 0 } = added.refused
+      const fewer =
+        available > 0 ? await addToCart({ productId: card?.id ?? '', quantity: available }) : added
+      if (fewer.ok) kept.push(fewer.value.lines.at(-1)?.id ?? '')
+      missed.push({ sku, name: card?.name ?? null, wanted, kept: fewer.ok ? available : 0, code })
+    }
+    return { cart: now(), kept, missed }
+  }
+  return {
+    getCart: async () => now(),
+    addToCart,
+    keepChannelCart,
+    setQuantity: async ({
+      lineId,
+      quantity,
+    }: {
+      lineId: string
+      quantity: number
+    }): Promise<ToolResult<Cart>> => {
+      const line = shop.lines.find(({ id }) => id === lineId)
+      if (!line) return { ok: false, refused: { code: 'unknown', message: 'no such line' } }
+      if (quantity > 0) return put({ ...line, quantity })
+      shop.lines = shop.lines.filter(({ id }) => id !== lineId)
+      return { ok: true, value: now() }
+    },
+    setLines: async (items: readonly CartItem[]): Promise<ToolResult<Cart>> => {
+      const before = shop.lines
+      shop.lines = []
+      for (const item of items) {
+        const added = await addToCart(item)
+        if (added.ok) continue
+        shop.lines = before
+        return added
+      }
+      return { ok: true, value: now() }
+    },
+    clearCart: async () => {
+      shop.lines = []
+      return now()
+    },
+    setAddress: async (address: string) => {
+      shop.address = address
+      return now()
+    },
+  }
+}
