@@ -19,7 +19,9 @@ import { showCart } from './selling/cart.ts'
 import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing.ts'
+import { tellOrderIsPlaced } from './selling/orders.ts'
 import { asMeant } from './selling/wish.ts'
+import { fulfil, type Wish, wholeWish } from './selling/wishing/whole-wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
 import { languageOf } from './understanding/language.ts'
@@ -117,10 +119,12 @@ async function read(turn: Turn, text: string): Promise<void> {
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
-  for (const act of acts) {
+  const wish = await wholeWish(turn, text, acts)
+  for (const act of wish ? [wish.act, ...wish.others] : acts) {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow
-    await followAct(turn, act, { acts, begun })
+    if (wish && act === wish.act) await followWish(turn, wish, begun)
+    else await followAct(turn, act, { acts, begun })
     const isAside = pleasantries.has(act.intent)
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }
@@ -150,6 +154,14 @@ async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<
   else await answer(turn, act, { others })
   if (changing.has(act.intent)) await afterChange(turn, begun)
   if (act.intent === 'add') keepPurchase(turn, kept)
+}
+
+async function followWish(turn: Turn, wish: Wish, begun: Flow | undefined): Promise<void> {
+  if (mayAmend(turn, wish.act) && (await amend(turn, wish.act))) return afterChange(turn, begun)
+  delete turn.memory.flow
+  await tellOrderIsPlaced(turn, wish.act)
+  await fulfil(turn, wish)
+  await afterChange(turn, begun)
 }
 
 const changing: ReadonlySet<string> = new Set(['quantity', 'remove', 'add'])

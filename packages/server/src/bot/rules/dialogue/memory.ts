@@ -13,6 +13,9 @@ const Wanted = Type.Object({
   text: Type.Optional(words),
   /** Named without a number, and perhaps only a remark. */
   isLoose: Type.Optional(Type.Boolean()),
+  /** The product, where it is known already, or those of which it may be one. */
+  productId: Type.Optional(id),
+  among: Type.Optional(Type.Array(id, { maxItems: 20 })),
 })
 const CartItem = Type.Object({
   productId: id,

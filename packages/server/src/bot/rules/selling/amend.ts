@@ -42,7 +42,7 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
 }
 
 /** "No, just one", "better the blue one", "make it three". */
-function corrects(act: Act, cues: Cues): boolean {
+export function corrects(act: Act, cues: Cues): boolean {
   if (act.intent === 'quantity') return true
   if (cues.has('more') && !cues.has('only')) return false
   return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
@@ -130,6 +130,14 @@ async function addExtra(turn: Turn, act: Act, held: readonly Held[]): Promise<bo
     )
   if (isNew) return false
   return setItems(turn, held, [{ old: extra.held, item: { addOnIds } }])
+}
+
+/** Puts the extras named on the last line of a product. */
+export async function addExtraNamed(turn: Turn, card: ProductCard, said: string): Promise<void> {
+  const lines = (await turn.tools.getCart()).lines.filter(({ productId }) => productId === card.id)
+  const last = lines.find(({ id }) => id === lastSpokenOf(turn, 'line')?.id) ?? lines.at(-1)
+  const ids = addOnsMeant(card, said).map(({ id }) => id)
+  if (last && ids.length > 0) await addExtras(turn, last.id, ids)
 }
 
 /** Puts chosen extras on a line. */

@@ -19,7 +19,7 @@ import { addOnsDeclined, addOnsMeant } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import { piecesOf } from './packs.ts'
 
-type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
+export type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
 
 /** Adds the requested things to the cart one by one; a question pauses and keeps the rest for later. */
 export async function buy(turn: Turn, act: Act): Promise<void> {
@@ -186,6 +186,13 @@ async function buyAllSpokenOf(turn: Turn, act: Act): Promise<void> {
 
 async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act): Promise<void> {
   const { quantity, query, rest, isLoose } = wanted
+  const known = await cardsKnown(turn, wanted)
+  const [it] = known
+  if (it && known.length === 1) return buyProduct(turn, it, { quantity, rest, said: wanted.text ?? query })
+  if (it) {
+    turn.memory.flow = { at: 'product', quantity, rest }
+    return askWhich(turn, known)
+  }
   const said = rest.length > 0 || act.items.length > 1 ? (wanted.text ?? query) : act.text
   const isPlaced = act.ordinal !== undefined || act.isCheapest
   const placed = isPlaced && query === '' ? await shownProducts(turn, act) : []
@@ -203,6 +210,13 @@ async function buyOne(turn: Turn, wanted: Wanted & { rest: Wanted[] }, act: Act)
   if (query === '') return showCategories(turn)
   if (!isLoose) await showCategories(turn, 'not_found', { query: asTyped(act.text, query) })
   await buyAll(turn, rest)
+}
+
+/** Those that the words were found to mean before. */
+async function cardsKnown(turn: Turn, { productId, among = [] }: Wanted): Promise<ProductCard[]> {
+  const ids = productId === undefined ? among : [productId]
+  const cards = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
+  return cards.filter((card) => card !== undefined)
 }
 
 /** "The longest one", of several products on the screen. */

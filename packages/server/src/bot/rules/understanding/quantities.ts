@@ -68,7 +68,7 @@ export function countedThings(text: string, language: Language): string[] {
 function thingsBehind(text: string, language: Language, articles: ReadonlySet<string>): string[] {
   const words = wordsOf(text, language)
   const naming = new Set(queryOf(words, language).split(' '))
-  const counted = countedIn(words, language)
+  const counted = numberedWords(words, language)
   return words.flatMap(({ plain }, at) => {
     const before = words[at - 1]?.plain ?? ''
     const isHeld =
@@ -78,20 +78,22 @@ function thingsBehind(text: string, language: Language, articles: ReadonlySet<st
   })
 }
 
+export const determinersOf = (language: Language): ReadonlySet<string> => determiners[language]
+
 const determiners: Readonly<Record<Language, ReadonlySet<string>>> = {
   es: wordSet('un una unos unas el la los las otro otra otros otras'),
   pt: wordSet('um uma uns umas o a os as outro outra outros outras'),
   en: wordSet('a an the some another'),
 }
 /** Words for what holds a thing rather than for the thing. */
-const holding = wordSet(
+export const holding = wordSet(
   'bolsa bolsas bolsita bolsitas caja cajas cajita paquete paquetes pack packs bag bags box boxes packet packets bottle bottles botella botellas frasco frascos unidad unidades pieza piezas caixa caixas pacote pacotes sacola garrafa garrafas unidade unidades peca pecas par pares pair pairs docena docenas dozen duzia duzias tarro tarros pote potes lata latas tin tins jar jars',
 )
 
 /** The words that name something, without verbs, politeness and quantities. */
 export function queryOf(words: readonly Word[], language: Language): string {
   const { quiet, joints } = lexicons[language]
-  const counted = countedIn(words, language)
+  const counted = numberedWords(words, language)
   const isNaming = words.map(
     ({ plain, meant }, at) =>
       !counted.has(at) &&
@@ -112,7 +114,7 @@ export function queryOf(words: readonly Word[], language: Language): string {
 }
 
 /** Positions of the words that count. */
-function countedIn(words: readonly Word[], language: Language): Set<number> {
+export function numberedWords(words: readonly Word[], language: Language): Set<number> {
   return new Set(
     numbersIn(words, language).flatMap(({ at, length }) => Array.from({ length }, (_, step) => at + step)),
   )
@@ -146,7 +148,7 @@ function isTold(word: Word | undefined): boolean {
 
 const verbs = new Set(['es', 'son', 'e', 'sao', 'is', 'are', 'sera', 'seria', 'va', 'vai'])
 
-function isNumber({ plain }: Word, language: Language): boolean {
+export function isNumber({ plain }: Word, language: Language): boolean {
   return /^\d{1,3}$/.test(plain) || numbersOf(language).has(plain)
 }
 

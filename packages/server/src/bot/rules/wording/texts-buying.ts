@@ -31,6 +31,11 @@ export const buyingTexts = {
     en: '{count} × {name}: {total} ({each} each).',
   },
   may_serve: { es: 'Esto te puede servir:', pt: 'Isto pode servir:', en: 'These may be what you need:' },
+  not_sold: {
+    es: 'No encontré «{query}». ¿Me lo dices con otras palabras?',
+    pt: 'Não encontrei «{query}». Pode dizer com outras palavras?',
+    en: 'I could not find “{query}”. Could you put it another way?',
+  },
   not_found: {
     es: 'No encontré «{query}». Mira si te sirve algo de esto:',
     pt: 'Não encontrei «{query}». Veja se algo daqui serve:',

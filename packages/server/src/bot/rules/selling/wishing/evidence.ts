@@ -1,0 +1,79 @@
+// How well the shop's products explain the words of a customer, by name, option, extra, category and notes.
+import { limits } from '@mostrador/contract/limits'
+import type { ProductCard } from '../../../tools/tools.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { basesOf, coloursOf, sizesOf } from '../../understanding/things/traits.ts'
+
+export type Catalogue = {
+  cards: readonly ProductCard[]
+  /** How well a product explains a word, 0 to 1 and a little. */
+  weightOf: (word: string, card: ProductCard) => number
+  /** The word stands in the name of something. */
+  isThing: (word: string) => boolean
+}
+
+const named = 1
+const ofChief = 1.15
+const ofVariant = 0.9
+const ofCategory = 0.6
+const ofNotes = 0.4
+
+/** Everything a small shop sells; of a large one, the things that the words may mean. */
+export async function catalogueFor(turn: Turn, words: readonly string[]): Promise<Catalogue> {
+  const all = await turn.tools.searchProducts({ text: '', limit: limits.botFoundMax })
+  const isWhole = all.length < limits.botFoundMax
+  const bases = [...new Set(words.flatMap(basesOf))].join(' ')
+  const found =
+    isWhole || bases === '' ? all : await turn.tools.searchProducts({ text: bases, limit: foundMax })
+  const known = new Map<string, number>()
+  const read = new Map(found.map((card) => [card.id, wordsOfCard(card)] as const))
+  const weightOf = (word: string, card: ProductCard) => {
+    const key = `${card.id} ${word}`
+    const weight = known.get(key) ?? weigh(word, read.get(card.id) ?? wordsOfCard(card))
+    known.set(key, weight)
+    return weight
+  }
+  return { cards: found, weightOf, isThing: (word) => found.some((card) => weightOf(word, card) >= named) }
+}
+
+const foundMax = 20
+
+type CardWords = {
+  name: readonly string[]
+  variants: readonly string[]
+  addOns: readonly string[]
+  category: readonly string[]
+  notes: readonly string[]
+}
+
+function wordsOfCard({ name, sku, variants, addOns, category, description }: ProductCard): CardWords {
+  return {
+    name: [...namingWords(name), ...namingWords(sku ?? '')],
+    variants: variants.flatMap((each) => namingWords(each.name)),
+    addOns: addOns.flatMap((each) => namingWords(each.name)),
+    category: namingWords(category ?? ''),
+    notes: namingWords(description ?? ''),
+  }
+}
+
+function weigh(word: string, { name, variants, addOns, category, notes }: CardWords): number {
+  const bases = basesOf(word)
+  const has = (own: readonly string[]) => own.some((other) => bases.some((base) => isSameWord(base, other)))
+  if (has(name)) return has(name.slice(0, 1)) ? ofChief : named
+  if (has(variants) || isTraitOf(bases, variants)) return ofVariant
+  if (has(addOns)) return ofVariant
+  if (has(category)) return ofCategory
+  return has(notes) ? ofNotes : 0
+}
+
+/** A colour or size by another word: "verdinho" for green. */
+function isTraitOf(bases: readonly string[], own: readonly string[]): boolean {
+  const colours = bases.flatMap(coloursOf)
+  const sizes = bases.flatMap(sizesOf)
+  return own.some(
+    (other) =>
+      coloursOf(other).some((colour) => colours.includes(colour)) ||
+      sizesOf(other).some((size) => sizes.includes(size)),
+  )
+}

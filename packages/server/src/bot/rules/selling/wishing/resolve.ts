@@ -1,0 +1,172 @@
+// Which products the parts of a wish mean: by their words, or by what is on the screen.
+import type { ProductCard } from '../../../tools/tools.ts'
+import { spokenOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { placeIn } from '../../understanding/understand.ts'
+import type { WantedPart } from '../../understanding/wanted-parts.ts'
+import { shownProducts } from '../catalogue.ts'
+import { addOnsMeant } from '../extras.ts'
+import { cardsSpokenOf, onScreen } from '../meant.ts'
+import type { Catalogue } from './evidence.ts'
+
+export type Resolved = {
+  part: WantedPart
+  /** One when it is clear, several when it is not, none when the shop has nothing of that name. */
+  cards: readonly ProductCard[]
+  /** It only puts an extra on the thing before. */
+  isExtra: boolean
+  /** Named by words of its own rather than by pointing. */
+  isNamed: boolean
+  /** The shop's words were among its own. */
+  isKnown: boolean
+  /** A name that the shop does not know. */
+  unknown: string | undefined
+}
+
+const near = 0.05
+const bonusOfFocus = 0.1
+const surely = 0.6
+const leastShare = 0.5
+
+export async function resolve(
+  turn: Turn,
+  parts: readonly WantedPart[],
+  catalogue: Catalogue,
+): Promise<Resolved[]> {
+  const spoken = await cardsSpokenOf(turn)
+  const screen = onScreen(turn, spoken)
+  const done: Resolved[] = []
+  for (const part of parts) {
+    const before = done.findLast(({ cards }) => cards.length === 1)?.cards[0]
+    const placed = await placedBy(turn, part)
+    const found = placed ?? resolvePart(turn, part, { catalogue, spoken, screen, before })
+    const last = done.at(-1)
+    if (part.repairs && last && found.cards.length > 0) done[done.length - 1] = found
+    else if (last && tellsMoreOf(last, found)) done[done.length - 1] = toldMore(last, found)
+    else done.push(found)
+  }
+  return spreadOver(turn, done, spoken)
+}
+
+/** "The second", "three of the cheapest": by its place in the list on the screen. */
+async function placedBy(turn: Turn, part: WantedPart): Promise<Resolved | undefined> {
+  const place = placeIn(part.text, turn.language)
+  if ((place.ordinal === undefined && !place.isCheapest) || turn.memory.shown.length < 2) return undefined
+  const cards = await shownProducts(turn, place)
+  return cards.length === 1
+    ? { part, cards, isExtra: false, isNamed: true, isKnown: true, unknown: undefined }
+    : undefined
+}
+
+/** "That one, the large one": the same thing told better. */
+function tellsMoreOf(last: Resolved, { part, cards, isExtra }: Resolved): boolean {
+  if (isExtra || part.isAnother || part.quantity !== undefined) return false
+  const isSame = cards.length > 0 && cards.every((card) => last.cards.includes(card))
+  return isSame || (last.part.points && last.part.words.length === 0 && cards.length > 0)
+}
+
+function toldMore(last: Resolved, found: Resolved): Resolved {
+  const { quantity, text } = last.part
+  return { ...found, part: { ...found.part, quantity, text: `${text} ${found.part.text}` } }
+}
+
+type Around = {
+  catalogue: Catalogue
+  spoken: readonly ProductCard[]
+  screen: readonly ProductCard[]
+  before: ProductCard | undefined
+}
+
+function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
+  const { catalogue, spoken, screen, before } = around
+  const { weightOf } = catalogue
+  const all = [...spoken, ...catalogue.cards.filter(({ id }) => spoken.every((card) => card.id !== id))]
+  const known = part.words.filter((word) => all.some((card) => weightOf(word, card) > 0))
+  const nothing = { part, isExtra: false, isNamed: false, isKnown: known.length > 0, unknown: undefined }
+  const focus = before ? [before] : screen
+  const strange = part.heads.filter((head) => !known.includes(head))
+  if (known.length === 0) {
+    if (part.quantity === undefined && !part.points) return { ...nothing, cards: [] }
+    const [unknown] = isForeign(turn) || part.points ? [] : strange
+    const among = choiceAmong(focus, part)
+    return { ...nothing, cards: unknown === undefined ? among : [], unknown }
+  }
+  const [own] = focus
+  const isExtra =
+    focus.length === 1 && own !== undefined && isOnlyExtra(part, known, { card: own, catalogue })
+  if (isExtra) return { ...nothing, cards: [own], isExtra }
+  // "The large one": an option of the thing spoken of before the name of anything else.
+  const [only] = focus
+  if (only && focus.length === 1 && known.every((word) => weightOf(word, only) >= surely))
+    return { ...nothing, cards: [only] }
+  const cards = bestOf(all, known, { ...around, strange })
+  const isName = cards.some((card) => known.some((word) => weightOf(word, card) >= 1))
+  if (cards.length === 0 || (strange.length > 0 && !isName)) {
+    const [unknown] = strange
+    const isOfFocus = unknown === undefined || part.points || isForeign(turn)
+    return {
+      ...nothing,
+      cards: isOfFocus ? choiceAmong(focus, part) : [],
+      unknown: isOfFocus ? undefined : unknown,
+    }
+  }
+  return { ...nothing, cards: choiceAmong(cards, part), isNamed: isName }
+}
+
+function isForeign(turn: Turn): boolean {
+  return turn.language !== turn.context.account.language
+}
+
+function bestOf(
+  cards: readonly ProductCard[],
+  known: readonly string[],
+  { catalogue: { weightOf }, screen, strange }: Around & { strange: readonly string[] },
+): ProductCard[] {
+  const scored = cards.map((card) => {
+    const share = known.reduce((sum, word) => sum + weightOf(word, card), 0) / known.length
+    return { card, share, score: share + (screen.includes(card) ? bonusOfFocus : 0) }
+  })
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  const least = strange.length > 0 ? 1 : leastShare
+  return scored.filter(({ share, score }) => share >= least && score >= best - near).map(({ card }) => card)
+}
+
+/** Those of several that price, size or measure single out. */
+function choiceAmong(cards: readonly ProductCard[], { text }: WantedPart): readonly ProductCard[] {
+  if (cards.length < 2) return cards
+  const { items } = chosenOf(
+    cards.map((card) => ({ ...card, price: card.price ?? card.priceMin })),
+    text,
+  )
+  return items.length > 0 ? cards.filter(({ id }) => items.some((item) => item.id === id)) : cards
+}
+
+/** "And the bits": an extra of the thing, and no word for the thing itself or for another. */
+function isOnlyExtra(
+  part: WantedPart,
+  known: readonly string[],
+  { card, catalogue }: { card: ProductCard; catalogue: Catalogue },
+): boolean {
+  if (part.quantity !== undefined && (part.heads.length === 0 || part.quantity > 1)) return false
+  const extras = addOnsMeant(card, part.text)
+  if (extras.length === 0) return false
+  const names = extras.flatMap(({ name }) => namingWords(name))
+  const others = known.filter((word) => !names.some((name) => isSameWord(word, name)))
+  return others.every((word) => catalogue.weightOf(word, card) < 0.9 && !catalogue.isThing(word))
+}
+
+/** "Five and five" of the last two things spoken of. */
+function spreadOver(turn: Turn, done: readonly Resolved[], spoken: readonly ProductCard[]): Resolved[] {
+  const isBare = ({ part, isNamed, isExtra }: Resolved) =>
+    !isNamed && !isExtra && part.quantity !== undefined && part.words.length === 0
+  if (done.length < 2 || !done.every(isBare)) return [...done]
+  const last = spokenOf(turn, 'product')
+    .map(({ id }) => id)
+    .slice(0, done.length)
+    .reverse()
+  const cards = last.flatMap((id) => spoken.filter((card) => card.id === id))
+  if (cards.length !== done.length) return [...done]
+  return done.map((each, at) => ({ ...each, cards: cards.slice(at, at + 1) }))
+}

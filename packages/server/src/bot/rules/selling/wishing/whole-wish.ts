@@ -1,0 +1,222 @@
+// A message that as a whole wants things: told by its words, by what the shop sells and by what is on the screen.
+import type { ProductCard } from '../../../tools/tools.ts'
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import { say, type Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { judge } from '../../understanding/learned/learned.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { asTyped, namingWords } from '../../understanding/match.ts'
+import { lineOf, plainText, setOf, wordsOf } from '../../understanding/normalise.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
+import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
+import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
+import { addExtraNamed } from '../amend.ts'
+import { buyAll, type Wanted } from '../buying.ts'
+import { catalogueFor } from './evidence.ts'
+import { type Resolved, resolve } from './resolve.ts'
+
+export type Wish = {
+  act: Act
+  /** The acts left besides. */
+  others: readonly Act[]
+  resolved: readonly Resolved[]
+}
+
+const wishing: ReadonlySet<Intent> = new Set([
+  ...([
+    'add',
+    'unclear',
+    'search',
+    'smalltalk',
+    'confirm',
+    'details',
+    'offers',
+    'quantity',
+    'haggle',
+  ] as const),
+  ...(['question', 'checkout', 'payment', 'stock', 'book', 'bye', 'deny'] as const),
+])
+/** These are for others to deal with, whatever else is wanted. */
+const contrary: ReadonlySet<Intent> = new Set([
+  ...([
+    'remove',
+    'clear',
+    'cancel_order',
+    'cancel_booking',
+    'move',
+    'person',
+    'complaint',
+    'paid',
+    'pickup',
+  ] as const),
+])
+const speakingAgainst = new Set([
+  ...['remove', 'clear', 'cancel_order', 'cancel_booking', 'move', 'person', 'complaint', 'haggle', 'price'],
+  ...['stock', 'details', 'question', 'hours', 'order_status', 'book', 'time', 'address', 'payment'],
+])
+const wordsMax = 60
+const fewWords = 18
+const fewestWords = 5
+
+/** Undefined where the message is no wish, or not one that can be told from its words. */
+export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]): Promise<Wish | undefined> {
+  if (!isOpen(turn) || acts.some(({ intent }) => contrary.has(intent))) return undefined
+  const said = tellingPart(turn, text, acts)
+  const words = wordsOf(said, turn.language)
+  if (words.length === 0 || words.length > wordsMax) return undefined
+  const isRuled = acts.some(({ intent, isQuestion }) => intent === 'add' && !isQuestion)
+  if (!mayWish(turn, said, isRuled)) return undefined
+  const catalogue = await catalogueFor(turn, namingWords(said))
+  const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
+  const resolved = withoutSum(await resolve(turn, parts, catalogue))
+  if (isForOthers(turn, acts, resolved)) return undefined
+  const others = acts.filter((act) => isBesides(act, text))
+  return isSure(turn, { said, resolved, isRuled, words: words.length })
+    ? { act: wishAct(acts, said), others, resolved }
+    : undefined
+}
+
+/** Numbers and pointing alone are answers, corrections and yeses as well. */
+function isForOthers(turn: Turn, acts: readonly Act[], resolved: readonly Resolved[]): boolean {
+  const isBare = resolved.every(({ isKnown }) => !isKnown)
+  const isCounted = resolved.some(({ part }) => part.quantity !== undefined)
+  const has = (...intents: Intent[]) => acts.some(({ intent }) => intents.includes(intent))
+  const hasLine = lastSpokenOf(turn, 'line') !== undefined
+  if (isBare && turn.memory.flow?.at === 'addOns') return true
+  if (has('quantity') && hasLine && resolved.length < 2) return true
+  return isBare && !isCounted && has('checkout', 'confirm', 'deny') && !has('add')
+}
+
+/** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
+export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void> {
+  const wanted: Wanted[] = []
+  for (const { part, cards, isExtra } of resolved) {
+    const last = wanted.at(-1)
+    const [card] = cards
+    if (isExtra && last) last.text = `${last.text ?? ''} ${part.text}`
+    else if (isExtra && card) await addExtraNamed(turn, card, part.text)
+    else if (card) wanted.push(wantedOf(part, cards))
+  }
+  await buyAll(turn, wanted)
+  const [strange] = resolved.flatMap(({ unknown }) => unknown ?? [])
+  if (strange !== undefined) say(turn, 'not_sold', { query: asTyped(act.text, strange) })
+}
+
+function wantedOf({ text, quantity = 1 }: WantedPart, cards: readonly ProductCard[]): Wanted {
+  const [only, ...others] = cards
+  const names = { quantity, query: cards.map(({ name }) => name).join(' '), text }
+  return only && others.length === 0
+    ? { ...names, productId: only.id }
+    : { ...names, among: cards.map(({ id }) => id) }
+}
+
+function wishAct(acts: readonly Act[], said: string): Act {
+  const [first] = acts.filter(({ intent }) => wishing.has(intent))
+  return { ...(first ?? acts[0]), intent: 'add', text: said, isQuestion: false } as Act
+}
+
+/** No question is open that the words may answer. */
+function isOpen({ memory: { flow } }: Turn): boolean {
+  return flow === undefined || flow.at === 'person' || flow.at === 'addOns' || flow.at === 'bookInstead'
+}
+
+function isBesides({ intent, isQuestion, text: said }: Act, whole: string): boolean {
+  if (isQuestion) return plainText(said) !== plainText(whole)
+  return !wishing.has(intent) || intent === 'checkout'
+}
+
+/** The clauses that ask nothing and are read as something else. */
+function tellingPart(turn: Turn, text: string, acts: readonly Act[]): string {
+  const others = acts
+    .filter(({ intent, isQuestion }) => isQuestion || !wishing.has(intent))
+    .map((act) => plainText(act.text))
+  const isAddressed = acts.some(({ intent }) => intent === 'address')
+  if (isAddressed)
+    return acts
+      .filter(({ intent }) => intent === 'add')
+      .map((act) => act.text)
+      .join('. ')
+  return sentencesOf(text)
+    .filter((sentence) => !sentence.includes('?'))
+    .flatMap((sentence) => ` ${plainText(sentence)} `.split(splitsOf(turn.language)))
+    .map((clause) => clause.trim())
+    .map((clause) => clause.replace(idioms, ' ').trim())
+    .filter(
+      (clause) => clause !== '' && !others.some((other) => other.endsWith(clause)) && !asks(turn, clause),
+    )
+    .join('. ')
+}
+
+/** Without a question mark, as most people ask. */
+function asks({ language }: Turn, clause: string): boolean {
+  const first = clause.split(' ')[0] ?? ''
+  return seeking.test(clause) || (setOf(lexicons[language].asking).has(first) && !leading.has(first))
+}
+
+/** "Que sean dos", "en negro": words that ask elsewhere. */
+const leading = new Set(['que', 'en', 'se', 'em', 'o', 'a', 'do', 'da', 'dan'])
+const seeking =
+  /\b(?:busco|buscando|tienen|tenes|tienes|hay|venden|manejan|looking for|do you|have you|you have|got any|is there|is the|is it|are they|procuro|procurando|tem|how|how much|what|whats|whits|wats|which|cuanto|cuantos|cto|kuanto|quanto|quantos|qto|qnt|a como|precio|preco|cual|cuales|como|qual|quais|sera)\b/
+/** "De una", "one sec": no counts. */
+const idioms =
+  /\b(?:de una(?: vez)?|de uma(?: vez)?|a la vez|una vez|uma vez|once|(?:one|un|una|um|uma|1) (?:sec|second|min|minute|minuto|minutito|momento|momentito|rato|ratito|segundo|segundito|moment|question|pregunta|consulta|duda|pergunta|duvida|thing|cosa mas|favor))\b/g
+
+/** Told of others or of the thing, put off, or offered a price for: none of these takes anything. */
+function mayWish({ language, context }: Turn, said: string, isRuled: boolean): boolean {
+  const plain = ` ${plainText(said)} `
+  if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return false
+  if (offersPrice.test(plain)) return false
+  const judged = judge({ text: said, asked: '-', language })
+  const shareOf = (...labels: string[]) =>
+    judged.filter(({ label }) => labels.includes(label)).reduce((sum, { share }) => sum + share, 0)
+  const wants = shareOf('add', 'quantity', 'variant') + shareOf('confirm', 'checkout') / 2
+  const [best] = judged
+  if (best && best.share >= 0.6 && speakingAgainst.has(best.label)) return false
+  const line = lineOf(wordsOf(said, language))
+  const decides =
+    cuesIn(line, language).has('decides') || cuesIn(line, context.account.language).has('decides')
+  if (!isRuled && lexicons[language].coming.test(line)) return false
+  return isRuled ? wants >= 0.08 : (wants >= 0.35 && isTold.test(plain)) || (decides && wants >= 0.08)
+}
+
+/** How many, or that one: more than a name. */
+const isTold =
+  /\b(?:\d+|un[oa]?s?|dos|tres|cuatro|cinco|seis|um|uma|dois|duas|one|two|three|four|five|six|a|an|es[oa]s?|est[oae]s?|ess[ae]s?|dess[ae]s?|ness[ae]|that|those|this|them|it|el[ea]|otr[oa]s?|outr[oa]s?|another)\b/
+const describing = /^ (?:e|es|era|its|it is|eh|seria) (?:un|una|um|uma|a|an) /
+const ofOthers = /\b(?:he|she|they|el|ella|ele|ela) (?:already |ya |ja )?(?:has|have|got|tiene|tienen|tem) /
+const offersPrice =
+  /^ (?:en|por|at|for) \d[\d.]* |\b(?:te doy|le doy|te pago|ill give you|i give you|te dou) \d/
+
+/** Everything wanted is found, and enough says that it is wanted. */
+function isSure(
+  turn: Turn,
+  {
+    said,
+    resolved,
+    isRuled,
+    words,
+  }: { said: string; resolved: readonly Resolved[]; isRuled: boolean; words: number },
+): boolean {
+  const found = resolved.filter(({ cards }) => cards.length > 0)
+  if (found.length === 0 || found.some(({ cards }) => cards.some(({ isBookable }) => isBookable)))
+    return false
+  if (isRuled) return true
+  const points = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language).has('points')
+  const isTold = found.some(({ part }) => part.quantity !== undefined || part.points || part.heads.length > 0)
+  const isClear = words <= fewWords && found.every(({ cards }) => cards.length === 1)
+  const isMerePointing = found.every(({ part, isKnown }) => part.quantity === undefined && !isKnown)
+  return isClear && (isTold || points) && (!isMerePointing || words <= fewestWords)
+}
+
+/** "Give me three: two red, one yellow": the first only sums up the others. */
+function withoutSum(resolved: readonly Resolved[]): readonly Resolved[] {
+  const [first, ...others] = resolved
+  const sum = others.reduce((total, { part }) => total + (part.quantity ?? 0), 0)
+  const isSum = first && others.length > 1 && first.part.quantity === sum && !first.isNamed
+  const isOfOne =
+    first &&
+    others.length > 1 &&
+    first.part.quantity === sum &&
+    others.every(({ cards }) => cards[0] === first.cards[0])
+  return isSum || isOfOne ? others : resolved
+}
