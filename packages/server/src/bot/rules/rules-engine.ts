@@ -1,6 +1,7 @@
 // The engine without outside dependencies: words and rules, the shop's own texts, and the tools of the turn.
 import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
 import type { Tools } from '../tools/tool-table.ts'
+import { withConsent } from './booking/consent.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { withoutDoubted } from './dialogue/doubted.ts'
@@ -114,7 +115,7 @@ async function read(turn: Turn, text: string): Promise<void> {
   if (chosen !== undefined && (await follow(turn, chosen))) return
   const begun = turn.memory.flow
   const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
-  const understood = await withoutDoubted(turn, understand(text, situation).acts)
+  const understood = withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.

@@ -17,7 +17,7 @@ const leasts: Partial<Record<Intent, Least>> = {
   search: { asked: 0.5, said: 0.55 },
   price: { asked: 0.6, said: 0.6 },
   stock: { asked: 0.7, said: 0.75 },
-  hours: { asked: 0.7 },
+  hours: { asked: 0.8 },
   browse: { asked: 0.6 },
   menu: { asked: 0.6 },
   cart: { asked: 0.65 },
@@ -32,6 +32,8 @@ const leasts: Partial<Record<Intent, Least>> = {
 export function leastOf(turn: Turn, act: Act): number | undefined {
   // So many pieces are asked for, not about.
   if (act.intent === 'add' && act.quantity !== undefined && !act.isQuestion) return undefined
+  // The shop's hours are kept, with closures, better than any text about them.
+  if (act.intent === 'hours' && act.query === '') return undefined
   const least = leasts[act.intent]
   return isAsking(turn, act) ? least?.asked : least?.said
 }

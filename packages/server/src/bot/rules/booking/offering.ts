@@ -1,7 +1,7 @@
 // Free times: looking for them, offering them, and asking for the yes before anything is booked.
 import { Temporal } from 'temporal-polyfill'
-import type { ProductCard, SlotChoice } from '../../tools/tools.ts'
-import { speakOf } from '../dialogue/focus.ts'
+import type { BookedAppointment, ProductCard, SlotChoice } from '../../tools/tools.ts'
+import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { handOver, localeOf, offer, offerPerson, say, type Turn, text, yesOrNo } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
@@ -43,7 +43,7 @@ export type Offered = Extract<Flow, { at: 'slot' }>['slots'][number]
 
 /** Offers the free times that fit best; the only one that does goes straight to the question whether to book it. */
 export async function offerSlots(turn: Turn, given: Request): Promise<void> {
-  const request = { ...given, when: await withSameTime(turn, given) }
+  const request = { ...given, when: await withOwnTime(turn, given) }
   const { when } = request
   if (when.or !== undefined && when.from !== undefined) return askDay(turn, request, [when.from, when.or])
   const asked = await findSlots(turn, request)
@@ -66,7 +66,7 @@ function exactOf(turn: Turn, fitting: readonly SlotChoice[], when: When): SlotCh
   }
   if (when.edge === 'last' && isOneDay(when)) return fitting.at(-1)
   if (when.edge === 'first') return fitting[0]
-  return isOneDay(when) && hasTime(when) && fitting.length === 1 ? fitting[0] : undefined
+  return isOneDay(when) && fitting.length === 1 ? fitting[0] : undefined
 }
 
 async function offerNearest(turn: Turn, request: Request, asked: readonly SlotChoice[]): Promise<void> {
@@ -110,16 +110,26 @@ function askDay(
   offer(turn, text(turn, 'which_day'), { choices })
 }
 
-/** "At the same time": that of the appointment to be moved, or the one last spoken of. */
-async function withSameTime(turn: Turn, { when, appointmentId }: Request): Promise<When> {
-  const { isSameTime, ...rest } = when
-  if (!isSameTime || when.time !== undefined) return rest
-  const ahead = appointmentId === undefined ? [] : await turn.tools.listAppointments()
+/** "At the same time": that of the appointment to be moved, or the one last spoken of. "Right after mine": its end. */
+async function withOwnTime(turn: Turn, { when, appointmentId }: Request): Promise<When> {
+  const { isSameTime, isAfterOwn, ...rest } = when
+  if (when.time !== undefined || (!isSameTime && !isAfterOwn)) return rest
+  const ahead = await turn.tools.listAppointments()
+  if (isAfterOwn) return { ...afterOwn(turn, ahead), ...rest }
   const own = ahead.find(({ id }) => id === appointmentId)
   const time = own
     ? clockOfMinutes(minutesOf(own.start, turn.context.account.timezone))
     : turn.memory.spoken?.time
   return time === undefined ? rest : { ...rest, time }
+}
+
+function afterOwn(turn: Turn, ahead: readonly BookedAppointment[]): When {
+  const spoken = lastSpokenOf(turn, 'appointment')
+  const own = ahead.find(({ id }) => id === spoken?.id) ?? ahead.at(-1)
+  if (!own) return {}
+  const { timezone } = turn.context.account
+  const day = localDate(own.end, timezone).toString()
+  return { from: day, to: day, after: clockOfMinutes(minutesOf(own.end, timezone)), edge: 'first' }
 }
 
 export async function confirmSlot(

@@ -2,6 +2,7 @@
 import { Temporal } from 'temporal-polyfill'
 import type { BotSettings } from '../../settings.ts'
 import type { OpeningDay } from '../../tools/tools.ts'
+import { tellServiceHours } from '../booking/service-hours.ts'
 import type { Act } from '../understanding/act.ts'
 import { dateText, localDate, localTime, spansText, timeOfClock, weekdayText } from '../wording/format.ts'
 import { answerFromKnowledge } from './knowledge.ts'
@@ -18,6 +19,7 @@ const daysToldMax = 7
 
 export async function tellHours(turn: Turn, act: Act): Promise<void> {
   const { hours } = turn.context.settings
+  if (await tellServiceHours(turn, act)) return
   if (!hasHours(hours)) {
     if (await answerFromKnowledge(turn, act.text)) return
     return offerPerson(turn, 'no_answer')

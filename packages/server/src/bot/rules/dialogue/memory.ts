@@ -39,6 +39,7 @@ const When = Type.Object({
   edge: Type.Optional(Type.Union([Type.Literal('first'), Type.Literal('last')])),
   shift: Type.Optional(Type.Union([Type.Literal('earlier'), Type.Literal('later')])),
   isSameTime: Type.Optional(Type.Boolean()),
+  isAfterOwn: Type.Optional(Type.Boolean()),
   isRefused: Type.Optional(Type.Boolean()),
   isSoonest: Type.Optional(Type.Boolean()),
   isWeekday: Type.Optional(Type.Boolean()),

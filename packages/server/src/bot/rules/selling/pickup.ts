@@ -1,4 +1,5 @@
 // Fetching an order oneself, where the shop has written that one may.
+import { tellHours } from '../dialogue/hours.ts'
 import { answerQuestionFromKnowledge, findAnswer, sayAnswer } from '../dialogue/knowledge.ts'
 import { offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
@@ -12,6 +13,8 @@ const refusing =
 export async function takePickup(turn: Turn, act: Act): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0 || act.isQuestion) {
+    // "Could I fetch it on Monday?" asks whether anybody is there.
+    if (act.when?.from !== undefined) return tellHours(turn, { ...act, query: '' })
     if (!(await answerQuestionFromKnowledge(turn, act))) await tellPickup(turn)
     return
   }

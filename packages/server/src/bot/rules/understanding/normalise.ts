@@ -1,7 +1,7 @@
 // Turns a customer's text into words the rules can compare.
 import type { Language } from '@mostrador/contract/languages'
 import { isOneSlipAway, soundOf, typoCharsMin, withoutDiminutive } from './spelling.ts'
-import { lexicons, phrasesOf, shortOf, vocabularyOf } from './vocabulary.ts'
+import { lexicons, phrasesOf, shortOf, timeWordsOf, vocabularyOf } from './vocabulary.ts'
 
 export type Word = {
   /** Lower case, without accents. */
@@ -109,7 +109,15 @@ function meantBy(word: string, language: Language): string {
     if (known !== undefined) return known
   }
   if (word.length < typoCharsMin) return word
-  return byFirst.get(word[0] ?? '')?.find((known) => isOneSlipAway(word, known)) ?? word
+  const slips = byFirst.get(word[0] ?? '')?.filter((known) => isOneSlipAway(word, known)) ?? []
+  return slips.find((known) => !isOtherTime(word, known, language)) ?? word
+}
+
+/** Another letter in the name of a day or hour makes another word: "seguida" is no "segunda", "cuadro" no "cuatro". */
+function isOtherTime(word: string, known: string, language: Language): boolean {
+  if (word.length !== known.length || !timeWordsOf(language).has(known)) return false
+  const letters = (text: string) => [...text].sort().join('')
+  return letters(word) !== letters(known) && soundOf(word) !== soundOf(known)
 }
 
 /** Words this one may be a form of, most likely first. */

@@ -135,7 +135,8 @@ function readClause(text: string, situation: Situation): Act[] {
   const answer = yesOrNo(rest, language)
   if (answer) return [...opening, actOf(answer, body, situation)]
   const isYes = !text.includes('?') && opensWithYes(rest, situation)
-  const intent = isYes ? 'confirm' : atOpening(clauseIntent(rest, situation), rest, situation)
+  const read = isYes ? 'confirm' : atOpening(clauseIntent(rest, situation), rest, situation)
+  const intent = read === 'greet' && namesHour(rest, situation) ? 'book' : read
   if (namesOnlyTime(rest, intent, situation)) return [...opening, actOf('book', body, situation)]
   if (!intent && isPolite(opening, rest, language)) return opening
   return [...opening, actOf(intent ?? 'unclear', body, situation, text.includes('?'))]
@@ -150,6 +151,12 @@ function atOpening(
   if (intent !== 'hours') return intent
   const when = whenOf(lineOf(words), situation)
   return when?.edge !== undefined && when.from !== undefined ? 'book' : intent
+}
+
+/** "And Tuesday at nine, how are you?" greets nobody. */
+function namesHour(words: readonly Word[], situation: Situation): boolean {
+  const when = situation.isTimeAsked ? whenOf(lineOf(words), situation) : undefined
+  return when?.time !== undefined || (when?.from !== undefined && hasTime(when))
 }
 
 /** The intent of a clause by its words; whether it names something decides between browsing and searching. */

@@ -54,6 +54,12 @@ const numbers = byLanguage(
 )
 export const numbersOf = (language: Language): ReadonlyMap<string, number> => numbers[language]
 
+const timeWords = byLanguage(
+  ({ calendar: { weekdays, hours } }) => new Set([...weekdays.entries.flat(), ...Object.keys(hours.entries)]),
+)
+/** Names of weekdays and hours. */
+export const timeWordsOf = (language: Language): ReadonlySet<string> => timeWords[language]
+
 const placeWords = byLanguage(
   ({ ordinals, cheapest }) =>
     new Set([...meaningsOf(ordinals).keys(), ...cheapest.split('|')].flatMap((phrase) => phrase.split(' '))),

@@ -26,6 +26,8 @@ export type When = {
   shift?: 'earlier' | 'later'
   /** At the hour spoken of. */
   isSameTime?: boolean
+  /** Right after the appointment spoken of. */
+  isAfterOwn?: boolean
   isSoonest?: boolean
   /** Only the weekday was named, so another week may be meant. */
   isWeekday?: boolean
@@ -43,8 +45,8 @@ export type Spoken = {
 }
 
 /** More is named than days. */
-export function hasTime({ time, after, before, part, edge, shift, isSameTime }: When): boolean {
-  return (time ?? after ?? before ?? part ?? edge ?? shift ?? isSameTime) !== undefined
+export function hasTime({ time, after, before, part, edge, shift, isSameTime, isAfterOwn }: When): boolean {
+  return (time ?? after ?? before ?? part ?? edge ?? shift ?? isSameTime ?? isAfterOwn) !== undefined
 }
 
 /** Two parts of a message name one time: "on Wednesday" and "at three". */
@@ -53,6 +55,13 @@ export function together(first: When | undefined, second: When | undefined): Whe
   if (first.isRefused || second.isRefused) return first.isRefused ? second : first
   const both = { ...first, ...second }
   if (both.time === undefined) return both
-  const { after: _after, before: _before, edge: _edge, ...exact } = both
+  const {
+    after: _after,
+    before: _before,
+    edge: _edge,
+    isSameTime: _isSame,
+    isAfterOwn: _isAfter,
+    ...exact
+  } = both
   return exact
 }

@@ -10,6 +10,7 @@ export function constraintsOf(search: Search): Partial<When> {
   const { calendar } = search
   const said: Partial<When> = {}
   if (search.take(calendar.sameTime)) said.isSameTime = true
+  if (search.take(calendar.afterOwn)) said.isAfterOwn = true
   const isTooLate = search.take(calendar.tooLate) !== undefined
   if (isTooLate || search.take(calendar.earlier)) said.shift = 'earlier'
   const isTooEarly = search.take(calendar.tooEarly) !== undefined

@@ -18,7 +18,12 @@ export function daysOf(search: Search, { isDateOnly, ...spoken }: Spoken & { isD
   const { today, day } = spoken
   if (isDateOnly) {
     const holiday = holidayIn(search, today)
-    return holiday ? only(holiday) : datedOf(search, today)
+    if (holiday) return only(holiday)
+    // Read before the hours: in "the Wednesday before, two o'clock" nothing is before two.
+    const before = day && search.weekday(search.take(calendar.weekdayBefore)?.groups.weekday)
+    return day && before !== undefined
+      ? only(coming(day.subtract({ days: 8 }), before))
+      : datedOf(search, today)
   }
   if (search.take(calendar.afterTomorrow)) return only(today.add({ days: 2 }))
   const week = weekOf(search)

@@ -23,6 +23,14 @@ export function whenOf(line: string, spoken: Spoken): When | undefined {
   return said && { ...said, isRefused: true }
 }
 
+/** "330" and "1130" as hours, where a time was asked for or is named before them. */
+function withColons(line: string, isTimeAsked = false): string {
+  const hours = /(?<= )(1?\d|2[0-3])([0-5][05])(?= )(?! (?:pesos|mil|k|reais|dollars|bucks|g|ml|gr|kg) )/g
+  const introduced = /(?<= (?:at|around|about|by|say|las|tipo|as) )(1?\d|2[0-3])([0-5][05])(?= )/g
+  const told = isTimeAsked ? line.replace(/(?<= )(1?\d)s(?= )/g, '$1') : line
+  return told.replace(isTimeAsked ? hours : introduced, '$1:$2')
+}
+
 /** The line without the words that name a time. */
 export function withoutWhen(line: string, spoken: Spoken): string {
   return read(line, spoken).rest
@@ -32,7 +40,7 @@ function read(
   line: string,
   { language, today, day, isTimeAsked }: Spoken,
 ): { when: When | undefined; rest: string } {
-  const search = new Search(line, language)
+  const search = new Search(withColons(line, isTimeAsked), language)
   const isToday = search.has(search.calendar.todayPart)
   const constraints = constraintsOf(search)
   const dates = daysOf(search, { today, day, isDateOnly: true })
