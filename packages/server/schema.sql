@@ -74,6 +74,17 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_changes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from pending_changes where account_id = old.id;
+  delete from changes where account_id = old.id;
+  delete from change_numbers where account_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_request_log()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -143,6 +154,38 @@ CREATE OR REPLACE FUNCTION public.names_in(parts json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT string_agg(concat_ws(' '::text, (part.value ->> 'name'::text), (part.value ->> 'sku'::text)), ' '::text) AS string_agg FROM json_array_elements(names_in.parts) part(value));
+
+CREATE OR REPLACE FUNCTION public.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into pending_changes (account_id, resource, record_id, operation)
+  values (new.account_id, tg_argv[0], new.id, tg_argv[1]);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into pending_changes (account_id, resource, record_id, operation)
+  select old.account_id, tg_argv[0], old.id, 'deleted' where exists (select from accounts where id = old.account_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_hidden_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into pending_changes (account_id, resource, record_id, operation)
+  select account_id, 'message', id, 'deleted' from messages
+  where account_id = new.account_id and conversation_id = new.id
+  union all select new.account_id, 'conversation', new.id, 'deleted';
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_late_appointment()
  RETURNS trigger
@@ -453,6 +496,33 @@ create table carts (
   constraint carts_pkey PRIMARY KEY (account_id, conversation_id),
   constraint carts_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table change_numbering (
+  id integer not null,
+  owner uuid,
+  lease_until timestamp(3) with time zone,
+  constraint change_numbering_pkey PRIMARY KEY (id),
+  constraint change_numbering_id_check CHECK ((id = 1))
+);
+
+create table change_numbers (
+  account_id uuid not null,
+  first_number bigint not null default 0,
+  last_number bigint not null default 0,
+  constraint change_numbers_pkey PRIMARY KEY (account_id),
+  constraint change_numbers_check CHECK ((first_number <= last_number))
+);
+
+create table changes (
+  account_id uuid not null,
+  number bigint not null,
+  resource text not null,
+  record_id uuid not null,
+  operation text not null,
+  changed_at timestamp(3) with time zone not null,
+  numbered_at timestamp(3) with time zone not null default now(),
+  constraint changes_pkey PRIMARY KEY (account_id, number)
 );
 
 create table channel_identities (
@@ -950,6 +1020,16 @@ create table payments (
   constraint payments_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
 
+create table pending_changes (
+  account_id uuid not null,
+  id bigint not null generated always as identity,
+  resource text not null,
+  record_id uuid not null,
+  operation text not null,
+  changed_at timestamp(3) with time zone not null default now(),
+  constraint pending_changes_pkey PRIMARY KEY (account_id, id)
+);
+
 create table product_imports (
   account_id uuid not null,
   id uuid not null,
@@ -1221,6 +1301,10 @@ CREATE INDEX bot_turns_burst ON public.bot_turns USING btree (burst_at);
 
 CREATE INDEX bot_turns_line ON public.bot_turns USING btree (line_at);
 
+CREATE INDEX changes_age ON public.changes USING brin (numbered_at);
+
+CREATE INDEX changes_events ON public.changes USING btree (account_id, number) WHERE (resource = 'event'::text);
+
 CREATE INDEX channel_identities_contact ON public.channel_identities USING btree (account_id, contact_id);
 
 CREATE UNIQUE INDEX channel_identities_phone_key ON public.channel_identities USING btree (account_id, channel_id, phone_key);
@@ -1381,14 +1465,54 @@ CREATE INDEX verifications_identifier ON public.verifications USING btree (ident
 
 CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 
+CREATE TRIGGER accounts_delete_changes AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_changes();
+
 CREATE TRIGGER accounts_delete_request_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_request_log();
 
 CREATE TRIGGER accounts_delete_webhook_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_webhook_log();
 
 CREATE TRIGGER accounts_lock_webhooks BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION lock_webhooks();
 
+CREATE TRIGGER appointments_created AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION note_change('appointment', 'created');
+
+CREATE TRIGGER appointments_deleted AFTER DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION note_deletion('appointment');
+
 CREATE TRIGGER appointments_late_insert AFTER INSERT ON public.appointments FOR EACH ROW WHEN ((new.created_at < (now() - '00:05:00'::interval))) EXECUTE FUNCTION note_late_appointment();
+
+CREATE TRIGGER appointments_updated AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_change('appointment', 'updated');
+
+CREATE TRIGGER contacts_created AFTER INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_change('contact', 'created');
+
+CREATE TRIGGER contacts_deleted AFTER DELETE ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_deletion('contact');
+
+CREATE TRIGGER contacts_updated AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((old."json" IS DISTINCT FROM new."json")) EXECUTE FUNCTION note_change('contact', 'updated');
+
+CREATE TRIGGER conversations_created AFTER INSERT ON public.conversations FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION note_change('conversation', 'created');
+
+CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations FOR EACH ROW WHEN ((old.deleted_at IS NULL)) EXECUTE FUNCTION note_deletion('conversation');
+
+CREATE TRIGGER conversations_hidden AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION note_hidden_conversation();
+
+CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id)))) EXECUTE FUNCTION note_change('conversation', 'updated');
+
+CREATE TRIGGER messages_created AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION note_change('message', 'created');
+
+CREATE TRIGGER messages_deleted AFTER DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION note_deletion('message');
+
+CREATE TRIGGER messages_updated AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.payload)::text IS DISTINCT FROM (new.payload)::text))) EXECUTE FUNCTION note_change('message', 'updated');
+
+CREATE TRIGGER orders_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_change('order', 'created');
+
+CREATE TRIGGER orders_deleted AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION note_deletion('order');
 
 CREATE TRIGGER orders_late_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.created_at < (now() - '00:05:00'::interval)) OR (new.paid_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();
 
 CREATE TRIGGER orders_late_update AFTER UPDATE OF paid_at, total ON public.orders FOR EACH ROW WHEN ((((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.total IS DISTINCT FROM new.total)) AND (LEAST(old.paid_at, new.paid_at) < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();
+
+CREATE TRIGGER orders_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id))) EXECUTE FUNCTION note_change('order', 'updated');
+
+CREATE TRIGGER products_created AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION note_change('product', 'created');
+
+CREATE TRIGGER products_deleted AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_deletion('product');
+
+CREATE TRIGGER products_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.add_ons)::text IS DISTINCT FROM (new.add_ons)::text) OR ((old.variants)::text IS DISTINCT FROM (new.variants)::text) OR ((old.faqs)::text IS DISTINCT FROM (new.faqs)::text))) EXECUTE FUNCTION note_change('product', 'updated');

@@ -57,6 +57,12 @@ export const limits = {
   /** Characters of a channel's own address and of each of its secrets. */
   channelUrlCharsMax: 2_048,
   channelSecretCharsMax: 4_096,
+  /** Longest time for which the feed holds a request; how many it holds at one time, in all and of one account. */
+  feedWaitSecondsMax: 25,
+  feedWaitersMax: 2_000,
+  feedWaitersPerAccountMax: 20,
+  /** Changes numbered by one statement. */
+  feedNumberingRows: 5_000,
   /** Days an inbound event's key is kept to recognise repetitions (Meta repeats for 7). */
   inboundKeyDays: 30,
   /** Tolerance for the time of a signed Stripe webhook. */

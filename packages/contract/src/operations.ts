@@ -7,7 +7,7 @@ export type Parameter = {
   name: string
   description: string
   /** How the value is parsed, and thereby which values are refused with 400. */
-  kind: 'text' | 'boolean' | 'instant' | 'id' | 'limit' | 'cursor'
+  kind: 'text' | 'boolean' | 'instant' | 'id' | 'limit' | 'cursor' | 'wait'
   required?: true
   /** A valid value; absent for text that only the service produces. */
   example?: string
@@ -29,7 +29,8 @@ export type Operation = {
 
 const common = ['unauthorized', 'rate_limited', 'internal'] as const
 
-const paging: readonly Parameter[] = [
+/** Parameters of every list. */
+export const paging: readonly Parameter[] = [
   {
     name: 'limit',
     kind: 'limit',

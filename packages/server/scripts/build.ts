@@ -15,8 +15,9 @@ await buildFolder(join(server, 'src'), dist)
 await buildFolder(join(root, 'packages/contract/src'), contract)
 // The dashboard's own build made this on installation.
 await cp(join(root, 'packages/dashboard/dist'), join(dist, 'dashboard'), { recursive: true })
-for (const text of ['api.md', 'webhooks.md']) await cp(join(root, 'docs', text), join(dist, 'docs', text))
-for (const file of ['README.md', 'LICENSE', 'openapi.json']) {
+for (const text of ['api.md', 'webhooks.md', 'sync.md'])
+  await cp(join(root, 'docs', text), join(dist, 'docs', text))
+for (const file of ['README.md', 'LICENSE', 'openapi.json', 'feed.openapi.json']) {
   await copyFile(join(root, file), join(server, file))
 }
 

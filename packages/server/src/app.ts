@@ -20,8 +20,9 @@ import { type Answer, errorAnswer } from './public-api/answer.ts'
 import type { ApiRequest } from './public-api/body.ts'
 import { registerDocs } from './public-api/docs.ts'
 import { PublicApi } from './public-api/engine.ts'
+import { FeedWaits } from './public-api/feed/waits.ts'
 import type { RequestLog } from './public-api/request-log.ts'
-import { findRoute, prefix } from './public-api/routes.ts'
+import { feedPrefix, findRoute, isApiPath, prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
 import { traceRequests, traceUnread } from './request-spans.ts'
 import type { UnreadHead } from './unread-head.ts'
@@ -45,7 +46,8 @@ export type AppDeps = OperatorDeps & {
 /** All that is served over HTTP, as a table of contents. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { clock, log, metrics } = deps
-  const api = new PublicApi({ ...deps, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
+  const waits = new FeedWaits(deps.directory.cells, log)
+  const api = new PublicApi({ ...deps, waits, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
   const throttle = new UnauthorizedThrottle(clock)
 
   const answerRequest = async (asked: Asked): Promise<Answer> => {
@@ -71,7 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const answerUnknownMethod = async (head: UnreadHead, id: string): Promise<Answer> => {
     const url = withoutOrigin(head.url)
-    if (!isApi({ url })) return errorAnswer(noSuchPath(), id)
+    if (!isApiPath(url)) return errorAnswer(noSuchPath(), id)
     const startedMs = performance.now()
     const asked = {
       request: { ...head, url, contentType: undefined, body: Readable.from([]) },
@@ -83,7 +85,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   const answerUnknown = (request: FastifyRequest, reply: FastifyReply) => {
-    if (isApi({ url: request.raw.url ?? '' })) return answerApi(request, reply)
+    if (isApiPath(request.raw.url ?? '')) return answerApi(request, reply)
     if (page.isWanted(request)) return page.send(reply)
     const { status, body } = errorAnswer(noSuchPath(), request.id)
     return reply.code(status).type(jsonType).send(body)
@@ -140,8 +142,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return reply.code(status).type(jsonType).send(body)
   })
 
-  app.all(`${prefix}/*`, answerApi)
-  app.all(prefix, answerApi)
+  for (const start of [prefix, feedPrefix]) {
+    app.all(`${start}/*`, answerApi)
+    app.all(start, answerApi)
+  }
+  app.addHook('preClose', () => waits[Symbol.asyncDispose]())
   const applier = registerInboundRoutes(app, {
     ...deps.inbound,
     directory: deps.directory,
@@ -188,10 +193,6 @@ function withoutOrigin(url: string): string {
   if (url.startsWith('/')) return url
   const rest = url.replace(/^https?:\/\/[^/?]*/i, '')
   return rest.startsWith('?') || rest === '' ? `/${rest}` : rest
-}
-
-function isApi({ url }: { url: string }): boolean {
-  return url === prefix || url.startsWith(`${prefix}/`) || url.startsWith(`${prefix}?`)
 }
 
 function routeOf(request: FastifyRequest): string {

@@ -15,6 +15,8 @@ import { addPoolReading } from './database-readings.ts'
 import { deleteExpiredAnswers } from './domain/contacts/kept-answers.ts'
 import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
+import { deleteOldChanges } from './events/numbering.queries.ts'
+import { ChangeNumbering } from './events/numbering.ts'
 import { agentOf, type Config, publicUrlOf } from './installation/config.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
@@ -60,6 +62,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
+  stack.use(startNumbering(deps, directory))
   const clean = async () => {
     await deleteEndedRateWindows(directory, clock())
     for (const cell of directory.cells)
@@ -76,6 +79,18 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   }
   stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
   stack.use(startHeartbeat({ cells: directory.cells, node: deps.node, process: 'worker', clock, log }))
+  return stack
+}
+
+/** Also forgets the changes that the feed no longer keeps. */
+function startNumbering({ config, log }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+  const stack = new AsyncDisposableStack()
+  for (const database of cells) stack.use(new ChangeNumbering({ database, log })).start()
+  const forget = async () => {
+    const before = new Date(Date.now() - config.feedDays * 86_400_000)
+    for (const cell of cells) while ((await deleteOldChanges(cell, before, limits.feedNumberingRows)) > 0);
+  }
+  stack.use(runPeriodically({ name: 'forget changes', everyMs: forgetEveryMs, run: forget }, log))
   return stack
 }
 

@@ -48,6 +48,9 @@ async function write(
     ), event as (
       insert into events (account_id, id, kind, body, is_test, fanout, created_at)
       values (${accountId}, ${id}, ${kind}, ${body}, ${isTest}, (select count(*) from subscribed), ${now})
+    ), noted as (
+      insert into pending_changes (account_id, resource, record_id, operation)
+      select ${accountId}::uuid, 'event', ${id}::uuid, ${kind} where not ${isTest}
     ), delivery as (
       insert into deliveries (account_id, id, event_id, endpoint_id, kind, is_test, next_attempt, due_at, created_at)
       select account_id, delivery_id(${id}::uuid, id), ${id}, id, ${kind}, ${isTest}, 1, now(), ${now} from subscribed

@@ -1,4 +1,4 @@
-// Wakes dispatchers when a delivery is due.
+// Wakes dispatchers when a delivery is due, and readers of the feed when it has grown.
 import type { Database } from '../platform/database/database.ts'
 import { Hints } from '../platform/work/hints.ts'
 
@@ -8,3 +8,6 @@ export const dueHints = new Hints('webhook_due')
 export function hintDue(database: Database, accountId: string, endpointIds: readonly string[]): void {
   for (const id of endpointIds) dueHints.hint(database, { accountId, id })
 }
+
+/** Tells that changes of an account were numbered; the id says nothing. */
+export const feedHints = new Hints('feed')

@@ -48,6 +48,8 @@ export type Config = Readonly<{
   /** Seconds of listening on after a stop is requested, so that load balancers see /readyz first. */
   drainSeconds: number
   retentionDays: number
+  /** Days for which the feed keeps changes. */
+  feedDays: number
   debounceMs: number
   /** By the standard OTEL_… variables. */
   hasTraces: boolean
@@ -97,6 +99,7 @@ export function readConfig(env: Environment): Config {
     metricsPort: read('METRICS_PORT', wholeNumber(1, 65_535)),
     drainSeconds: read('DRAIN_SECONDS', decimal(0, 300)) ?? 2,
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3_650)) ?? 30,
+    feedDays: read('FEED_DAYS', wholeNumber(1, 3_650)) ?? 30,
     debounceMs: read('DEBOUNCE_MS', wholeNumber(0, 60_000)) ?? 2_000,
     hasTraces: hasTraces(env),
     hasTracesTimeout: hasTracesTimeout(env),
@@ -165,6 +168,7 @@ const fixed = {
   METRICS_PORT: 'a whole number from 1 to 65535',
   DRAIN_SECONDS: 'a number from 0 to 300',
   RETENTION_DAYS: 'a whole number from 1 to 3650',
+  FEED_DAYS: 'a whole number from 1 to 3650',
   DEBOUNCE_MS: 'a whole number from 0 to 60000',
 } as const
 export type VariableName = keyof typeof fixed | PlatformApi['address']['variable']

@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts'
 import { RefusalWithHeaders } from './answer.ts'
 import { invalid } from './query.ts'
 import { keyWork, type Work } from './statements.ts'
-import type { Rendered, Task } from './tasks.ts'
+import type { Rendered, Task } from './task.ts'
 
 const creationWork: Work = { name: 'create:contacts', text: '(select row from c)', cte: insertContactCte }
 

@@ -12,7 +12,7 @@ const texts = ['../docs/', '../../../../docs/'].map((path) => new URL(path, impo
 
 type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
 
-/** Serves /openapi.json and the interactive reference at /docs. Both are loaded on first request. */
+/** Serves /openapi.json, /feed.openapi.json and the interactive reference at /docs. Both are loaded on first request. */
 export function registerDocs(app: FastifyInstance, publicUrl: string | undefined): void {
   const document = once(async () => {
     const { openApiDocument } = await import('./openapi.ts')
@@ -25,7 +25,14 @@ export function registerDocs(app: FastifyInstance, publicUrl: string | undefined
   app.get('/openapi.json', { exposeHeadRoute: true }, async (request, reply) =>
     sendPage(request, reply, await document()),
   )
-  for (const name of ['api.md', 'webhooks.md']) registerText(app, name)
+  const feed = once(async () => {
+    const { feedDocument } = await import('./feed/document.ts')
+    return page(200, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(feedDocument(publicUrl))))
+  })
+  app.get('/feed.openapi.json', { exposeHeadRoute: true }, async (request, reply) =>
+    sendPage(request, reply, await feed()),
+  )
+  for (const name of ['api.md', 'webhooks.md', 'sync.md']) registerText(app, name)
 
   const reference = once(loadReference)
   // Caches only pages that exist, so that requests for unknown paths cannot fill the memory.

@@ -20,10 +20,12 @@ import type { Logger } from '../platform/log.ts'
 import { type Answer, errorAnswer } from './answer.ts'
 import { type ApiRequest, readJsonBody } from './body.ts'
 import { createContactTask } from './creation.ts'
+import type { FeedWaits } from './feed/waits.ts'
 import { ignoredParameters } from './ignored-parameters.ts'
 import { findRoute, type Route } from './routes.ts'
 import { keyWork, type Statement, statement, type Work } from './statements.ts'
-import { type Rendered, readTask, refusingTask, type Task } from './tasks.ts'
+import type { Rendered, Task } from './task.ts'
+import { readTask, refusingTask } from './tasks.ts'
 
 export type EngineOptions = {
   directory: Directory
@@ -32,6 +34,7 @@ export type EngineOptions = {
   usage: KeyUsage
   clock: Clock
   log: Logger
+  waits: FeedWaits
   /** Called when the limiter failed and the database counted instead. */
   onLimiterFailure: () => void
 }
@@ -74,7 +77,9 @@ export class PublicApi {
     if (!route) return refusingTask('read', new AppError('not_found', 'No such path or method; see /docs.'))
     if (!hash) return refusingTask('read', unauthorized())
     try {
-      return route.operation.method === 'POST' ? await this.#creation(request, hash) : readTask(route)
+      return route.operation.method === 'POST'
+        ? await this.#creation(request, hash)
+        : readTask(route, this.#options.waits)
     } catch (error) {
       return refusingTask(scopeOf(route), error)
     }

@@ -9,7 +9,7 @@ export function webhooks(): Json {
 
 /** Body schemas by kind. */
 export function webhookSchemas(): Json {
-  return Object.fromEntries(eventKinds.map((kind) => [schemaName(kind), envelope(kind)]))
+  return Object.fromEntries(eventKinds.map((kind) => [eventSchemaName(kind), envelope(kind)]))
 }
 
 function webhook(kind: EventKind): Json {
@@ -26,7 +26,7 @@ function webhook(kind: EventKind): Json {
       description: 'The event. Every attempt sends the same bytes.',
       content: {
         'application/json': {
-          schema: ref(schemaName(kind)),
+          schema: ref(eventSchemaName(kind)),
           example: {
             event: kind,
             data: eventSamples[kind],
@@ -102,7 +102,8 @@ function envelope(kind: EventKind): Json {
   }
 }
 
-function schemaName(kind: EventKind): string {
+/** Name of the schema of a kind's body. */
+export function eventSchemaName(kind: EventKind): string {
   return `${pascal(kind)}Event`
 }
 

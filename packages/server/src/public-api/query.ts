@@ -20,7 +20,7 @@ export type ListQuery = {
  * `ignoredParameters`. Throws AppError.
  */
 export function readListQuery(operation: Operation, resource: Resource, queryString: string): ListQuery {
-  const given = readKnown(operation, queryString)
+  const given = readParameters(operation, queryString)
   const cursor = given.get('cursor')
   return {
     filters: Object.keys(resource.filters).flatMap((name) => {
@@ -33,7 +33,11 @@ export function readListQuery(operation: Operation, resource: Resource, queryStr
   }
 }
 
-function readKnown(operation: Operation, queryString: string): Map<string, string> {
+/** The values of the operation's parameters by name, each read by its kind. Throws AppError. */
+export function readParameters(
+  operation: Pick<Operation, 'parameters'>,
+  queryString: string,
+): Map<string, string> {
   const given = new Map<string, string>()
   const seen = new Map<string, string | undefined>()
   for (const pair of queryString === '' ? [] : queryString.split('&')) {
@@ -91,6 +95,11 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
     return String(Math.min(limits.pageSizeMax, Math.max(limits.pageSizeMin, Number(value))))
   },
   cursor: (value) => value ?? '',
+  wait: (value) => {
+    if (value === undefined || !/^\d+(\.\d+)?$/.test(value))
+      throw invalid('wait must be a number of seconds, such as 20.')
+    return String(Math.min(limits.feedWaitSecondsMax, Number(value)))
+  },
 }
 
 /** The same message for an unknown row, another account's row and an impossible id, so that it reveals nothing. */

@@ -1,3 +1,4 @@
+import { type FeedOperation, feedOperations } from '@mostrador/contract/feed'
 import { type Operation, operations } from '@mostrador/contract/operations'
 import type { ResourceName } from '@mostrador/contract/resources'
 import { appointmentResource } from '../domain/appointments/appointments.resource.ts'
@@ -9,6 +10,7 @@ import type { Resource } from '../platform/lists/resource.ts'
 import { decode } from './query.ts'
 
 export const prefix = '/api/v1'
+export const feedPrefix = '/api/feed/v1'
 
 export const resources: Readonly<Record<ResourceName, Resource>> = {
   Contact: contactResource,
@@ -19,27 +21,34 @@ export const resources: Readonly<Record<ResourceName, Resource>> = {
   Appointment: appointmentResource,
 }
 
-export type Route = { operation: Operation; id: string | undefined; queryString: string }
+/** `id` is the path's; undefined for operations without one. */
+export type Route = {
+  operation: Operation | FeedOperation
+  id: string | undefined
+  queryString: string
+}
 
-const byMethodAndPath = new Map(
-  operations.map((operation) => [`${operation.method} ${operation.path}`, operation]),
-)
+const byMethodAndPath = new Map<string, Operation | FeedOperation>([
+  ...operations.map((each) => [`${each.method} ${prefix}${each.path}`, each] as const),
+  ...feedOperations.map((each) => [`${each.method} ${feedPrefix}${each.path}`, each] as const),
+])
+
+/** True for every path below one of the prefixes, known or not. */
+export function isApiPath(url: string): boolean {
+  return [prefix, feedPrefix].some(
+    (start) => url === start || url.startsWith(`${start}/`) || url.startsWith(`${start}?`),
+  )
+}
 
 /** The operation for a request line; undefined for an unknown path or method. */
 export function findRoute(method: string, url: string): Route | undefined {
   const question = url.indexOf('?')
-  const path = (question < 0 ? url : url.slice(0, question)).slice(prefix.length)
+  const path = question < 0 ? url : url.slice(0, question)
   const queryString = question < 0 ? '' : url.slice(question + 1)
   const exact = byMethodAndPath.get(`${method} ${path}`)
   if (exact) return exact.path.includes('{') ? undefined : { operation: exact, id: undefined, queryString }
-  const slash = path.indexOf('/', 1)
-  if (slash < 0 || path.indexOf('/', slash + 1) >= 0 || slash === path.length - 1) return undefined
-  const detail = byMethodAndPath.get(`${method} ${path.slice(0, slash)}/{id}`)
-  return (
-    detail && {
-      operation: detail,
-      id: decode(path.slice(slash + 1).replaceAll('+', '%2B')) ?? '',
-      queryString,
-    }
-  )
+  const slash = path.lastIndexOf('/')
+  const detail = slash < path.length - 1 && byMethodAndPath.get(`${method} ${path.slice(0, slash)}/{id}`)
+  if (!detail) return undefined
+  return { operation: detail, id: decode(path.slice(slash + 1).replaceAll('+', '%2B')) ?? '', queryString }
 }

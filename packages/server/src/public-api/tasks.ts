@@ -1,28 +1,14 @@
 import type { Scope } from '@mostrador/contract/plans'
-import type { Database } from '../platform/database/database.ts'
-import type { RawValue } from '../platform/database/raw-query.ts'
 import { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { decodeCursor, encodeCursor, type Position, peekPosition } from '../platform/lists/paging.ts'
 import type { Resource } from '../platform/lists/resource.ts'
+import { feedTask } from './feed/tasks.ts'
+import type { FeedWaits } from './feed/waits.ts'
 import { invalid, type ListQuery, notFoundMessage, readListQuery } from './query.ts'
 import { type Route, resources } from './routes.ts'
-import { detailWork, keyWork, listWork, metaWork, type Work } from './statements.ts'
-
-/**
- * The work of one request, the scope its key needs, and the rendering of the result. The account is known only once the
- * statement has run.
- */
-export type Task = {
-  scope: Scope
-  work: Work
-  values: RawValue[]
-  /** Called once key, limit and scope have been checked. Returns a promise only when one statement is not enough. */
-  render(work: string | null, caller: Caller): Rendered | Promise<Rendered>
-}
-
-type Caller = { db: Database; accountId: string; keyId: string }
-export type Rendered = { status: number; body: string; headers?: Record<string, string> }
+import { detailWork, keyWork, listWork, metaWork } from './statements.ts'
+import type { Rendered, Task } from './task.ts'
 
 /** A task that ends in this refusal once key, limit and scope have been checked. */
 export function refusingTask(scope: Scope, refusal: unknown): Task {
@@ -37,7 +23,8 @@ export function refusingTask(scope: Scope, refusal: unknown): Task {
 }
 
 /** The task of a read operation. Throws AppError for invalid parameters. */
-export function readTask({ operation, id, queryString }: Route): Task {
+export function readTask({ operation, id, queryString }: Route, waits: FeedWaits): Task {
+  if (operation.shape === 'feed') return feedTask(operation, queryString, waits)
   if (operation.resource === 'Meta') {
     return {
       scope: 'read',

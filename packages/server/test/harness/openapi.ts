@@ -1,4 +1,4 @@
-// The committed OpenAPI document as a table of operations, and a check of answers against its schemas.
+// The committed OpenAPI documents as tables of operations, and checks of answers against their schemas.
 import { readFileSync } from 'node:fs'
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -21,7 +21,7 @@ type OperationObject = {
   responses: Record<string, ResponseObject>
 }
 
-const document = JSON.parse(readFileSync(new URL('../../../../openapi.json', import.meta.url), 'utf8')) as {
+type Document = {
   paths: Record<string, Record<string, OperationObject>>
   components: {
     responses: Record<string, ResponseObject>
@@ -39,47 +39,52 @@ export type DocumentedOperation = OperationObject & {
   table: string
 }
 
-export const documented: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    ...operation,
-    method: method.toUpperCase(),
-    path,
-    isList: method === 'get' && !path.includes('{') && path !== '/_meta',
-    hasId: path.includes('{id}'),
-    table: path.split('/')[1] ?? '',
-  })),
-)
-
-const ajv = new Ajv2020.default({ strict: false, allErrors: true })
-addFormats.default(ajv)
-ajv.addSchema({ $id: 'document', components: document.components })
-
-/** Describes how the answer differs from the document; empty when it conforms. */
-export function differences(
-  operation: DocumentedOperation,
-  status: number,
-  headers: Headers,
-  body: unknown,
-): string[] {
-  const named = operation.responses[String(status)]
-  if (!named) return [`status ${status} is not documented`]
-  const response = named.$ref ? document.components.responses[named.$ref.split('/').at(-1) ?? ''] : named
-  const schema = response?.content?.['application/json'].schema
-  if (!response || !schema) return [`status ${status} has no schema`]
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))
-  const valid = validate(body)
-  return [
-    ...(valid
-      ? []
-      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)),
-    ...Object.keys(response.headers ?? {})
-      .filter((name) => document.components.headers[name]?.required && !headers.has(name))
-      .map((name) => `header ${name} is missing`),
-  ]
+/** `differences` describes how an answer differs from the document; empty when it conforms. */
+export function readDocument(file: 'openapi.json' | 'feed.openapi.json') {
+  const document: Document = JSON.parse(readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8'))
+  const operations: DocumentedOperation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+      isList: method === 'get' && !path.includes('{') && path !== '/_meta',
+      hasId: path.includes('{id}'),
+      table: path.split('/')[1] ?? '',
+    })),
+  )
+  const ajv = new Ajv2020.default({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema({ $id: 'document', components: document.components })
+  const differences = (
+    operation: DocumentedOperation,
+    status: number,
+    headers: Headers,
+    body: unknown,
+  ): string[] => {
+    const named = operation.responses[String(status)]
+    if (!named) return [`status ${status} is not documented`]
+    const response = named.$ref ? document.components.responses[named.$ref.split('/').at(-1) ?? ''] : named
+    const schema = response?.content?.['application/json'].schema
+    if (!response || !schema) return [`status ${status} has no schema`]
+    const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')))
+    const valid = validate(body)
+    return [
+      ...(valid
+        ? []
+        : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)),
+      ...Object.keys(response.headers ?? {})
+        .filter((name) => document.components.headers[name]?.required && !headers.has(name))
+        .map((name) => `header ${name} is missing`),
+    ]
+  }
+  return { operations, schemas: document.components.schemas, differences }
 }
+
+const { schemas, ...publicApi } = readDocument('openapi.json')
+export const { operations: documented, differences } = publicApi
 
 /** Properties that have a schema in the document. */
 export function documentedFields(name: string): string[] {
-  const schema = document.components.schemas[name] as { properties?: object } | undefined
+  const schema = schemas[name] as { properties?: object } | undefined
   return Object.keys(schema?.properties ?? {})
 }

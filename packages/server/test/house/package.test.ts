@@ -51,6 +51,7 @@ test('the package holds what runs, built, and neither sources nor tests', () => 
       'dist/cli/start.js',
       'dist/worker-child.js',
       'migrations/0001_accounts.sql',
+      'feed.openapi.json',
       'openapi.json',
       'package.json',
       'schema.sql',

@@ -125,7 +125,21 @@ async function endCopy(client: pg.Client, { stream, done }: Copy, wanted: TableC
     throw new Error(`${wanted.name}: ${stream.rowCount} rows were loaded instead of ${wanted.rows}`)
   }
   await client.query(`alter table ${wanted.name} enable trigger user`)
+  // Rows were copied with their numbers, so the counters behind them go on after the highest.
+  for (const column of await listIdentities(client, wanted.name)) {
+    await client.query(
+      `select setval(pg_get_serial_sequence('${wanted.name}', '${column}'), (select max(${column}) from ${wanted.name}))`,
+    )
+  }
   return wanted
+}
+
+async function listIdentities(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attidentity <> '' and not attisdropped`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
 }
 
 /** Referenced tables first. */

@@ -1,0 +1,115 @@
+import type { FeedOperation } from '@mostrador/contract/feed'
+import { limits } from '@mostrador/contract/limits'
+import type { RawValue } from '../../platform/database/raw-query.ts'
+import { AppError } from '../../platform/errors.ts'
+import { invalid, readParameters } from '../query.ts'
+import type { Work } from '../statements.ts'
+import type { Caller, Rendered, Task } from '../task.ts'
+import { cursorAt, numberIn } from './cursor.ts'
+import { changesWork, eventsWork, startWork } from './statements.ts'
+import type { FeedWaits } from './waits.ts'
+
+type Asked = { after: string; limit: number; waitMs: number }
+type FeedPage = { first: bigint; last: bigint; count: number; lastRead: string; rows: string }
+
+/** The task of one of the feed's operations. Throws AppError for invalid parameters. */
+export function feedTask(operation: FeedOperation, queryString: string, waits: FeedWaits): Task {
+  const given = readParameters(operation, queryString)
+  if (operation.resource === 'FeedStart') {
+    return {
+      scope: 'read',
+      work: startWork,
+      values: [],
+      render: (number, { accountId }) => ({
+        status: 200,
+        body: JSON.stringify({ cursor: cursorAt(accountId, number ?? '0') }),
+      }),
+    }
+  }
+  const number = numberIn(given.get('after') ?? '')
+  if (number === undefined) throw badCursor()
+  const asked: Asked = {
+    after: given.get('after') ?? '',
+    limit: Number(given.get('limit') ?? limits.pageSizeDefault),
+    waitMs: 1_000 * Number(given.get('wait') ?? 0),
+  }
+  const kind = given.get('event')
+  const work = operation.resource === 'ChangePage' ? changesWork : eventsWork(kind !== undefined)
+  const values: RawValue[] = [number, asked.limit, ...(kind === undefined ? [] : [kind])]
+  return {
+    scope: 'read',
+    work,
+    values,
+    render: async (text, caller) => {
+      if (cursorAt(caller.accountId, number) !== asked.after) throw badCursor()
+      const page = check(readPage(text), BigInt(number))
+      if (page.count > 0 || asked.waitMs === 0) return render(page, asked, caller)
+      return render(await waitFor(waits, { work, values }, asked, caller), asked, caller)
+    },
+  }
+}
+
+/** Reads again each time the account's feed has grown, until there is something or the time is over. */
+async function waitFor(
+  waits: FeedWaits,
+  query: { work: Work; values: readonly RawValue[] },
+  { after, waitMs }: Asked,
+  caller: Caller,
+): Promise<FeedPage> {
+  const endMs = performance.now() + waitMs
+  while (true) {
+    const leftMs = endMs - performance.now()
+    // Opened before reading, so that nothing that happens in between is missed.
+    using waiting =
+      leftMs > 0 && waits.isOpen(caller.accountId) ? waits.open(caller.accountId, leftMs) : undefined
+    const page = check(readPage(await readAgain(query, caller)), BigInt(numberIn(after) ?? 0))
+    if (page.count > 0 || !waiting) return page
+    await waiting.woken
+  }
+}
+
+/** The key is asked for again: it may have been revoked meanwhile. */
+async function readAgain(
+  { work, values }: { work: Work; values: readonly RawValue[] },
+  { db, accountId, keyId }: Caller,
+): Promise<string | null> {
+  const text = `with k as (select account_id from api_keys
+      where account_id = $${values.length + 2} and id = $1 and revoked_at is null and account_status = 'active')
+    select ${work.text} from k`
+  const [row] = await db.fetchRaw(`again:${work.name}`, text, [keyId, ...values, accountId])
+  if (!row) throw new AppError('unauthorized', 'This API key was revoked while the request waited.')
+  return row[0] ?? null
+}
+
+function readPage(text: string | null): FeedPage {
+  const [head = '', ...rest] = (text ?? '').split('\n')
+  const [first = '0', last = '0', count = '0', lastRead = '0'] = head.split(' ')
+  return { first: BigInt(first), last: BigInt(last), count: Number(count), lastRead, rows: rest.join('\n') }
+}
+
+function check(page: FeedPage, after: bigint): FeedPage {
+  if (after < page.first) {
+    throw invalid(
+      'after is older than what the feed keeps. Take a new cursor from /api/feed/v1/start and walk the lists once more.',
+    )
+  }
+  if (after > page.last) {
+    throw invalid(
+      'after is ahead of the feed, as happens when a backup was restored. Take a new cursor from /api/feed/v1/start and walk the lists once more.',
+    )
+  }
+  return page
+}
+
+function render(page: FeedPage, { limit }: Asked, { accountId }: Caller): Rendered {
+  const isFull = page.count === limit
+  const cursor = cursorAt(accountId, isFull ? page.lastRead : String(page.last))
+  const hasMore = isFull && BigInt(page.lastRead) < page.last
+  return { status: 200, body: `{"data":[${page.rows}],"cursor":"${cursor}","has_more":${hasMore}}` }
+}
+
+function badCursor(): AppError {
+  return invalid(
+    'after is not a cursor of this feed: pass the cursor of /api/feed/v1/start or of a page unchanged.',
+  )
+}

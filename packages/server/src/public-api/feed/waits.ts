@@ -1,0 +1,65 @@
+// Requests that the feed holds until something happens.
+import { limits } from '@mostrador/contract/limits'
+import { feedHints } from '../../events/hints.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { hearHints } from '../../platform/work/hearing.ts'
+
+type Waiter = { wake: () => void }
+
+export class FeedWaits implements AsyncDisposable {
+  readonly #byAccount = new Map<string, Set<Waiter>>()
+  readonly #hearing: AsyncDisposable
+  #count = 0
+  #isClosed = false
+
+  constructor(cells: readonly Database[], log: Logger) {
+    this.#hearing = hearHints({
+      cells,
+      heard: [[feedHints, ({ accountId }) => this.#wake(accountId)]],
+      onGap: () => this.#wakeAll(),
+      log,
+    })
+  }
+
+  /** False when no more requests may be held; they are then answered at once. */
+  isOpen(accountId: string): boolean {
+    const waiting = this.#byAccount.get(accountId)?.size ?? 0
+    return !this.#isClosed && this.#count < limits.feedWaitersMax && waiting < limits.feedWaitersPerAccountMax
+  }
+
+  /** Listens from now on; `woken` resolves when the account's feed has grown, or after the time. */
+  open(accountId: string, ms: number): Disposable & { woken: Promise<void> } {
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>()
+    const waiter = { wake }
+    const waiters = this.#byAccount.get(accountId) ?? new Set()
+    waiters.add(waiter)
+    this.#byAccount.set(accountId, waiters)
+    this.#count += 1
+    const timer = setTimeout(wake, ms)
+    return {
+      woken,
+      [Symbol.dispose]: () => {
+        clearTimeout(timer)
+        this.#count -= 1
+        waiters.delete(waiter)
+        if (waiters.size === 0) this.#byAccount.delete(accountId)
+      },
+    }
+  }
+
+  /** Ends all waits, so that their requests are answered before the service stops. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#isClosed = true
+    this.#wakeAll()
+    await this.#hearing[Symbol.asyncDispose]()
+  }
+
+  #wake(accountId: string): void {
+    for (const { wake } of this.#byAccount.get(accountId) ?? []) wake()
+  }
+
+  #wakeAll(): void {
+    for (const accountId of this.#byAccount.keys()) this.#wake(accountId)
+  }
+}
