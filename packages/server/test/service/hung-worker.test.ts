@@ -49,7 +49,7 @@ test('is ended by its service and started again, and what came meanwhile goes ou
   await using receiver = await startReceiver(answering('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
   await using service = await startService(env, {
     through: [process.execPath, shortened],
-    args: [JSON.stringify({ workerSilentMsMax: 3_000 })],
+    args: [JSON.stringify({ workerSilentMsMax: 8_000 })],
   })
   const account = await runJson<{ id: string }>(['account', 'create', '--name', 'A', '--plan', 'pro'], {
     env,

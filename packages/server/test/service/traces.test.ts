@@ -188,7 +188,7 @@ test.concurrent.for([
     const complaint = 'traces cannot be sent'
     const startedAt = performance.now()
     await ask(service)
-    expect(performance.now() - startedAt).toBeLessThan(1_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
     const complaints = () => service.stderr().split(complaint).length - 1
     await until(() => complaints() > 0, service.stderr)
     // Two more batches fail.
@@ -202,7 +202,7 @@ test.concurrent.for([
     const stoppedAt = performance.now()
     service.child.kill('SIGTERM')
     expect(await service.ended).toMatchObject({ code: 0 })
-    expect(performance.now() - stoppedAt).toBeLessThan(6_000)
+    expect(performance.now() - stoppedAt).toBeLessThan(9_000)
     if (answer) await collector[Symbol.asyncDispose]()
   },
 )
@@ -216,7 +216,7 @@ test('a batch is given up after OTEL_EXPORTER_OTLP_TIMEOUT', async () => {
   const traced = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_EXPORTER_OTLP_TIMEOUT: '200' }
   await using service = await startService({ ...env, ...traced, ROLES: 'api,web' })
   await ask(service)
-  expect(await givenUp).toBeLessThan(1_500)
+  expect(await givenUp).toBeLessThan(6_000)
 })
 
 test('without an endpoint nothing of the SDK is loaded, in neither process', async () => {

@@ -258,7 +258,7 @@ test('of two workers none sends what the other one does; killing one moves its w
     const rows = await owners()
     return rows.length === 1 && (rows[0] as { count: number }).count === 64
   })
-  expect(performance.now() - killedMs).toBeLessThan(short.leaseMs + 2_000)
+  expect(performance.now() - killedMs).toBeLessThan(short.leaseMs + 10_000)
   await untilAllDelivered()
   await stop(one)
   expect(twice).toBe(0)

@@ -119,7 +119,7 @@ describe('the data folder', () => {
     expect(message).toContain(dataDir)
     expect(message).toContain(`pid ${process.pid}`)
     expect(message).not.toContain('\n')
-    expect(performance.now() - startedAt).toBeLessThan(500)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 
   test('goes to exactly one of two services that start at once', async () => {
