@@ -33,6 +33,8 @@ function bakery(): Shop {
     { question: '¿Se puede ir con mascotas?', answer: 'Perros pequeños, con correa.' },
     { question: '¿Hacen descuentos?', answer: 'Manejamos precios fijos.' },
     { question: '¿Dan factura electrónica?', answer: 'Sí, con el NIT y un correo.' },
+    { question: '¿Puedo cancelar una cita?', answer: 'Sí, sin costo hasta 3 horas antes.' },
+    { question: '¿Guardan los pedidos?', answer: 'Los guardamos 6 días con un abono de la mitad.' },
   ]
   return shop
 }
@@ -53,6 +55,16 @@ const written: readonly [string, RegExp][] = [
   ['me dan factura?', /NIT/],
   ['where are you guys?', /Calle 53/],
   ['en que barrio quedan', /Calle 53/],
+  ['what do i put in the sat nav?', /Calle 53/],
+  ['me lo acercan hasta la casa?', /5\.000 pesos/],
+  ['can you bring it over to my place?', /5\.000 pesos/],
+  ['si no llego a la cita me cobran algo?', /3 horas antes/],
+  ['se eu faltar, pago alguma coisa?', /3 horas antes/],
+  ['if I have to bail whats the latest i can tell you', /3 horas antes/],
+  ['hasta cuándo me lo guardan?', /6 días/],
+  ['how long do you hold it for me', /6 días/],
+  ['hay que soltar algo por adelantado?', /la mitad/],
+  ['do i pay a deposit up front?', /la mitad/],
 ]
 
 test.each(written)("%s: the shop's own answer, in whatever words and language", async (says, answer) => {

@@ -3,6 +3,8 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { type Turn, text } from '../dialogue/turn.ts'
 import { addOnList, priceText, variantList } from '../selling/catalogue.ts'
 import { pickNamed } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { coloursOf } from '../understanding/things/traits.ts'
 import type { Fact } from './passages.ts'
 
 /** Price, options, extras, how long it takes. Of an option that was named, the stock is told elsewhere. */
@@ -25,5 +27,6 @@ export function factsOf(turn: Turn, card: ProductCard, said: string): Fact[] {
 
 function aboutVariants({ variants }: ProductCard): string[] {
   const names = variants.map(({ name }) => name).join(' ')
-  return /\d/.test(names) ? ['size', 'options'] : ['options']
+  const isColoured = names.split(' ').some((word) => coloursOf(plainText(word)).length > 0)
+  return ['options', ...(/\d/.test(names) ? ['size'] : []), ...(isColoured ? ['colour'] : [])]
 }

@@ -37,8 +37,8 @@ test.each(pointing)('%s – %s: all that is known of it rather than nothing', as
 test('the same is not told twice in a row', async () => {
   const { write } = newCustomer({ shop: nursery() })
   await write('precio de la suculenta?')
-  await write('y eso se pone grandote o qué?')
-  expect((await write('y eso le gusta a los duendes o qué?')).text).not.toMatch(/Crece muy despacio/)
+  expect((await write('y eso le gusta a los duendes o qué?')).text).toMatch(/Crece muy despacio/)
+  expect((await write('y eso les gusta a los gnomos?')).text).not.toMatch(/Crece muy despacio/)
 })
 
 const sounding: readonly [string, RegExp][] = [

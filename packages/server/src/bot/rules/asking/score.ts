@@ -20,9 +20,12 @@ const inBody = 0.9
 const coverShare = 0.7
 const sentenceShare = 0.85
 const bodyShare = 0.8
+/** An answer to another question that mentions the thing, and in another word. */
+const besideHeadShare = 0.86
 /** A concept that so many entries share says little about any of them. */
 const commonShare = 0.3
 const ofCommon = 0.4
+const ofBeside = 0.4
 
 /** Words that the shop never uses count little: they may be talk around the question. */
 export function weighed(
@@ -30,11 +33,18 @@ export function weighed(
   knowledge: readonly Passage[],
   passages: readonly Passage[],
 ): Asked {
+  const isAboutMore = units.some((unit) => unit.concepts.size > 0 && !isAspect(unit) && !isPaying(unit))
   return units.map((unit) => {
     const having = knowledge.filter(({ head, body }) => isAmong(unit, head) || isAmong(unit, body)).length
     const isCommon = having >= 3 && having / knowledge.length > commonShare
-    return { unit, weight: weightOf(unit, passages) * (isCommon ? ofCommon : 1) }
+    const isBeside = isAboutMore && isPaying(unit)
+    return { unit, weight: weightOf(unit, passages) * (isCommon ? ofCommon : isBeside ? ofBeside : 1) }
   })
+}
+
+/** "Do I pay if I cancel?" is about cancelling. */
+function isPaying({ concepts }: Unit): boolean {
+  return concepts.size === 1 && concepts.has('pay')
 }
 
 /** A thing that only follows from the one asked about answers less surely. */
@@ -54,6 +64,8 @@ export function scoreOf(asked: Asked, { head, body }: Passage): number {
   const isProven = asked.some(({ unit }, at) => (met[at] ?? 0) > 0 && !isAspect(unit))
   if (!isProven) return 0
   const covered = head.filter((unit) => asked.some((each) => isSameThing(each.unit, unit))).length
+  const isWord = asked.some(({ unit }) => unit.word !== '' && body.some(({ word }) => word === unit.word))
+  if (covered === 0 && !isWord) return cover * bodyShare * besideHeadShare
   return Math.max(cover * coverShare + (covered / head.length) * (1 - coverShare), cover * bodyShare)
 }
 

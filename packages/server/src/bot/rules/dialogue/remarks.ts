@@ -15,7 +15,7 @@ export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): 
   // Beside a greeting or thanks, those are answered.
   if (others.some(({ intent }) => social.has(intent) && intent !== 'greet')) return true
   if (isBeginning(turn.context)) {
-    await welcome(turn)
+    await welcome(turn, { isGreeted: others.length > 0 })
     return true
   }
   if (turn.wasRemark) return false

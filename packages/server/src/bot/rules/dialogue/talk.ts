@@ -26,9 +26,10 @@ export function hello(turn: Turn): string {
   return name === undefined ? text(turn, 'hello_nameless') : text(turn, 'hello', { name })
 }
 
-export async function welcome(turn: Turn): Promise<void> {
+export async function welcome(turn: Turn, { isGreeted = false } = {}): Promise<void> {
   const { name: shop } = turn.context.account
-  offer(turn, text(turn, 'welcome', { hello: hello(turn), shop }), {
+  const said = text(turn, 'welcome', { hello: isGreeted ? '' : hello(turn), shop })
+  offer(turn, said.trim(), {
     choices: (await menuChoices(turn)).slice(0, 3),
   })
 }

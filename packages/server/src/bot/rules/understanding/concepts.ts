@@ -8,6 +8,7 @@ import { Value } from 'typebox/value'
 import { isSameWord } from './match.ts'
 import { plainText } from './normalise.ts'
 import { withoutDiminutive } from './spelling.ts'
+import { coloursOf } from './things/traits.ts'
 import { lexicons, wordSet } from './vocabulary.ts'
 
 /** A word that says something, with its base where it is a diminutive, and the concepts it may stand for. */
@@ -64,7 +65,7 @@ function unitsIn(text: string, spoken: readonly Language[]): Unit[] {
   for (let at = 0; at < words.length; ) {
     const phrase = phraseAt(words, at, spoken)
     const plain = words[at] ?? ''
-    const concepts = phrase?.concepts ?? conceptsSaid(plain, spoken)
+    const concepts = withOwnColour(plain, phrase?.concepts ?? conceptsSaid(plain, spoken))
     const said = phrase === undefined ? plain : ''
     if (concepts.size > 0 || !isQuiet(plain, spoken))
       units.push({ word: said, forms: withoutDiminutive(plain), concepts, implied: impliedBy(concepts) })
@@ -155,7 +156,21 @@ function conceptsSaid(plain: string, spoken: readonly Language[]): ReadonlySet<s
 }
 
 function impliedBy(concepts: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...concepts].flatMap((concept) => file.implies.entries[concept] ?? []))
+  return new Set(
+    [...concepts].flatMap((concept) =>
+      concept.startsWith(ofColour) ? ['colour'] : (file.implies.entries[concept] ?? []),
+    ),
+  )
+}
+
+const ofColour = 'colour '
+
+/** Yellow is a colour, but no other than yellow. */
+function withOwnColour(plain: string, concepts: ReadonlySet<string>): ReadonlySet<string> {
+  const own = concepts.has('colour') ? coloursOf(plain) : []
+  if (own.length === 0) return concepts
+  const others = [...concepts].filter((concept) => concept !== 'colour')
+  return new Set([...others, ...own.map((colour) => ofColour + colour)])
 }
 
 function conceptsOf(plain: string, spoken: readonly Language[]): ReadonlySet<string> {
