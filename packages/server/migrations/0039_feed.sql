@@ -41,7 +41,6 @@ create table change_numbering (
   owner uuid,
   lease_until timestamptz(3)
 );
-insert into change_numbering (id) values (1);
 
 create function note_change() returns trigger language plpgsql as $$
 begin

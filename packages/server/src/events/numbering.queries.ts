@@ -3,10 +3,12 @@ import { type Database, type Db, sql } from '../platform/database/database.ts'
 /** Takes or renews the lease for numbering. Returns whether it is this owner's now. */
 export async function takeNumbering(db: Database, owner: string, leaseMs: number): Promise<boolean> {
   const rows = await db.query(sql`
-    update change_numbering set owner = ${owner}, lease_until = now() + ${leaseMs} * interval '1 ms'
-    where id = 1 and (owner is null or owner = ${owner} or lease_until <= now()
-      or lease_until > now() + ${2 * leaseMs} * interval '1 ms')
-    returning id`)
+    insert into change_numbering as n (id, owner, lease_until)
+    values (1, ${owner}, now() + ${leaseMs} * interval '1 ms')
+    on conflict (id) do update set owner = excluded.owner, lease_until = excluded.lease_until
+    where n.owner is null or n.owner = excluded.owner or n.lease_until <= now()
+      or n.lease_until > now() + ${2 * leaseMs} * interval '1 ms'
+    returning n.id`)
   return rows.length > 0
 }
 

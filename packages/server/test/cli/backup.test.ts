@@ -66,6 +66,22 @@ test('every table comes back exactly, and the master key opens its secrets', asy
   })
 })
 
+test('counters go on behind the rows that came back', async () => {
+  await inFolder('target', async (database) => {
+    const [noted] = await database.query<{ last: string }>(
+      sql`select max(id) as last from pending_changes where account_id in (select id from accounts)`,
+    )
+    await database.query(
+      sql`update contacts set name = name || '!' where account_id in (select id from accounts)`,
+    )
+    const [behind] = await database.query<{ first: string }>(sql`
+      select min(id) as first from pending_changes
+      where account_id in (select id from accounts) and operation = 'updated'`)
+    expect(BigInt(noted?.last ?? 0)).toBeGreaterThan(0n)
+    expect(BigInt(behind?.first ?? 0)).toBeGreaterThan(BigInt(noted?.last ?? 0))
+  })
+})
+
 test('a backup into a folder that is not there says so by the name that was given', async () => {
   const file = at('missing/shop.backup')
   const { code, stderr } = await run(['backup', file], { env: envOf('source') })
