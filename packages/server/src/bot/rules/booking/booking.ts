@@ -32,10 +32,12 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
     return offerPerson(turn, 'no_services')
   }
   const found = serviceOf(turn, services, booking)
-  if (found.length === 1 && found[0]) {
-    const { query, forWhom, when = {} } = booking
-    return offerSlots(turn, { productId: found[0].id, query, forWhom, when })
-  }
+  const { query, forWhom, when = {} } = booking
+  const [first] = found
+  // Asked for a second time, the likeliest is proposed: a no is as easily said as a name.
+  const isPressed = turn.memory.flow?.at === 'service' && found.length < services.length
+  if (first && (found.length === 1 || isPressed))
+    return offerSlots(turn, { productId: first.id, query, forWhom, when })
   askService(turn, found, booking)
 }
 

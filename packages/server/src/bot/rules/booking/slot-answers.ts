@@ -24,7 +24,8 @@ export async function readService(turn: Turn, { when, forWhom }: At<'service'>, 
   const services = await turn.tools.listServices()
   const chosen = act.ordinal === undefined ? undefined : services.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
   const isNamed = chosen !== undefined || servicesMeant(turn, services, act.query).isNamed
-  if (!isNamed && act.when === undefined) return false
+  const isYes = act.intent === 'confirm' || act.intent === 'book'
+  if (!isNamed && act.when === undefined && !(isYes && when !== undefined)) return false
   const told = act.when ? sharpened(when, act.when) : when
   const person = personIn(act.text, turn.language) ?? forWhom
   await startBooking(turn, { productId: chosen?.id, query: act.query, when: told, forWhom: person })

@@ -6,6 +6,7 @@ import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { tradesOf } from '../understanding/things/trades.ts'
 import { lexicons, vocabularyOf, wordSet } from '../understanding/vocabulary.ts'
+import { amountsIn, isWithin } from './bounds.ts'
 
 export type Meant = {
   /** The services that may be meant, the likeliest first; one when it is clear. */
@@ -20,6 +21,7 @@ const leastMeant = 0.3
 const clearLead = 0.75
 const weights = { description: 0.3, trade: 0.8 }
 const wordCharsMin = 3
+const ofResembling = 0.6
 /** These tell services apart but name none. */
 const modifiers: ReadonlySet<string> = new Set(['man', 'woman', 'child', 'small', 'big', 'change', 'trial'])
 /** Weights of the customer's earlier lines and of the shop's, the last first. */
@@ -28,7 +30,8 @@ const byFocus = 0.7
 const byShopsWords = [0.35, 0.25]
 
 /** Empty when nothing points to any. */
-export function servicesMeant(turn: Turn, services: readonly ProductCard[], query: string): Meant {
+export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: string): Meant {
+  const services = fitting(turn, given)
   const index = services.map((card) => ({ card, name: tokensOf(card.name), notes: tokensOf(notesOf(card)) }))
   const own = scoresOf(index, wordsIn(turn, query))
   const named = leaders(services, own, leastNamed)
@@ -39,10 +42,41 @@ export function servicesMeant(turn: Turn, services: readonly ProductCard[], quer
   // Earlier words decide only between those the message may mean.
   if (named.length > 1) {
     const decided = meant.filter((card) => named.includes(card))
-    return { services: decided.length > 0 ? decided : named, isNamed: true }
+    return { services: likeliest(turn, decided.length > 0 ? decided : named), isNamed: true }
   }
-  return { services: meant, isNamed: false }
+  return { services: likeliest(turn, meant), isNamed: false }
 }
+
+/** Those for so many people, of that age, where some are. */
+function fitting(turn: Turn, services: readonly ProductCard[]): readonly ProductCard[] {
+  const amounts = amountsIn(saidIn(turn))
+  const left = services.filter((card) => isWithin(`${card.name}. ${card.description ?? ''}`, amounts))
+  return left.length > 0 ? left : services
+}
+
+/** Between services that are alike, words for size, age or experience decide: "my first class". */
+function likeliest(turn: Turn, services: readonly ProductCard[]): readonly ProductCard[] {
+  if (services.length < 2) return services
+  const said = saidIn(turn).flatMap((line) => wordsIn(turn, line))
+  const told = new Set(said.flatMap(tradesOf).filter((trade) => modifiers.has(trade)))
+  const scores = services.map((card) => {
+    const own = new Set(tokensOf(`${card.name} ${card.description ?? ''}`).flatMap(tradesOf))
+    return [...told].filter((trade) => own.has(trade)).length
+  })
+  const most = Math.max(...scores)
+  const best = services.filter((_, at) => scores[at] === most)
+  return most > 0 && best.length === 1
+    ? [...best, ...services.filter((card) => !best.includes(card))]
+    : services
+}
+
+/** The customer's last lines, this one last. */
+function saidIn({ context }: Turn): string[] {
+  const before = context.history.filter(({ role }) => role === 'user').slice(-linesRead)
+  return [...before, ...context.lines].map(({ content }) => content)
+}
+
+const linesRead = 6
 
 type Indexed = { card: ProductCard; name: readonly string[]; notes: readonly string[] }
 
@@ -52,7 +86,12 @@ function scoresOf(index: readonly Indexed[], words: readonly string[]): number[]
   for (const word of new Set(words)) {
     const inNames = index.map(({ name }) => likeness(word, name))
     const inNotes = index.map(({ notes }) => likeness(word, notes) * weights.description)
-    const each = index.map((_, at) => Math.max(inNames[at] ?? 0, inNotes[at] ?? 0))
+    // A service that bears the word itself is meant rather than one that only resembles it.
+    const resembling = inNames.includes(1) ? ofResembling : 1
+    const each = inNames.map((score, at) => {
+      const best = Math.max(score, inNotes[at] ?? 0)
+      return score === 1 ? best : best * resembling
+    })
     const holders = Math.max(1, each.filter((score) => score > 0).length)
     for (const [at, score] of each.entries()) scores[at] = (scores[at] ?? 0) + score / holders
   }

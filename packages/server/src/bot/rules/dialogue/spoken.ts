@@ -13,8 +13,13 @@ export function spokenIn({ context, language, memory }: Turn): Spoken {
     language,
     today: localDate(context.now, context.account.timezone),
     ...(spoken && { day: Temporal.PlainDate.from(spoken.day) }),
-    isTimeAsked: flow === undefined ? isOfAppointment(focus) : choosingTime.has(flow.at),
+    isTimeAsked: flow === undefined ? isOfAppointment(focus) : isChoosing(flow),
   }
+}
+
+/** Once a time was named, another may be, though it is the service that is asked for. */
+function isChoosing(flow: Flow): boolean {
+  return choosingTime.has(flow.at) || (flow.at === 'service' && flow.when?.from !== undefined)
 }
 
 /** An appointment was spoken of since anything was put into the cart. */

@@ -22,7 +22,8 @@ const tradesByWord = readByWord()
 
 /** The trades that a word belongs to; empty for a word of no trade. */
 export function tradesOf(word: string): readonly string[] {
-  return tradesByWord.get(word) ?? tradesByWord.get(word.replace(/s$/, '')) ?? []
+  const plain = word.replaceAll('ñ', 'n')
+  return tradesByWord.get(plain) ?? tradesByWord.get(plain.replace(/s$/, '')) ?? []
 }
 
 function readByWord(): ReadonlyMap<string, readonly string[]> {
