@@ -31,9 +31,11 @@ const cookie = await signIn()
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const lists: [name: string, path: string][] = [
   ['inbox', '/conversations'],
+  ['inbox, waiting', '/conversations?state=waiting'],
+  ['how many wait', '/waiting'],
   ['inbox, unread on one channel', '/conversations?state=unread&platform=telegram'],
-  ['inbox, with a person, on one channel', '/conversations?state=person&platform=whatsapp'],
-  ['inbox, with the bot', '/conversations?state=bot'],
+  ['inbox, with a person, on one channel', '/conversations?with=person&platform=whatsapp'],
+  ['inbox, with the bot', '/conversations?with=bot'],
   ['contacts', '/contacts'],
   ['contacts, blocked', '/contacts?status=blocked'],
   ['contacts, a common name', '/contacts?search=marta'],

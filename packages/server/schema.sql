@@ -610,6 +610,9 @@ create table conversations (
   created_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   "json" text not null generated always as (conversation_json(id, created_at, contact_phone, contact_name, platform, channel_phone_id, is_bot_active, last_message_at, last_message_content, last_message_role, unread_count, handoff_active, handoff_reason, meta_campaign_id)) stored,
+  waiting_since timestamp(3) with time zone,
+  settled_since timestamp(3) with time zone,
+  held_by uuid,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
@@ -619,7 +622,8 @@ create table conversations (
   constraint conversations_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE,
   constraint conversations_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
   constraint conversations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint conversations_account_id_identity_id_fkey FOREIGN KEY (account_id, identity_id) REFERENCES channel_identities(account_id, id) ON DELETE CASCADE
+  constraint conversations_account_id_identity_id_fkey FOREIGN KEY (account_id, identity_id) REFERENCES channel_identities(account_id, id) ON DELETE CASCADE,
+  constraint conversations_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table deliveries (
@@ -1331,6 +1335,8 @@ CREATE INDEX conversations_channel ON public.conversations USING btree (account_
 
 CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
 
+CREATE INDEX conversations_held_by ON public.conversations USING btree (held_by) WHERE (held_by IS NOT NULL);
+
 CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
 
 CREATE INDEX conversations_inbox_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
@@ -1350,6 +1356,8 @@ CREATE INDEX conversations_platform_bot ON public.conversations USING btree (acc
 CREATE INDEX conversations_unread ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 
 CREATE INDEX conversations_unread_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
+
+CREATE INDEX conversations_waiting ON public.conversations USING btree (account_id, waiting_since, id) WHERE ((deleted_at IS NULL) AND (waiting_since IS NOT NULL));
 
 CREATE INDEX deliveries_endpoint ON ONLY public.deliveries USING btree (account_id, endpoint_id, id);
 

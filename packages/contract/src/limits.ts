@@ -167,6 +167,8 @@ export const limits = {
   webhookRetryRows: 500,
   webhookSweepRows: 1_000,
   webhookBatchRows: 500,
+  /** Time in which a customer to whom the bot has yet to answer does not count as waiting for people. */
+  botAnswerPatienceMs: 60_000,
   /** Time for one e-mail, from connecting to the server's last answer. */
   mailMs: 20_000,
   /** Days for which mailing a notice is retried, and recipients per account. */

@@ -1,8 +1,9 @@
 // What the people of a shop do all day, in real browsers against the whole service.
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
+import { ask, Customer, chatUrlOf } from './customer.ts'
 import { browserTestMs, type Login, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
 
@@ -15,67 +16,16 @@ let chatUrl: string
 beforeAll(async () => {
   shop = await startTestShop({ DEBOUNCE_MS: '600' })
   owner = await shop.signedIn(shop.owner)
-  const { data } = await ask<{ data: { platform: string; inbound_url: string }[] }>(owner, '/channels')
-  chatUrl = data.find(({ platform }) => platform === 'web')?.inbound_url ?? ''
+  chatUrl = await chatUrlOf(owner)
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
 })
 
-/** The private API as the page's own session. */
-async function ask<T>(page: Page, path: string): Promise<T> {
-  const answer = await page.request.get(`/dashboard/api${path}`)
-  return (await answer.json()) as T
-}
-
-type Messages = { data: { role: string; content: string }[] }
-
-class Customer {
-  readonly token = randomBytes(24).toString('base64url')
-  conversationId = ''
-
-  async write(text: string): Promise<void> {
-    const body = JSON.stringify({ visitor_token: this.token, client_message_id: randomUUID(), text })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${chatUrl}/messages`, { method: 'POST', headers, body })
-    if (answer.status !== 202) throw new Error(`the chat answered ${answer.status}: ${await answer.text()}`)
-  }
-
-  async botAnswers(): Promise<number> {
-    const { data } = await ask<Messages>(owner, `/conversations/${this.conversationId}/messages?limit=200`)
-    return data.filter(({ role }) => role === 'assistant').length
-  }
-
-  /** Finds the conversation by what was written first. */
-  async begin(text: string): Promise<void> {
-    await this.write(text)
-    await until(
-      async () => {
-        const { data } = await ask<{ data: { id: string; last_message_content: string }[] }>(
-          owner,
-          '/conversations?platform=web',
-        )
-        this.conversationId = data.find((each) => each.last_message_content === text)?.id ?? ''
-        return this.conversationId !== ''
-      },
-      () => `no conversation shows ${text}`,
-    )
-  }
-
-  async writeAndHear(text: string): Promise<void> {
-    const before = await this.botAnswers()
-    await this.write(text)
-    await until(
-      async () => (await this.botAnswers()) > before,
-      () => `the bot did not answer ${text}`,
-    )
-  }
-}
-
 it('a conversation appears while the inbox is open; taken over, it is the person who answers', async () => {
   await owner.goto('/inbox')
   await owner.getByRole('link', { name: /.+/ }).first().waitFor()
-  const customer = new Customer()
+  const customer = new Customer(owner, chatUrl)
   const first = `Hola, ¿tienen parqueadero? ${randomUUID().slice(0, 8)}`
   await customer.begin(first)
   await owner.getByText(first).first().click()
@@ -99,7 +49,7 @@ it('a conversation appears while the inbox is open; taken over, it is the person
 })
 
 it('what a customer writes is shown as text, whatever it is', async () => {
-  const customer = new Customer()
+  const customer = new Customer(owner, chatUrl)
   const script = '<img src=x onerror="window.broken = true"><script>window.broken = true</script>'
   await customer.begin(script)
   await owner.goto(`/inbox/${customer.conversationId}`)
@@ -126,7 +76,7 @@ it('an order placed in the web chat appears in the open list', async () => {
   await owner.getByRole('table', { name: 'Orders' }).waitFor()
   const newest = () => owner.getByRole('row').nth(1).getByRole('link').getAttribute('href')
   const before = await newest()
-  const customer = new Customer()
+  const customer = new Customer(owner, chatUrl)
   await customer.begin(`quiero 1 ${product?.name}`)
   await until(
     async () => (await customer.botAnswers()) > 0,

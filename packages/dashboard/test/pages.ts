@@ -25,7 +25,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'inbox', path: '/inbox' },
   {
     name: 'conversation',
-    path: '/inbox?state=person',
+    path: '/inbox?with=person',
     open: (page) => page.locator('main section a').first().click(),
   },
   { name: 'orders', path: '/orders' },

@@ -14,10 +14,10 @@ export type Changed = ChangeKind | 'person' | 'sessions'
 /** Routes that show data of each kind. */
 export const shownBy = {
   conversations: [
-    ...['listConversations', 'getConversation', 'listMessages', 'getOverview'],
+    ...['listConversations', 'getConversation', 'listMessages', 'getOverview', 'getWaiting'],
     ...['listContacts', 'getContactCard'],
   ],
-  contacts: ['listContacts', 'getContactCard', 'listConversations', 'getConversation'],
+  contacts: ['listContacts', 'getContactCard', 'listConversations', 'getConversation', 'getWaiting'],
   orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
   availability: ['getAvailability', 'listSlots'],
@@ -55,6 +55,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   takeOverConversation: ['conversations'],
   giveBackConversation: ['conversations'],
   markConversationRead: ['conversations'],
+  settleConversation: ['conversations'],
+  unsettleConversation: ['conversations'],
   deleteConversation: ['conversations'],
   createContact: ['contacts'],
   updateContact: ['contacts'],

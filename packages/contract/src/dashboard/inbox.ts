@@ -27,6 +27,21 @@ import {
   text,
 } from './route.ts'
 
+/** Reasons of a conversation to wait for a person. `person`: one has it. */
+const waitingReasons = [
+  ...(['user_requested', 'bot_unable', 'engine_error', 'policy'] as const),
+  ...(['person', 'bot_off', 'bot_silent', 'opted_out'] as const),
+] as const
+export type WaitingReason = (typeof waitingReasons)[number]
+
+export const waitingFields = {
+  /** Time of the first customer message that neither bot nor person has answered; reading it answers nothing. */
+  waiting_since: orNull(Instant),
+  waiting_because: orNull(oneOf(waitingReasons)),
+  /** The person who has taken the conversation. */
+  holder: orNull(Type.Object({ id: Id, name: Type.String() })),
+}
+
 export const Conversation = Type.Object({
   id: Id,
   contact_id: Id,
@@ -43,6 +58,7 @@ export const Conversation = Type.Object({
   last_message_content: orNull(Type.String()),
   last_message_role: orNull(oneOf(messageRoles)),
   unread_count: Type.Integer(),
+  ...waitingFields,
   /** End of the platform's reply window for free messages; null: no limit. */
   reply_until: orNull(Instant),
   /** The platform accepts approved templates after the window has closed. */
@@ -120,7 +136,18 @@ const change = (suffix: string) =>
 export const inboxRoutes = {
   getLive: { method: 'GET', path: '/live', needs: 'overview.view', answer: LiveEvent, isStream: true },
 
-  /** Newest message first. */
+  /** How many conversations wait, and the one that began to wait last. */
+  getWaiting: {
+    method: 'GET',
+    path: '/waiting',
+    needs: 'conversations.view',
+    answer: Type.Object({
+      count: Type.Integer(),
+      newest_id: orNull(Id),
+      newest_since: orNull(Instant),
+    }),
+  },
+  /** Newest message first; with `waiting`, the longest waiting first. */
   listConversations: {
     method: 'GET',
     path: '/conversations',
@@ -128,8 +155,10 @@ export const inboxRoutes = {
     query: input({
       ...paging,
       platform: optional(oneOf(platforms)),
-      /** `person`: a person has taken over; `bot`: the bot answers; `unread`: has unread messages. */
-      state: optional(oneOf(['person', 'bot', 'unread'])),
+      /** `waiting`: the customer's word is the last one; `unread`: has unread messages. */
+      state: optional(oneOf(['waiting', 'unread'])),
+      /** `person`: a person has taken over; `bot`: the bot answers; `me`: the signed-in person has it. */
+      with: optional(oneOf(['person', 'bot', 'me'])),
     }),
     answer: pageOf(Conversation),
   },
@@ -181,6 +210,9 @@ export const inboxRoutes = {
   takeOverConversation: change('/take-over'),
   giveBackConversation: change('/give-back'),
   markConversationRead: change('/read'),
+  /** The customer's last word needs no answer; `unsettle` takes that back until somebody writes again. */
+  settleConversation: change('/settle'),
+  unsettleConversation: change('/unsettle'),
   /** Hides it and its messages for good; the customer's next message starts a new one. */
   deleteConversation: {
     method: 'DELETE',

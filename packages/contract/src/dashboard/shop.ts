@@ -9,6 +9,7 @@ import {
   platforms,
   pricingTypes,
 } from '../values.ts'
+import { waitingFields } from './inbox.ts'
 import {
   type DashboardRoute,
   Day,
@@ -55,9 +56,7 @@ export const Overview = Type.Object({
         id: Id,
         contact_name: orNull(Type.String()),
         platform: oneOf(platforms),
-        handoff_reason: orNull(Type.String()),
-        unread_count: Type.Integer(),
-        last_message_at: orNull(Instant),
+        ...waitingFields,
         last_message_content: orNull(Type.String()),
       }),
     ),

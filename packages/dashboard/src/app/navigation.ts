@@ -26,6 +26,8 @@ type Icon = ComponentType<{ size?: number; stroke?: number }>
 export type Place = {
   to: NonNullable<LinkProps['to']>
   text: PlainKey<typeof appTexts>
+  /** Fits under a tab of a phone; default: the text. */
+  short?: PlainKey<typeof appTexts>
   icon: Icon
   needs?: Permission
 }
@@ -34,10 +36,13 @@ export type Group = { text?: PlainKey<typeof appTexts>; places: readonly Place[]
 export const groups: readonly Group[] = [
   {
     places: [
-      { to: '/', text: 'overview', icon: IconHome, needs: 'overview.view' },
-      { to: '/inbox', text: 'inbox', icon: IconInbox, needs: 'conversations.view' },
+      { to: '/', text: 'overview', short: 'overviewShort', icon: IconHome, needs: 'overview.view' },
+      { to: '/inbox', text: 'inbox', short: 'inboxShort', icon: IconInbox, needs: 'conversations.view' },
       { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.view' },
-      { to: '/appointments', text: 'appointments', icon: IconCalendar, needs: 'appointments.view' },
+      {
+        ...{ to: '/appointments', text: 'appointments', short: 'appointmentsShort' },
+        ...{ icon: IconCalendar, needs: 'appointments.view' },
+      },
       { to: '/products', text: 'products', icon: IconPackage, needs: 'products.view' },
       { to: '/contacts', text: 'contacts', icon: IconUsers, needs: 'contacts.view' },
     ],

@@ -28,6 +28,8 @@ export const queryClient = new QueryClient({
     queries: {
       retry: (count, error) => isWorthRetrying(error) && count < 2,
     },
+    // Without a connection a change fails at once: made much later, by itself, it would surprise.
+    mutations: { networkMode: 'always' },
   },
 })
 
@@ -108,7 +110,7 @@ const inboxLayout = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
   staticData: { needs: 'conversations.view' },
-  validateSearch: parameters('state', 'platform'),
+  validateSearch: parameters('state', 'with', 'platform'),
 })
 const inbox = inboxLayout.addChildren([
   createRoute({

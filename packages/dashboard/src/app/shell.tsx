@@ -1,12 +1,14 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
-import { Link, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
 import { Sheet } from '../parts/dialog.tsx'
 import { Empty, Lines, OfflineNotice, Waiting } from '../parts/feedback/states.tsx'
+import { useTitleCount } from '../parts/page.tsx'
+import { useWaiting } from '../parts/waiting/waiting.tsx'
 import { useLive } from './live.ts'
 import {
   brandIcon as Brand,
@@ -24,10 +26,13 @@ export function Shell() {
   const t = useTexts(appTexts)
   const me = useMe()
   const { online } = useNetwork()
+  const { id } = useParams({ strict: false })
+  const isChat = useLocation().pathname === `/inbox/${id}`
   useLive()
+  useTitleCount(useWaiting()?.count ?? 0)
   if (me.account === null) return <NoAccount />
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-chat={isChat || undefined}>
       <a href="#content" className={classes.skip}>
         {t('skip')}
       </a>
@@ -149,7 +154,20 @@ function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | un
     >
       <place.icon size={18} stroke={1.75} />
       {t(place.text)}
+      {place.to === '/inbox' && <WaitingCount />}
     </Link>
+  )
+}
+
+function WaitingCount() {
+  const t = useTexts(appTexts)
+  const n = useWaiting()?.count ?? 0
+  if (n === 0) return null
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{n}</span>
+      <VisuallyHidden>{t('waitingCount', { n })}</VisuallyHidden>
+    </span>
   )
 }
 
@@ -170,7 +188,8 @@ function BottomNav() {
             activeProps={{ 'data-active': true, 'aria-current': 'page' }}
           >
             <place.icon size={21} stroke={1.75} />
-            {t(place.text)}
+            <span className={classes.tabName}>{t(place.short ?? place.text)}</span>
+            {place.to === '/inbox' && <WaitingCount />}
           </Link>
         ))}
         <UnstyledButton className={classes.tab} onClick={open} data-active={isElsewhere || undefined}>

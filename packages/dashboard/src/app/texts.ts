@@ -3,6 +3,10 @@ import { defineTexts } from '../i18n/texts.ts'
 export const appTexts = defineTexts({
   overview: ['Overview', 'Resumen', 'Visão geral'],
   inbox: ['Inbox', 'Bandeja', 'Caixa de entrada'],
+  inboxShort: ['Inbox', 'Bandeja', 'Entrada'],
+  appointmentsShort: ['Bookings', 'Citas', 'Agenda'],
+  overviewShort: ['Overview', 'Resumen', 'Resumo'],
+  waitingCount: ['{n} waiting', '{n} en espera', '{n} aguardando'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   products: ['Products', 'Productos', 'Produtos'],
   appointments: ['Appointments', 'Citas', 'Agenda'],

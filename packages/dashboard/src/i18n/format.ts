@@ -48,6 +48,8 @@ function formatsOf(locale: string) {
       dated({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value)),
     exact: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
+    /** Time since then in one unit, such as `12 min`; at least a minute. */
+    span: (value: string | Date, now = Date.now()) => span(locale, now - new Date(value).getTime()),
     ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
   }
 }
@@ -86,6 +88,17 @@ function isShortSignPlain(locale: string, currency: string): boolean {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
+
+function span(locale: string, ms: number): string {
+  const [unit, size] =
+    ms < hour
+      ? (['minute', minute] as const)
+      : ms < 2 * day
+        ? (['hour', hour] as const)
+        : (['day', day] as const)
+  const number = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+  return number.format(Math.max(1, Math.floor(ms / size)))
+}
 
 function ago(
   relative: Intl.RelativeTimeFormat,

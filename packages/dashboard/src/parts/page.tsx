@@ -50,10 +50,24 @@ export function Page({ title, description, actions, back, width = 'wide', childr
   )
 }
 
+const tab = { title: '', count: 0 }
+
+function showTab(change: Partial<typeof tab>): void {
+  Object.assign(tab, change)
+  const name = tab.title === '' ? 'Mostrador' : `${tab.title} · Mostrador`
+  document.title = tab.count > 0 ? `(${tab.count}) ${name}` : name
+}
+
 export function useTitle(title: string): void {
+  useEffect(() => showTab({ title }), [title])
+}
+
+/** Shows in the tab's title, whatever the page, how much waits. */
+export function useTitleCount(count: number): void {
   useEffect(() => {
-    document.title = `${title} · Mostrador`
-  }, [title])
+    showTab({ count })
+    return () => showTab({ count: 0 })
+  }, [count])
 }
 
 type SectionProps = {

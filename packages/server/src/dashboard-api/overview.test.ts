@@ -79,11 +79,13 @@ describe('the overview', () => {
     await db.query(sql`
       update orders set status = 'requires_action' where account_id = ${shop.accountId} and id = ${orderId}`)
     await db.query(sql`
-      update conversations set handoff_active = true, is_bot_active = false, unread_count = 3
+      update conversations set handoff_active = true, is_bot_active = false, waiting_since = created_at
       where account_id = ${shop.accountId} and id = ${shop.ids.conversations[0] ?? ''}`)
     const { waiting } = await owner.get('getOverview')
     expect(waiting.orders.map(({ id }) => id)).toEqual([orderId])
-    expect(waiting.conversations).toMatchObject([{ id: shop.ids.conversations[0], unread_count: 3 }])
+    expect(waiting.conversations).toMatchObject([
+      { id: shop.ids.conversations[0], waiting_because: 'person' },
+    ])
     expect(waiting.webhooks).toEqual([])
   })
 })

@@ -175,6 +175,14 @@ describe('the sample data', () => {
     expect(unread.length).toBeGreaterThan(5)
   })
 
+  test('whoever waits has written since, or was handed over; some do wait, and for different reasons', async () => {
+    const waiting = await db.query<{ since: Date; last_customer_at: Date; handoff_active: boolean }>(sql`
+      select waiting_since as since, last_customer_at, handoff_active from conversations
+      where account_id = ${accountId} and waiting_since is not null`)
+    expect(waiting.filter(({ since, last_customer_at }) => since > last_customer_at)).toEqual([])
+    expect(new Set(waiting.map((each) => each.handoff_active)).size).toBe(2)
+  })
+
   test('a person who has taken over leaves no bot active, and a reason stands exactly while they have', async () => {
     const wrong = await broken(sql`
       select id from conversations where account_id = ${accountId}

@@ -1,23 +1,15 @@
-import {
-  ActionIcon,
-  Button,
-  Group,
-  MultiSelect,
-  NumberInput,
-  Select,
-  Stack,
-  Switch,
-  TextInput,
-} from '@mantine/core'
+import { Button, Group, MultiSelect, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 import { today } from './calendar.ts'
@@ -61,6 +53,7 @@ function Editor({ availability }: { availability: Availability }) {
     )
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(send)}>
+      <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
       <Services form={form} />
       <Resources form={form} />
       <Section title={t('hours')}>
@@ -118,7 +111,11 @@ function Services({ form }: { form: Form }) {
                 }
                 {...form.getInputProps(`services.${index}.sku`)}
               />
-              <Remove name={nameOf(service.sku)} onRemove={() => form.removeListItem('services', index)} />
+              <RemoveEntry
+                label={t('remove', { name: nameOf(service.sku) })}
+                onRemove={() => form.removeListItem('services', index)}
+                onUndo={() => form.insertListItem('services', service, index)}
+              />
             </Group>
             <Group grow>
               <NumberInput
@@ -165,7 +162,11 @@ function Resources({ form }: { form: Form }) {
           <div key={form.key(`resources.${index}`)} className={classes.resource}>
             <Group wrap="nowrap" align="flex-end">
               <TextInput flex={1} label={t('name')} {...form.getInputProps(`resources.${index}.name`)} />
-              <Remove name={name} onRemove={() => form.removeListItem('resources', index)} />
+              <RemoveEntry
+                label={t('remove', { name })}
+                onRemove={() => form.removeListItem('resources', index)}
+                onUndo={() => form.setFieldValue('resources', resources)}
+              />
             </Group>
             <Switch
               label={t('ownHours')}
@@ -212,7 +213,11 @@ function Exceptions({ form }: { form: Form }) {
               spans={hours}
               onChange={(spans) => form.setFieldValue(`exceptions.${index}.hours`, spans)}
             />
-            <Remove name={date} onRemove={() => form.removeListItem('exceptions', index)} />
+            <RemoveEntry
+              label={t('remove', { name: date })}
+              onRemove={() => form.removeListItem('exceptions', index)}
+              onUndo={() => form.setFieldValue('exceptions', form.values.exceptions)}
+            />
           </div>
         ))}
         <Add
@@ -229,14 +234,5 @@ function Add({ label, onAdd }: { label: string; onAdd: () => void }) {
     <Button variant="default" w="fit-content" leftSection={<IconPlus size={16} />} onClick={onAdd}>
       {label}
     </Button>
-  )
-}
-
-function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const t = useTexts(appointmentTexts)
-  return (
-    <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('remove', { name })} onClick={onRemove}>
-      <IconTrash size={16} />
-    </ActionIcon>
   )
 }

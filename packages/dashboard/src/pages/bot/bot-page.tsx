@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
@@ -58,6 +59,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
   return (
     <div className={classes.columns}>
       <form className={classes.form} onSubmit={form.onSubmit(send)} noValidate>
+        <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
         <TabBar
           label={t('sections')}
           value={shown}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
+import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import type { BotForm } from './bot-form.ts'
 import { botPageTexts } from './texts.ts'
 
@@ -29,15 +30,11 @@ export function Knowledge({ form }: { form: BotForm }) {
                 {...form.getInputProps(`knowledge.${index}.answer`)}
               />
             </Stack>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="lg"
-              aria-label={`${t('remove')}: ${entry.question}`}
-              onClick={() => form.removeListItem('knowledge', index)}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            <RemoveEntry
+              label={`${t('remove')}: ${entry.question}`}
+              onRemove={() => form.removeListItem('knowledge', index)}
+              onUndo={() => form.insertListItem('knowledge', entry, index)}
+            />
           </Group>
         ))}
         {knowledge.length < limits.botKnowledgeMax && (

@@ -9,6 +9,7 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -165,6 +166,7 @@ function Secrets({ channel }: { channel: Channel }) {
   return (
     <Section title={t('secrets')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+        <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <SecretFields
           platform={channel.platform}
           form={form}

@@ -1,12 +1,13 @@
 import { ActionIcon, Text, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconSend2 } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useDraft } from './drafts.ts'
 import classes from './inbox.module.css'
 import { SendTemplate } from './send-template.tsx'
 import { inboxTexts } from './texts.ts'
@@ -37,7 +38,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
   return (
     <div className={classes.composer}>
       <Field id={conversation.id} />
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" className={classes.hint}>
         {hints.filter((hint) => hint !== undefined).join(' ')}
       </Text>
     </div>
@@ -47,17 +48,23 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
 function Field({ id }: { id: string }) {
   const t = useTexts(inboxTexts)
   const tell = useFailureNotice()
-  const [text, setText] = useState('')
+  const [text, change] = useDraft(id)
   const reply = useChange('replyToConversation')
-  const send = () => {
+  const send = async () => {
     const written = text.trim()
     if (written === '' || reply.isPending) return
-    reply.mutate({ id, body: { text: written } }, { onSuccess: () => setText(''), onError: tell })
+    try {
+      // Awaited, because the draft must also go when the conversation was left meanwhile.
+      await reply.mutateAsync({ id, body: { text: written } })
+      change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
+    } catch (error) {
+      tell(error)
+    }
   }
   const sendOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    send()
+    void send()
   }
   return (
     <div className={classes.composerLine}>
@@ -70,12 +77,12 @@ function Field({ id }: { id: string }) {
         flex={1}
         maxLength={limits.replyCharsMax}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => change(() => value)}
         onKeyDown={sendOnEnter}
       />
       <ActionIcon
         size={36}
-        onClick={send}
+        onClick={() => void send()}
         loading={reply.isPending}
         disabled={text.trim() === ''}
         aria-label={t('send')}

@@ -1,10 +1,10 @@
 import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
-import { IconMessages } from '@tabler/icons-react'
+import { IconCircleCheck, IconMessages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { Row } from '../../api/call.ts'
+import type { Input, Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -13,21 +13,28 @@ import { Filter } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
+import { useWaiting, WaitingLine } from '../../parts/waiting/waiting.tsx'
+import { useDraftOf } from './drafts.ts'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 
 type Conversation = Row<'listConversations'>
 
-const states = ['person', 'bot', 'unread'] as const
+const states = ['waiting', 'unread'] as const
+const keepers = ['me', 'person', 'bot'] as const
 const rowHeight = 76
+/** With a line that says why somebody waits. */
+const waitingRowHeight = 98
 /** Polled in case the live stream is down. */
 const everyMs = 30_000
 
 export function ConversationList({ openId }: { openId: string | undefined }) {
   const t = useTexts(inboxTexts)
   const shop = useTexts(shopTexts)
-  const { values, set } = useFilters<'state' | 'platform'>()
+  const { values, set } = useFilters<'state' | 'with' | 'platform'>()
+  const waiting = useWaiting()?.count ?? 0
   const state = known(values.state, states)
+  const keeper = known(values.with, keepers)
   const platform = known(values.platform, platforms)
   return (
     <section className={classes.listColumn} aria-label={t('conversations')}>
@@ -40,37 +47,45 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
           onChange={(chosen) => set({ state: known(chosen, states) })}
           data={[
             { value: 'all', label: t('all') },
-            ...states.map((value) => ({ value: value as string, label: t(value) })),
+            { value: 'waiting', label: waiting > 0 ? `${t('waiting')} (${waiting})` : t('waiting') },
+            { value: 'unread', label: t('unread') },
           ]}
         />
-        <Filter
-          label={t('channel')}
-          all={t('anyChannel')}
-          value={platform}
-          onChange={(chosen) => set({ platform: chosen })}
-          options={platforms.map((value) => [value, shop(value)])}
-        />
+        <div className={classes.listFilters}>
+          <Filter
+            label={t('with')}
+            all={t('withAll')}
+            value={keeper}
+            onChange={(chosen) => set({ with: chosen })}
+            options={keepers.map((value) => [value, t(value)])}
+          />
+          <Filter
+            label={t('channel')}
+            all={t('anyChannel')}
+            value={platform}
+            onChange={(chosen) => set({ platform: chosen })}
+            options={platforms.map((value) => [value, shop(value)])}
+          />
+        </div>
       </div>
-      <Rows state={state} platform={platform} openId={openId} />
+      <Rows query={{ state, with: keeper, platform }} openId={openId} />
     </section>
   )
 }
 
-type RowsProps = {
-  state: (typeof states)[number] | undefined
-  platform: (typeof platforms)[number] | undefined
-  openId: string | undefined
-}
+type RowsProps = { query: NonNullable<Input<'listConversations'>['query']>; openId: string | undefined }
 
-function Rows({ state, platform, openId }: RowsProps) {
+function Rows({ query, openId }: RowsProps) {
   const t = useTexts(inboxTexts)
-  const pages = usePages('listConversations', { query: { state, platform } }, { everyMs })
+  const draftOf = useDraftOf()
+  const pages = usePages('listConversations', { query }, { everyMs })
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
+    estimateSize: (index) => (rows?.[index]?.waiting_since ? waitingRowHeight : rowHeight),
+    getItemKey: (index) => `${rows?.[index]?.id} ${rows?.[index]?.waiting_since === null}`,
     overscan: 10,
   })
   const shown = virtual.getVirtualItems()
@@ -87,9 +102,17 @@ function Rows({ state, platform, openId }: RowsProps) {
     )
   }
   if (rows.length === 0) {
+    const isFiltered = Object.values(query).some((value) => value !== undefined)
+    if (query.state === 'waiting') {
+      return (
+        <Empty icon={IconCircleCheck} title={t('nobodyWaitsTitle')}>
+          {t('nobodyWaits')}
+        </Empty>
+      )
+    }
     return (
       <Empty icon={IconMessages} title={t('emptyTitle')}>
-        {state === undefined && platform === undefined ? t('empty') : t('emptyFilter')}
+        {isFiltered ? t('emptyFilter') : t('empty')}
       </Empty>
     )
   }
@@ -105,7 +128,11 @@ function Rows({ state, platform, openId }: RowsProps) {
                 className={classes.row}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <ConversationRow conversation={conversation} isOpen={conversation.id === openId} />
+                <ConversationRow
+                  conversation={conversation}
+                  draft={draftOf(conversation.id)}
+                  isOpen={conversation.id === openId}
+                />
               </li>
             )
           )
@@ -115,20 +142,12 @@ function Rows({ state, platform, openId }: RowsProps) {
   )
 }
 
-function ConversationRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const t = useTexts(inboxTexts)
-  const format = useFormat()
+type RowProps = { conversation: Conversation; draft: string; isOpen: boolean }
+
+function ConversationRow({ conversation, draft, isOpen }: RowProps) {
   const nameOf = usePersonName()
-  const {
-    id,
-    contact_name,
-    platform,
-    unread_count: unread,
-    last_message_at,
-    last_message_role: role,
-  } = conversation
+  const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
   const name = nameOf(contact_name)
-  const who = role === 'assistant' ? `${t('botSays')} ` : role === 'agent' ? `${t('you')} ` : ''
   return (
     <Link
       to="/inbox/$id"
@@ -137,6 +156,7 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
       className={classes.conversation}
       data-open={isOpen || undefined}
       data-unread={unread > 0 || undefined}
+      data-waiting={since !== null || undefined}
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className={classes.face} aria-hidden>
@@ -146,25 +166,53 @@ function ConversationRow({ conversation, isOpen }: { conversation: Conversation;
         </span>
       </span>
       <span className={classes.words}>
-        <span className={`clip ${classes.name}`} style={{ display: 'block' }}>
-          {name}
-        </span>
-        <span className={`clip ${classes.last}`} style={{ display: 'block' }}>
-          {who}
-          {conversation.last_message_content ?? t('noText')}
-        </span>
+        <span className={`clip ${classes.name}`}>{name}</span>
+        <LastWords conversation={conversation} draft={draft} />
       </span>
-      <span className={classes.side}>
-        {last_message_at !== null && <time dateTime={last_message_at}>{format.ago(last_message_at)}</time>}
-        {unread > 0 ? (
-          <span className={classes.count}>
-            <span aria-hidden>{unread}</span>
-            <VisuallyHidden>{t('unreadCount', { n: unread })}</VisuallyHidden>
-          </span>
-        ) : (
-          conversation.handoff_active && <span>{t('withPerson')}</span>
-        )}
-      </span>
+      <Side conversation={conversation} />
+      {since !== null && (
+        <span className={`clip ${classes.waits}`}>
+          <WaitingLine conversation={conversation} since={since} />
+        </span>
+      )}
     </Link>
+  )
+}
+
+function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'draft'>) {
+  const t = useTexts(inboxTexts)
+  const { last_message_role: role, last_message_content: content } = conversation
+  if (draft.trim() !== '') {
+    return (
+      <span className={`clip ${classes.last}`}>
+        <span className={classes.draft}>{t('draft')}</span> {draft}
+      </span>
+    )
+  }
+  const who = role === 'assistant' ? `${t('botSays')} ` : role === 'agent' ? `${t('you')} ` : ''
+  return (
+    <span className={`clip ${classes.last}`}>
+      {who}
+      {content ?? t('noText')}
+    </span>
+  )
+}
+
+function Side({ conversation }: { conversation: Conversation }) {
+  const t = useTexts(inboxTexts)
+  const format = useFormat()
+  const { last_message_at: at, unread_count: unread, handoff_active, waiting_since } = conversation
+  return (
+    <span className={classes.side}>
+      {at !== null && <time dateTime={at}>{format.ago(at)}</time>}
+      {unread > 0 ? (
+        <span className={classes.count}>
+          <span aria-hidden>{unread}</span>
+          <VisuallyHidden>{t('unreadCount', { n: unread })}</VisuallyHidden>
+        </span>
+      ) : (
+        handoff_active && waiting_since === null && <span>{t('withPerson')}</span>
+      )}
+    </span>
   )
 }

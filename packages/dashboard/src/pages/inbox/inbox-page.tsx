@@ -16,7 +16,7 @@ export function InboxPage() {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   useTitle(t('title'))
   return (
-    <div className={classes.inbox}>
+    <div className={classes.inbox} data-fills>
       {!isWide && id !== undefined && <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>}
       {(isWide || id === undefined) && <ConversationList openId={id} />}
       {(isWide || id !== undefined) && <Outlet />}

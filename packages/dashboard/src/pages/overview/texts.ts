@@ -22,7 +22,6 @@ export const overviewTexts = defineTexts({
     'Nada te espera. El bot se encarga.',
     'Nada espera por você. O bot cuida disso.',
   ],
-  unread: ['{n} unread', '{n} sin leer', '{n} não lida | {n} não lidas'],
   orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
   appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Horário a confirmar'],
   webhookWaits: [

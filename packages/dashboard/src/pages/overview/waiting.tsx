@@ -13,8 +13,8 @@ import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
-import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago, DateTime } from '../../parts/time.tsx'
+import { useWhyWaiting } from '../../parts/waiting/waiting.tsx'
 import classes from './overview.module.css'
 import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
@@ -96,26 +96,16 @@ function WaitingConversation({
 }: {
   conversation: Overview['waiting']['conversations'][number]
 }) {
-  const t = useTexts(overviewTexts)
-  const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
-  const {
-    id,
-    contact_name,
-    handoff_reason: reason,
-    unread_count: unread,
-    last_message_content,
-    last_message_at,
-  } = conversation
-  const why = reason !== null && reason in shopTexts ? shop(reason as 'user_requested') : undefined
-  const parts = [why, unread > 0 ? t('unread', { n: unread }) : undefined, last_message_content]
+  const whyWaiting = useWhyWaiting()
+  const { id, contact_name, last_message_content: content, waiting_since: since } = conversation
   return (
     <Item
       icon={<IconMessage size={20} stroke={1.75} />}
       link={(props) => <Link to="/inbox/$id" params={{ id }} {...props} />}
       name={nameOf(contact_name)}
-      why={parts.filter((part) => part !== undefined && part !== null).join(' · ')}
-      when={last_message_at === null ? undefined : <Ago value={last_message_at} />}
+      why={[whyWaiting(conversation), content].filter((part) => part !== null).join(' · ')}
+      when={since === null ? undefined : <Ago value={since} />}
     />
   )
 }

@@ -15,6 +15,7 @@ import { itemTypes, pricingTypes } from '@mostrador/contract/values'
 import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
 import { AddOns, Faqs, Variants } from './product-parts.tsx'
@@ -48,6 +49,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
   })
   return (
     <form noValidate onSubmit={form.onSubmit((values) => onSave(values, former))}>
+      <LeaveGuard isChanged={form.isDirty() && !isSaving} />
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
         <Pricing form={form} />

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button, Group, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
 import { MoneyField } from '../../parts/money-field.tsx'
+import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import type { ProductFormState } from './product-values.ts'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
@@ -22,7 +23,11 @@ export function Variants({ form }: { form: ProductFormState }) {
             allowDecimal={false}
             {...form.getInputProps(`variants.${index}.inventory_quantity`)}
           />
-          <Remove name={variant.name} onRemove={() => form.removeListItem('variants', index)} />
+          <RemoveEntry
+            label={t('remove', { name: variant.name })}
+            onRemove={() => form.removeListItem('variants', index)}
+            onUndo={() => form.insertListItem('variants', variant, index)}
+          />
         </div>
       ))}
       <Add
@@ -46,7 +51,11 @@ export function AddOns({ form }: { form: ProductFormState }) {
             placeholder={t('name')}
             {...form.getInputProps(`add_ons.${index}.name`)}
           />
-          <Remove name={addOn.name} onRemove={() => form.removeListItem('add_ons', index)} />
+          <RemoveEntry
+            label={t('remove', { name: addOn.name })}
+            onRemove={() => form.removeListItem('add_ons', index)}
+            onUndo={() => form.insertListItem('add_ons', addOn, index)}
+          />
           <MoneyField
             aria-label={t('price')}
             placeholder={t('price')}
@@ -79,7 +88,11 @@ export function Faqs({ form }: { form: ProductFormState }) {
               {...form.getInputProps(`faqs.${index}.answer`)}
             />
           </Stack>
-          <Remove name={faq.question} onRemove={() => form.removeListItem('faqs', index)} />
+          <RemoveEntry
+            label={t('remove', { name: faq.question })}
+            onRemove={() => form.removeListItem('faqs', index)}
+            onUndo={() => form.insertListItem('faqs', faq, index)}
+          />
         </Group>
       ))}
       <Add label={t('addFaq')} onAdd={() => form.insertListItem('faqs', { question: '', answer: '' })} />
@@ -98,14 +111,5 @@ function Add({ label, onAdd }: { label: string; onAdd: () => void }) {
     >
       {label}
     </Button>
-  )
-}
-
-function Remove({ name, onRemove }: { name: string; onRemove: () => void }) {
-  const t = useTexts(productTexts)
-  return (
-    <ActionIcon variant="subtle" color="gray" size="lg" onClick={onRemove} aria-label={t('remove', { name })}>
-      <IconTrash size={16} />
-    </ActionIcon>
   )
 }

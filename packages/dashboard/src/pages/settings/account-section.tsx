@@ -5,6 +5,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
@@ -35,6 +36,7 @@ export function AccountSection() {
   return (
     <Section title={t('account')} description={mayEdit ? undefined : t('ownerOnly')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+        <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <TextInput label={t('businessName')} disabled={!mayEdit} {...form.getInputProps('name')} />
         <TextInput
           label={t('currency')}

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
 import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
@@ -30,6 +31,7 @@ export function ProfileSection() {
   return (
     <Section title={t('profile')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+        <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label={t('email')} description={t('emailFixed')} value={person.email} disabled readOnly />
         <Group justify="flex-end">

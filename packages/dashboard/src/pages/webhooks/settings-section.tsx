@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import type { EventKind } from '@mostrador/contract/events'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { EventPicker } from './event-picker.tsx'
@@ -28,6 +29,7 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
   return (
     <Section title={t('settings')}>
       <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+        <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <TextInput label={t('url')} type="url" disabled={!mayEdit} {...form.getInputProps('url')} />
         <EventPicker
           value={form.values.events}

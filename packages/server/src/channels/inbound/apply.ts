@@ -10,6 +10,7 @@ import {
   takeParkedStatus,
 } from '../../domain/conversations/delivery.ts'
 import { markAnswered, requestTurn } from '../../domain/conversations/turns.ts'
+import { updateNotWaitingSince } from '../../domain/conversations/waiting.queries.ts'
 import { emit } from '../../events/emit.ts'
 import { type Tx, together } from '../../platform/database/database.ts'
 import { adapterOf } from '../adapters.ts'
@@ -70,8 +71,10 @@ async function answerInTurn(
   const place = { accountId, conversationId }
   const { content, input } = message
   const isOptOut = await applyOptOut(tx, { ...place, contactId: contact.id, content }, now)
-  if (isOptOut) await markAnswered(tx, { ...place, until: createdAt }, now)
-  else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)
+  if (isOptOut) {
+    await markAnswered(tx, { ...place, until: createdAt }, now)
+    await updateNotWaitingSince(tx, place, createdAt)
+  } else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)
 }
 
 async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 // Conversations for people to read and answer.
+import type { WaitingReason } from '@mostrador/contract/dashboard/inbox'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
 import { type Platform, platforms } from '@mostrador/contract/values'
@@ -13,16 +14,19 @@ import {
   listInboxMessages,
   markRead,
   replyAsPerson,
+  settle,
   takeOver,
+  unsettle,
 } from '../../domain/conversations/inbox.ts'
 import type { TemplatePart } from '../../domain/conversations/outgoing.ts'
+import { countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import { pageText } from '../serving/page-text.ts'
-import type { Tenant } from '../signing-in/session.ts'
+import type { Person, Tenant } from '../signing-in/session.ts'
 
 type Names =
   | 'listConversations'
@@ -33,26 +37,32 @@ type Names =
   | 'takeOverConversation'
   | 'giveBackConversation'
   | 'markConversationRead'
+  | 'settleConversation'
+  | 'unsettleConversation'
+  | 'getWaiting'
   | 'deleteConversation'
 
 export const inboxHandlers: Handlers<Names> = {
-  listConversations: async ({ tenant, query }) => {
+  getWaiting: ({ tenant, now }) => countWaiting(tenant.db, tenant.accountId, now),
+  listConversations: async ({ tenant, person, query, now }) => {
     const { accountId, db } = tenant
-    const filter = { platform: query.platform, state: query.state }
-    const page = readPageRequest(pageText(query), inboxBinding(accountId, filter))
-    const { data, next_cursor } = await listInbox(db, { accountId, filter, page })
-    return { data: data.map(shown), next_cursor }
+    const filter = { platform: query.platform, state: query.state, with: query.with }
+    const asked = { accountId, personId: person.id, filter }
+    const page = readPageRequest(pageText(query), inboxBinding(asked))
+    const { data, next_cursor } = await listInbox(db, { ...asked, page }, now)
+    return { data: data.map(shownConversation), next_cursor }
   },
-  getConversation: async (call) => shown(await getInboxRow(call.tenant.db, placeOf(call))),
+  getConversation: async (call) =>
+    shownConversation(await getInboxRow(call.tenant.db, placeOf(call), call.now)),
   listMessages: (call) => {
     const place = placeOf(call)
     const page = readPageRequest(pageText(call.query), ['messages', place.accountId, place.conversationId])
-    return listInboxMessages(call.tenant.db, place, page)
+    return listInboxMessages(call.tenant.db, place, page, call.now)
   },
   replyToConversation: (call) => reply(call),
   sendTemplate: async (call) => {
     const place = placeOf(call)
-    const { platform } = await getInboxRow(call.tenant.db, place)
+    const { platform } = await getInboxRow(call.tenant.db, place, call.now)
     if (!hasTemplates(platform)) {
       throw new AppError('invalid_request', `Only ${templating} has templates; write a text instead.`, {
         reason: 'template_none',
@@ -64,6 +74,8 @@ export const inboxHandlers: Handlers<Names> = {
   takeOverConversation: changing(takeOver),
   giveBackConversation: changing(giveBack),
   markConversationRead: changing(markRead),
+  settleConversation: changing(settle),
+  unsettleConversation: changing(unsettle),
   deleteConversation: async (call) => {
     const place = placeOf(call)
     await call.tenant.db.transaction(async (tx) => {
@@ -74,19 +86,20 @@ export const inboxHandlers: Handlers<Names> = {
   },
 }
 
-type ConversationCall = { tenant: Tenant; params: { id: string }; now: Date }
+type ConversationCall = { tenant: Tenant; person: Person; params: { id: string }; now: Date }
 
 function changing(
   change: (tx: Tx, place: ReturnType<typeof placeOf>, now: Date) => Promise<InboxRow>,
-): (call: ConversationCall) => Promise<ReturnType<typeof shown>> {
-  return async (call) => shown(await call.tenant.db.transaction((tx) => change(tx, placeOf(call), call.now)))
+): (call: ConversationCall) => Promise<ReturnType<typeof shownConversation>> {
+  return async (call) =>
+    shownConversation(await call.tenant.db.transaction((tx) => change(tx, placeOf(call), call.now)))
 }
 
 async function reply(call: CallOf<'replyToConversation'>) {
   const place = placeOf(call)
   const text = call.body.text.trim()
   if (text === '') throw new AppError('invalid_request', 'text: must not be blank')
-  const until = replyUntil(await getInboxRow(call.tenant.db, place))
+  const until = replyUntil(await getInboxRow(call.tenant.db, place, call.now))
   if (until !== null && until <= call.now) {
     throw new AppError(
       'conflict',
@@ -117,9 +130,22 @@ const templating = platforms
   .map((platform) => platformFacts[platform].name)
   .join(', ')
 
-function shown(row: InboxRow) {
-  const { last_customer_at: _, ...rest } = row
-  return { ...rest, reply_until: replyUntil(row), has_templates: hasTemplates(row.platform) }
+export function shownConversation(row: InboxRow) {
+  const { last_customer_at: _, is_opted_out: __, held_by: id, holder_name: name, ...rest } = row
+  return {
+    ...rest,
+    waiting_because: row.waiting_since === null ? null : whyWaiting(row),
+    holder: id === null || name === null ? null : { id, name },
+    reply_until: replyUntil(row),
+    has_templates: hasTemplates(row.platform),
+  }
+}
+
+function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }: InboxRow): WaitingReason {
+  if (held_by !== null || reason === 'operator_takeover' || reason === 'native_app_reply') return 'person'
+  if (handoff_active) return reason ?? 'person'
+  if (!row.is_bot_active) return 'bot_off'
+  return row.is_opted_out ? 'opted_out' : 'bot_silent'
 }
 
 /** Null where the platform lets people write at any time. */
@@ -130,6 +156,6 @@ function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow):
   return last === null ? created_at : new Date(last.getTime() + hours * 3_600_000)
 }
 
-function placeOf({ tenant, params }: { tenant: Tenant; params: { id: string } }) {
-  return { accountId: tenant.accountId, conversationId: params.id }
+function placeOf({ tenant, person, params }: { tenant: Tenant; person: Person; params: { id: string } }) {
+  return { accountId: tenant.accountId, conversationId: params.id, personId: person.id }
 }

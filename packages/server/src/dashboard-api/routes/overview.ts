@@ -1,6 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
 import { listNotices, markNoticesRead } from '../../accounts/notices.queries.ts'
+import { listInbox } from '../../domain/conversations/inbox.ts'
 import { listNumbers, listWaiting } from '../../domain/overview/overview.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
@@ -8,6 +9,7 @@ import { findWorkerLife } from '../../platform/work/heartbeat.ts'
 import { listEndpoints } from '../../webhooks/endpoints/endpoints.ts'
 import type { Handlers } from '../serving/call.ts'
 import { pageText } from '../serving/page-text.ts'
+import { shownConversation } from './inbox.ts'
 
 /** The first page, and notices. */
 export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNoticesRead'> = {
@@ -19,17 +21,22 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
     await markNoticesRead(tenant.db, tenant.accountId, now)
     return {}
   },
-  getOverview: async ({ tenant, query, now }) => {
+  getOverview: async ({ tenant, person, query, now }) => {
     const { accountId, db } = tenant
     const { timezone, currency } = await getAccount(db, accountId)
     const days = query.days ?? limits.overviewDaysDefault
-    const [numbers, waiting, webhooks, { isMissing }] = await Promise.all([
+    const page = readPageRequest({ limit: String(limits.overviewWaitingMax) }, [])
+    const asked = { accountId, personId: person.id, filter: { state: 'waiting' }, page } as const
+    const [numbers, inbox, waiting, webhooks, { isMissing }] = await Promise.all([
       listNumbers(db, { accountId, days, timezone }, now),
+      listInbox(db, asked, now),
       listWaiting(db, accountId),
       listBroken(db, accountId),
       findWorkerLife(db, now),
     ])
-    return { timezone, currency, days: numbers, is_stopped: isMissing, waiting: { ...waiting, webhooks } }
+    const conversations = inbox.data.map(shownConversation)
+    const waits = { ...waiting, conversations, webhooks }
+    return { timezone, currency, days: numbers, is_stopped: isMissing, waiting: waits }
   },
 }
 

@@ -76,6 +76,7 @@ export function buildConversation(world: World, dialogue: Dialogue, channel: Cha
     channel_phone_id: channel.external_id,
     ...stateOf(dialogue),
     ...newestOf(messages),
+    waiting_since: waitingSince(dialogue, messages),
     created_at: createdAt,
   }
   return { conversation, identity, messages, order, appointment }
@@ -127,4 +128,14 @@ function newestOf(messages: ReturnType<typeof buildMessages>) {
     last_message_role: newest?.role ?? null,
     last_customer_at: messages.findLast(({ role }) => role === 'user')?.created_at ?? null,
   }
+}
+
+/** Whoever was left unread waits: for an answer, or for the person to whom the bot handed over. */
+function waitingSince({ lines, unread }: Dialogue, messages: ReturnType<typeof buildMessages>) {
+  if (!unread) return null
+  const answered = messages.findLastIndex(({ role }) => role === 'assistant' || role === 'agent')
+  const isHandedOver = lines.some((line) => line.handoff)
+  const first = messages.slice(answered + 1).find(({ role }) => role === 'user')
+  const last = isHandedOver ? messages.findLast(({ role }) => role === 'user') : undefined
+  return (first ?? last)?.created_at ?? null
 }

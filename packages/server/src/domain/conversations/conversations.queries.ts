@@ -14,6 +14,8 @@ export type Conversation = {
   last_message_at: Date | null
   last_customer_at: Date | null
   unread_count: number
+  /** The first customer message that nobody has answered. */
+  waiting_since: Date | null
   meta_campaign_id: string | null
   created_at: Date
 }
@@ -28,7 +30,7 @@ export type NewConversation = {
 }
 
 const columns: Sql = sql`id, channel_id, identity_id, is_bot_active, handoff_active, handoff_reason, handoff_epoch,
-  last_message_at, last_customer_at, unread_count, meta_campaign_id, created_at`
+  last_message_at, last_customer_at, unread_count, waiting_since, meta_campaign_id, created_at`
 
 /** Locks the living conversation of the identity. */
 export function lockConversation(
@@ -95,7 +97,12 @@ export type HandedOff = Conversation & {
   contact_name: string | null
 }
 
-/** Undefined when a person already has the conversation, or it is not a living one. */
+const byBot: readonly HandoffReason[] = ['user_requested', 'bot_unable', 'engine_error', 'policy']
+
+/**
+ * Undefined when a person already has the conversation, or it is not a living one. Handed over by the bot it waits for
+ * a person since the customer's last word, because the bot's parting line is no answer.
+ */
 export function updateToHandedOff(
   tx: Tx,
   accountId: string,
@@ -104,7 +111,10 @@ export function updateToHandedOff(
 ): Promise<HandedOff | undefined> {
   return tx.queryOne(sql`
     update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason},
-      handoff_epoch = handoff_epoch + 1
+      handoff_epoch = handoff_epoch + 1,
+      waiting_since = case when ${byBot.includes(reason)} then coalesce(waiting_since, (
+        select max(m.created_at) from messages m
+        where m.account_id = ${accountId} and m.conversation_id = ${id} and m.role = 'user')) else waiting_since end
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not handoff_active
     returning ${columns}, platform, contact_phone, contact_name`)
 }
@@ -112,7 +122,7 @@ export function updateToHandedOff(
 /** Undefined, and nothing changed, when the bot is already active. */
 export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
-    update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null,
+    update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null, held_by = null,
       handoff_epoch = handoff_epoch + 1
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active
     returning ${columns}`)
@@ -180,6 +190,7 @@ export async function updateMergedConversation(
     update conversations set is_bot_active = ${merged.is_bot_active}, handoff_active = ${merged.handoff_active},
       handoff_reason = ${merged.handoff_reason}, handoff_epoch = ${merged.handoff_epoch},
       last_customer_at = ${merged.last_customer_at}, unread_count = ${merged.unread_count},
+      waiting_since = ${merged.waiting_since},
       meta_campaign_id = ${merged.meta_campaign_id}
     where account_id = ${accountId} and id = ${merged.id}`)
   await updateNewestMessage(tx, accountId, merged.id)

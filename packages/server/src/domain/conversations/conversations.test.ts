@@ -13,6 +13,7 @@ const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   last_message_at: null,
   last_customer_at: null,
   unread_count: 0,
+  waiting_since: null,
   meta_campaign_id: null,
   created_at: new Date(1_000),
   ...more,

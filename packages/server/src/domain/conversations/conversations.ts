@@ -152,6 +152,7 @@ export async function mergeConversations(
 export function mergedConversation(oldest: Conversation, others: readonly Conversation[]): Conversation {
   const all = [oldest, ...others]
   const handedOff = all.find((conversation) => conversation.handoff_active)
+  const waiting = all.flatMap(({ waiting_since: since }) => since ?? [])
   const customerMs = Math.max(...all.map(({ last_customer_at: at }) => at?.getTime() ?? 0))
   return {
     ...oldest,
@@ -162,6 +163,7 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
     handoff_epoch: Math.max(...all.map((conversation) => conversation.handoff_epoch)) + 1,
     last_customer_at: customerMs === 0 ? null : new Date(customerMs),
     unread_count: all.reduce((sum, conversation) => sum + conversation.unread_count, 0),
+    waiting_since: waiting.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
     meta_campaign_id: all.find(({ meta_campaign_id: id }) => id !== null)?.meta_campaign_id ?? null,
   }
 }

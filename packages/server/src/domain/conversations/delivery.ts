@@ -2,6 +2,7 @@
 
 import { tellLive } from '../../events/live.ts'
 import { sql, type Tx } from '../../platform/database/database.ts'
+import { updateUnanswered } from './waiting.queries.ts'
 
 export type DeliveryReport = {
   accountId: string
@@ -75,7 +76,10 @@ async function updateDelivery(tx: Tx, report: DeliveryReport): Promise<boolean> 
     where account_id = ${report.accountId} and channel_id = ${report.channelId}
       and platform_message_id = ${report.platformMessageId} and role <> 'user'
     returning conversation_id`)
-  for (const { conversation_id: id } of rows) tellLive(tx, report.accountId, 'conversations', id)
+  for (const { conversation_id: id } of rows) {
+    if (report.status === 'failed') await updateUnanswered(tx, report.accountId, id)
+    tellLive(tx, report.accountId, 'conversations', id)
+  }
   return rows.length > 0
 }
 

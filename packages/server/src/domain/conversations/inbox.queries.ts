@@ -2,6 +2,7 @@
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
+import { isWaiting } from './waiting.queries.ts'
 
 export type InboxRow = {
   id: string
@@ -20,48 +21,80 @@ export type InboxRow = {
   last_message_role: MessageRole | null
   last_customer_at: Date | null
   unread_count: number
+  /** Null where nobody waits. */
+  waiting_since: Date | null
+  is_opted_out: boolean
+  held_by: string | null
+  holder_name: string | null
   created_at: Date
 }
 
 export type InboxFilter = {
   platform?: Platform | undefined
-  state?: 'person' | 'bot' | 'unread' | undefined
+  state?: 'waiting' | 'unread' | undefined
+  with?: 'person' | 'bot' | 'me' | undefined
 }
 
 /** Longest text that a line of the list shows. */
 const shownCharsMax = 300
 
 // Looked up row by row: the planner does not know how short a page is and would hash all contacts for a join.
-const columns: Sql = sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
+const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
   (select k.status from contacts k where k.account_id = c.account_id and k.id = c.contact_id) as contact_status,
   c.platform, c.channel_id,
   (select h.name from channels h where h.account_id = c.account_id and h.id = c.channel_id) as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
   left(c.last_message_content, ${raw(String(shownCharsMax))}) as last_message_content, c.last_message_role,
-  c.last_customer_at, c.unread_count, c.created_at`
+  c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
+  exists (select from contacts o
+    where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
+  c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.created_at`
 
-const states: Record<NonNullable<InboxFilter['state']>, Sql> = {
-  person: sql`and c.handoff_active`,
-  bot: sql`and c.is_bot_active`,
-  unread: sql`and c.unread_count > 0`,
-}
+export type InboxList = { accountId: string; personId: string; filter: InboxFilter; page: PageRequest }
 
+/** Newest message first; what waits, the longest waiting first. */
 export function listInboxRows(
   db: Db,
-  { accountId, filter, page }: { accountId: string; filter: InboxFilter; page: PageRequest },
+  { accountId, personId, filter, page }: InboxList,
+  now: Date,
 ): Promise<InboxRow[]> {
   const { platform, state } = filter
+  const order = state === 'waiting' ? longestWaiting(page) : newestMessage(page)
   return db.query(sql`
-    select ${columns} from conversations c
+    select ${columnsAt(now)} from conversations c
     where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
       ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
-      ${state === undefined ? empty : states[state]}
-      ${beyond(page, raw('c.last_message_at'), raw('c.id'))}
-    order by c.last_message_at desc, c.id desc limit ${page.limit + 1}`)
+      ${state === 'unread' ? sql`and c.unread_count > 0` : empty}
+      ${state === 'waiting' ? sql`and ${isWaiting(now)}` : empty}
+      ${filter.with === undefined ? empty : keepers(personId)[filter.with]}
+      ${order} limit ${page.limit + 1}`)
 }
 
-export function findInboxRow(db: Db, accountId: string, id: string): Promise<InboxRow | undefined> {
+function keepers(personId: string): Record<NonNullable<InboxFilter['with']>, Sql> {
+  return {
+    person: sql`and c.handoff_active`,
+    bot: sql`and c.is_bot_active`,
+    me: sql`and c.held_by = ${personId}`,
+  }
+}
+
+function newestMessage(page: PageRequest): Sql {
+  return sql`${beyond(page, raw('c.last_message_at'), raw('c.id'))} order by c.last_message_at desc, c.id desc`
+}
+
+function longestWaiting({ after }: PageRequest): Sql {
+  const past = after
+    ? sql`and (c.waiting_since, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : empty
+  return sql`${past} order by c.waiting_since, c.id`
+}
+
+export function findInboxRow(
+  db: Db,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<InboxRow | undefined> {
   return db.queryOne(sql`
-    select ${columns} from conversations c
+    select ${columnsAt(now)} from conversations c
     where c.account_id = ${accountId} and c.id = ${id} and c.deleted_at is null`)
 }
 

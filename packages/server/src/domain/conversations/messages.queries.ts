@@ -58,6 +58,11 @@ export async function insertMessage(
       last_message_content = case when m.role = 'system' then c.last_message_content else m.content end,
       last_message_role = case when m.role = 'system' then c.last_message_role else m.role end, unread_count = ${row.unreadCount},
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
+      waiting_since = case
+        when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
+        when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active then null
+        else c.waiting_since end,
+      settled_since = case when m.role = 'system' then c.settled_since end,
       meta_campaign_id = coalesce(c.meta_campaign_id, ${message.campaignId})
     from message m
     where c.account_id = ${accountId} and c.id = ${conversation.id}

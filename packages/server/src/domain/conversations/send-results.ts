@@ -9,6 +9,7 @@ import { lockPlatformMessage, takeParkedStatus } from './delivery.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { textOfPart } from './outgoing.ts'
 import { sendHints } from './send-hints.ts'
+import { updateUnanswered } from './waiting.queries.ts'
 
 type SendPlace = { accountId: string; id: string }
 
@@ -90,6 +91,7 @@ export async function failSend(
   await tx.query(sql`
     update messages set delivery_status = ${status}, delivery_error = ${JSON.stringify(error)}
     where account_id = ${accountId} and id = ${id} and delivery_status = 'queued'`)
+  if (status === 'failed') await updateUnanswered(tx, accountId, ended.conversation_id)
   await endSend(tx, { accountId, id }, ended, now)
 }
 
@@ -99,9 +101,10 @@ export async function failOwnMessage(
   { accountId, id }: SendPlace,
   error: string | undefined,
 ): Promise<void> {
-  await tx.query(sql`
+  const failed = await tx.queryOne<{ conversation_id: string }>(sql`
     update messages set delivery_status = 'failed', delivery_error = ${error}
-    where account_id = ${accountId} and id = ${id} and role <> 'user'`)
+    where account_id = ${accountId} and id = ${id} and role <> 'user' returning conversation_id`)
+  if (failed) await updateUnanswered(tx, accountId, failed.conversation_id)
 }
 
 /** Deletes the queued sends of a deleted conversation. */

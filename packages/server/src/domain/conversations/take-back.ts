@@ -1,6 +1,7 @@
 // Takes back parts of the bot overtaken by a person or a new epoch; messages that were never sent are deleted.
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { updateNewestMessage } from './conversations.queries.ts'
+import { updateUnanswered } from './waiting.queries.ts'
 
 type Place = { accountId: string; conversationId: string }
 
@@ -32,6 +33,7 @@ export async function takeBackBotParts(
   if (turns.length > 0) {
     await cutTurns(tx, accountId, turns)
     await updateNewestMessage(tx, accountId, conversationId)
+    await updateUnanswered(tx, accountId, conversationId)
   }
   if (!kept) return
   await tx.query(sql`

@@ -1,6 +1,5 @@
 // Daily figures in the account's zone, summed from quarter-hour counts that are stored once a quarter is over.
 import { limits } from '@mostrador/contract/limits'
-import type { Platform } from '@mostrador/contract/values'
 import { type Db, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 export type Range = { accountId: string; from: Date; until: Date }
@@ -148,27 +147,6 @@ export async function findFirstInstant(
 }
 
 const waitingMax = raw(String(limits.overviewWaitingMax))
-
-export type WaitingConversation = {
-  id: string
-  contact_name: string | null
-  platform: Platform
-  handoff_reason: string | null
-  unread_count: number
-  last_message_at: Date | null
-  last_message_content: string | null
-}
-
-/** Conversations held by a person in which the customer wrote last, longest waiting first. */
-export function listWaitingConversations(db: Db, accountId: string): Promise<WaitingConversation[]> {
-  return db.query(sql`
-    select id, contact_name, platform, handoff_reason, unread_count, last_message_at,
-      left(last_message_content, 300) as last_message_content
-    from conversations
-    where account_id = ${accountId} and deleted_at is null and handoff_active and unread_count > 0
-      and last_message_at is not null
-    order by last_message_at, id limit ${waitingMax}`)
-}
 
 export function listWaitingOrders(
   db: Db,

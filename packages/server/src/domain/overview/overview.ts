@@ -8,7 +8,6 @@ import {
   insertQuarters,
   listDays,
   listWaitingAppointments,
-  listWaitingConversations,
   listWaitingOrders,
   lockProgress,
   updateLateQuarters,
@@ -29,12 +28,11 @@ export async function listNumbers(
 }
 
 export async function listWaiting(db: Database, accountId: string) {
-  const [conversations, orders, appointments] = await Promise.all([
-    listWaitingConversations(db, accountId),
+  const [orders, appointments] = await Promise.all([
     listWaitingOrders(db, accountId),
     listWaitingAppointments(db, accountId),
   ])
-  return { conversations, orders, appointments }
+  return { orders, appointments }
 }
 
 /**

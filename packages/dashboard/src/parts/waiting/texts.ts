@@ -1,0 +1,13 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+/** Since when a customer waits, why, and who has the conversation; the reasons of hand-overs are among the shop's. */
+export const waitingTexts = defineTexts({
+  waits: ['Waiting', 'En espera', 'Aguardando'],
+  person: ['Wrote again', 'Volvió a escribir', 'Escreveu de novo'],
+  bot_off: ['The bot is off', 'El bot está apagado', 'O bot está desligado'],
+  bot_silent: ['The bot did not answer', 'El bot no respondió', 'O bot não respondeu'],
+  opted_out: ['Wants no bot', 'No quiere al bot', 'Não quer o bot'],
+  holder: ['{name} has it', 'La tiene {name}', 'Está com {name}'],
+  mine: ['You have it', 'La tienes tú', 'Está com você'],
+  nobody: ['Nobody has it', 'Nadie la tiene', 'Ninguém assumiu'],
+})

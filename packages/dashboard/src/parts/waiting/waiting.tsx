@@ -1,0 +1,74 @@
+import { IconHourglassEmpty } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
+import { useMay, useMe } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { shopTexts } from '../shop/texts.ts'
+import { waitingTexts } from './texts.ts'
+import classes from './waiting.module.css'
+
+type Conversation = Pick<AnswerOf<'getConversation'>, 'waiting_because' | 'holder'>
+
+/** Polled in case the live stream is down, and because a silent bot makes customers wait by the clock alone. */
+const everyMs = 30_000
+
+/** How many customers wait for a person; undefined while that is unknown. */
+export function useWaiting(): AnswerOf<'getWaiting'> | undefined {
+  const enabled = useMay('conversations.view')
+  return useRead('getWaiting', {}, { everyMs, enabled }).data
+}
+
+/** The reason, and the person who has the conversation if one does, in a few words. */
+export function useWhyWaiting(): (conversation: Conversation) => string {
+  const t = useTexts(waitingTexts)
+  const shop = useTexts(shopTexts)
+  const nameHolder = useHolderName()
+  return (conversation) => {
+    const { waiting_because: because } = conversation
+    if (because === null) return ''
+    const why = because in waitingTexts ? t(because as 'person') : shop(because as 'user_requested')
+    const holder = nameHolder(conversation)
+    return holder === undefined ? why : `${why} · ${holder}`
+  }
+}
+
+/** Undefined where no person is known to have it. */
+export function useHolderName(): (conversation: Pick<Conversation, 'holder'>) => string | undefined {
+  const t = useTexts(waitingTexts)
+  const { person } = useMe()
+  return ({ holder }) =>
+    holder === null ? undefined : holder.id === person.id ? t('mine') : t('holder', { name: holder.name })
+}
+
+type WaitingLineProps = {
+  conversation: Conversation
+  since: string
+  /** Elsewhere no name means nobody. */
+  saysNobody?: boolean
+}
+
+/** How long it has waited, why, and who has it. */
+export function WaitingLine({ conversation, since, saysNobody = false }: WaitingLineProps) {
+  const t = useTexts(waitingTexts)
+  const format = useFormat()
+  const whyWaiting = useWhyWaiting()
+  const now = useNow()
+  return (
+    <span className={classes.waiting}>
+      <IconHourglassEmpty size={13} aria-label={t('waits')} className={classes.icon} />{' '}
+      <time dateTime={since}>{format.span(since, now)}</time> · {whyWaiting(conversation)}
+      {saysNobody && conversation.holder === null && ` · ${t('nobody')}`}
+    </span>
+  )
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = window.setInterval(() => setNow(Date.now()), everyMs)
+    return () => window.clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,71 @@
+// A customer who writes in the web chat, without a browser.
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { until } from '../../server/test/harness/processes/cli-process.ts'
+
+/** The private API as the page's own session. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(`/dashboard/api${path}`)
+  return (await answer.json()) as T
+}
+
+type Messages = { data: { role: string; content: string }[] }
+
+export class Customer {
+  readonly #person: Page
+  readonly #chatUrl: string
+  readonly token = randomBytes(24).toString('base64url')
+  conversationId = ''
+
+  /** `person` of the shop looks for the conversation. */
+  constructor(person: Page, chatUrl: string) {
+    this.#person = person
+    this.#chatUrl = chatUrl
+  }
+
+  async write(text: string): Promise<void> {
+    const body = JSON.stringify({ visitor_token: this.token, client_message_id: randomUUID(), text })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${this.#chatUrl}/messages`, { method: 'POST', headers, body })
+    if (answer.status !== 202) throw new Error(`the chat answered ${answer.status}: ${await answer.text()}`)
+  }
+
+  async botAnswers(): Promise<number> {
+    const { data } = await ask<Messages>(
+      this.#person,
+      `/conversations/${this.conversationId}/messages?limit=200`,
+    )
+    return data.filter(({ role }) => role === 'assistant').length
+  }
+
+  /** Finds the conversation by what was written first. */
+  async begin(text: string): Promise<void> {
+    await this.write(text)
+    await until(
+      async () => {
+        const { data } = await ask<{ data: { id: string; last_message_content: string }[] }>(
+          this.#person,
+          '/conversations?platform=web',
+        )
+        this.conversationId = data.find((each) => each.last_message_content === text)?.id ?? ''
+        return this.conversationId !== ''
+      },
+      () => `no conversation shows ${text}`,
+    )
+  }
+
+  async writeAndHear(text: string): Promise<void> {
+    const before = await this.botAnswers()
+    await this.write(text)
+    await until(
+      async () => (await this.botAnswers()) > before,
+      () => `the bot did not answer ${text}`,
+    )
+  }
+}
+
+/** The address of the shop's web chat. */
+export async function chatUrlOf(person: Page): Promise<string> {
+  const { data } = await ask<{ data: { platform: string; inbound_url: string }[] }>(person, '/channels')
+  return data.find(({ platform }) => platform === 'web')?.inbound_url ?? ''
+}

@@ -1,0 +1,192 @@
+// Customers who wait for a person: since when, why, and who has them. Reading answers nothing.
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { addCustomer, engineThat, runDue, writeLine } from '../../test/harness/bot.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
+import type { Shop } from '../../test/harness/shop.ts'
+import { failSend } from '../domain/conversations/send-results.ts'
+import { queueParts } from '../domain/conversations/sends.ts'
+import { sql } from '../platform/database/database.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Tenant
+let agent: Browser
+let other: Browser
+let now = new Date()
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db], { clock: () => now })
+  shop = await createTenant(db, { rows: 1 })
+  await createPerson(db, { email: 'ana@example.com', role: 'agent', accountId: shop.accountId })
+  await createPerson(db, { email: 'leo@example.com', role: 'agent', accountId: shop.accountId })
+  agent = await signedIn(service.url, 'ana@example.com')
+  other = await signedIn(service.url, 'leo@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+const place = ({ conversationId: id }: Shop) => ({ params: { id } })
+const stateOf = async (customer: Shop) => {
+  const { waiting_since, waiting_because, holder, unread_count } = await agent.get(
+    'getConversation',
+    place(customer),
+  )
+  return { since: waiting_since, why: waiting_because, holder: holder?.name, unread: unread_count }
+}
+const waits = async () => {
+  const { data } = await agent.get('listConversations', { query: { state: 'waiting' } })
+  const { count } = await agent.get('getWaiting')
+  expect(count).toBe(data.length)
+  return data.map(({ id }) => id)
+}
+/** Writes a line, and tells when. */
+const write = async (customer: Shop, line = 'Hola') => {
+  later(1_000)
+  await writeLine(db, customer, line, { now })
+  return now.toISOString()
+}
+const givesUp = engineThat(() => ({
+  replies: [{ kind: 'text', text: 'Ya te atiende una persona.' }],
+  memory: {},
+  handOff: 'user_requested',
+}))
+const isSilent = engineThat(() => ({ replies: [], memory: {} }))
+
+describe('a customer', () => {
+  it('waits from the first unanswered word on, read or not, until a person answers', async () => {
+    const customer = await addCustomer(db, shop)
+    await agent.get('takeOverConversation', place(customer))
+    const first = await write(customer)
+    await write(customer, '¿Hay alguien?')
+    const waiting = { since: first, why: 'person', holder: 'ana' }
+    expect(await stateOf(customer)).toEqual({ ...waiting, unread: 2 })
+    await other.get('markConversationRead', place(customer))
+    expect(await stateOf(customer)).toEqual({ ...waiting, unread: 0 })
+    expect(await waits()).toEqual([customer.conversationId])
+    await agent.get('replyToConversation', { ...place(customer), body: { text: 'Aquí estoy' } })
+    expect(await stateOf(customer)).toMatchObject({ since: null, why: null })
+    expect(await waits()).toEqual([])
+  })
+
+  it('does not wait while the bot is about to answer; when it is late or stays silent, for a person', async () => {
+    const customer = await addCustomer(db, shop)
+    const since = await write(customer)
+    expect(await waits()).toEqual([])
+    later(limits.botAnswerPatienceMs)
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'bot_silent' })
+    await runDue(db, { clock: () => now })
+    expect(await waits()).toEqual([])
+    const again = await write(customer, 'Gracias')
+    await runDue(db, { clock: () => now, engines: { rules: isSilent } })
+    expect(await stateOf(customer)).toMatchObject({ since: again, why: 'bot_silent' })
+    await agent.get('settleConversation', place(customer))
+  })
+
+  it('handed over by the bot waits since asking, whatever the bot said last', async () => {
+    const customer = await addCustomer(db, shop)
+    const since = await write(customer, 'quiero hablar con una persona')
+    await runDue(db, { clock: () => now, engines: { rules: givesUp } })
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'user_requested', holder: undefined })
+    await other.get('takeOverConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'person', holder: 'leo' })
+    await agent.get('takeOverConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since, holder: 'ana' })
+    await other.get('replyToConversation', { ...place(customer), body: { text: 'Hola' } })
+    expect(await stateOf(customer)).toMatchObject({ since: null, holder: 'ana' })
+    await agent.get('giveBackConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since: null, holder: undefined })
+  })
+
+  it('waits no longer once a person says that nothing is to be answered, and again when that is undone', async () => {
+    const customer = await addCustomer(db, shop)
+    await agent.get('takeOverConversation', place(customer))
+    const since = await write(customer, 'Gracias')
+    await agent.get('settleConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since: null, unread: 0 })
+    await agent.get('unsettleConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since })
+    await agent.get('settleConversation', place(customer))
+    const again = await write(customer, 'Una cosa más')
+    await agent.get('unsettleConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since: again })
+    await agent.get('settleConversation', place(customer))
+  })
+
+  it('waits on when an answer failed and none other followed', async () => {
+    const customer = await addCustomer(db, shop)
+    await agent.get('takeOverConversation', place(customer))
+    const since = await write(customer)
+    const { id } = await agent.get('replyToConversation', { ...place(customer), body: { text: 'Hola' } })
+    expect(await stateOf(customer)).toMatchObject({ since: null })
+    const { accountId } = shop
+    const error = { code: 'undeliverable', message: 'no such number' }
+    await db.transaction((tx) => failSend(tx, { accountId, id }, { error }, now))
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'person' })
+    await agent.get('replyToConversation', { ...place(customer), body: { text: 'Otra vez' } })
+    expect(await waits()).toEqual([])
+  })
+
+  it('waits when a person takes over before the bot’s answer was sent', async () => {
+    const customer = await addCustomer(db, shop)
+    const since = await write(customer)
+    const { accountId, conversationId } = customer
+    const parts = [{ kind: 'text', text: 'Hola, soy el bot' }] as const
+    const said = { accountId, conversationId, turnId: null, epoch: 0, role: 'assistant', parts } as const
+    await db.transaction((tx) => queueParts(tx, said, now))
+    expect(await stateOf(customer)).toMatchObject({ since: null })
+    await agent.get('takeOverConversation', place(customer))
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'person' })
+    await agent.get('settleConversation', place(customer))
+  })
+
+  it('who is blocked waits for nobody', async () => {
+    const customer = await addCustomer(db, shop)
+    await agent.get('takeOverConversation', place(customer))
+    await write(customer)
+    await agent.get('blockContact', { params: { id: customer.contactId } })
+    expect(await stateOf(customer)).toMatchObject({ since: null, why: null })
+    expect(await waits()).toEqual([])
+  })
+})
+
+describe('the list of who waits', () => {
+  it('begins with the longest waiting, page by page, and is told by an index', async () => {
+    const customers: string[] = []
+    for (let n = 0; n < 5; n += 1) {
+      const customer = await addCustomer(db, shop)
+      await agent.get('takeOverConversation', place(customer))
+      await write(customer)
+      customers.push(customer.conversationId)
+    }
+    expect(await waits()).toEqual(customers)
+    const { newest_id, count } = await agent.get('getWaiting')
+    expect([newest_id, count]).toEqual([customers.at(-1), 5])
+    const state = { state: 'waiting', limit: 3 } as const
+    const first = await agent.get('listConversations', { query: state })
+    const rest = await agent.get('listConversations', {
+      query: { ...state, cursor: first.next_cursor ?? '' },
+    })
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(customers)
+    const mine = await other.get('listConversations', { query: { with: 'me' } })
+    expect(mine.data).toEqual([])
+    const { waiting } = await agent.get('getOverview', { query: {} })
+    expect(waiting.conversations.map(({ id }) => id)).toEqual(customers)
+    const plan = await db.transaction(async (tx) => {
+      await tx.query(sql`set local enable_seqscan = off`)
+      return tx.query<{ 'QUERY PLAN': string }>(sql`
+        explain select count(*) from conversations c
+        where c.account_id = ${shop.accountId} and c.deleted_at is null and c.waiting_since is not null`)
+    })
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('conversations_waiting')
+  })
+})

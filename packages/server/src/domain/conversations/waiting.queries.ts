@@ -1,0 +1,87 @@
+// Conversations in which the customer's word is the last one. Whether it was read does not matter: reading answers
+// nothing.
+import { limits } from '@mostrador/contract/limits'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+
+/** The bot has yet to speak: what it answers within this time waits for nobody. */
+const hasTurn: Sql = sql`exists (
+  select from bot_turns t where t.account_id = c.account_id and t.conversation_id = c.id)`
+
+/** For conversations `c` that live. A blocked customer waits for nobody. */
+export function isWaiting(now: Date): Sql {
+  const patientSince = new Date(now.getTime() - limits.botAnswerPatienceMs)
+  return sql`c.waiting_since is not null
+    and not (c.is_bot_active and c.waiting_since > ${patientSince} and ${hasTurn})
+    and not exists (
+      select from contacts b where b.account_id = c.account_id and b.id = c.contact_id and b.status = 'blocked')`
+}
+
+export type Waiting = {
+  count: number
+  /** The one that began to wait last. */
+  newest_id: string | null
+  newest_since: Date | null
+}
+
+export async function countWaiting(db: Db, accountId: string, now: Date): Promise<Waiting> {
+  const row = await db.queryOne<Waiting>(sql`
+    select count(*)::int as count, max(c.waiting_since) as newest_since,
+      (array_agg(c.id order by c.waiting_since desc, c.id desc))[1] as newest_id
+    from conversations c
+    where c.account_id = ${accountId} and c.deleted_at is null and ${isWaiting(now)}`)
+  return row ?? { count: 0, newest_id: null, newest_since: null }
+}
+
+/**
+ * After an answer of ours came to nothing: the customer waits again if no other answer followed. A conversation that is
+ * locked elsewhere is skipped, since sends are locked after conversations; its next message decides.
+ */
+export async function updateUnanswered(tx: Tx, accountId: string, id: string): Promise<void> {
+  const of = sql`account_id = ${accountId} and conversation_id = ${id}`
+  await tx.query(sql`
+    with free as (
+      select account_id, id from conversations
+      where account_id = ${accountId} and id = ${id} and waiting_since is null and settled_since is null
+      for update skip locked)
+    update conversations c set waiting_since = (
+      select min(created_at) from messages where ${of} and role = 'user' and created_at > coalesce((
+        select max(created_at) from messages where ${of} and role in ('assistant', 'agent')
+          and delivery_status is distinct from 'failed'), '-infinity'))
+    from free where c.account_id = free.account_id and c.id = free.id`)
+}
+
+/** A word that the bot obeys in silence waits for nobody, unless the customer waited before it. */
+export async function updateNotWaitingSince(
+  tx: Tx,
+  { accountId, conversationId }: { accountId: string; conversationId: string },
+  since: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update conversations set waiting_since = null
+    where account_id = ${accountId} and id = ${conversationId} and waiting_since = ${since}`)
+}
+
+/** A person says that the customer's last word needs no answer. */
+export async function updateToSettled(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.query(sql`
+    update conversations set settled_since = waiting_since, waiting_since = null, unread_count = 0
+    where account_id = ${accountId} and id = ${id} and waiting_since is not null`)
+}
+
+/** Takes that back, as long as nobody has written since. */
+export async function updateToUnsettled(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.query(sql`
+    update conversations set waiting_since = settled_since, settled_since = null
+    where account_id = ${accountId} and id = ${id} and settled_since is not null and waiting_since is null`)
+}
+
+/** `isFirst`: keeps the person who has it already. */
+export async function updateHolder(
+  tx: Tx,
+  { accountId, conversationId, personId }: { accountId: string; conversationId: string; personId: string },
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    update conversations set held_by = case when ${isFirst} then coalesce(held_by, ${personId}) else ${personId} end
+    where account_id = ${accountId} and id = ${conversationId} and handoff_active`)
+}
