@@ -122,7 +122,7 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
   )
 }
 
-/** What is done with a conversation, each with its running state. */
+/** Actions on a conversation, each with its running state. */
 function useHandling({ id }: ConversationDetail) {
   const t = useTexts(inboxTexts)
   const tell = useFailureNotice()
