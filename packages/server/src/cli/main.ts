@@ -28,6 +28,8 @@ const groups: Readonly<Record<string, () => Promise<AddCommands>>> = {
   doctor: async () => (await import('./doctor/doctor.ts')).addDoctorCommand,
   webhook: async () => (await import('./commands/webhook.ts')).addWebhookCommands,
   delivery: async () => (await import('./commands/delivery.ts')).addDeliveryCommands,
+  trigger: async () => (await import('./commands/trigger.ts')).addTriggerCommand,
+  listen: async () => (await import('./commands/listen.ts')).addListenCommand,
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/backup.ts')).addRestoreCommand,
   'master-key': async () => (await import('./commands/master-key.ts')).addMasterKeyCommands,

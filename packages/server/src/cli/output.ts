@@ -16,6 +16,11 @@ export function renderText({ json, text, lines = [] }: Result): string {
   return all.map((line) => `${line.replaceAll(misleading, escaped)}\n`).join('')
 }
 
+/** Text by others may contain control characters, which a terminal would obey. */
+export function printable(text: string): string {
+  return text.replaceAll(/\p{Cc}/gu, escaped).replaceAll(misleading, escaped)
+}
+
 /** Aligned columns; the widest cell sets a column's width. */
 export function renderColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows.reduce<number[]>(
@@ -59,9 +64,7 @@ function fieldsOf(json: Row, prefix: string): string[][] {
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '-'
   if (value instanceof Date) return value.toISOString()
-  // Text by others may contain control characters, which a terminal would obey.
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.replaceAll(/\p{Cc}/gu, escaped).replaceAll(misleading, escaped)
+  return printable(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }
 
 /** Characters that turn or hide the text beside them. The two that join letters and emoji do neither. */

@@ -107,7 +107,7 @@ test('a test event goes to its endpoint alone, whatever that subscribes to, and 
   await addEndpoint(accountId, [...eventKinds])
   const endpointId = await addEndpoint(accountId, ['order.created'])
   const { id, endpointIds } = await database.transaction((tx) =>
-    emitTest(tx, paid(accountId), endpointId, now),
+    emitTest(tx, paid(accountId), { endpointId, now }),
   )
   expect(endpointIds).toEqual([endpointId])
   const row = await database.queryOne<{ body: string }>(

@@ -15,25 +15,31 @@ export type Emitted = { id: string; endpointIds: string[] }
  * Writes the event and one delivery for each living endpoint subscribed to its kind, including paused and broken ones.
  */
 export function emit(tx: Tx, event: Event, now: Date): Promise<Emitted> {
-  return write(tx, event, { now, onlyTo: null })
+  return write(tx, event, { now, isTest: false, onlyTo: null })
 }
 
-/** Writes a test event for this endpoint alone, whatever it subscribes to. */
-export function emitTest(tx: Tx, event: Event, endpointId: string, now: Date): Promise<Emitted> {
-  return write(tx, event, { now, onlyTo: endpointId })
+/**
+ * Writes a test event: for this endpoint alone, whatever it subscribes to, or without one for all that `emit` would
+ * tell, and the feed.
+ */
+export function emitTest(
+  tx: Tx,
+  event: Event,
+  { now, endpointId = null }: { now: Date; endpointId?: string | null },
+): Promise<Emitted> {
+  return write(tx, event, { now, isTest: true, onlyTo: endpointId })
 }
 
 async function write(
   tx: Tx,
   { accountId, kind, data }: Event,
-  { now, onlyTo }: { now: Date; onlyTo: string | null },
+  { now, isTest, onlyTo }: { now: Date; isTest: boolean; onlyTo: string | null },
 ): Promise<Emitted> {
   // The machine's clock, as for the days of the log: a caller's own time must not need a day that does not exist.
   const createdMs = Date.now()
   await ensureLogDay(tx, createdMs)
   // Events that one transaction emits within a millisecond keep their order: an order is created before it is paid.
   const id = newOrderedId(createdMs)
-  const isTest = onlyTo !== null
   const body = JSON.stringify({
     event: kind,
     data: isTest ? { ...data, test: true } : data,
@@ -44,13 +50,13 @@ async function write(
     with subscribed as materialized (
       select account_id, id from webhook_endpoints
       where account_id = ${accountId} and deleted_at is null
-        and (${kind} = any(events) and not ${isTest} or id = ${onlyTo}::uuid)
+        and (${kind} = any(events) and ${onlyTo}::uuid is null or id = ${onlyTo}::uuid)
     ), event as (
       insert into events (account_id, id, kind, body, is_test, fanout, created_at)
       values (${accountId}, ${id}, ${kind}, ${body}, ${isTest}, (select count(*) from subscribed), ${now})
     ), noted as (
       insert into pending_changes (account_id, resource, record_id, operation)
-      select ${accountId}::uuid, 'event', ${id}::uuid, ${kind} where not ${isTest}
+      select ${accountId}::uuid, 'event', ${id}::uuid, ${kind} where ${onlyTo}::uuid is null
     ), delivery as (
       insert into deliveries (account_id, id, event_id, endpoint_id, kind, is_test, next_attempt, due_at, created_at)
       select account_id, delivery_id(${id}::uuid, id), ${id}, id, ${kind}, ${isTest}, 1, now(), ${now} from subscribed

@@ -35,7 +35,13 @@ export type Receiver = AsyncDisposable & {
   answer: (arrival: Arrival) => Answer
 }
 
-export async function startReceiver(): Promise<Receiver> {
+export async function startReceiver({
+  port: wanted = 0,
+  answer = () => 200,
+}: {
+  port?: number
+  answer?: Receiver['answer']
+} = {}): Promise<Receiver> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
@@ -57,7 +63,7 @@ export async function startReceiver(): Promise<Receiver> {
     const answer = await receiver.answer(arrival)
     if (answer !== 'hang') response.writeHead(answer).end('seen')
   })
-  server.listen(0, '127.0.0.1')
+  server.listen(wanted, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -66,7 +72,7 @@ export async function startReceiver(): Promise<Receiver> {
     arrivals: [],
     inFlight: 0,
     inFlightMost: 0,
-    answer: () => 200,
+    answer,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()

@@ -201,7 +201,7 @@ export async function sendTestEvent(
   const [chosen] = checkedEvents([kind ?? row.events[0] ?? ''])
   if (chosen === undefined) throw new Error('an endpoint subscribes to no event')
   const event = { accountId: place.accountId, kind: chosen, data: eventSamples[chosen] } as Event
-  const { id } = await emitTest(tx, event, place.endpointId, now)
+  const { id } = await emitTest(tx, event, { endpointId: place.endpointId, now })
   const isHeld = shown(row).status !== 'active'
   return { event: chosen, request_id: id, delivery_id: deliveryIdOf(id, place.endpointId), held: isHeld }
 }
