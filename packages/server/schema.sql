@@ -463,6 +463,38 @@ create table bot_memories (
   constraint bot_memories_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table bot_model_months (
+  account_id uuid not null,
+  month date not null,
+  plans integer not null,
+  answered integer not null,
+  refusals integer not null,
+  requests integer not null,
+  tokens_in bigint not null,
+  tokens_out bigint not null,
+  ms bigint not null,
+  constraint bot_model_months_pkey PRIMARY KEY (account_id, month),
+  constraint bot_model_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table bot_model_plans (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid,
+  turn_id uuid,
+  model text not null,
+  outcome text not null,
+  refusals integer not null,
+  requests integer not null,
+  tokens_in integer not null,
+  tokens_out integer not null,
+  ms integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint bot_model_plans_pkey PRIMARY KEY (account_id, id),
+  constraint bot_model_plans_outcome_check CHECK ((outcome = ANY (ARRAY['answered'::text, 'refused'::text, 'late'::text, 'failed'::text, 'gone'::text]))),
+  constraint bot_model_plans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table bot_settings (
   account_id uuid not null,
   document json not null,
@@ -1300,6 +1332,8 @@ CREATE INDEX booking_service_resources_resource ON public.booking_service_resour
 CREATE INDEX bot_effects_age ON public.bot_effects USING btree (created_at);
 
 CREATE INDEX bot_effects_conversation ON public.bot_effects USING btree (account_id, conversation_id);
+
+CREATE INDEX bot_model_plans_age ON public.bot_model_plans USING btree (created_at);
 
 CREATE INDEX bot_turns_burst ON public.bot_turns USING btree (burst_at);
 

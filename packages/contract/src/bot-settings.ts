@@ -88,6 +88,13 @@ export const BotSettings = Type.Object(
     ),
     /** Consecutive failures to understand before the bot hands over. */
     misses_max: Type.Integer({ minimum: 1, maximum: 10, description: 'a whole number from 1 to 10' }),
+    /** Tokens that a language model may take in a month, read and written; then the rules answer. Null: no limit. */
+    model_tokens_monthly: Type.Union(
+      [Type.Integer({ minimum: limits.agentBudgetMin, maximum: limits.agentBudgetMax }), Type.Null()],
+      {
+        description: `a whole number of tokens from ${limits.agentBudgetMin} to ${limits.agentBudgetMax}, or null for no limit`,
+      },
+    ),
   },
   { ...strict, description: 'an object' },
 )
@@ -105,4 +112,5 @@ export const defaultBotSettings: BotSettings = {
   payment_url: null,
   disclosure: {},
   misses_max: 3,
+  model_tokens_monthly: null,
 }

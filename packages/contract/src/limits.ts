@@ -204,8 +204,16 @@ export const limits = {
   agentStepsMax: 8,
   agentOutputTokensMax: 1_000,
   agentBytesMax: 1024 * 1024,
-  /** Messages of the history and characters that the model reads, and characters of a tool's result. */
-  agentHistoryMax: 30,
+  /** Answers that a model may give to one turn before the rules answer. */
+  agentAnswersMax: 2,
+  agentChoicesMax: 10,
+  /** Tokens of the history that the model reads whole, and characters of its summary of what came before. */
+  agentHistoryTokensMax: 1_500,
+  agentDigestCharsMax: 1_200,
+  /** Least and most tokens that a shop may set as its budget for a month. */
+  agentBudgetMin: 1_000,
+  agentBudgetMax: 10_000_000_000,
+  /** Characters of a message that the model reads, and of a tool's result. */
   agentQuestionCharsMax: 4_000,
   agentResultCharsMax: 12_000,
   /** Turns waiting for agent engines at one time: per account in a worker, and in all. */

@@ -4,6 +4,7 @@ import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
 import { deleteExpiredSignUps } from './accounts/sign-ups.ts'
+import { deleteOldModelPlans } from './bot/model-use.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
@@ -117,7 +118,10 @@ function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: 
   const stack = new AsyncDisposableStack()
   const forget = async () => {
     const before = new Date(clock().getTime() - config.retentionDays * 86_400_000)
-    for (const cell of cells) while ((await deleteOldEffects(cell, before)) === limits.pruneRows);
+    for (const cell of cells) {
+      while ((await deleteOldEffects(cell, before)) === limits.pruneRows);
+      while ((await deleteOldModelPlans(cell, before)) === limits.pruneRows);
+    }
   }
   stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))
   stack.use(new TurnRunner({ cells, engines, clock, log, debounceMs, node, metrics: metrics.bot })).start()

@@ -74,11 +74,28 @@ export const OutgoingPart = Type.Union([
   Type.Object({ kind: Type.Literal('template'), name: Type.String(), text: Type.String() }),
 ])
 
-/** Why the rules answered instead of a language model: it was too slow, said something ungrounded, or failed. */
-export const trialFallbacks = ['timeout', 'ungrounded', 'failed'] as const
+/**
+ * Why the rules answered instead of a language model: it was too slow, its answers were refused, it failed, or the
+ * month's tokens are spent.
+ */
+export const trialFallbacks = ['timeout', 'refused', 'failed', 'budget'] as const
 export type TrialFallback = (typeof trialFallbacks)[number]
 
-export const Bot = Type.Object({ settings: BotSettings, has_agent: Type.Boolean() })
+export const Bot = Type.Object({
+  settings: BotSettings,
+  has_agent: Type.Boolean(),
+  /** The language model in the account's current month: turns and trials, and what they cost. */
+  model: Type.Object({
+    plans: Type.Integer(),
+    answered: Type.Integer(),
+    refusals: Type.Integer(),
+    tokens_in: Type.Integer(),
+    tokens_out: Type.Integer(),
+    /** Mean time of a plan. */
+    mean_ms: orNull(Type.Integer()),
+    is_spent: Type.Boolean(),
+  }),
+})
 
 export const channelRoutes = {
   listChannels: {

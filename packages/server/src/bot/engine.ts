@@ -4,6 +4,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../domain/conversations/outgoing.ts'
+import type { ModelUse } from './model-use.ts'
 import type { BotSettings } from './settings.ts'
 import type { Tools } from './tools/tool-table.ts'
 
@@ -44,5 +45,8 @@ export type Engine = {
    * committed after it has planned.
    */
   isRemote: boolean
-  plan(context: TurnContext, tools: Tools): Promise<Plan>
+  /** False for turns that it leaves to the rules; absent: it takes all. */
+  takes?(context: TurnContext): boolean
+  /** `use` counts the requests to a language model. */
+  plan(context: TurnContext, tools: Tools, use: ModelUse): Promise<Plan>
 }

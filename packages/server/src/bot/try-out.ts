@@ -11,9 +11,10 @@ import { textOfPart } from '../domain/conversations/outgoing.ts'
 import { type Database, type Db, sql, type Tx } from '../platform/database/database.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import { Ungrounded } from './agent/grounding.ts'
 import { getBotSettings, readBotSettings } from './bot-settings.ts'
 import type { Engine, HistoryMessage, Plan, TurnContext } from './engine.ts'
+import { hasModelBudget, ModelUse, outcomeOf } from './model-use.ts'
+import { planWithModel } from './plan-with-model.ts'
 import type { TurnScope } from './tools/scope.ts'
 import { repeatEffects, rolledBack, runDirectly, runStaged } from './tools/tool-runs.ts'
 import type { Engines } from './turns/run-turn.ts'
@@ -68,7 +69,15 @@ export async function tryOut(
   const carried = (trial.memory as Carried | null | undefined) ?? fresh
   const stage = await openStage(db, { ...trial, carried }, now)
   const { agent, rules } = engines
-  if (agent === undefined || stage.scope.settings.engine !== 'agent') return converse(db, rules, stage)
+  const { settings } = stage.scope
+  if (agent === undefined || settings.engine !== 'agent') return converse(db, rules, stage)
+  if (agent.takes?.(stage.context) === false) return converse(db, rules, stage)
+  // A trial with other settings spends the same tokens.
+  const { model_tokens_monthly: budget } = await getBotSettings(db, trial.accountId)
+  const { timezone } = stage.context.account
+  if (!(await hasModelBudget(db, { accountId: trial.accountId, timezone, budget }, now))) {
+    return { ...(await converse(db, rules, stage)), fallback: 'budget' }
+  }
   try {
     return await converse(db, agent, stage)
   } catch (error) {
@@ -78,8 +87,8 @@ export async function tryOut(
 }
 
 function fallbackOf(error: unknown): TrialFallback {
-  if (error instanceof Ungrounded) return 'ungrounded'
-  return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'failed'
+  const outcome = outcomeOf(error)
+  return outcome === 'late' ? 'timeout' : outcome === 'refused' ? 'refused' : 'failed'
 }
 
 type Stage = {
@@ -144,14 +153,15 @@ type Planned = { plan: Plan; cart: Carried['cart'] }
 
 async function planInside(tx: Tx, engine: Engine, stage: Stage): Promise<Planned> {
   await insertStage(tx, stage)
-  const plan = await engine.plan(stage.context, runDirectly(tx, stage.scope).tools)
+  const plan = await engine.plan(stage.context, runDirectly(tx, stage.scope).tools, new ModelUse())
   return { plan, cart: await findCart(tx, stage.scope) }
 }
 
 /** No transaction is open while the engine thinks: each call runs on a freshly built stage. */
 async function planOutside(db: Database, engine: Engine, stage: Stage): Promise<Planned> {
   const { tools, log } = runStaged(db, stage.scope, (tx) => insertStage(tx, stage))
-  const plan = await engine.plan(stage.context, tools)
+  const planning = { db, engine, accountId: stage.scope.accountId, turn: null }
+  const plan = await planWithModel(planning, stage.context, tools)
   const cart = await rolledBack(db, async (tx) => {
     await insertStage(tx, stage)
     await repeatEffects(tx, stage.scope, log)

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
-import { type ModelAnswer, type ModelServer, startModel } from '../../test/harness/servers/model-server.ts'
+import {
+  type ModelAnswer,
+  type ModelServer,
+  startModel,
+  tokensOfRequest,
+} from '../../test/harness/servers/model-server.ts'
 import { createShop, insertProductOf } from '../../test/harness/shop.ts'
+import { Facts } from '../bot/agent/facts/facts.ts'
 import { setBotSettings } from '../bot/bot-settings.ts'
 import { sql } from '../platform/database/database.ts'
 
@@ -47,31 +53,33 @@ async function countRows(): Promise<number[]> {
 describe('a trial of a bot with a language model', () => {
   it('is answered by the model with what its tools find, and leaves nothing behind', async () => {
     const before = await countRows()
+    const handle = new Facts().handleOf(productId)
     const tools = ['search_products', 'add_to_cart', 'get_cart']
-    const arguments_ = [{ words: 'velas' }, { product_id: productId, quantity: 2 }, {}]
+    const arguments_ = [{ words: 'velas' }, { product_id: handle, quantity: 2 }, {}]
     const seen: string[][] = []
     think = (results) => {
       seen.push(results)
       const [call, given] = [tools[results.length], arguments_[results.length]]
-      return call ? { call, with: given ?? {} } : { say: 'Dos Vela Lucero, $69.800.' }
+      return call ? { call, with: given ?? {} } : { say: 'Este es tu carrito:\n{cart}' }
     }
     const first = await say('quiero dos velas')
     expect(seen.at(-1)).toHaveLength(3)
-    expect(seen.at(-1)?.[2]).toContain('69800')
+    expect(seen.at(-1)?.[2]).toContain('$69.800')
     expect(first).toMatchObject({ engine: 'agent', fallback: null })
-    expect(first.replies).toEqual([{ kind: 'text', text: 'Dos Vela Lucero, $69.800.' }])
+    const text = 'Este es tu carrito:\n• 2 × Vela Lucero: $69.800'
+    expect(first.replies).toEqual([{ kind: 'text', text }])
 
-    think = (results) => (results.length === 0 ? { call: 'get_cart' } : { say: 'Listo' })
+    think = (results) => (results.length === 0 ? { call: 'get_cart' } : { say: 'Claro' })
     await say('¿qué llevo?', first.memory)
     const [asked] = model.requests.slice(-2)
-    expect(JSON.stringify(asked?.messages)).toContain('Dos Vela Lucero')
-    expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('69800')
+    expect(JSON.stringify(asked?.messages)).toContain('2 × Vela Lucero')
+    expect(model.requests.at(-1)?.messages.at(-1)?.content).toContain('$69.800')
     expect(await countRows()).toEqual(before)
   })
 
   it.each([
     ['timeout', { hang: true }],
-    ['ungrounded', { say: 'La Vela Lucero cuesta $9.900' }],
+    ['refused', { say: 'La Vela Lucero cuesta $9.900' }],
     ['failed', { raw: '{}', status: 400 }],
   ] as [string, ModelAnswer][])('is answered by the rules, and says why: %s', async (fallback, answer) => {
     think = () => answer
@@ -87,6 +95,27 @@ describe('a trial of a bot with a language model', () => {
     expect(statuses.sort()).toEqual([200, 200, 200, 429, 429])
     think = () => ({ say: 'Hola' })
     expect((await say('hola')).engine).toBe('agent')
+  })
+
+  it('costs what the page then tells, and ends with the budget of the month', async () => {
+    think = () => ({ say: 'Hola' })
+    await say('hola')
+    const { model: month, settings } = await browser.get('getBot')
+    const { in: read, out: written } = tokensOfRequest
+    expect(month.plans).toBeGreaterThan(0)
+    expect(month.answered).toBeLessThan(month.plans)
+    expect(month.tokens_in).toBe((month.tokens_out / written) * read)
+    expect(month).toMatchObject({ is_spent: false, mean_ms: expect.any(Number) })
+
+    const spend = { account_id: accountId, tokens: 5_000 }
+    await db.query(sql`
+      update bot_model_months set tokens_in = tokens_in + ${spend.tokens} where account_id = ${spend.account_id}`)
+    const budget = { ...settings, model_tokens_monthly: 4_000 }
+    expect((await browser.get('setBot', { body: budget })).model.is_spent).toBe(true)
+    const count = model.requests.length
+    expect(await say('hola')).toMatchObject({ engine: 'rules', fallback: 'budget' })
+    expect(model.requests).toHaveLength(count)
+    await browser.get('setBot', { body: { ...settings, model_tokens_monthly: null } })
   })
 
   it('goes by the rules where the settings in the form say so', async () => {

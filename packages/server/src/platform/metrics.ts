@@ -40,6 +40,11 @@ export type Metrics = {
   readonly bot: {
     readonly turns: Counter<'outcome'>
     readonly turnTime: Histogram
+    readonly model: {
+      readonly tokens: Counter<'direction'>
+      readonly plans: Counter<'outcome'>
+      readonly planTime: Histogram
+    }
   }
   snapshot(): Promise<MetricsSnapshot>
   /** The text of /metrics: this process and every source. */
@@ -159,18 +164,42 @@ function namedMetrics({ api, worker, registers }: Record<'api' | 'worker' | 'reg
     }),
     sending: sendingMetrics(worker),
     webhooks: webhookMetrics(worker),
-    bot: {
-      turns: new Counter({
-        name: 'bot_turns_total',
-        help: 'Turns of the bot, by what became of them.',
-        labelNames: ['outcome'] as const,
-        registers: worker,
+    bot: botMetrics(worker),
+  }
+}
+
+function botMetrics(registers: Registry[]): Metrics['bot'] {
+  return {
+    turns: new Counter({
+      name: 'bot_turns_total',
+      help: 'Turns of the bot, by what became of them.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    turnTime: new Histogram({
+      name: 'bot_turn_seconds',
+      help: 'Time from the claim of a turn to the commit of all that it says and does.',
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+      registers,
+    }),
+    model: {
+      tokens: new Counter({
+        name: 'bot_model_tokens_total',
+        help: 'Tokens that the language model read (in) and wrote (out).',
+        labelNames: ['direction'] as const,
+        registers,
       }),
-      turnTime: new Histogram({
-        name: 'bot_turn_seconds',
-        help: 'Time from the claim of a turn to the commit of all that it says and does.',
-        buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
-        registers: worker,
+      plans: new Counter({
+        name: 'bot_model_plans_total',
+        help: 'Turns that a language model was asked about, by what became of its answer.',
+        labelNames: ['outcome'] as const,
+        registers,
+      }),
+      planTime: new Histogram({
+        name: 'bot_model_plan_seconds',
+        help: 'Time that a language model took for a turn, all its requests and tools together.',
+        buckets: [0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 45],
+        registers,
       }),
     },
   }

@@ -131,6 +131,11 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'the worker forgets what old turns have changed, of all accounts',
   },
   {
+    file: 'bot/model-use.ts',
+    part: 'delete from bot_model_plans where (account_id, id) in',
+    reason: 'the worker forgets what old turns cost, of all accounts',
+  },
+  {
     file: 'domain/contacts/kept-answers.ts',
     part: 'delete from kept_answers where (account_id, key_id, name) in',
     reason: 'the worker forgets kept answers whose time is over, of all accounts',

@@ -67,7 +67,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
           tabs={tabs.filter((name) => !isWide || name !== 'try').map((name) => [name, t(name)])}
         />
         <fieldset disabled={!mayEdit} className={classes.fields} hidden={shown === 'try'}>
-          {shown === 'general' && <General form={form} hasAgent={bot.has_agent} />}
+          {shown === 'general' && <General form={form} bot={bot} />}
           {shown === 'texts' && <TextFields form={form} />}
           {shown === 'hours' && <Hours form={form} />}
           {shown === 'knowledge' && <Knowledge form={form} />}
@@ -114,5 +114,7 @@ function cleaned(settings: BotSettings): BotSettings {
     payment_url: settings.payment_url?.trim() || null,
     order_expires_minutes:
       typeof settings.order_expires_minutes === 'number' ? settings.order_expires_minutes : null,
+    model_tokens_monthly:
+      typeof settings.model_tokens_monthly === 'number' ? settings.model_tokens_monthly : null,
   }
 }

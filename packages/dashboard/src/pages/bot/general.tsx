@@ -1,12 +1,15 @@
 import { NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
+import type { AnswerOf } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Section } from '../../parts/page.tsx'
 import type { BotForm } from './bot-form.ts'
+import { ModelSection } from './model-section.tsx'
 import { botPageTexts } from './texts.ts'
 
-export function General({ form, hasAgent }: { form: BotForm; hasAgent: boolean }) {
+export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> }) {
+  const { has_agent: hasAgent, model } = bot
   const t = useTexts(botPageTexts)
   return (
     <Stack gap="lg">
@@ -36,6 +39,7 @@ export function General({ form, hasAgent }: { form: BotForm; hasAgent: boolean }
           />
         </Stack>
       </Section>
+      {(form.values.engine === 'agent' || model.plans > 0) && <ModelSection form={form} month={model} />}
       <Section>
         <Stack>
           <Switch label={t('needsAddress')} {...form.getInputProps('needs_address', { type: 'checkbox' })} />

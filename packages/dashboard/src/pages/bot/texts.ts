@@ -22,6 +22,31 @@ export const botPageTexts = defineTexts({
   engine: ['How it thinks', 'Cómo piensa', 'Como pensa'],
   rules: ['Rules (built in)', 'Reglas (incluidas)', 'Regras (incluídas)'],
   agent: ['Language model', 'Modelo de lenguaje', 'Modelo de linguagem'],
+  budget: ['Tokens a month', 'Tokens al mes', 'Tokens por mês'],
+  budgetHint: [
+    'When the language model has used them up, the rules answer until the month ends. Empty: no limit.',
+    'Cuando el modelo de lenguaje los gasta, responden las reglas hasta fin de mes. Vacío: sin límite.',
+    'Quando o modelo de linguagem os gasta, as regras respondem até o fim do mês. Vazio: sem limite.',
+  ],
+  modelMonth: [
+    'The language model this month',
+    'El modelo de lenguaje este mes',
+    'O modelo de linguagem neste mês',
+  ],
+  modelPlans: ['Turns and trials', 'Turnos y pruebas', 'Turnos e testes'],
+  modelAnswered: ['Answered by it', 'Respondidos por él', 'Respondidos por ele'],
+  modelRefusals: [
+    'Answers that were not let through',
+    'Respuestas que no se dejaron pasar',
+    'Respostas que não foram deixadas passar',
+  ],
+  modelTokens: ['Tokens read and written', 'Tokens leídos y escritos', 'Tokens lidos e escritos'],
+  modelTime: ['Time for a turn, on average', 'Tiempo por turno, en promedio', 'Tempo por turno, em média'],
+  modelSpent: [
+    "This month's tokens are spent: the rules answer until the month ends.",
+    'Los tokens de este mes se acabaron: las reglas responden hasta fin de mes.',
+    'Os tokens deste mês acabaram: as regras respondem até o fim do mês.',
+  ],
   noAgent: [
     'Whoever runs this server has set no language model.',
     'Quien opera este servidor no ha configurado un modelo de lenguaje.',
@@ -106,10 +131,15 @@ export const botPageTexts = defineTexts({
     'El modelo de lenguaje tardó demasiado; respondieron las reglas.',
     'O modelo de linguagem demorou demais; as regras responderam.',
   ],
-  fallback_ungrounded: [
-    'The language model said something that nobody told it; the rules answered.',
-    'El modelo de lenguaje dijo algo que nadie le contó; respondieron las reglas.',
-    'O modelo de linguagem disse algo que ninguém lhe contou; as regras responderam.',
+  fallback_refused: [
+    'The language model said what it may not say; the rules answered.',
+    'El modelo de lenguaje dijo algo que no puede decir; respondieron las reglas.',
+    'O modelo de linguagem disse algo que não pode dizer; as regras responderam.',
+  ],
+  fallback_budget: [
+    "This month's tokens are spent; the rules answered.",
+    'Los tokens de este mes se acabaron; respondieron las reglas.',
+    'Os tokens deste mês acabaram; as regras responderam.',
   ],
   fallback_failed: [
     'The language model did not answer; the rules did.',

@@ -1,33 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCustomer, echoEngine, runDue, saidIn, turnsOf, writeLine } from '../../../test/harness/bot.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import {
-  type ModelAnswer,
-  type ModelRequest,
-  startModel,
-} from '../../../test/harness/servers/model-server.ts'
-import { createShop, eventsOf, insertProductOf, type Shop } from '../../../test/harness/shop.ts'
+import { createModelShop, type ModelShop, withHandles } from '../../../test/harness/model-shop.ts'
+import { type ModelAnswer, startModel, type Think } from '../../../test/harness/servers/model-server.ts'
+import { eventsOf, type Shop } from '../../../test/harness/shop.ts'
 import { handOff } from '../../domain/conversations/conversations.ts'
 import { sql } from '../../platform/database/database.ts'
-import { setBotSettings } from '../bot-settings.ts'
 import { createAgentEngine } from './agent-engine.ts'
 
 let db: TestDatabase
+let goods: ModelShop
 let shop: Shop
-let productId: string
 beforeAll(async () => {
   db = await createTestDatabase()
+  goods = await createModelShop(db, 'es')
 })
 afterAll(() => db[Symbol.asyncDispose]())
 beforeEach(async () => {
-  const base = await createShop(db)
-  productId = await insertProductOf(db, base, { name: 'Vela Lucero', price: 34_900 })
-  const document = { engine: 'agent', needs_address: false }
-  await db.transaction((tx) => setBotSettings(tx, base.accountId, document, new Date()))
-  shop = await addCustomer(db, base)
+  shop = await addCustomer(db, goods)
 })
-
-type Think = (results: string[], request: ModelRequest, count: number) => ModelAnswer
 
 /** Sends one line and lets the model answer; returns the reply and everything the model was asked. */
 async function chat(line: string, think: Think, { timeoutMs }: { timeoutMs?: number } = {}) {
@@ -38,111 +29,130 @@ async function chat(line: string, think: Think, { timeoutMs }: { timeoutMs?: num
   return { said: (await saidIn(db, shop)).at(-1), requests: model.requests, headers: model.headers }
 }
 
-/** Calls the tools one after the other, then answers with `last`, computed from their results. */
-function script(calls: (ModelAnswer | ((results: string[]) => ModelAnswer))[]): Think {
+type Step = ModelAnswer | ((results: string[]) => ModelAnswer)
+
+/** Calls the tools one after the other, then answers with the last step. */
+function script(...steps: Step[]): Think {
   return (results) => {
-    const next = calls[results.length]
-    return typeof next === 'function' ? next(results) : (next ?? { say: 'nada más' })
+    const step = steps[Math.min(results.length, steps.length - 1)]
+    const answer = typeof step === 'function' ? step(results) : (step ?? { say: '' })
+    return 'say' in answer ? { say: withHandles(goods, answer.say, results) } : answer
   }
 }
 
+const look = { call: 'search_products', with: {} }
+/** Puts the first product found into the cart. */
+const add = ([found = '']: string[]): ModelAnswer => {
+  const [first] = JSON.parse(found).filter(({ name }: { name: string }) => name.includes('Taza'))
+  return { call: 'add_to_cart', with: { product_id: first.product_id, quantity: 2 } }
+}
+
 describe('an agent', () => {
-  test('answers from what the tools gave it', async () => {
+  test('names facts by reference, and the service fills them in', async () => {
     const { said, requests, headers } = await chat(
-      '¿tienen velas?',
-      script([
-        { call: 'search_products', with: { words: 'velas' } },
-        { say: 'Sí: la **Vela Lucero**, a $34.900.' },
-      ]),
+      '¿tienen tazas?',
+      script(look, { say: 'Sí: la **{product:taza}** cuesta {price:taza}.' }),
     )
-    expect(said).toBe('Sí: la Vela Lucero, a $34.900.')
+    expect(said).toBe('Sí: la Taza Lucero cuesta $34.900.')
     expect(headers[0]?.authorization).toBe('Bearer secret-key')
     const [first, second] = requests
     expect(first?.model).toBe('small')
-    expect(first?.messages.at(-1)).toEqual({ role: 'user', content: '¿tienen velas?' })
-    expect(first?.tools?.map(({ function: { name } }) => name)).toContain('place_order')
-    expect(second?.messages.at(-1)?.content).toContain('34900')
+    expect(first?.messages.at(-1)).toEqual({ role: 'user', content: '¿tienen tazas?' })
+    expect(second?.messages.at(-1)?.content).toMatch(/\{price:[0-9a-f]{6}\} \(\$34\.900\)/)
     expect(await turnsOf(db, shop)).toEqual([])
   })
 
-  test('sells with the same tools, and the order is made once, when the answer is', async () => {
-    const { said } = await chat(
-      'quiero una, confirmo',
-      script([
-        { call: 'add_to_cart', with: { product_id: productId, quantity: 1 } },
-        { call: 'place_order' },
-        (results) => {
-          const { value } = JSON.parse(results[1] ?? '') as { value: { number: string; total: string } }
-          return { say: `Pedido ${value.number}, son $${value.total}.` }
-        },
-      ]),
-    )
-    const [order] = await db.query<{ id: string }>(sql`
-      select id from orders where account_id = ${shop.accountId} and contact_id = ${shop.contactId}`)
-    expect(said).toBe(`Pedido ${order?.id.slice(-6).toUpperCase()}, son $34900.`)
-    expect((await eventsOf(db, shop)).map(({ kind }) => kind)).toEqual(['order.created'])
-    const effects = await db.query(sql`
-      select tool from bot_effects where account_id = ${shop.accountId} order by tool`)
-    expect(effects).toEqual([{ tool: 'addToCart' }, { tool: 'placeOrder' }])
+  test('is told why an answer was not sent, and may word it anew', async () => {
+    const { said, requests } = await chat('¿tienen tazas?', (results, request, count) => {
+      const isTold = request.messages.at(-1)?.content?.includes('figures') ?? false
+      const say = isTold ? '{product:taza}: {price:taza}' : 'Cuesta 34900.'
+      return script(look, { say })(results, request, count)
+    })
+    expect(said).toBe('Taza Lucero: $34.900')
+    expect(requests.at(-1)?.messages.at(-1)).toMatchObject({
+      role: 'user',
+      content: expect.stringContaining('figures may only come from references'),
+    })
   })
 
-  test('hands over beside what it says, and shows choices', async () => {
+  test('may not use a reference of an earlier turn', async () => {
+    await chat('¿tienen tazas?', script(look, { say: 'La {product:taza} cuesta {price:taza}.' }))
+    const { said } = await chat('¿y cuánto era?', script({ say: 'La {product:taza} cuesta {price:taza}.' }))
+    expect(said).toBe('echo: ¿y cuánto era?')
+  })
+
+  test('may not use a reference of another account', async () => {
+    const other = await createModelShop(db, 'es')
+    const { said } = await chat('hola', (results) => ({
+      say: results.length === 0 ? withHandles(other, 'La {product:taza} cuesta {price:taza}.', results) : '',
+    }))
+    expect(said).toBe('echo: hola')
+  })
+
+  test('says what it put into the cart, or the service does', async () => {
+    const { said } = await chat('dos tazas', script(look, add, { say: '¡Claro que sí!' }))
+    expect(said).toContain('2 × Taza Lucero')
+    expect(said).toContain('$69.800')
+    const [cart] = await db.query<{ lines: unknown[] }>(sql`
+      select lines from carts where account_id = ${shop.accountId} and conversation_id = ${shop.conversationId}`)
+    expect(cart?.lines).toHaveLength(1)
+  })
+
+  test('notes an address only in words of the customer', async () => {
     const { said } = await chat(
-      'quiero hablar con alguien',
-      script([{ call: 'hand_over', with: { why: 'user_requested' } }, { say: 'Ya te paso.' }]),
+      'a la calle 10 # 4-20',
+      script({ call: 'set_address', with: { address: 'Calle 99, mi casa' } }, ([result]) => ({
+        say: result?.includes('refused') ? '¿Me das tu dirección?' : 'Anoté tu dirección.',
+      })),
     )
-    expect(said).toBe('Ya te paso.')
-    const [event] = await eventsOf(db, shop)
-    expect(event).toMatchObject({ data: { handoff_reason: 'user_requested' } })
-    shop = await addCustomer(db, shop)
+    expect(said).toBe('¿Me das tu dirección?')
+  })
+
+  test('shows choices, which may hold references as well', async () => {
     await chat(
       'hola',
-      script([
-        { call: 'offer_choices', with: { titles: ['Comprar', 'Preguntar'] } },
+      script(
+        look,
+        { call: 'offer_choices', with: { titles: [withHandles(goods, '{product:taza}', []), 'Ver más'] } },
         { say: '¿Qué deseas?' },
-      ]),
+      ),
     )
     const [send] = await db.query<{ part: object }>(sql`
       select part from sends where account_id = ${shop.accountId} and conversation_id = ${shop.conversationId}`)
     expect(send?.part).toMatchObject({
       kind: 'choices',
-      choices: [{ title: 'Comprar' }, { title: 'Preguntar' }],
+      choices: [{ title: 'Taza Lucero' }, { title: 'Ver más' }],
     })
   })
 
   test('knows what was said before, and by whom', async () => {
-    await chat('hola', script([{ say: 'Buenos días' }]))
-    const { requests } = await chat('¿y las velas?', script([{ say: 'Claro' }]))
+    await chat('hola', script({ say: '¡Buenos días!' }))
+    const { requests } = await chat('¿y las velas?', script({ say: 'Claro' }))
     expect(requests[0]?.messages.map(({ role, content }) => [role, content]).slice(1)).toEqual([
       ['user', 'hola'],
-      ['assistant', 'Buenos días'],
+      ['assistant', '¡Buenos días!'],
       ['user', '¿y las velas?'],
     ])
   })
 
   test('is told what its arguments lack, and may try again', async () => {
     const { said } = await chat(
-      'una vela',
-      script([
-        { call: 'add_to_cart', with: { product_id: productId, quantity: 'una' } },
-        (results) => ({ say: results[0]?.includes('34900') ? 'se coló' : 'no entendí la cantidad' }),
-      ]),
+      'una taza',
+      script(look, { call: 'add_to_cart', with: { product_id: 'x', quantity: 'una' } }, ([, result]) => ({
+        say: result?.includes('line_id') ? 'se coló' : '¿Cuántas unidades quieres?',
+      })),
     )
-    expect(said).toBe('no entendí la cantidad')
-    expect(await db.query(sql`select 1 from carts where account_id = ${shop.accountId}`)).toEqual([])
+    expect(said).toBe('¿Cuántas unidades quieres?')
   })
 })
 
 test('an agent is asked nothing more once a person has taken over', async () => {
-  const place = {
-    accountId: shop.accountId,
-    conversationId: shop.conversationId,
-    reason: 'operator_takeover',
-  } as const
+  const { accountId, conversationId } = shop
+  const place = { accountId, conversationId, reason: 'operator_takeover' } as const
   let taken: Promise<void> | undefined
-  const { said, requests } = await chat('una vela', () => {
+  const { said, requests } = await chat('una vela', (results) => {
     taken ??= db.transaction((tx) => handOff(tx, place, new Date()))
-    return { call: 'add_to_cart', with: { product_id: productId, quantity: requestsSoFar() } }
+    return results.length === 0 ? look : { call: 'clear_cart' }
   })
   await taken
   expect(said).toBeUndefined()
@@ -150,59 +160,46 @@ test('an agent is asked nothing more once a person has taken over', async () => 
   expect(await turnsOf(db, shop)).toEqual([])
 })
 
-let asked = 0
-/** A different number each time, so that no two calls share arguments. */
-function requestsSoFar(): number {
-  asked += 1
-  return asked
-}
-
 describe('the rules answer where the agent', () => {
   const byRules = 'echo: hola'
   const nothingDone = async () => {
+    const { accountId, contactId, conversationId } = shop
     for (const statement of [
-      sql`select 1 from carts where account_id = ${shop.accountId}`,
-      sql`select 1 from orders where account_id = ${shop.accountId} and contact_id = ${shop.contactId}`,
+      sql`select 1 from carts where account_id = ${accountId} and conversation_id = ${conversationId}`,
+      sql`select 1 from orders where account_id = ${accountId} and contact_id = ${contactId}`,
     ]) {
       expect(await db.query(statement)).toEqual([])
     }
   }
 
   test.each([
-    ['invents a price', { say: 'La Vela Lucero cuesta $9.900' }],
-    ['invents a product', { say: 'Tenemos la lámpara Saturno' }],
-    ['invents a time', { say: 'Te espero a las 17:45' }],
     ['says nothing', { say: '   ' }],
     ['answers garbage', { raw: '<html>502 Bad Gateway' }],
     ['answers another form', { raw: '{"hello":"world"}' }],
     ['answers without end', { raw: JSON.stringify({ choices: 'x'.repeat(2_000_000) }) }],
+    ['writes too much', { say: 'hola '.repeat(2_000) }],
+    ['declines', { decline: 'I cannot help with that.' }],
     ['refuses the key', { raw: '{"error":{"message":"bad key"}}', status: 401 }],
+    ['is asked too often', { raw: '{}', status: 429 }],
+    ['fails', { raw: '{}', status: 500 }],
     ['is overloaded', { raw: '{}', status: 503 }],
     ['calls what is no tool', { call: 'drop_tables' }],
-  ] as [string, ModelAnswer][])('%s', { timeout: 20_000 }, async (_what, answer) => {
+    ['places an order itself', { call: 'place_order' }],
+    ['calls with no JSON', { call: 'get_cart', malformed: '{"a":' }],
+  ] as [string, ModelAnswer][])('%s', { timeout: 20_000 }, async (_case, answer) => {
     expect((await chat('hola', () => answer)).said).toBe(byRules)
     await nothingDone()
   })
 
-  test('does something and then invents: what it did is not done', async () => {
-    const { said } = await chat(
-      'hola',
-      script([
-        { call: 'add_to_cart', with: { product_id: productId, quantity: 1 } },
-        { call: 'place_order' },
-        { say: 'Listo, son $1.000' },
-      ]),
-    )
+  test('does something and then lies twice: what it did is not done', async () => {
+    const { said } = await chat('hola', script(look, add, { say: 'Listo, son $1.000' }))
     expect(said).toBe(byRules)
     await nothingDone()
-    expect(await eventsOf(db, shop)).toEqual([])
+    expect((await eventsOf(db, shop)).filter(({ kind }) => kind === 'order.created')).toEqual([])
   })
 
   test('calls tools without end', async () => {
-    const { said, requests } = await chat('hola', () => ({
-      call: 'search_products',
-      with: { words: 'vela' },
-    }))
+    const { said, requests } = await chat('hola', () => look)
     expect(said).toBe(byRules)
     expect(requests).toHaveLength(8)
   })

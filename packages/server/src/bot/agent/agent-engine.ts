@@ -1,17 +1,28 @@
 // The engine that asks a language model behind any endpoint that speaks OpenAI's chat completions. It throws when it
-// has no good answer; the rules then take over.
+// has no answer that may be sent; the rules then take over.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { limits } from '@mostrador/contract/limits'
-import { generateText, isStepCount } from 'ai'
-import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
+import type { LanguageModel, ModelMessage } from 'ai'
 import type { Engine, Plan, TurnContext } from '../engine.ts'
+import type { ModelUse } from '../model-use.ts'
+import { askAgain, isWorthAsking } from '../rules/dialogue/flow-questions.ts'
+import { disclose, isBeginning } from '../rules/dialogue/talk.ts'
+import type { Turn } from '../rules/dialogue/turn.ts'
+import { beginTurn, endTurn } from '../rules/dialogue/turn-frame.ts'
+import { showCart } from '../rules/selling/cart.ts'
 import { TurnGone } from '../tools/tool-runs.ts'
 import { type Arguments, type ToolName, type Tools, toolsThat } from '../tools/tool-table.ts'
-import { type AgentDecisions, agentTools } from './agent-tools.ts'
+import { agentTools } from './agent-tools.ts'
 import { boundedFetch } from './bounded-fetch.ts'
-import { findInvention, Ungrounded } from './grounding.ts'
-import { localTime } from './local-time.ts'
-import { instructionsOf, messagesOf } from './prompt.ts'
+import { askToClose } from './closing.ts'
+import { historyWithin } from './digest.ts'
+import { isLeftToRules } from './left-to-rules.ts'
+import { type Asking, askModel } from './model-call.ts'
+import { instructionsOf, questionOf } from './prompt.ts'
+import { hearingOf, openSession, type Session } from './session.ts'
+import { checkAnswer } from './speech/check-answer.ts'
+import { pieceText, plainMarkdown } from './speech/filled.ts'
+import { Unspeakable } from './speech/unspeakable.ts'
 
 export type AgentOptions = {
   baseUrl: string
@@ -21,84 +32,110 @@ export type AgentOptions = {
   timeoutMs?: number | undefined
 }
 
-export function createAgentEngine(options: AgentOptions): Engine {
-  return { name: 'agent', isRemote: true, plan: (context, tools) => plan(options, context, tools) }
+/** The model was told why its answer could not be sent, and its second one could not either. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
 }
 
-async function plan(options: AgentOptions, context: TurnContext, tools: Tools): Promise<Plan> {
-  const decisions: AgentDecisions = { choices: [], handOff: undefined }
-  const results: string[] = []
+export function createAgentEngine(options: AgentOptions): Engine {
+  return {
+    name: 'agent',
+    isRemote: true,
+    takes: (context) => !isLeftToRules(context),
+    plan: (context, tools, use) => plan(options, { context, tools, use }),
+  }
+}
+
+type Given = { context: TurnContext; tools: Tools; use: ModelUse }
+
+async function plan(options: AgentOptions, { context, tools, use }: Given): Promise<Plan> {
   const gone = new AbortController()
-  const { baseUrl: baseURL, apiKey, model, timeoutMs = limits.agentMs } = options
+  const turn = beginTurn(context, stopping(tools, gone))
+  const session = openSession(turn)
+  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs ?? limits.agentMs), gone.signal])
+  const asking = { model: modelOf(options), use, signal }
+  use.model = options.model
+  if (isBeginning(context)) disclose(turn)
+  try {
+    await answer(asking, session)
+  } catch (error) {
+    throw gone.signal.aborted ? gone.signal.reason : error
+  }
+  gone.signal.throwIfAborted()
+  await addQuestions(session)
+  return endTurn(turn)
+}
+
+/** Has the model answer, at most twice, and adds what may be said to the turn. */
+async function answer(asking: Asking, session: Session): Promise<void> {
+  const { turn } = session
+  const given = {
+    instructions: instructionsOf(session),
+    tools: agentTools(session, turn.tools),
+  }
+  const messages: ModelMessage[] = [
+    ...(await historyWithin(asking, turn)),
+    { role: 'user', content: questionOf(turn.context) },
+  ]
+  for (let tries = 1; ; tries += 1) {
+    const { text, said } = await askModel(asking, { ...given, messages })
+    try {
+      return speak(session, plainMarkdown(text))
+    } catch (error) {
+      if (!(error instanceof Unspeakable)) throw error
+      asking.use.refusals += 1
+      if (tries === limits.agentAnswersMax)
+        throw new Refused(`the model's answers were refused: ${error.message}`)
+      messages.push(...said, { role: 'user', content: refusalOf(error) })
+      session.choices = []
+    }
+  }
+}
+
+function refusalOf({ message }: Unspeakable): string {
+  return `(From the service, not from the customer.) Your answer was not sent: ${message}. Answer the customer's last message again.`
+}
+
+/** Adds the answer to the turn, its references filled in. Throws `Unspeakable`. */
+function speak(session: Session, answered: string): void {
+  const { turn, closing, choices } = session
+  if (answered === '' && closing === undefined) throw new Error('the model said nothing')
+  if (answered.length > limits.replyCharsMax) throw new Unspeakable('it is too long')
+  const hearing = hearingOf(session, turn.language)
+  const { pieces, language } = checkAnswer(answered, hearing)
+  const titles = choices.map((title) => checkAnswer(plainMarkdown(title), { ...hearing, language }).pieces)
+  turn.language = language
+  const text = pieceText(pieces, turn)
+  session.isCartTold = pieces.some((piece) => piece.kind === 'fact' && ofCart.has(piece.fact.kind))
+  if (titles.length === 0) {
+    if (text !== '') turn.parts.push({ kind: 'text', text })
+    return
+  }
+  const offered = titles.map((title, at) => ({ id: `agent:${at + 1}`, title: pieceText(title, turn) }))
+  turn.parts.push({ kind: 'choices', text, choices: offered })
+}
+
+const ofCart: ReadonlySet<string> = new Set(['line', 'cart'])
+
+/** Beneath the answer: what the model asked the service to do, or the question that was open before. */
+async function addQuestions({ turn, closing, did, isCartTold }: Session): Promise<void> {
+  const { flow } = turn.memory
+  if (closing) return askToClose(turn, closing)
+  if (flow && isWorthAsking(flow)) return askAgain(turn, flow)
+  delete turn.memory.flow
+  if (did.cart && !isCartTold) await showCart(turn)
+}
+
+function modelOf({ baseUrl: baseURL, apiKey, model }: AgentOptions): LanguageModel {
   const provider = createOpenAICompatible({
     ...{ baseURL, name: 'agent', fetch: boundedFetch() },
     ...(apiKey === undefined ? {} : { apiKey }),
   })
-  const { text, finishReason } = await generateText({
-    model: provider.chatModel(model),
-    instructions: instructionsOf(context),
-    messages: messagesOf(context),
-    tools: agentTools(context, stopping(tools, gone), {
-      decisions,
-      onResult: (result) => results.push(result),
-    }),
-    toolCallConcurrency: 1,
-    stopWhen: isStepCount(limits.agentStepsMax),
-    maxOutputTokens: limits.agentOutputTokensMax,
-    maxRetries: 1,
-    abortSignal: AbortSignal.any([AbortSignal.timeout(timeoutMs), gone.signal]),
-  }).catch((error) => {
-    throw gone.signal.aborted ? gone.signal.reason : error
-  })
-  gone.signal.throwIfAborted()
-  if (finishReason !== 'stop') throw new Error(`the model ended with ${finishReason}`)
-  const answer = plainText(text)
-  if (answer === '' && decisions.handOff === undefined) throw new Error('the model said nothing')
-  const invented = findInvention([answer, ...decisions.choices].join('\n'), factsOf(context, results))
-  if (invented !== undefined) throw new Ungrounded(`the model said "${invented}", which nobody told it`)
-  return {
-    replies: answer === '' ? [] : [partOf(answer, decisions.choices)],
-    // The rules' notes would no longer fit: the conversation has moved on without them.
-    memory: null,
-    handOff: decisions.handOff,
-  }
-}
-
-function factsOf(
-  { history, lines, settings, account, customer, now }: TurnContext,
-  results: readonly string[],
-) {
-  const bySystem = history.filter(({ role }) => role !== 'user').map(({ content }) => content)
-  const { hours, texts, knowledge, disclosure } = settings
-  return {
-    told: [
-      localTime(now, account.timezone),
-      ...results,
-      ...bySystem,
-      account.name,
-      account.currency,
-      JSON.stringify({ hours, texts, knowledge, disclosure }),
-    ],
-    asked: [customer.name, ...[...history, ...lines].map(({ content }) => content)],
-  }
-}
-
-function partOf(answer: string, titles: readonly string[]): OutgoingPart {
-  if (titles.length === 0) return { kind: 'text', text: answer }
-  const choices = titles.map((title, at) => ({ id: `agent:${at + 1}`, title }))
-  return { kind: 'choices', text: answer, choices }
-}
-
-/** Channels show Markdown literally, so it is stripped. */
-function plainText(text: string): string {
-  return text
-    .replaceAll(/\*\*|__|^#+\s*/gm, '')
-    .trim()
-    .slice(0, limits.replyCharsMax)
+  return provider.chatModel(model)
 }
 
 /** Aborts the request to the model once the turn is gone. */
-function stopping(tools: Tools, gone: AbortController): Tools {
+function stopping(tools: Tools, gone: AbortController): Turn['tools'] {
   const bind =
     <Name extends ToolName>(tool: Name) =>
     async (argument: Arguments[Name]) => {

@@ -1,31 +1,39 @@
 // The tools of a turn, in the form a language model is given them.
+import { limits } from '@mostrador/contract/limits'
 import type { Tool } from 'ai'
 import { Type } from 'typebox'
-import type { TurnContext } from '../engine.ts'
 import { forModel } from '../tools/tool.ts'
-import { type ToolName, type Tools, toolNames, toolTable } from '../tools/tool-table.ts'
+import {
+  type Arguments,
+  type Results,
+  type ToolName,
+  type Tools,
+  toolNames,
+  toolTable,
+} from '../tools/tool-table.ts'
+import { closingTools } from './closing-tools.ts'
 import { type Define, defineWith } from './define-tool.ts'
+import { tellResult } from './facts/told.ts'
+import { isCustomersWord, type Session } from './session.ts'
 
-/** The model's decisions, apart from the text it writes. */
-export type AgentDecisions = {
-  choices: string[]
-  handOff: 'user_requested' | 'bot_unable' | undefined
-}
-
-/** `onResult` gets every result exactly as the model reads it. */
-export function agentTools(
-  { account, now }: TurnContext,
-  tools: Tools,
-  { decisions, onResult }: { decisions: AgentDecisions; onResult: (result: string) => void },
-): Record<string, Tool> {
-  const define = defineWith({ zone: account.timezone, now }, onResult)
+export function agentTools(session: Session, tools: Tools): Record<string, Tool> {
+  const define = defineWith({ facts: session.facts, now: session.turn.context.now })
   const offer = <Name extends ToolName>(name: Name): [string, Tool][] => {
     const form = toolTable[name].model
-    return form === null ? [] : [[modelName(name), define(form, tools[name])]]
+    if (form === null) return []
+    const execute = async (argument: Arguments[Name]) => {
+      const refusal = refuse(session, name, argument)
+      if (refusal !== undefined) return { refused: refusal }
+      const result = await tools[name](argument)
+      note(session, name, { argument, result })
+      return tellResult(session, name, { argument, result })
+    }
+    return [[modelName(name), define(form, execute)]]
   }
   return {
     ...Object.fromEntries(toolNames.flatMap((name) => offer(name))),
-    ...decisionTools(define, decisions),
+    ...closingTools(session, tools, define),
+    offer_choices: choicesTool(define, session),
   }
 }
 
@@ -34,29 +42,46 @@ function modelName(name: ToolName): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-function decisionTools(define: Define, decisions: AgentDecisions) {
-  return {
-    offer_choices: define(
-      forModel(
-        'Shows buttons under your answer, each with a few words that the customer may tap.',
-        { titles: Type.Array(Type.String({ minLength: 1, maxLength: 20 }), { minItems: 1, maxItems: 10 }) },
-        ({ titles }) => titles,
-      ),
-      async (titles) => {
-        decisions.choices = titles
-        return 'shown'
+function refuse<Name extends ToolName>(
+  session: Session,
+  name: Name,
+  argument: Arguments[Name],
+): string | undefined {
+  const isMadeUp =
+    name === 'setAddress' && !(typeof argument === 'string' && isCustomersWord(session, argument))
+  return isMadeUp ? 'give the address exactly as the customer wrote it' : undefined
+}
+
+function note<Name extends ToolName>(
+  { did, slots }: Session,
+  name: Name,
+  { argument, result }: { argument: Arguments[Name]; result: Results[Name] },
+): void {
+  const isRefused = typeof result === 'object' && result !== null && 'ok' in result && !result.ok
+  if (isRefused) return
+  if (name === 'addToCart' || name === 'setQuantity' || name === 'clearCart') did.cart = true
+  if (name === 'setAddress') did.address = true
+  if (name !== 'listSlots') return
+  const { productId } = argument as Arguments['listSlots']
+  const found = result as Results['listSlots']
+  if (found.ok) for (const { id, start } of found.value) slots.set(id, { start, productId })
+}
+
+function choicesTool(define: Define, session: Session): Tool {
+  return define(
+    forModel(
+      'Shows buttons under your answer, each with a few words that the customer may tap. References may be used.',
+      {
+        titles: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), {
+          minItems: 1,
+          maxItems: limits.agentChoicesMax,
+        }),
       },
+      ({ titles }) => titles,
     ),
-    hand_over: define(
-      forModel(
-        'Calls a person of the shop: when the customer asks for one, or when you cannot help.',
-        { why: Type.Enum(['user_requested', 'bot_unable'], { description: 'who wanted it' }) },
-        ({ why }) => why,
-      ),
-      async (why) => {
-        decisions.handOff = why
-        return 'a person will answer after you'
-      },
-    ),
-  }
+    async (titles) => {
+      session.choices = titles
+      return 'they will be shown'
+    },
+  )
 }

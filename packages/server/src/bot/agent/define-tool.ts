@@ -1,7 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { jsonSchema, type Tool, tool } from 'ai'
 import { faultOf, type ModelForm } from '../tools/tool.ts'
-import { localTime } from './local-time.ts'
+import type { Facts } from './facts/facts.ts'
 
 /** Makes a tool that a model can call: arguments are checked, results are text. */
 export type Define = <Argument>(
@@ -9,11 +9,7 @@ export type Define = <Argument>(
   execute: (argument: Argument) => Promise<unknown>,
 ) => Tool
 
-/** `onResult` gets every result exactly as the model reads it. */
-export function defineWith(
-  { zone, now }: { zone: string; now: Date },
-  onResult: (result: string) => void,
-): Define {
+export function defineWith({ facts, now }: { facts: Facts; now: Date }): Define {
   return ({ description, schema, argumentOf }, execute) =>
     tool({
       description,
@@ -24,18 +20,20 @@ export function defineWith(
         },
       }),
       execute: async (input: unknown) => {
-        const text = JSON.stringify(inLocalTime(await execute(argumentOf(input, now)), zone)) ?? 'null'
-        const result = text.slice(0, limits.agentResultCharsMax)
-        onResult(result)
-        return result
+        const result = await execute(argumentOf(withIds(input, facts), now))
+        return (JSON.stringify(result) ?? 'null').slice(0, limits.agentResultCharsMax)
       },
     })
 }
 
-/** Shows instants in the shop's local time, because models are bad at time zones. */
-function inLocalTime(value: unknown, zone: string): unknown {
-  if (value instanceof Date) return localTime(value, zone)
-  if (Array.isArray(value)) return value.map((each) => inLocalTime(each, zone))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLocalTime(inner, zone)]))
+/** Models name things by handle; tools by id. */
+function withIds(input: unknown, facts: Facts): unknown {
+  if (typeof input !== 'object' || input === null) return input
+  const known = (value: unknown) => (typeof value === 'string' ? (facts.idOf(value) ?? value) : value)
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]) => {
+      if (!/_ids?$/.test(name)) return [name, value]
+      return [name, Array.isArray(value) ? value.map(known) : known(value)]
+    }),
+  )
 }

@@ -9,10 +9,12 @@ import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
 import { askedOf, continueFlow, expectedOf } from './dialogue/flows.ts'
 import { lastSpokenOf } from './dialogue/focus.ts'
-import { type Flow, type Memory, readMemory } from './dialogue/memory.ts'
+import { textOfLine } from './dialogue/line-text.ts'
+import type { Flow, Memory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
 import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
+import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
 import { amend } from './selling/amend.ts'
 import { buy } from './selling/buying.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
@@ -25,10 +27,7 @@ import { asMeant } from './selling/wish.ts'
 import { fulfil, type Wish, wholeWish } from './selling/wishing/whole-wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
-import { languageOf } from './understanding/language.ts'
-import { languageAskedFor } from './understanding/named-language.ts'
 import { understand } from './understanding/understand.ts'
-import { composed } from './wording/compose.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
@@ -53,14 +52,10 @@ async function plan(given: TurnContext, tools: Tools): Promise<Plan> {
   }
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)
-  const replies = composed(turn.parts)
-  const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
-  turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
-  turn.memory.language = turn.language
   const known = beforeOf(memory, watched)
   if (known) turn.memory.before = known
   else delete turn.memory.before
-  return { replies, memory: turn.memory, ...(turn.handOff && { handOff: turn.handOff }) }
+  return endTurn(turn)
 }
 
 /** Undefined after what no edit may undo. */
@@ -68,28 +63,6 @@ function beforeOf(memory: Omit<Memory, 'before'>, { cart, isFinal }: Watched): M
   if (isFinal()) return undefined
   const items = cart()
   return { memory, ...(items && { cart: items }) }
-}
-
-function beginTurn(context: TurnContext, tools: Tools): Turn {
-  const memory = readMemory(context.memory)
-  // After a person has written, the bot's earlier question is no longer the open one.
-  if (context.history.findLast(({ role }) => role !== 'user')?.role !== 'assistant') forgetQuestion(memory)
-  // Button titles are the bot's words, so they say nothing about the customer's language.
-  const said = context.lines
-    .filter(({ input }) => input.choiceId === undefined)
-    .map(textOf)
-    .join('\n')
-  const settled = memory.language
-  const language =
-    languageAskedFor(said) ?? languageOf(said, settled ?? context.account.language, settled !== undefined)
-  const wasAboutHours = memory.isAboutHours === true
-  const wasToldOf = memory.toldOf
-  const wasRemark = memory.isRemark === true
-  delete memory.isAboutHours
-  delete memory.toldOf
-  delete memory.isRemark
-  const begun = { wasAboutHours, wasToldOf, wasRemark, parts: [], handOff: undefined, isMissed: false }
-  return { context, tools, language, memory, ...begun }
 }
 
 function take(turn: Turn, step: Step): Promise<void> | void {
@@ -206,11 +179,6 @@ function chiefOf(acts: readonly Act[]): Act | undefined {
   return acts.toSorted((a, b) => ranks.indexOf(a.intent) - ranks.indexOf(b.intent))[0]
 }
 
-function forgetQuestion(memory: Memory): void {
-  delete memory.flow
-  memory.offered = []
-}
-
 function forgetMisses(memory: Memory): void {
   memory.misses = 0
   delete memory.clarified
@@ -221,7 +189,7 @@ function stepsOf(lines: readonly HistoryMessage[]): Step[] {
   const steps: Step[] = []
   for (const line of lines) {
     const { input } = line
-    const text = textOf(line)
+    const text = textOfLine(line)
     const last = steps.at(-1)
     if (input.order) steps.push({ kind: 'order', order: input.order })
     else if (input.choiceId !== undefined) steps.push({ kind: 'choice', id: input.choiceId, text })
@@ -231,10 +199,4 @@ function stepsOf(lines: readonly HistoryMessage[]): Step[] {
     else steps.push({ kind: 'text', text })
   }
   return steps
-}
-
-/** Strips the bracketed placeholder of a file or order, which the customer did not write. */
-function textOf({ content, input }: HistoryMessage): string {
-  const isMarked = input.media !== undefined || input.order !== undefined
-  return (isMarked ? content.replace(/^\[[^\]]*\]\s*/, '') : content).slice(0, textCharsMax)
 }

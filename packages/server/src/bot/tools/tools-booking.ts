@@ -88,20 +88,8 @@ export const bookingTools = {
   }),
   book: defineTool<{ slotId: string; name?: string }, ToolResult<BookedAppointment>>({
     effect: 'changes',
-    model: forModel(
-      'Books a free time.',
-      {
-        slot_id: givenId,
-        name: Type.Optional(
-          Type.String({
-            minLength: 1,
-            maxLength: limits.nameCharsMax,
-            description: 'the person it is for, where it is not the customer',
-          }),
-        ),
-      },
-      ({ slot_id, name }) => ({ slotId: slot_id, ...(name !== undefined && { name }) }),
-    ),
+    // Only after the customer's yes to a summary of the service's, which a model can ask for.
+    model: null,
     async run(context, { slotId, name = null }) {
       const { scope } = context
       if ((await upcomingOf(context)).length >= limits.botAppointmentsMax) {
@@ -118,11 +106,8 @@ export const bookingTools = {
   }),
   moveAppointment: defineTool<{ appointmentId: string; slotId: string }, ToolResult<BookedAppointment>>({
     effect: 'changes',
-    model: forModel(
-      'Gives an appointment another free time.',
-      { appointment_id: givenId, slot_id: givenId },
-      (input) => ({ appointmentId: input.appointment_id, slotId: input.slot_id }),
-    ),
+    // Only after the customer's yes to a summary of the service's, which a model can ask for.
+    model: null,
     async run(context, { appointmentId, slotId }) {
       const { accountId, now } = context.scope
       const refusal = await refuseChange(context, appointmentId, ['scheduled'])
@@ -134,7 +119,8 @@ export const bookingTools = {
   }),
   cancelAppointment: defineTool<string, ToolResult<BookedAppointment>>({
     effect: 'changes',
-    model: forModel('Cancels an appointment.', { appointment_id: givenId }, (input) => input.appointment_id),
+    // Only after the customer's yes to a summary of the service's, which a model can ask for.
+    model: null,
     async run(context, appointmentId) {
       const { accountId, now } = context.scope
       const refusal = await refuseChange(context, appointmentId, ['pending', 'scheduled'])

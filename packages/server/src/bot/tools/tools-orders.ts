@@ -14,15 +14,17 @@ import { listBySku } from '../../domain/products/products.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
 import { plainPrice } from '../../platform/decimal.ts'
 import { AppError } from '../../platform/errors.ts'
+import { paymentUrlOf } from './payment-url.ts'
 import { idMadeBy, type TurnScope } from './scope.ts'
-import { defineTool, forModel, givenId, plainForModel } from './tool.ts'
+import { defineTool, plainForModel } from './tool.ts'
 import type { ChannelOrder, CustomerOrder, PlacedOrder, Refusal, ToolResult } from './tools.ts'
 import { accepted, productsOf, refusalOf, refused, wantedOf } from './tools-cart.ts'
 
 export const orderTools = {
   placeOrder: defineTool<void, ToolResult<PlacedOrder>>({
     effect: 'changes',
-    model: plainForModel('Orders what is in the cart. Only after the customer has clearly confirmed it.'),
+    // Only after the customer's yes to a summary of the service's, which a model can ask for.
+    model: null,
     async run({ tx, scope }) {
       const cart = await findCart(tx, scope)
       if (cart.lines.length === 0) return refused('invalid', 'the cart is empty')
@@ -50,11 +52,8 @@ export const orderTools = {
   /** Calls off an order of this customer that is not paid: paid money is returned by a person. */
   cancelOrder: defineTool<string, ToolResult<CustomerOrder>>({
     effect: 'changes',
-    model: forModel(
-      'Cancels an order that is not paid. Only after the customer has clearly confirmed it.',
-      { order_id: givenId },
-      (input) => input.order_id,
-    ),
+    // Only after the customer's yes to a summary of the service's, which a model can ask for.
+    model: null,
     async run({ tx, scope }, orderId) {
       const own = await listOrdersOf(tx, { ...scope, limit: limits.botFoundMax })
       const order = own.find(({ id }) => id === orderId)
@@ -157,10 +156,6 @@ async function knownLines(
 
 function placedOrder({ id, total, currency }: Order, { settings }: TurnScope): PlacedOrder {
   const text = plainPrice(total.toFixed(4))
-  const values: Record<string, string> = { order_id: id, total: text, currency }
-  const paymentUrl = settings.payment_url?.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = values[name]
-    return value === undefined ? whole : encodeURIComponent(value)
-  })
+  const paymentUrl = paymentUrlOf(settings, { id, total: text, currency })
   return { id, number: orderNumber(id), total: text, paymentUrl: paymentUrl ?? null }
 }

@@ -7,6 +7,8 @@ import { type ClaimedTurn, finishTurn } from '../../domain/conversations/turns.t
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Engine, Plan } from '../engine.ts'
+import { hasModelBudget, type ModelMetrics, ModelUse } from '../model-use.ts'
+import { planWithModel } from '../plan-with-model.ts'
 import type { EffectLog } from '../tools/effects.ts'
 import { repeatEffects, runDirectly, runTrying, TurnGone } from '../tools/tool-runs.ts'
 import { lockTurn, type OpenTurn, openTurn } from './open-turn.ts'
@@ -24,6 +26,7 @@ export type TurnDeps = {
   /** Asked before a remote engine plans; false when too many are planning, and the turn is to be tried later. */
   beginRemote(): boolean
   endRemote(): void
+  metrics?: ModelMetrics | undefined
   /** Reports why the agent engine did not answer; the rules answer instead. */
   onFallback(turn: ClaimedTurn, why: string): void
 }
@@ -70,15 +73,30 @@ type LocalRun = { kind: 'ended'; outcome: TurnOutcome } | { kind: 'remote'; open
 async function runLocally(deps: TurnDeps, turn: ClaimedTurn, agent: Engine | undefined): Promise<LocalRun> {
   let remote: { open: OpenTurn; engine: Engine } | undefined
   const outcome = await inTurn(deps, turn, async (tx, open, now) => {
-    if (agent && open.context.settings.engine === 'agent') {
+    if (agent && (await isForModel(tx, { agent, open, turn }, now))) {
       remote = { open, engine: agent }
       return 'lost'
     }
     const run = runDirectly(tx, open.scope)
-    const plan = await deps.engines.rules.plan(open.context, run.tools)
+    const plan = await deps.engines.rules.plan(open.context, run.tools, new ModelUse())
     return commitPlan(tx, { turn, open, log: run.log, plan }, now)
   })
   return remote ? { kind: 'remote', ...remote } : { kind: 'ended', outcome }
+}
+
+async function isForModel(
+  tx: Tx,
+  { agent, open, turn }: { agent: Engine; open: OpenTurn; turn: ClaimedTurn },
+  now: Date,
+): Promise<boolean> {
+  const { settings, account } = open.context
+  if (settings.engine !== 'agent' || agent.takes?.(open.context) === false) return false
+  const { accountId } = turn
+  return hasModelBudget(
+    tx,
+    { accountId, timezone: account.timezone, budget: settings.model_tokens_monthly },
+    now,
+  )
 }
 
 type RemoteRun = { turn: ClaimedTurn; open: OpenTurn; engine: Engine }
@@ -90,7 +108,8 @@ async function runRemotely(deps: TurnDeps, run: RemoteRun): Promise<TurnOutcome 
     const tried = runTrying(deps.db, open.scope, (tx) => lockTurn(tx, run.turn, open.epoch))
     let plan: Plan
     try {
-      plan = await run.engine.plan(open.context, tried.tools)
+      const planning = { ...deps, engine: run.engine, accountId: run.turn.accountId, turn: run.turn }
+      plan = await planWithModel(planning, open.context, tried.tools)
     } catch (error) {
       if (error instanceof TurnGone) return 'lost'
       deps.onFallback(run.turn, error instanceof Error ? error.message : String(error))

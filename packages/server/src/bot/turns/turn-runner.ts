@@ -17,12 +17,14 @@ import { span } from '../../platform/traces/spans.ts'
 import { fateOf } from '../../platform/work/failure.ts'
 import { FormerLeases } from '../../platform/work/former-leases.ts'
 import { hearHints } from '../../platform/work/hearing.ts'
+import type { ModelMetrics } from '../model-use.ts'
 import { type Engines, giveUpTurn, LostTurn, runTurn, type TurnDeps, type TurnOutcome } from './run-turn.ts'
 
 type TurnMetrics = {
   turns: { inc(labels: { outcome: string }): void }
   /** Seconds from claim to end. */
   turnTime: { observe(seconds: number): void }
+  model: ModelMetrics
 }
 
 export type TurnRunnerDeps = {
@@ -206,7 +208,8 @@ export class TurnRunner implements AsyncDisposable {
     const endRemote = () => {
       running.isRemote = false
     }
-    const deps: TurnDeps = { db, engines, clock, onFallback, beginRemote, endRemote }
+    const metrics = this.#deps.metrics?.model
+    const deps: TurnDeps = { db, engines, clock, metrics, onFallback, beginRemote, endRemote }
     try {
       // Turns that kept ending their workers are given up.
       if (turn.attempts > limits.turnAttemptsMax) return await giveUpTurn(deps, turn)

@@ -1,6 +1,9 @@
+import type { BotSettings } from '@mostrador/contract/bot-settings'
 import { limits } from '@mostrador/contract/limits'
+import { getAccount } from '../../accounts/accounts.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
 import { getBotSettings, setBotSettings } from '../../bot/bot-settings.ts'
+import { findMonthOfModel } from '../../bot/model-use.ts'
 import { rulesEngine } from '../../bot/rules/rules-engine.ts'
 import { tryOut } from '../../bot/try-out.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -12,20 +15,31 @@ export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' |
   const { agent } = deps
   const running = new Map<string, number>()
   return {
-    getBot: async ({ tenant }) => ({
-      settings: await getBotSettings(tenant.db, tenant.accountId),
-      has_agent: agent !== undefined,
-    }),
-    setBot: async ({ tenant, body, now }) => ({
-      settings: await tenant.db.transaction((tx) => setBotSettings(tx, tenant.accountId, body, now)),
-      has_agent: agent !== undefined,
-    }),
+    getBot: async ({ tenant, now }) =>
+      shown(deps, tenant, { settings: await getBotSettings(tenant.db, tenant.accountId), now }),
+    setBot: async ({ tenant, body, now }) => {
+      const settings = await tenant.db.transaction((tx) => setBotSettings(tx, tenant.accountId, body, now))
+      return shown(deps, tenant, { settings, now })
+    },
     tryBot: (call) =>
       // The rules answer at once; a language model takes time and costs money.
       agent === undefined
         ? answer(deps, call)
         : counted(running, call.tenant.accountId, () => answer(deps, call)),
   }
+}
+
+async function shown(
+  { agent }: DashboardDeps,
+  { db, accountId }: CallOf<'getBot'>['tenant'],
+  { settings, now }: { settings: BotSettings; now: Date },
+) {
+  const { timezone } = await getAccount(db, accountId)
+  const { requests: _, ms, ...month } = await findMonthOfModel(db, { accountId, timezone }, now)
+  const budget = settings.model_tokens_monthly
+  const isSpent = budget !== null && month.tokens_in + month.tokens_out >= budget
+  const meanMs = month.plans === 0 ? null : Math.round(ms / month.plans)
+  return { settings, has_agent: agent !== undefined, model: { ...month, mean_ms: meanMs, is_spent: isSpent } }
 }
 
 async function answer({ agent, log }: DashboardDeps, { tenant, body, now }: CallOf<'tryBot'>) {

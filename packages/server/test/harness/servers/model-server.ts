@@ -8,9 +8,17 @@ export type ModelRequest = {
   tools?: { function: { name: string; parameters: object } }[]
 }
 
+export type ModelCall = { call: string; with?: object }
+
 export type ModelAnswer =
   | { say: string }
-  | { call: string; with?: object }
+  | ModelCall
+  /** Several calls at once. */
+  | { calls: readonly ModelCall[] }
+  /** A call whose arguments are this text, whatever it is. */
+  | { call: string; malformed: string }
+  /** Declines, as the format has it. */
+  | { decline: string }
   /** Exactly this body, with this status. */
   | { raw: string; status?: number }
   /** Never answers, or starts an answer and never ends it. */
@@ -24,10 +32,13 @@ export type ModelServer = {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+export type Think = (results: string[], request: ModelRequest, count: number) => ModelAnswer
+
+/** Each request is said to cost this. */
+export const tokensOfRequest = { in: 10, out: 5 }
+
 /** `think` is called for each request, with the results of the tool calls so far. */
-export async function startModel(
-  think: (results: string[], request: ModelRequest, count: number) => ModelAnswer,
-): Promise<ModelServer> {
+export async function startModel(think: Think): Promise<ModelServer> {
   const requests: ModelRequest[] = []
   const headers: NodeJS.Dict<string | string[]>[] = []
   const server = createServer((incoming, response) => {
@@ -68,27 +79,38 @@ function answer(response: ServerResponse, given: ModelAnswer): void {
     response.writeHead(given.status ?? 200, { 'content-type': 'application/json' }).end(given.raw)
     return
   }
-  const message =
-    'say' in given
-      ? { role: 'assistant', content: given.say }
-      : {
-          role: 'assistant',
-          content: null,
-          tool_calls: [
-            {
-              id: `call_${Math.random()}`,
-              type: 'function',
-              function: { name: given.call, arguments: JSON.stringify(given.with ?? {}) },
-            },
-          ],
-        }
+  const { in: read, out: written } = tokensOfRequest
   const body = {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 1,
     model: 'stand-in',
-    choices: [{ index: 0, message, finish_reason: 'say' in given ? 'stop' : 'tool_calls' }],
-    usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
+    choices: [{ index: 0, ...choiceOf(given) }],
+    usage: { prompt_tokens: read, completion_tokens: written, total_tokens: read + written },
   }
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+type Speaking = Exclude<ModelAnswer, { hang: true } | { drip: true } | { raw: string }>
+
+function choiceOf(given: Speaking) {
+  if ('say' in given) return { message: { role: 'assistant', content: given.say }, finish_reason: 'stop' }
+  if ('decline' in given) {
+    const message = { role: 'assistant', content: null, refusal: given.decline }
+    return { message, finish_reason: 'content_filter' }
+  }
+  const calls =
+    'calls' in given
+      ? given.calls.map(callOf)
+      : ['malformed' in given ? { ...callOf(given), text: given.malformed } : callOf(given)]
+  const toolCalls = calls.map(({ name, text }) => ({
+    id: `call_${Math.random()}`,
+    type: 'function',
+    function: { name, arguments: text },
+  }))
+  return { message: { role: 'assistant', content: null, tool_calls: toolCalls }, finish_reason: 'tool_calls' }
+}
+
+function callOf({ call, with: given = {} }: ModelCall) {
+  return { name: call, text: JSON.stringify(given) }
 }

@@ -37,6 +37,17 @@ export async function tellHours(turn: Turn, act: Act): Promise<void> {
   say(turn, 'hours_week', { hours: [...weekLines(turn), ...exceptionLines(turn, exceptions)].join('\n') })
 }
 
+/** A date's hours: those it has of its own, or those of its weekday. */
+export function hoursOfDay(turn: Turn, date: Temporal.PlainDate, exception: readonly Span[] | null): string {
+  const own: Exceptions = new Map(exception === null ? [] : [[date.toString(), exception]])
+  return dayLine(turn, date, spansOn(turn, date, own))
+}
+
+/** The usual hours, a line for each group of days; undefined when none are set. */
+export function hoursOfWeek(turn: Turn): string | undefined {
+  return hasHours(turn.context.settings.hours) ? weekLines(turn).join('\n') : undefined
+}
+
 /** When people are back, in words; undefined while they are there or when no hours are set. */
 export function closedUntil(turn: Turn): string | undefined {
   const { hours } = turn.context.settings

@@ -152,6 +152,8 @@ const Memory = Type.Object({
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   flow: Type.Optional(Flow),
+  /** A language model's own summary of what was said until then; told to it alone. */
+  digest: Type.Optional(Type.Object({ text: words, until: id })),
   /** How things stood before the last turn; absent when that turn did what cannot be undone. */
   before: Type.Optional(
     Type.Object({

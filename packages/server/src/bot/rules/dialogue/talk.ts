@@ -118,7 +118,7 @@ async function menuChoices(turn: Turn, most = 3) {
 }
 
 /** Names from channels can be anything; only plausible ones are used. */
-function firstName(name: string): string | undefined {
+export function firstName(name: string): string | undefined {
   const [first = ''] = name.trim().split(/\s+/)
   const isName = name !== unknownName && /^\p{L}[\p{L}'’-]*$/u.test(first) && first.length > 1
   return isName && first.length <= nameCharsMax ? first : undefined

@@ -15,7 +15,7 @@ import type { Memory } from './memory.ts'
 export type Turn = {
   readonly context: TurnContext
   readonly tools: Tools
-  readonly language: Language
+  language: Language
   memory: Memory
   /** The answer before told the shop's hours. */
   readonly wasAboutHours: boolean

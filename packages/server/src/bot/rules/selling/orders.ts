@@ -105,7 +105,7 @@ const payments: Readonly<Record<string, TextName>> = {
   refunded: 'payment_refunded',
 }
 
-function orderLine(turn: Turn, { number, status, paymentStatus, total }: CustomerOrder): string {
+export function orderLine(turn: Turn, { number, status, paymentStatus, total }: CustomerOrder): string {
   return text(turn, 'order_line', {
     number,
     status: text(turn, statuses[status] ?? 'status_pending'),

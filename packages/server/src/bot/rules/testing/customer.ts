@@ -1,10 +1,12 @@
 // A customer who writes to the rules, turn by turn, with the conversation's history kept.
+
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
 import { textOfPart } from '../../../domain/conversations/outgoing.ts'
 import type { HistoryMessage, TurnContext } from '../../engine.ts'
+import { ModelUse } from '../../model-use.ts'
 import type { BotSettings } from '../../settings.ts'
 import { rulesEngine } from '../rules-engine.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -70,7 +72,7 @@ export function newCustomer(given: Given = {}): Customer {
         history: [...history],
         memory: customer.memory,
       }
-      const plan = await rulesEngine.plan(turn, shop.tools)
+      const plan = await rulesEngine.plan(turn, shop.tools, new ModelUse())
       customer.memory = JSON.parse(JSON.stringify(plan.memory))
       const text = plan.replies.map(textOfPart).join('\n---\n')
       history.push(...lines, { role: 'assistant', content: text, input: {}, createdAt: now })

@@ -1,0 +1,47 @@
+// How a turn begins from what is remembered, and what it leaves behind.
+import type { Plan, TurnContext } from '../../engine.ts'
+import type { Tools } from '../../tools/tool-table.ts'
+import { languageOf } from '../understanding/language.ts'
+import { languageAskedFor } from '../understanding/named-language.ts'
+import { composed } from '../wording/compose.ts'
+import { textOfLine } from './line-text.ts'
+import { type Memory, readMemory } from './memory.ts'
+import type { Turn } from './turn.ts'
+
+export function beginTurn(context: TurnContext, tools: Tools): Turn {
+  const memory = memoryAt(context)
+  // Button titles are the bot's words, so they say nothing about the customer's language.
+  const written = context.lines
+    .filter(({ input }) => input.choiceId === undefined)
+    .map(textOfLine)
+    .join('\n')
+  const settled = memory.language
+  const language =
+    languageAskedFor(written) ??
+    languageOf(written, settled ?? context.account.language, settled !== undefined)
+  const wasAboutHours = memory.isAboutHours === true
+  const wasToldOf = memory.toldOf
+  const wasRemark = memory.isRemark === true
+  delete memory.isAboutHours
+  delete memory.toldOf
+  delete memory.isRemark
+  const begun = { wasAboutHours, wasToldOf, wasRemark, parts: [], handOff: undefined, isMissed: false }
+  return { context, tools, language, memory, ...begun }
+}
+
+export function endTurn(turn: Turn): Plan {
+  const replies = composed(turn.parts)
+  const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
+  turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
+  turn.memory.language = turn.language
+  return { replies, memory: turn.memory, ...(turn.handOff && { handOff: turn.handOff }) }
+}
+
+/** After a person has written, the bot's earlier question is no longer the open one. */
+function memoryAt({ memory: stored, history }: TurnContext): Memory {
+  const memory = readMemory(stored)
+  if (history.findLast(({ role }) => role !== 'user')?.role === 'assistant') return memory
+  delete memory.flow
+  memory.offered = []
+  return memory
+}
