@@ -208,6 +208,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.number_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order-number:' || new.account_id, 0));
+  insert into order_numbers (account_id, number, order_id)
+  select new.account_id, coalesce(max(number), 1000) + 1, new.id from order_numbers where account_id = new.account_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.order_json(id uuid, created_at timestamp with time zone, platform text, external_id text, status text, payment_status text, customer_phone text, customer_name text, total numeric, currency text, conversation_id uuid, updated_at timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -912,6 +923,28 @@ create table notices (
   constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table order_history (
+  account_id uuid not null,
+  id uuid not null,
+  order_id uuid not null,
+  kind text not null,
+  status text,
+  payment_status text,
+  actor text not null,
+  actor_id uuid,
+  reason text,
+  note text,
+  units integer,
+  amount numeric(18,4),
+  currency text,
+  created_at timestamp(3) with time zone not null,
+  constraint order_history_pkey PRIMARY KEY (account_id, id),
+  constraint order_history_actor_check CHECK ((actor = ANY (ARRAY['customer'::text, 'person'::text, 'shop'::text, 'provider'::text, 'clock'::text, 'command'::text]))),
+  constraint order_history_kind_check CHECK ((kind = ANY (ARRAY['placed'::text, 'changed'::text, 'money_waits'::text, 'refunded'::text]))),
+  constraint order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint order_history_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
+);
+
 create table order_lines (
   account_id uuid not null,
   id uuid not null,
@@ -934,6 +967,16 @@ create table order_lines (
   constraint order_lines_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint order_lines_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE,
   constraint order_lines_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE SET NULL (product_id)
+);
+
+create table order_numbers (
+  account_id uuid not null,
+  number integer not null,
+  order_id uuid not null,
+  constraint order_numbers_pkey PRIMARY KEY (account_id, number),
+  constraint order_numbers_number_check CHECK ((number > 1000)),
+  constraint order_numbers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint order_numbers_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
 
 create table orders (
@@ -1429,9 +1472,15 @@ CREATE UNIQUE INDEX messages_platform_message_id ON public.messages USING btree 
 
 CREATE INDEX notices_unmailed ON public.notices USING btree (account_id, id) WHERE (emailed_at IS NULL);
 
+CREATE INDEX order_history_order ON public.order_history USING btree (account_id, order_id, id);
+
 CREATE UNIQUE INDEX order_lines_position ON public.order_lines USING btree (account_id, order_id, "position");
 
 CREATE INDEX order_lines_product ON public.order_lines USING btree (account_id, product_id);
+
+CREATE INDEX order_lines_search ON public.order_lines USING gin (account_id, plain_text(name) gin_trgm_ops, sku gin_trgm_ops) WHERE (product_id IS NULL);
+
+CREATE UNIQUE INDEX order_numbers_order ON public.order_numbers USING btree (account_id, order_id);
 
 CREATE INDEX orders_contact ON public.orders USING btree (account_id, contact_id);
 
@@ -1448,6 +1497,8 @@ CREATE INDEX orders_newest ON public.orders USING btree (account_id, created_at,
 CREATE INDEX orders_paid_at ON public.orders USING btree (account_id, paid_at) INCLUDE (total, currency) WHERE (paid_at IS NOT NULL);
 
 CREATE INDEX orders_payment_status ON public.orders USING btree (account_id, payment_status, created_at, id);
+
+CREATE INDEX orders_search ON public.orders USING gin (account_id, plain_text(customer_name) gin_trgm_ops, customer_phone gin_trgm_ops) WHERE (contact_id IS NULL);
 
 CREATE INDEX orders_status ON public.orders USING btree (account_id, status, created_at, id);
 
@@ -1550,6 +1601,8 @@ CREATE TRIGGER orders_deleted AFTER DELETE ON public.orders FOR EACH ROW EXECUTE
 CREATE TRIGGER orders_late_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.created_at < (now() - '00:05:00'::interval)) OR (new.paid_at < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();
 
 CREATE TRIGGER orders_late_update AFTER UPDATE OF paid_at, total ON public.orders FOR EACH ROW WHEN ((((old.paid_at IS DISTINCT FROM new.paid_at) OR (old.total IS DISTINCT FROM new.total)) AND (LEAST(old.paid_at, new.paid_at) < (now() - '00:05:00'::interval)))) EXECUTE FUNCTION note_late_order();
+
+CREATE TRIGGER orders_number AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION number_order();
 
 CREATE TRIGGER orders_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id))) EXECUTE FUNCTION note_change('order', 'updated');
 

@@ -327,6 +327,11 @@ export const limits = {
   searchNewestMax: 1_000,
   /** Time for searching beyond the newest rows. */
   searchMs: 500,
+  /** Entries of an order's history, and messages among them; characters of a note; orders of one export. */
+  orderHistoryMax: 200,
+  orderMessagesMax: 20,
+  orderNoteCharsMax: 500,
+  orderExportMax: 5_000,
   /** Lines shown in an import's preview, and errors reported. */
   importPreviewRows: 20,
   importErrorsShownMax: 200,

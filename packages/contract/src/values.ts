@@ -47,6 +47,9 @@ export const paymentStatuses = [
   'expired',
 ] as const
 
+/** Why a person cancelled an order; `other` comes with a note. */
+export const orderCancelReasons = ['customer', 'stock', 'unpaid', 'delivery', 'mistake', 'other'] as const
+
 export const appointmentStatuses = ['pending', 'scheduled', 'completed', 'cancelled', 'no_show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const pricingTypes = ['fixed', 'range', 'variant', 'quote'] as const

@@ -47,7 +47,7 @@ it('once the time for free answers is over, a person sends a template that Whats
   expect(await dialog.getByLabel('Approved text').inputValue()).toBe(
     'Hola {{1}}, tu pedido {{2}} está listo.',
   )
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
 })
 
 it('a bot of Telegram is connected with its token and one click', async () => {

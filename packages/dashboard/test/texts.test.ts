@@ -1,5 +1,5 @@
 // Every text of the interface, in all languages at once.
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { languages } from '@mostrador/contract/languages'
@@ -38,6 +38,27 @@ describe('the texts', () => {
     const places = Object.keys(textGroups).map((name) => names.indexOf(name))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places[0]).toBe(0)
+  })
+
+  it('of the button that leaves a dialog are those of no other button, and never speak of cancelling', () => {
+    const { goBack } = modules[files.indexOf('parts/texts.ts')].partTexts as Record<'goBack', string[]>
+    for (const [place, word] of goBack.entries()) {
+      expect(word).not.toMatch(/cancel/i)
+      const same = texts.filter(({ words }) => words[place] === word).map(({ name }) => name)
+      expect(same.filter((name) => !/ (goBack|back)$/.test(name))).toEqual([])
+    }
+  })
+
+  it('no dialog is left by a button of its own wording', () => {
+    const dialogs = globSync('**/*.tsx', { cwd: source }).map((file) =>
+      readFileSync(join(source, file), 'utf8'),
+    )
+    const leaving = dialogs.flatMap(
+      (code) =>
+        code.match(/<Button variant="default" onClick=\{(?:onClose|\w+\.close)\}[^>]*>\s*\{[^}]+\}/g) ?? [],
+    )
+    expect(leaving.length).toBeGreaterThan(8)
+    expect(leaving.filter((button) => !/\{(?:part|t)\('(?:goBack|close|stay)'\)\}/.test(button))).toEqual([])
   })
 
   it('end in no time of day, which may bring a full stop of its own', () => {

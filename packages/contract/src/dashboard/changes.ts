@@ -44,6 +44,7 @@ export const shownBy = {
 export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number]>, string> = {
   getLive: 'the stream that tells',
   getSetup: 'belongs to the service, and changes when it is started anew',
+  exportOrders: 'a file is made when it is asked for',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',
   listNotices: 'no page shows it; what it tells is in the overview and in e-mails',
 }
@@ -66,6 +67,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   confirmOrder: ['orders'],
   completeOrder: ['orders', 'products'],
   cancelOrder: ['orders', 'products'],
+  noteOrderRefund: ['orders'],
   createAppointment: ['appointments'],
   moveAppointment: ['appointments'],
   confirmAppointment: ['appointments'],

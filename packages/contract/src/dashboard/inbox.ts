@@ -97,6 +97,7 @@ export const ContactCard = Type.Object({
   orders: Type.Array(
     Type.Object({
       id: Id,
+      number: Type.Integer(),
       platform: oneOf(orderPlatforms),
       status: oneOf(orderStatuses),
       payment_status: oneOf(paymentStatuses),

@@ -43,6 +43,8 @@ export const reasons = {
   reply_late: [],
   template_none: [],
   order_state: [],
+  order_note_missing: [],
+  refund_much: ['left'],
   appointment_state: [],
   slot_taken: [],
   slot_of_other: [],

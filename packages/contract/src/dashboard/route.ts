@@ -61,6 +61,7 @@ export const Instant = Type.String({ format: 'date-time' })
 export const InstantText = Type.String({ maxLength: 40 })
 /** A day of the account's calendar: 2026-11-21. */
 export const Day = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\d$' })
+export const Money = Type.Number({ minimum: 0, maximum: limits.priceMax })
 export const Done = Type.Object({})
 
 export const idParams = input({ id: Id })

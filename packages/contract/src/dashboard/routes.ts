@@ -4,6 +4,7 @@ import { appointmentRoutes } from './appointments.ts'
 import { channelRoutes } from './channels.ts'
 import { developerRoutes } from './developers.ts'
 import { inboxRoutes } from './inbox.ts'
+import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
 import { shopRoutes } from './shop.ts'
@@ -18,6 +19,7 @@ export const dashboardRoutes = {
   ...peopleRoutes,
   ...developerRoutes,
   ...inboxRoutes,
+  ...orderRoutes,
   ...shopRoutes,
   ...appointmentRoutes,
   ...channelRoutes,

@@ -1,14 +1,7 @@
-// Overview, orders and products.
+// Overview and products.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import {
-  itemTypes,
-  orderPlatforms,
-  orderStatuses,
-  paymentStatuses,
-  platforms,
-  pricingTypes,
-} from '../values.ts'
+import { itemTypes, platforms, pricingTypes } from '../values.ts'
 import { waitingFields } from './inbox.ts'
 import {
   type DashboardRoute,
@@ -18,6 +11,7 @@ import {
   InstantText,
   idParams,
   input,
+  Money,
   oneOf,
   optional,
   orNull,
@@ -63,6 +57,7 @@ export const Overview = Type.Object({
     orders: Type.Array(
       Type.Object({
         id: Id,
+        number: Type.Integer(),
         customer_name: orNull(Type.String()),
         total: Type.Number(),
         currency: Type.String(),
@@ -76,58 +71,6 @@ export const Overview = Type.Object({
   }),
 })
 
-export const Order = Type.Object({
-  id: Id,
-  platform: oneOf(orderPlatforms),
-  external_id: orNull(Type.String()),
-  status: oneOf(orderStatuses),
-  payment_status: oneOf(paymentStatuses),
-  customer_name: orNull(Type.String()),
-  customer_phone: orNull(Type.String()),
-  contact_id: orNull(Id),
-  conversation_id: orNull(Id),
-  total: Type.Number(),
-  currency: Type.String(),
-  paid_at: orNull(Instant),
-  expires_at: orNull(Instant),
-  created_at: Instant,
-  updated_at: Instant,
-})
-
-/** Actions open to a person now, so that the dashboard offers none that would be refused. */
-const orderActions = ['mark_paid', 'confirm', 'complete', 'cancel'] as const
-
-export const OrderDetail = Type.Intersect([
-  Order,
-  Type.Object({
-    delivery_address: orNull(Type.String()),
-    lines: Type.Array(
-      Type.Object({
-        product_id: orNull(Id),
-        name: Type.String(),
-        sku: orNull(Type.String()),
-        quantity: Type.Integer(),
-        unit_price: Type.Number(),
-        add_ons: Type.Array(Type.Object({ name: Type.String(), price: Type.Number() })),
-        total: Type.Number(),
-      }),
-    ),
-    /** Money that did not match and waits for a person to confirm the order. */
-    received: orNull(Type.Object({ amount: Type.Number(), currency: Type.String(), at: Instant })),
-    actions: Type.Array(oneOf(orderActions)),
-  }),
-])
-
-const orderChange = (suffix: string) =>
-  ({
-    method: 'POST',
-    path: `/orders/{id}${suffix}`,
-    needs: 'orders.edit',
-    params: idParams,
-    answer: OrderDetail,
-  }) as const
-
-const Money = Type.Number({ minimum: 0, maximum: limits.priceMax })
 const Units = Type.Integer({ minimum: 0, maximum: limits.inventoryQuantityMax })
 
 export const Variant = Type.Object({
@@ -243,30 +186,6 @@ export const shopRoutes = {
     query: input({ days: optional(Type.Integer({ minimum: 1, maximum: limits.overviewDaysMax })) }),
     answer: Overview,
   },
-
-  listOrders: {
-    method: 'GET',
-    path: '/orders',
-    needs: 'orders.view',
-    query: input({
-      ...paging,
-      status: optional(oneOf(orderStatuses)),
-      payment_status: optional(oneOf(paymentStatuses)),
-    }),
-    answer: pageOf(Order),
-  },
-  getOrder: {
-    method: 'GET',
-    path: '/orders/{id}',
-    needs: 'orders.view',
-    params: idParams,
-    answer: OrderDetail,
-  },
-  markOrderPaid: orderChange('/mark-paid'),
-  confirmOrder: orderChange('/confirm'),
-  completeOrder: orderChange('/complete'),
-  /** Returns its stock. */
-  cancelOrder: orderChange('/cancel'),
 
   /** Newest first; `search` is part of the name, or the sku. */
   listProducts: {

@@ -58,7 +58,15 @@ export const partTexts = defineTexts({
   copy: ['Copy', 'Copiar', 'Copiar'],
   copied: ['Copied', 'Copiado', 'Copiado'],
   close: ['Close', 'Cerrar', 'Fechar'],
-  cancel: ['Cancel', 'Cancelar', 'Cancelar'],
+  nothingFits: ['Nothing found', 'No encontramos nada', 'Nada encontrado'],
+  nothingFitsHint: [
+    'Nothing fits what you are looking for. Try other words or fewer filters.',
+    'Nada coincide con lo que buscas. Prueba con otras palabras o con menos filtros.',
+    'Nada corresponde ao que você procura. Tente outras palavras ou menos filtros.',
+  ],
+  clearFilters: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],
+  // Never a word for cancelling: beside the action that cancels an order it would read like it.
+  goBack: ['Go back', 'Volver', 'Voltar'],
   back: ['Back', 'Volver', 'Voltar'],
   loading: ['Loading…', 'Cargando…', 'Carregando…'],
   loadMore: ['Show more', 'Mostrar más', 'Mostrar mais'],

@@ -48,17 +48,17 @@ describe('orders', () => {
     expect(paid).toMatchObject({
       status: 'confirmed',
       payment_status: 'paid',
-      actions: ['complete', 'cancel'],
+      actions: ['complete', 'note_refund', 'cancel'],
     })
-    expect((await owner.get('completeOrder', order)).actions).toEqual([])
-    expect((await owner.call('cancelOrder', order)).status).toBe(409)
+    expect((await owner.get('completeOrder', order)).actions).toEqual(['note_refund'])
+    expect((await owner.call('cancelOrder', { ...order, body: { reason: 'customer' } })).status).toBe(409)
   })
 
   it('cancelling gives its stock back', async () => {
     const productId = await insertProductOf(db, shop)
     const order = await place(productId, 3)
     expect((await stockOf(db, shop, productId)).reserved).toBe(3)
-    expect((await owner.get('cancelOrder', order)).status).toBe('cancelled')
+    expect((await owner.get('cancelOrder', { ...order, body: { reason: 'stock' } })).status).toBe('cancelled')
     expect((await stockOf(db, shop, productId)).reserved).toBe(0)
   })
 

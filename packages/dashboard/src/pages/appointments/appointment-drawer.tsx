@@ -183,7 +183,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                {part('cancel')}
+                {part('goBack')}
               </Button>
               <Button
                 disabled={slot === undefined}

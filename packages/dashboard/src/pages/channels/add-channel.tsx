@@ -61,7 +61,7 @@ export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <SecretFields platform={platform} form={form} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button type="submit" loading={add.isPending}>
             {t('add')}

@@ -44,7 +44,7 @@ export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         <TextInput label={t('name')} maxLength={limits.nameCharsMax} {...form.getInputProps('name')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button type="submit" loading={create.isPending}>
             {t('add')}

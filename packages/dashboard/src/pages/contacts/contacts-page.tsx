@@ -86,6 +86,7 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
         note: <Ago value={last_interaction} />,
       })}
       link={({ id }, props) => <Link to="/contacts/$id" params={{ id }} {...props} />}
+      filters={['search', 'status']}
       empty={
         <Empty icon={IconUsers} title={t('emptyTitle')}>
           {t('empty')}

@@ -124,7 +124,7 @@ function TemplateForm({ id, onClose }: { id: string; onClose: () => void }) {
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {part('cancel')}
+          {part('goBack')}
         </Button>
         <Button type="submit" loading={send.isPending}>
           {t('send')}

@@ -54,7 +54,7 @@ export function CreateKey({ isOpen, onClose, onCreated }: CreateKeyProps) {
         </Radio.Group>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button type="submit" loading={create.isPending}>
             {t('create')}

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { NoteRefund } from './note-refund.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -18,7 +21,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const markPaid = useChange('markOrderPaid')
   const confirm = useChange('confirmOrder')
   const complete = useChange('completeOrder')
-  const cancel = useChange('cancelOrder')
+  const [isOpen, cancelling] = useDisclosure()
+  const [isRefundOpen, refunding] = useDisclosure()
   const { id, actions } = order
   const can = (action: (typeof actions)[number]) => actions.includes(action)
   const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
@@ -28,14 +32,6 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       text: t('paidText'),
       action: t('mark_paid'),
       onConfirm: () => markPaid.mutateAsync({ id }),
-    })
-  const askToCancel = () =>
-    ask({
-      title: t('cancelTitle'),
-      text: t('cancelText'),
-      action: t('cancel'),
-      isDangerous: true,
-      onConfirm: () => cancel.mutateAsync({ id }),
     })
   return (
     <>
@@ -50,12 +46,19 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {t('complete')}
         </Button>
       )}
+      {can('note_refund') && (
+        <Button variant="default" onClick={refunding.open}>
+          {t('note_refund')}
+        </Button>
+      )}
       {can('cancel') && (
-        <Button variant="subtle" color="red.9" c="var(--mantine-color-error)" onClick={askToCancel}>
+        <Button variant="subtle" color="red.9" c="var(--mantine-color-error)" onClick={cancelling.open}>
           {t('cancel')}
         </Button>
       )}
       {dialog}
+      <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
+      <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../../p
 import { DateTime } from '../../parts/time.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
+import { OrderHistory } from './order-history.tsx'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -28,7 +29,7 @@ export function OrderPage() {
   const { data } = order
   return (
     <Page
-      title={data ? t('of', { name: nameOf(data.customer_name) }) : t('one')}
+      title={data ? t('of', { number: data.number, name: nameOf(data.customer_name) }) : t('one')}
       description={
         data && (
           <Group gap="md">
@@ -60,9 +61,14 @@ function Detail({ order }: { order: OrderDetail }) {
         </Alert>
       )}
       <div className={classes.columns}>
-        <Section title={t('lines')} flush>
-          <Lines order={order} />
-        </Section>
+        <div className={classes.main}>
+          <Section title={t('lines')} flush>
+            <Lines order={order} />
+          </Section>
+          <Section title={t('history')}>
+            <OrderHistory order={order} />
+          </Section>
+        </div>
         <Section title={t('details')}>
           <Facts facts={factsOf(order, t)} />
           <Group gap="xs" mt="md">

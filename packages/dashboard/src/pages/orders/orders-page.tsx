@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -7,27 +8,43 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { DayFilter, Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
+import { ExportOrders } from './export-orders.tsx'
 import { orderTexts } from './texts.ts'
 
 type Order = Row<'listOrders'>
 
+const typingMs = 250
+
+/** The value if it is a day: an address can contain anything. */
+function dayOf(value: string | undefined): string | undefined {
+  const date = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value ? value : undefined
+}
+
 export function OrdersPage() {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
-  const { values, set } = useFilters<'status' | 'payment'>()
+  const { values, set } = useFilters<'search' | 'status' | 'payment' | 'from' | 'to'>()
+  const [search] = useDebouncedValue(values.search?.trim() || undefined, typingMs)
   const status = known(values.status, orderStatuses)
   const payment = known(values.payment, paymentStatuses)
-  const pages = usePages('listOrders', { query: { status, payment_status: payment } })
+  const query = { search, status, payment_status: payment, from: dayOf(values.from), to: dayOf(values.to) }
+  const pages = usePages('listOrders', { query })
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page title={t('title')} description={t('description')} actions={<ExportOrders query={query} />}>
       <Section flush>
         <Filters>
+          <SearchField
+            label={t('search')}
+            value={values.search}
+            onChange={(chosen) => set({ search: chosen })}
+          />
           <Filter
             label={t('status')}
             all={t('anyStatus')}
@@ -42,6 +59,8 @@ export function OrdersPage() {
             onChange={(chosen) => set({ payment: chosen })}
             options={paymentStatuses.map((value) => [value, shop(`payment_${value}`)])}
           />
+          <DayFilter label={t('fromDay')} value={query.from} onChange={(from) => set({ from })} />
+          <DayFilter label={t('toDay')} value={query.to} onChange={(to) => set({ to })} />
         </Filters>
         <OrderList pages={pages} />
       </Section>
@@ -60,6 +79,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
       pages={pages}
       rowKey={({ id }) => id}
       columns={[
+        { name: 'number', head: t('number'), cell: ({ number }) => `#${number}` },
         { name: 'customer', head: t('customer'), cell: ({ customer_name }) => nameOf(customer_name) },
         { name: 'status', head: t('status'), cell: ({ status }) => <OrderStatus status={status} /> },
         {
@@ -77,7 +97,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
         },
       ]}
       phone={(order) => ({
-        title: nameOf(order.customer_name),
+        title: `#${order.number} · ${nameOf(order.customer_name)}`,
         aside: total(order),
         text: (
           <>
@@ -87,6 +107,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
         note: <Ago value={order.created_at} />,
       })}
       link={({ id }, props) => <Link to="/orders/$id" params={{ id }} {...props} />}
+      filters={['search', 'status', 'payment', 'from', 'to']}
       empty={
         <Empty icon={IconShoppingBag} title={t('emptyTitle')}>
           {t('empty')}

@@ -55,12 +55,12 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ...waiting.conversations.map((conversation) => (
       <WaitingConversation key={conversation.id} conversation={conversation} />
     )),
-    ...waiting.orders.map(({ id, customer_name, total, currency, created_at }) => (
+    ...waiting.orders.map(({ id, number, customer_name, total, currency, created_at }) => (
       <Item
         key={id}
         icon={<IconShoppingBag size={20} stroke={1.75} />}
         link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
-        name={`${nameOf(customer_name)} · ${format.money(total, currency)}`}
+        name={`#${number} · ${nameOf(customer_name)} · ${format.money(total, currency)}`}
         why={t('orderWaits')}
         when={<Ago value={created_at} />}
       />

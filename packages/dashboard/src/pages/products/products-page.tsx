@@ -125,6 +125,7 @@ function ProductList({ pages }: { pages: ReturnType<typeof usePages<'listProduct
         note: <ProductStock product={product} />,
       })}
       link={({ id }, props) => <Link to="/products/$id" params={{ id }} {...props} />}
+      filters={['search', 'kind', 'offered']}
       empty={
         <Empty icon={IconPackage} title={t('emptyTitle')} action={<Actions />}>
           {t('empty')}

@@ -103,6 +103,7 @@ function RequestList({ pages, onOpen }: RequestListProps) {
       link={(request, props) => (
         <UnstyledButton {...props} onClick={() => onOpen(request)} aria-haspopup="dialog" />
       )}
+      filters={['id', 'status', 'key']}
       empty={
         <Empty
           icon={IconListDetails}

@@ -59,7 +59,7 @@ function Field({ onPassword, onClose }: Omit<AskPasswordProps, 'isOpen'>) {
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {part('cancel')}
+          {part('goBack')}
         </Button>
         <Button type="submit" loading={isBusy} disabled={password === ''}>
           {t('continue')}

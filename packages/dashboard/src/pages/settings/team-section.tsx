@@ -216,7 +216,7 @@ function Invite({ isOpen, onClose, onInvited }: InviteProps) {
         </Radio.Group>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button type="submit" loading={create.isPending}>
             {t('invite')}

@@ -56,7 +56,7 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
         <EventPicker value={form.values.events} onChange={events.onChange} error={events.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button type="submit" loading={create.isPending}>
             {t('add')}

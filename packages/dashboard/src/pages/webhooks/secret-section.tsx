@@ -54,7 +54,7 @@ export function SecretSection({ id }: { id: string }) {
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              {part('cancel')}
+              {part('goBack')}
             </Button>
             <Button onClick={send} loading={rotate.isPending}>
               {t('rotate')}

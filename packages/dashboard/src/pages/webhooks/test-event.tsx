@@ -43,7 +43,7 @@ export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button onClick={send} loading={test.isPending}>
             {t('send')}

@@ -145,7 +145,7 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
         {card.orders.map((each) => (
           <li key={each.id} className={classes.item}>
             <Link to="/orders/$id" params={{ id: each.id }} className={classes.link}>
-              {format.money(each.total, each.currency)}
+              #{each.number} · {format.money(each.total, each.currency)}
             </Link>
             <Group gap="sm">
               <OrderStatus status={each.status} />

@@ -44,7 +44,7 @@ export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
         <TextInput label={t('email')} type="email" maxLength={254} {...form.getInputProps('email')} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {part('cancel')}
+            {part('goBack')}
           </Button>
           <Button type="submit" loading={update.isPending}>
             {t('save')}

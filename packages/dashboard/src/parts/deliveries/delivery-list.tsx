@@ -74,6 +74,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
         note: <Ago value={delivery.created_at} />,
       })}
       link={({ id }, props) => <Link to="/developers/deliveries/$id" params={{ id }} {...props} />}
+      filters={['webhook', 'event', 'status', 'request_id', 'before']}
       empty={
         <Empty icon={IconSend} title={t('emptyTitle')} action={emptyAction}>
           {t('empty')}

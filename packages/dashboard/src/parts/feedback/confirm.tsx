@@ -49,7 +49,7 @@ function Asking({ question, isOpen, onClose }: AskingProps) {
       <Text component="div">{question?.text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
+          {t('goBack')}
         </Button>
         <Button
           color={question?.isDangerous ? 'red.9' : undefined}

@@ -174,6 +174,16 @@ export const reasonTexts = defineTexts({
     'Solo WhatsApp tiene plantillas. Escribe un texto.',
     'Só o WhatsApp tem modelos. Escreva um texto.',
   ],
+  order_note_missing: [
+    'Say in a few words why the order is cancelled.',
+    'Di en pocas palabras por qué se cancela el pedido.',
+    'Diga em poucas palavras por que o pedido está sendo cancelado.',
+  ],
+  refund_much: [
+    'At most {left} is left to give back.',
+    'Quedan {left} por devolver como máximo.',
+    'Restam no máximo {left} para devolver.',
+  ],
   order_state: [
     'The order is in another state by now. Look at it again.',
     'El pedido ya está en otro estado. Míralo de nuevo.',

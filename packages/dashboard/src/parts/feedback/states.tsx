@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiFailure } from '../../api/request.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -62,6 +62,24 @@ export function Failed({ error, onRetry }: { error: Error; onRetry?: (() => unkn
         </Text>
       )}
     </div>
+  )
+}
+
+/** A search or filters that let nothing through. */
+export function NothingFits({ onClear }: { onClear: () => void }) {
+  const t = useTexts(partTexts)
+  return (
+    <Empty
+      icon={IconSearchOff}
+      title={t('nothingFits')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('clearFilters')}
+        </Button>
+      }
+    >
+      {t('nothingFitsHint')}
+    </Empty>
   )
 }
 

@@ -4,9 +4,10 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Pages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Failed, Lines, Waiting } from '../feedback/states.tsx'
+import { Failed, Lines, NothingFits, Waiting } from '../feedback/states.tsx'
 import { partTexts } from '../texts.ts'
 import classes from './data-list.module.css'
+import { useFilters } from './search-state.ts'
 
 export type Column<T> = {
   name: string
@@ -29,13 +30,16 @@ type DataListProps<T> = {
   /** The row's target; spread the properties on a Link. */
   link?: (row: T, props: LinkProps) => ReactNode
   empty: ReactNode
+  /** Names of the address's filters: with one of them set, an empty list says that nothing fits. */
+  filters?: readonly string[]
 }
 
 const wideScreen = '(min-width: 48em)'
 
 /** A list of any length: a table where there is room, lines on a phone; only rows near the viewport are rendered. */
 export function DataList<T>(props: DataListProps<T>) {
-  const { pages, empty } = props
+  const { pages, empty, filters = [] } = props
+  const { values, set } = useFilters<string>()
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false })
   if (pages.rows === undefined) {
     if (pages.error) return <Failed error={pages.error} onRetry={pages.refetch} />
@@ -45,7 +49,10 @@ export function DataList<T>(props: DataListProps<T>) {
       </Waiting>
     )
   }
-  if (pages.rows.length === 0) return empty
+  if (pages.rows.length === 0) {
+    if (!filters.some((name) => values[name] !== undefined)) return empty
+    return <NothingFits onClear={() => set(Object.fromEntries(filters.map((name) => [name, undefined])))} />
+  }
   return isWide ? <WideRows {...props} rows={pages.rows} /> : <PhoneRows {...props} rows={pages.rows} />
 }
 

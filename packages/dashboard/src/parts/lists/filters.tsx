@@ -30,6 +30,22 @@ export function Filter({ label, all, value, onChange, options }: FilterProps) {
   )
 }
 
+/** A day, as the account's calendar has it. */
+export function DayFilter({ label, value, onChange }: SearchProps) {
+  return (
+    <TextInput
+      type="date"
+      aria-label={label}
+      className={classes.day}
+      leftSection={label}
+      leftSectionWidth="4rem"
+      leftSectionProps={{ 'aria-hidden': true }}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}
+
 type SearchProps = Pick<FilterProps, 'label' | 'value' | 'onChange'>
 
 export function SearchField({ label, value, onChange }: SearchProps) {

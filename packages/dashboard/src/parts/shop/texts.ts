@@ -1,7 +1,7 @@
-import type { OrderPlatform } from '@mostrador/contract/values'
+import type { OrderPlatform, Provider } from '@mostrador/contract/values'
 import { defineTexts } from '../../i18n/texts.ts'
 
-/** Platforms that customers write on and orders come from. */
+/** Platforms that customers write on, orders come from and money is paid through. */
 const platformNames = {
   whatsapp: ['WhatsApp', 'WhatsApp', 'WhatsApp'],
   messenger: ['Messenger', 'Messenger', 'Messenger'],
@@ -10,8 +10,10 @@ const platformNames = {
   web: ['Web chat', 'Chat web', 'Chat do site'],
   shopify: ['Shopify', 'Shopify', 'Shopify'],
   woocommerce: ['WooCommerce', 'WooCommerce', 'WooCommerce'],
+  stripe: ['Stripe', 'Stripe', 'Stripe'],
+  mercadopago: ['Mercado Pago', 'Mercado Pago', 'Mercado Pago'],
   manual: ['By hand', 'A mano', 'Manual'],
-} as const satisfies Record<OrderPlatform, readonly [en: string, es: string, pt: string]>
+} as const satisfies Record<OrderPlatform | Provider, readonly [en: string, es: string, pt: string]>
 
 /** Words that several pages share: states, channels, reasons. */
 export const shopTexts = defineTexts({

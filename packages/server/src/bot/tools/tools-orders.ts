@@ -6,7 +6,7 @@ import {
   updateDeliveryAddress,
   upsertCart,
 } from '../../domain/orders/customer-orders.queries.ts'
-import { orderNumber } from '../../domain/orders/order-number.ts'
+import { getOrderNumber, shownNumber } from '../../domain/orders/order-number.ts'
 import type { Order } from '../../domain/orders/orders.queries.ts'
 import { cancelOrder } from '../../domain/orders/orders.ts'
 import { placeOrder } from '../../domain/orders/place-order.ts'
@@ -61,10 +61,10 @@ export const orderTools = {
       if (order.paymentStatus !== 'pending')
         return refused('not_allowed', 'it is paid; a person returns money')
       try {
-        const { id, status } = await savepoint(tx, (inner) =>
-          cancelOrder(inner, { ...scope, orderId }, scope.now),
+        const { status } = await savepoint(tx, (inner) =>
+          cancelOrder(inner, { ...scope, orderId, by: { actor: 'customer' } }, scope.now),
         )
-        return accepted({ ...order, status, number: orderNumber(id) })
+        return accepted({ ...order, status, number: shownNumber(order.number) })
       } catch (error) {
         if (!(error instanceof AppError)) throw error
         return refused('not_allowed', error.message)
@@ -76,7 +76,7 @@ export const orderTools = {
     model: plainForModel("The customer's orders."),
     async run({ tx, scope }) {
       const orders = await listOrdersOf(tx, { ...scope, limit: limits.botFoundMax })
-      return orders.map((order) => ({ ...order, number: orderNumber(order.id) }))
+      return orders.map((order) => ({ ...order, number: shownNumber(order.number) }))
     },
   }),
 }
@@ -111,7 +111,7 @@ async function place(
       ),
     )
     if (address !== null) await updateDeliveryAddress(tx, { ...scope, id: order.id, address })
-    return accepted(placedOrder(order, scope))
+    return accepted(placedOrder(order, await getOrderNumber(tx, scope.accountId, order.id), scope))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return { ok: false, refused: await reasonOf(tx, scope, lines, error) }
@@ -154,8 +154,8 @@ async function knownLines(
   )
 }
 
-function placedOrder({ id, total, currency }: Order, { settings }: TurnScope): PlacedOrder {
+function placedOrder({ id, total, currency }: Order, number: string, { settings }: TurnScope): PlacedOrder {
   const text = plainPrice(total.toFixed(4))
   const paymentUrl = paymentUrlOf(settings, { id, total: text, currency })
-  return { id, number: orderNumber(id), total: text, paymentUrl: paymentUrl ?? null }
+  return { id, number, total: text, paymentUrl: paymentUrl ?? null }
 }

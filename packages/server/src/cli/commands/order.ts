@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
+import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
 import { orderResource } from '../../domain/orders/orders.resource.ts'
-import { cancelOrder, completeOrder, confirmOrder, type OrderRef } from '../../domain/orders/orders.ts'
+import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid } from '../../domain/orders/payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { changedRow } from '../changed-row.ts'

@@ -72,10 +72,15 @@ async function cardOf(db: Db, accountId: string, contactId: string) {
       where account_id = ${accountId} and contact_id = ${contactId} and deleted_at is null
       order by last_message_at desc nulls last, id desc limit ${shownMax}`),
     db.query<
-      Pick<OrderRow, 'id' | 'platform' | 'status' | 'payment_status' | 'total' | 'currency' | 'created_at'>
+      Pick<
+        OrderRow,
+        'id' | 'number' | 'platform' | 'status' | 'payment_status' | 'total' | 'currency' | 'created_at'
+      >
     >(sql`
-      select id, platform, status, payment_status, total::float8 as total, currency, created_at from orders
-      where account_id = ${accountId} and contact_id = ${contactId} order by created_at desc, id desc limit ${shownMax}`),
+      select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
+        o.platform, o.status, o.payment_status, o.total::float8 as total, o.currency, o.created_at from orders o
+      where o.account_id = ${accountId} and o.contact_id = ${contactId}
+      order by o.created_at desc, o.id desc limit ${shownMax}`),
     db.query<{
       id: string
       start_time: Date

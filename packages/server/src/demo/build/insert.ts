@@ -1,4 +1,4 @@
-import { raw, sql, type Tx } from '../../platform/database/database.ts'
+import { empty, raw, sql, type Tx } from '../../platform/database/database.ts'
 import type { DemoRows } from './build.ts'
 
 // Columns of each table, in an order the foreign keys allow.
@@ -31,7 +31,7 @@ const columns: Record<keyof DemoRows, string> = {
     status text, meeting_link text, notes text, version integer, created_at timestamptz, updated_at timestamptz`,
 }
 
-/** One statement per table. */
+/** One statement per table. Orders go in as they were placed, since that numbers them. */
 export async function insertDemo(tx: Tx, accountId: string, rows: DemoRows): Promise<void> {
   for (const [table, typed] of Object.entries(columns)) {
     const names = typed
@@ -41,6 +41,7 @@ export async function insertDemo(tx: Tx, accountId: string, rows: DemoRows): Pro
     await tx.query(sql`
       insert into ${raw(table)} (account_id, ${raw(names.join(', '))})
       select ${accountId}::uuid, r.*
-      from json_to_recordset(${JSON.stringify(rows[table as keyof DemoRows])}::json) as r (${raw(typed)})`)
+      from json_to_recordset(${JSON.stringify(rows[table as keyof DemoRows])}::json) as r (${raw(typed)})
+      ${table === 'orders' ? sql`order by r.created_at, r.id` : empty}`)
   }
 }

@@ -129,6 +129,10 @@ export async function forgetInOrders(
       updated_at = greatest(updated_at, ${now})
     where account_id = ${accountId} and contact_id = ${contactId}`)
   await tx.query(sql`
+    update order_history h set note = null from orders o
+    where h.account_id = ${accountId} and h.note is not null and o.account_id = h.account_id and o.id = h.order_id
+      and o.contact_id = ${contactId}`)
+  await tx.query(sql`
     update appointments set customer_name = null, customer_phone = null, customer_email = null, notes = null,
       meeting_link = null, updated_at = greatest(updated_at, ${now})
     where account_id = ${accountId} and contact_id = ${contactId}`)

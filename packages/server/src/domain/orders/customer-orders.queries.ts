@@ -2,7 +2,13 @@
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
-export type CustomersOrder = { id: string; status: OrderStatus; paymentStatus: PaymentStatus; total: string }
+export type CustomersOrder = {
+  id: string
+  number: number
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  total: string
+}
 
 /** The contact's orders, newest first. */
 export function listOrdersOf(
@@ -10,9 +16,10 @@ export function listOrdersOf(
   { accountId, contactId, limit }: { accountId: string; contactId: string; limit: number },
 ): Promise<CustomersOrder[]> {
   return db.query(sql`
-    select id, status, payment_status as "paymentStatus", trim_scale(total)::text as total from orders
-    where account_id = ${accountId} and contact_id = ${contactId}
-    order by created_at desc, id desc limit ${limit}`)
+    select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
+      o.status, o.payment_status as "paymentStatus", trim_scale(o.total)::text as total
+    from orders o where o.account_id = ${accountId} and o.contact_id = ${contactId}
+    order by o.created_at desc, o.id desc limit ${limit}`)
 }
 
 export async function updateDeliveryAddress(

@@ -29,7 +29,7 @@ function expireOrder(db: Database, ref: { accountId: string; orderId: string }, 
     const { status, payment_status: payment, expires_at: expiresAt } = order
     // It may have been paid or cancelled since the query.
     if (status !== 'pending' || payment !== 'pending' || expiresAt === null || expiresAt > now) return false
-    await cancelLocked(tx, { ref, order, payment: 'expired' }, now)
+    await cancelLocked(tx, { ref: { ...ref, by: { actor: 'clock' } }, order, payment: 'expired' }, now)
     return true
   })
 }

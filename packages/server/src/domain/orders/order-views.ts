@@ -1,19 +1,15 @@
-// Orders for the dashboard: lists, and one in full with its lines and the actions allowed now.
-import { type Db, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
+// Orders for the dashboard's list: filtered, searched, and as rows for a file.
+import { limits } from '@mostrador/contract/limits'
+import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { isId } from '../../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
-import {
-  confirmedPaymentTransitions,
-  type OrderStatus,
-  orderTransitions,
-  type PaymentStatus,
-  paymentTransitions,
-} from './order-states.ts'
+import { anywhere, hasPieces, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
+import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
 
 export type OrderRow = {
   id: string
+  number: number
   platform: OrderPlatform
   external_id: string | null
   status: OrderStatus
@@ -31,86 +27,165 @@ export type OrderRow = {
   updated_at: Date
 }
 
-export type OrderFilter = { status?: string | undefined; payment_status?: string | undefined }
-
-export type OrderAction = 'mark_paid' | 'confirm' | 'complete' | 'cancel'
-
-const columns: Sql = sql`o.id, o.platform, o.external_id, o.status, o.payment_status, o.customer_name, o.customer_phone,
-  o.contact_id, o.conversation_id, o.delivery_address, o.total::float8 as total, o.currency, o.paid_at, o.expires_at,
-  o.created_at, o.updated_at`
-
-/** Binds a cursor of the list to its query. */
-export function ordersBinding(
-  accountId: string,
-  { status, payment_status }: OrderFilter,
-): readonly unknown[] {
-  return ['dashboard orders', accountId, status ?? null, payment_status ?? null]
+export type OrderFilter = {
+  search?: string | undefined
+  status?: string | undefined
+  payment_status?: string | undefined
+  /** Days of the account's calendar: 2026-11-21. */
+  from?: string | undefined
+  to?: string | undefined
 }
 
-/** Newest first. */
+// The number is looked up row by row: the planner does not know how short a page is.
+export const orderColumns: Sql = sql`o.id,
+  (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
+  o.platform, o.external_id, o.status, o.payment_status, o.customer_name, o.customer_phone, o.contact_id,
+  o.conversation_id, o.delivery_address, o.total::float8 as total, o.currency, o.paid_at, o.expires_at, o.created_at,
+  o.updated_at`
+
+/** Binds a cursor of the list to its query. */
+export function ordersBinding(accountId: string, filter: OrderFilter): readonly unknown[] {
+  const { search, status, payment_status, from, to } = filter
+  const given = [search, status, payment_status, from, to].map((each) => each ?? null)
+  return ['dashboard orders', accountId, ...given]
+}
+
+/** Newest first. A search yields a single page: the newest matches. Throws invalid_request. */
 export async function listOrders(
-  db: Db,
+  db: Database,
   { accountId, filter, page }: { accountId: string; filter: OrderFilter; page: PageRequest },
 ): Promise<Page<OrderRow>> {
-  const { status, payment_status } = filter
+  const wanted = wantedBy(accountId, filter)
+  if (filter.search !== undefined) {
+    const search = { accountId, text: filter.search, wanted, limit: page.limit }
+    return { data: await searchOrders(db, search), next_cursor: null }
+  }
   const rows = await db.query<OrderRow>(sql`
-    select ${columns} from orders o
-    where o.account_id = ${accountId} ${status === undefined ? empty : sql`and o.status = ${status}`}
-      ${payment_status === undefined ? empty : sql`and o.payment_status = ${payment_status}`}
+    select ${orderColumns} from orders o where o.account_id = ${accountId} and ${wanted}
       ${beyond(page, raw('o.created_at'), raw('o.id'))}
     order by o.created_at desc, o.id desc limit ${page.limit + 1}`)
   return pageOf(rows, page)
 }
 
-export type OrderLineRow = {
-  product_id: string | null
-  name: string
-  sku: string | null
-  quantity: number
-  unit_price: number
-  add_ons: { name: string; price: number }[]
-  total: number
-}
+export type ExportedOrder = OrderRow & { items: { name: string; quantity: number }[] }
 
-type Received = { amount: number | null; received_currency: string | null; received_at: Date | null }
-
-/** Throws not_found. */
-export async function getOrderDetail(db: Db, accountId: string, id: string) {
-  const found = isId(id)
-    ? await db.queryOne<OrderRow & Received>(sql`
-        select ${columns}, o.received_amount::float8 as amount, o.received_currency, o.received_at from orders o
-        where o.account_id = ${accountId} and o.id = ${id}`)
-    : undefined
-  if (!found) throw new AppError('not_found', `No order has the id ${id}.`)
-  const { amount, received_currency: currency, received_at: at, ...order } = found
-  const lines = await db.query<OrderLineRow>(sql`
-    select product_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
-    from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
+/** The newest orders for a file, with what was ordered. Throws invalid_request. */
+export async function exportOrders(
+  db: Database,
+  { accountId, filter }: { accountId: string; filter: OrderFilter },
+): Promise<{ data: ExportedOrder[]; is_cut: boolean }> {
+  const page = { limit: limits.orderExportMax, after: undefined, binding: [] }
+  const { data, next_cursor } = await listOrders(db, { accountId, filter, page })
+  const items = await db.query<{ order_id: string; items: ExportedOrder['items'] }>(sql`
+    select l.order_id, json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position) as items
+    from order_lines l where l.account_id = ${accountId} and l.order_id = any(${data.map(({ id }) => id)}::uuid[])
+    group by l.order_id`)
+  const byOrder = new Map(items.map((each) => [each.order_id, each.items]))
   return {
-    ...order,
-    lines,
-    received: amount === null || currency === null || at === null ? null : { amount, currency, at },
-    actions: orderActions(order),
+    data: data.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] })),
+    is_cut:
+      next_cursor !== null || (filter.search !== undefined && data.length === limits.searchCandidatesMax),
   }
 }
 
-/** Actions open to a person now. */
-function orderActions({ status, payment_status, paid_at }: OrderRow): OrderAction[] {
-  const may = orderTransitions[status]
-  const isPayable =
-    paid_at === null &&
-    (status === 'pending' || status === 'confirmed' || status === 'completed') &&
-    paymentTransitions[payment_status].includes('paid')
-  // Money that waits is counted on confirmation, if the payment's state allows it.
-  const isConfirmable =
-    may.includes('confirmed') &&
-    (status !== 'requires_action' ||
-      paid_at !== null ||
-      confirmedPaymentTransitions[payment_status].includes('paid'))
+function wantedBy(accountId: string, { status, payment_status, from, to }: OrderFilter): Sql {
+  const startOf = (day: Sql) =>
+    sql`(${day})::timestamp at time zone (select a.timezone from accounts a where a.id = ${accountId})`
+  const wanted = [
+    sql`o.account_id = ${accountId}`,
+    ...(status === undefined ? [] : [sql`o.status = ${status}`]),
+    ...(payment_status === undefined ? [] : [sql`o.payment_status = ${payment_status}`]),
+    ...(from === undefined ? [] : [sql`o.created_at >= ${startOf(sql`${checkDay('from', from)}::date`)}`]),
+    ...(to === undefined ? [] : [sql`o.created_at < ${startOf(sql`${checkDay('to', to)}::date + 1`)}`]),
+  ]
+  return join(wanted, ' and ')
+}
+
+function checkDay(name: string, day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== day) {
+    throw new AppError('invalid_request', `${name}: a day of the calendar, such as 2026-11-21`)
+  }
+  return day
+}
+
+type Search = { accountId: string; text: string; wanted: Sql; limit: number }
+
+/** An order of that number stands first. */
+async function searchOrders(db: Database, search: Search): Promise<OrderRow[]> {
+  const { accountId, text, wanted, limit } = search
+  const number = Number(/^\s*#?\s*(\d{1,9})\s*$/.exec(text)?.[1] ?? 0)
+  const [numbered, found] = await Promise.all([
+    db.query<OrderRow>(sql`
+      select ${orderColumns} from orders o where o.account_id = ${accountId} and ${wanted} and o.id = (
+        select n.order_id from order_numbers n where n.account_id = ${accountId} and n.number = ${number})`),
+    searchWords(db, search),
+  ])
+  const first = numbered[0]?.id
+  return [...numbered, ...found.filter(({ id }) => id !== first)].slice(0, limit)
+}
+
+/**
+ * Common matches are found among the newest rows; rare ones through the indexes of contacts, products, and of what has
+ * neither.
+ */
+async function searchWords(db: Database, { accountId, text, wanted, limit }: Search): Promise<OrderRow[]> {
+  const name = sql`'%' || plain_text(${text}) || '%'`
+  const fits = sql`(plain_text(o.customer_name) like ${name} or o.customer_phone like ${anywhere(text)}
+    or exists (select from order_lines l where l.account_id = ${accountId} and l.order_id = o.id
+      and (plain_text(l.name) like ${name} or l.sku ilike ${anywhere(text)})))`
+  const newest = await db.query<OrderRow>(sql`
+    select ${orderColumns} from (
+      select * from orders o where o.account_id = ${accountId} and ${wanted}
+      order by o.created_at desc, o.id desc limit ${raw(String(limits.searchNewestMax))}
+    ) o where ${fits} order by o.created_at desc, o.id desc limit ${limit}`)
+  const parts = candidates(accountId, text)
+  if (newest.length === limit || parts.length === 0) return newest
+  const all = await searchBriefly(db, (tx) =>
+    tx.query<OrderRow>(sql`
+      select ${orderColumns} from orders o
+      where o.account_id = ${accountId} and ${wanted} and o.id in (${join(parts, ' union ')})
+      order by o.created_at desc, o.id desc limit ${limit}`),
+  )
+  // The contact's name may have changed since the order's own copy was made, so neither search contains the other.
+  const known = new Map([...newest, ...(all ?? [])].map((order) => [order.id, order]))
+  return [...known.values()]
+    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (b.id > a.id ? 1 : -1))
+    .slice(0, limit)
+}
+
+/** Each part is an index's work and is cut, so that a word of everybody's costs no more than a rare one. */
+function candidates(accountId: string, text: string): Sql[] {
+  const max = raw(String(limits.searchCandidatesMax))
+  const name = sql`'%' || plain_text(${text}) || '%'`
+  const digits = text.replaceAll(/\D/g, '')
+  const ofContacts = (found: Sql) => sql`
+    (select o.id from orders o where o.account_id = ${accountId} and o.contact_id in (
+      select c.id from contacts c where c.account_id = ${accountId} and ${found} limit ${max}) limit ${max})`
+  const ofProducts = (found: Sql) => sql`
+    (select l.order_id from order_lines l where l.account_id = ${accountId} and l.product_id in (
+      select p.id from products p where p.account_id = ${accountId} and ${found} limit ${max}) limit ${max})`
+  const ofNobody = (found: Sql) => sql`
+    (select o.id from orders o where o.account_id = ${accountId} and o.contact_id is null and ${found} limit ${max})`
+  const ofNoProduct = (found: Sql) => sql`
+    (select l.order_id from order_lines l
+      where l.account_id = ${accountId} and l.product_id is null and ${found} limit ${max})`
   return [
-    ...(isPayable ? (['mark_paid'] as const) : []),
-    ...(isConfirmable ? (['confirm'] as const) : []),
-    ...(may.includes('completed') ? (['complete'] as const) : []),
-    ...(may.includes('cancelled') ? (['cancel'] as const) : []),
+    ...(digits.length < 3 ? [] : [ofContacts(sql`c.phone_key like ${anywhere(digits)}`)]),
+    ...(hasPlainPieces(text)
+      ? [
+          ofContacts(sql`plain_text(c.name) like ${name}`),
+          ofProducts(sql`plain_text(p.name) like ${name}`),
+          ofNobody(sql`plain_text(o.customer_name) like ${name}`),
+          ofNoProduct(sql`plain_text(l.name) like ${name}`),
+        ]
+      : []),
+    ...(hasPieces(text)
+      ? [
+          ofProducts(sql`p.sku ilike ${anywhere(text)}`),
+          ofNobody(sql`o.customer_phone like ${anywhere(text)}`),
+          ofNoProduct(sql`l.sku ilike ${anywhere(text)}`),
+        ]
+      : []),
   ]
 }

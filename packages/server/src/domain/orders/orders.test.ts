@@ -15,10 +15,11 @@ import {
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { expireOrders } from './order-expiry.ts'
+import type { OrderRef } from './order-history.queries.ts'
 import { checkTransition, type OrderStatus, orderTransitions, type PaymentStatus } from './order-states.ts'
 import type { Order } from './orders.queries.ts'
-import { cancelOrder, completeOrder, confirmOrder, type OrderRef } from './orders.ts'
-import { type Money, markPaid, type PaymentReport, recordPayment } from './payments.ts'
+import { cancelOrder, completeOrder, confirmOrder, type Money } from './orders.ts'
+import { markPaid, type PaymentReport, recordPayment } from './payments.ts'
 import { placeOrder } from './place-order.ts'
 
 const now = new Date('2026-11-21T10:15:30.123Z')

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { holdStock, returnStock, sellStock } from '../products/products.ts'
 import type { StockLine } from '../products/stock.ts'
+import { type CancelReason, insertHistory, type OrderRef, type Told } from './order-history.queries.ts'
 import { checkTransition, confirmedPaymentTransitions, orderTransitions } from './order-states.ts'
 import {
   findContactOfOrder,
@@ -21,7 +22,7 @@ import {
 } from './orders.queries.ts'
 import { orderData } from './place-order.ts'
 
-export type OrderRef = { accountId: string; orderId: string }
+export type Money = { amount: number; currency: string }
 
 /**
  * Accepts the order, by a person or by the bot for them. Money that waited for a person counts as the payment; returned
@@ -36,7 +37,11 @@ export async function confirmOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Or
   // Paid twice: `order.paid` was emitted the first time.
   if (order.paid_at !== null) return change(tx, { ref, order, to: { status: 'confirmed' } }, now)
   checkTransition(confirmedPaymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
-  return becomePaid(tx, { ref, order, status: 'confirmed', at: order.received_at }, now)
+  const money = {
+    amount: order.received_amount ?? order.total,
+    currency: order.received_currency ?? order.currency,
+  }
+  return becomePaid(tx, { ref, order, status: 'confirmed', at: order.received_at, money }, now)
 }
 
 /** The goods were shipped or the service was given. */
@@ -49,15 +54,17 @@ export async function completeOrder(tx: Tx, ref: OrderRef, now: Date): Promise<O
   return change(tx, { ref, order, to: { status: 'completed' } }, now)
 }
 
-/** Cancels the order and returns its stock. */
-export async function cancelOrder(tx: Tx, ref: OrderRef, now: Date): Promise<Order> {
-  return cancelLocked(tx, { ref, order: await lockOrder(tx, ref) }, now)
+export type Cancelling = OrderRef & { reason?: CancelReason | undefined; note?: string | undefined }
+
+/** Cancels the order and returns its stock. Money is not returned: that is for a person at the payment provider. */
+export async function cancelOrder(tx: Tx, { reason, note, ...ref }: Cancelling, now: Date): Promise<Order> {
+  return cancelLocked(tx, { ref, order: await lockOrder(tx, ref), told: { reason, note } }, now)
 }
 
 /** Cancels a locked order. `payment` is its new payment status; without it the status stays. */
 export async function cancelLocked(
   tx: Tx,
-  { ref, order, payment }: { ref: OrderRef; order: Order; payment?: 'expired' },
+  { ref, order, payment, told }: { ref: OrderRef; order: Order; payment?: 'expired'; told?: Told },
   now: Date,
 ): Promise<Order> {
   checkTransition(orderTransitions, 'order', { from: order.status, to: 'cancelled' })
@@ -65,11 +72,9 @@ export async function cancelLocked(
   await updateReserved(tx, ref.accountId, reservedOf(lines, null))
   await returnStock(tx, ref.accountId, heldLines(lines), now)
   await countOrder(tx, ref, order, -1)
-  return change(
-    tx,
-    { ref, order, to: { status: 'cancelled', payment_status: payment ?? order.payment_status } },
-    now,
-  )
+  const units = lines.reduce((sum, { reserved }) => sum + (reserved ?? 0), 0)
+  const to = { status: 'cancelled', payment_status: payment ?? order.payment_status } as const
+  return change(tx, { ref, order, to, told: { ...told, units } }, now)
 }
 
 /** Locks the order after its contact. Throws not_found. */
@@ -88,10 +93,10 @@ export async function lockOrder(tx: Tx, { accountId, orderId }: OrderRef): Promi
   throw new AppError('conflict', `The order ${orderId} is changing hands; try again.`, { reason: 'busy' })
 }
 
-/** Stores a change to a locked order. */
+/** Stores a change to a locked order, and tells it in the order's history. */
 export async function change(
   tx: Tx,
-  { ref, order, to }: { ref: OrderRef; order: Order; to: Partial<OrderChange> },
+  { ref, order, to, told }: { ref: OrderRef; order: Order; to: Partial<OrderChange>; told?: Told },
   now: Date,
 ): Promise<Order> {
   const { status, payment_status, paid_at } = { ...order, ...to }
@@ -101,17 +106,26 @@ export async function change(
     now,
   )
   if (!changed) throw new Error(`the locked order ${order.id} is gone`)
+  const states = {
+    status: status === order.status ? undefined : status,
+    payment_status: payment_status === order.payment_status ? undefined : payment_status,
+  }
+  if (states.status !== undefined || states.payment_status !== undefined) {
+    await insertHistory(tx, ref, { ...told, ...states, kind: told?.kind ?? 'changed' }, now)
+  }
   return changed
 }
+
+type BecomingPaid = { ref: OrderRef; order: Order; status: Order['status']; at: Date; money: Money }
 
 /** Marks a locked order as paid for the first time and emits `order.paid`. */
 export async function becomePaid(
   tx: Tx,
-  { ref, order, status, at }: { ref: OrderRef; order: Order; status: Order['status']; at: Date },
+  { ref, order, status, at, money }: BecomingPaid,
   now: Date,
 ): Promise<Order> {
   const to = { status, payment_status: 'paid', paid_at: at } as const
-  const paid = await change(tx, { ref, order, to }, now)
+  const paid = await change(tx, { ref, order, to, told: money }, now)
   await emitPaid(tx, { accountId: ref.accountId, order: paid, at }, now)
   return paid
 }

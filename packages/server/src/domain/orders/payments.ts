@@ -1,11 +1,11 @@
 // Payments for orders, reported by a person, a shop or a payment provider, repeatedly and in any order.
 import type { Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { insertHistory, type OrderRef, sumRefunds, type Told } from './order-history.queries.ts'
 import { checkTransition, isGivenUp, moneyTransitions, paymentTransitions } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
-import { becomePaid, change, countOrder, lockOrder, type OrderRef } from './orders.ts'
-
-/** The amount reported; absent when a person marks an order paid, which means its total. */
-export type Money = { amount: number; currency: string }
+import { becomePaid, change, countOrder, lockOrder, type Money } from './orders.ts'
+import { findPaidBy } from './provider-payments.queries.ts'
 
 /** Reported payment states other than `paid`. */
 export type PaymentReport =
@@ -18,7 +18,8 @@ export type PaymentReport =
 
 /**
  * Records full payment; repeating it changes nothing. Money of another amount or currency, or for an order cancelled or
- * given up, waits for a person: the order becomes requires_action and counts as paid when confirmed.
+ * given up, waits for a person: the order becomes requires_action and counts as paid when confirmed. Without `money`,
+ * as where a person marks it, the order's total was paid.
  */
 export async function markPaid(
   tx: Tx,
@@ -32,11 +33,11 @@ export async function markPaid(
   if (isKnown(order, received)) return order
   if (!isFitting || order.status === 'cancelled' || isGivenUp(order.payment_status)) {
     await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...received, at: now })
-    return askPerson(tx, ref, order, now)
+    return askPerson(tx, { ref, order, told: received }, now)
   }
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
   const status = order.status === 'pending' ? 'confirmed' : order.status
-  return becomePaid(tx, { ref, order, status, at: now }, now)
+  return becomePaid(tx, { ref, order, status, at: now, money: received }, now)
 }
 
 /** Second payment of a paid order: it waits for a person, the first one stands. */
@@ -48,22 +49,53 @@ export async function receiveAgain(
   const order = await lockOrder(tx, ref)
   if (order.received_at !== null) return order
   await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...money, at: now })
-  return askPerson(tx, ref, order, now)
+  return askPerson(tx, { ref, order, told: money }, now)
 }
 
 /** Records any other payment state; repeating it changes nothing. Throws conflict when the state does not allow it. */
 export async function recordPayment(
   tx: Tx,
-  { report, ...ref }: OrderRef & { report: PaymentReport },
+  { report, told, ...ref }: OrderRef & { report: PaymentReport; told?: Told },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
-  if (order.payment_status === report) return order
+  if (order.payment_status === report) {
+    if (told?.kind) await insertHistory(tx, ref, { ...told, kind: told.kind }, now)
+    return order
+  }
   const isMoney = report === 'authorized' || report === 'partially_paid'
-  if (isMoney && isGivenUp(order.payment_status)) return askPerson(tx, ref, order, now)
+  if (isMoney && isGivenUp(order.payment_status)) return askPerson(tx, { ref, order }, now)
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: report })
-  const changed = await change(tx, { ref, order, to: { payment_status: report } }, now)
-  return isMoney && order.status === 'cancelled' ? askPerson(tx, ref, changed, now) : changed
+  const changed = await change(tx, { ref, order, to: { payment_status: report }, ...(told && { told }) }, now)
+  return isMoney && order.status === 'cancelled' ? askPerson(tx, { ref, order: changed }, now) : changed
+}
+
+/**
+ * Notes that a person gave money back, all of it or a part; it moves none. Throws invalid_request when it is more than
+ * was left, and conflict for an order whose provider or shop reports its refunds.
+ */
+export async function noteRefund(
+  tx: Tx,
+  { amount, ...ref }: OrderRef & { amount: number },
+  now: Date,
+): Promise<Order> {
+  const order = await lockOrder(tx, ref)
+  const means = await findPaidBy(tx, ref.accountId, order)
+  if (means?.by !== 'hand') {
+    throw new AppError('conflict', 'Only what was marked as paid by hand is noted here as given back.', {
+      reason: 'order_state',
+    })
+  }
+  const left = order.total - (await sumRefunds(tx, ref.accountId, order.id))
+  if (amount > left) {
+    throw new AppError('invalid_request', `At most ${left} is left to give back.`, {
+      reason: 'refund_much',
+      left,
+    })
+  }
+  const told = { kind: 'refunded', amount, currency: order.currency } as const
+  const report = amount === left ? 'refunded' : 'partially_refunded'
+  return recordPayment(tx, { ...ref, report, told }, now)
 }
 
 /** Money already waits, or this very sum did and a person cancelled the order with it. */
@@ -73,10 +105,18 @@ function isKnown(order: Order, { amount, currency }: Money): boolean {
   return order.status === 'requires_action' || isSame
 }
 
-async function askPerson(tx: Tx, ref: OrderRef, order: Order, now: Date): Promise<Order> {
-  if (order.status === 'requires_action') return order
+async function askPerson(
+  tx: Tx,
+  { ref, order, told }: { ref: OrderRef; order: Order; told?: Money },
+  now: Date,
+): Promise<Order> {
+  const waits = { ...told, kind: 'money_waits' } as const
+  if (order.status === 'requires_action') {
+    await insertHistory(tx, ref, waits, now)
+    return order
+  }
   checkTransition(moneyTransitions, 'order', { from: order.status, to: 'requires_action' })
   // It leaves the cancelled orders, so it counts again.
   if (order.status === 'cancelled') await countOrder(tx, ref, order, 1)
-  return change(tx, { ref, order, to: { status: 'requires_action' } }, now)
+  return change(tx, { ref, order, to: { status: 'requires_action' }, told: waits }, now)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Choice, holdStock, priceChoices } from '../products/products.ts'
+import { insertHistory } from './order-history.queries.ts'
 import {
   type Customer,
   findCurrency,
@@ -84,6 +85,8 @@ export async function placeOrder(tx: Tx, request: OrderRequest, now: Date): Prom
     now,
   )
   if (!order) throw new AppError('conflict', 'The key of this order was used at the same moment; ask again.')
+  const ref = { accountId, orderId: order.id, by: { actor: 'customer' } } as const
+  await insertHistory(tx, ref, { kind: 'placed' }, now)
   await updateOrderCount(tx, { accountId, contactId: customer.id }, 1)
   await emit(tx, { accountId, kind: 'order.created', data: createdData(order) }, now)
   return order

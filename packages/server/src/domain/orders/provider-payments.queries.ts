@@ -1,5 +1,7 @@
+import { type Provider, shops } from '@mostrador/contract/values'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { OrderPlatform } from './orders.queries.ts'
 
 /** A payment's identity: its integration and the provider's id. */
 export type PaymentName = { accountId: string; integrationId: string; externalId: string }
@@ -49,6 +51,23 @@ export async function upsertPayment(
     on conflict (account_id, integration_id, external_id) do update set order_id = excluded.order_id,
       state = excluded.state, amount = excluded.amount, currency = excluded.currency, refunded = excluded.refunded,
       updated_at = greatest(payments.updated_at, excluded.updated_at)`)
+}
+
+export type PaidBy = { by: 'link' | 'shop'; provider: Provider } | { by: 'hand' }
+
+/** The way a paid order was paid; undefined before. */
+export async function findPaidBy(
+  db: Db,
+  accountId: string,
+  { id, platform, paid_at }: { id: string; platform: OrderPlatform; paid_at: Date | null },
+): Promise<PaidBy | undefined> {
+  if (paid_at === null) return undefined
+  const shop = shops.find((each) => each === platform)
+  if (shop !== undefined) return { by: 'shop', provider: shop }
+  const payment = await db.queryOne<{ provider: Provider }>(sql`
+    select i.provider from payments p join integrations i on i.account_id = p.account_id and i.id = p.integration_id
+    where p.account_id = ${accountId} and p.order_id = ${id} and p.state = 'paid' order by p.created_at, p.id limit 1`)
+  return payment ? { by: 'link', provider: payment.provider } : { by: 'hand' }
 }
 
 /** Over all payments of the order: how many were paid, and their total less refunds. */

@@ -6,9 +6,10 @@
 
 import type { Tx } from '../../platform/database/database.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
+import { insertHistory, type OrderRef } from './order-history.queries.ts'
 import { isGivenUp } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
-import { lockOrder, type OrderRef } from './orders.ts'
+import { lockOrder, type Money } from './orders.ts'
 import { markPaid, type PaymentReport, receiveAgain, recordPayment } from './payments.ts'
 import {
   findPayment,
@@ -50,7 +51,7 @@ export async function takePayment(
     await upsertPayment(tx, name, joined, now)
     return 'parked'
   }
-  const ref = { accountId, orderId }
+  const ref: OrderRef = { accountId, orderId, by: { actor: 'provider', id: integrationId } }
   // First, so that a payment for another account's order is refused before anything is written.
   const order = await lockOrder(tx, ref)
   const before = known?.order_id === orderId ? known : undefined
@@ -58,7 +59,8 @@ export async function takePayment(
   const others = await sumPayments(tx, accountId, orderId)
   await upsertPayment(tx, name, joined, now)
   await settleState(tx, { ref, order, before, joined, isFirst: others.count === 0 }, now)
-  if (joined.refunded > (before?.refunded ?? 0)) await settleRefund(tx, ref, now)
+  const refund = joined.refunded - (before?.refunded ?? 0)
+  if (refund > 0) await settleRefund(tx, { ref, refund: { amount: refund, currency: joined.currency } }, now)
   return 'applied'
 }
 
@@ -109,7 +111,11 @@ async function settleState(
 }
 
 /** Judged by the sum left of all payments for the order: more than the total is no refund, nothing is a full refund. */
-async function settleRefund(tx: Tx, ref: OrderRef, now: Date): Promise<void> {
+async function settleRefund(
+  tx: Tx,
+  { ref, refund }: { ref: OrderRef; refund: Money },
+  now: Date,
+): Promise<void> {
   const order = await lockOrder(tx, ref)
   const { left } = await sumPayments(tx, ref.accountId, ref.orderId)
   const isPaid = order.paid_at !== null
@@ -118,7 +124,8 @@ async function settleRefund(tx: Tx, ref: OrderRef, now: Date): Promise<void> {
   if (order.received_at !== null && isReturned) {
     await updateReceived(tx, { accountId: ref.accountId, id: order.id }, null)
   }
-  if (!isPaid || left >= order.total) return
+  const told = { ...refund, kind: 'refunded' } as const
+  if (!isPaid || left >= order.total) return insertHistory(tx, ref, told, now)
   const report: PaymentReport = left <= 0 ? 'refunded' : 'partially_refunded'
-  await recordPayment(tx, { ...ref, report }, now)
+  await recordPayment(tx, { ...ref, report, told }, now)
 }

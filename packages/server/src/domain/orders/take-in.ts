@@ -10,6 +10,7 @@ import { emit } from '../../events/emit.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { type Buyer, findOrCreateBuyer } from '../contacts/buyers.ts'
 import { listBySku } from '../products/products.queries.ts'
+import { insertHistory } from './order-history.queries.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { Order } from './orders.queries.ts'
 import { change, countOrder, emitPaid, lockOrder } from './orders.ts'
@@ -77,6 +78,9 @@ async function takeInFirst(tx: Tx, { name, order }: { name: Name; order: ShopOrd
   const contact = await findOrCreateBuyer(tx, accountId, order.buyer, now)
   const orderId = await insertShopOrder(tx, { name, state: stateOf(order, contact?.id ?? null) }, now)
   const ref = { accountId, orderId }
+  const { status, payment_status } = stateOf(order, null)
+  const by = { actor: 'shop' } as const
+  await insertHistory(tx, { ...ref, by }, { kind: 'placed', status, payment_status }, now)
   await writeLines(tx, { accountId, orderId, order }, now)
   const placed = await lockOrder(tx, ref)
   await countOrder(tx, ref, placed, 1)
@@ -94,6 +98,14 @@ async function overwrite(tx: Tx, { known, name, state, order }: Overwriting, now
   const status = known.received_at === null ? state.status : known.status
   await updateShopOrder(tx, { accountId, id: known.id, state: { ...state, status } }, now)
   await writeLines(tx, { accountId, orderId: known.id, order }, now)
+  const payment = state.payment_status
+  const states = {
+    status: status === known.status ? undefined : status,
+    payment_status: payment === known.payment_status ? undefined : payment,
+  }
+  if (states.status !== undefined || states.payment_status !== undefined) {
+    await insertHistory(tx, { ...ref, by: { actor: 'shop' } }, { kind: 'changed', ...states }, now)
+  }
   const owned = { ...known, contact_id: known.contact_id ?? state.customer.id }
   const counted = (of: Order['contact_id'], at: OrderStatus) => (of === null || at === 'cancelled' ? 0 : 1)
   const difference = counted(owned.contact_id, status) - counted(known.contact_id, known.status)

@@ -152,11 +152,19 @@ export function listWaitingOrders(
   db: Db,
   accountId: string,
 ): Promise<
-  { id: string; customer_name: string | null; total: number; currency: string; created_at: Date }[]
+  {
+    id: string
+    number: number
+    customer_name: string | null
+    total: number
+    currency: string
+    created_at: Date
+  }[]
 > {
   return db.query(sql`
-    select id, customer_name, total::float8 as total, currency, created_at from orders
-    where account_id = ${accountId} and status = 'requires_action' order by created_at, id limit ${waitingMax}`)
+    select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
+      o.customer_name, o.total::float8 as total, o.currency, o.created_at from orders o
+    where o.account_id = ${accountId} and o.status = 'requires_action' order by o.created_at, o.id limit ${waitingMax}`)
 }
 
 export function listWaitingAppointments(

@@ -56,7 +56,7 @@ describe('the address at which an order is paid', () => {
     expect(JSON.parse(api.posted[0] ?? '')).toEqual({
       items: [
         {
-          ...{ id: orderId, title: `Pedido ${orderId.slice(-6).toUpperCase()}`, quantity: 1 },
+          ...{ id: orderId, title: 'Pedido #1002', quantity: 1 },
           ...{ unit_price: 129900.5, currency_id: 'COP' },
         },
       ],
@@ -77,7 +77,7 @@ describe('the address at which an order is paid', () => {
       'line_items[0][quantity]': '1',
       'line_items[0][price_data][currency]': 'cop',
       'line_items[0][price_data][unit_amount]': '12990050',
-      'line_items[0][price_data][product_data][name]': `Pedido ${orderId.slice(-6).toUpperCase()}`,
+      'line_items[0][price_data][product_data][name]': 'Pedido #1002',
       success_url: `https://tienda.example/pay/${orderId}/thanks`,
     })
   })

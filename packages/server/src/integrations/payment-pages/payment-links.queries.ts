@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts'
 
 export type PayableOrder = {
   id: string
+  number: number
   status: string
   payment_status: string
   total: number
@@ -14,8 +15,9 @@ export type PayableOrder = {
 
 export function findPayable(db: Db, accountId: string, orderId: string): Promise<PayableOrder | undefined> {
   return db.queryOne(sql`
-    select o.id, o.status, o.payment_status, o.total::float8 as total, o.currency, a.language
+    select o.id, n.number, o.status, o.payment_status, o.total::float8 as total, o.currency, a.language
     from orders o join accounts a on a.id = o.account_id
+    join order_numbers n on n.account_id = o.account_id and n.order_id = o.id
     where o.account_id = ${accountId} and o.id = ${orderId} and a.status = 'active'`)
 }
 

@@ -1,7 +1,7 @@
 // Pages for paying orders at the business's own provider, made when the customer opens the order's address. So no turn
 // of the bot waits for a provider, and the sum is always the order's current one.
 import type { Language } from '@mostrador/contract/languages'
-import { orderNumber } from '../../domain/orders/order-number.ts'
+import { shownNumber } from '../../domain/orders/order-number.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
@@ -78,7 +78,7 @@ async function makeLink({ db, accountId }: Place, { box, integration, link }: Ma
 
 const titles: Readonly<Record<Language, string>> = { es: 'Pedido', pt: 'Pedido', en: 'Order' }
 
-/** The number the customer was given: the end of the order's id. */
-function titleOf({ id, language }: PayableOrder): string {
-  return `${titles[language]} ${orderNumber(id)}`
+/** With the number the customer was given. */
+function titleOf({ number, language }: PayableOrder): string {
+  return `${titles[language]} ${shownNumber(number)}`
 }

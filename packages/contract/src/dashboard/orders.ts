@@ -1,0 +1,170 @@
+// Orders: found, told, changed and exported.
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { orderCancelReasons, orderPlatforms, orderStatuses, paymentStatuses, providers } from '../values.ts'
+import {
+  type DashboardRoute,
+  Day,
+  Id,
+  Instant,
+  idParams,
+  input,
+  Money,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  paging,
+  text,
+} from './route.ts'
+
+const Order = Type.Object({
+  id: Id,
+  /** People say it with a number sign: #1042. */
+  number: Type.Integer(),
+  platform: oneOf(orderPlatforms),
+  external_id: orNull(Type.String()),
+  status: oneOf(orderStatuses),
+  payment_status: oneOf(paymentStatuses),
+  customer_name: orNull(Type.String()),
+  customer_phone: orNull(Type.String()),
+  contact_id: orNull(Id),
+  conversation_id: orNull(Id),
+  total: Type.Number(),
+  currency: Type.String(),
+  paid_at: orNull(Instant),
+  expires_at: orNull(Instant),
+  created_at: Instant,
+  updated_at: Instant,
+})
+
+/** Actions open to a person now, so that the dashboard offers none that would be refused. */
+const orderActions = ['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel'] as const
+
+/** `status` and `payment_status` are the new ones; null where the change left them. */
+const OrderChange = Type.Object({
+  id: Id,
+  kind: oneOf(['placed', 'changed', 'money_waits', 'refunded']),
+  status: orNull(oneOf(orderStatuses)),
+  payment_status: orNull(oneOf(paymentStatuses)),
+  /** Null: from before changes were noted. */
+  actor: orNull(oneOf(['customer', 'person', 'shop', 'provider', 'clock', 'command'])),
+  /** The person's name, or the payment provider. */
+  actor_name: orNull(Type.String()),
+  reason: orNull(oneOf(orderCancelReasons)),
+  note: orNull(Type.String()),
+  /** Given back to the stock. */
+  units: orNull(Type.Integer()),
+  amount: orNull(Type.Number()),
+  currency: orNull(Type.String()),
+  created_at: Instant,
+})
+
+const OrderDetail = Type.Intersect([
+  Order,
+  Type.Object({
+    delivery_address: orNull(Type.String()),
+    lines: Type.Array(
+      Type.Object({
+        product_id: orNull(Id),
+        name: Type.String(),
+        sku: orNull(Type.String()),
+        quantity: Type.Integer(),
+        unit_price: Type.Number(),
+        add_ons: Type.Array(Type.Object({ name: Type.String(), price: Type.Number() })),
+        total: Type.Number(),
+      }),
+    ),
+    /** Money that did not match and waits for a person to confirm the order. */
+    received: orNull(Type.Object({ amount: Type.Number(), currency: Type.String(), at: Instant })),
+    /** How it was paid; null before. */
+    paid_by: orNull(
+      Type.Union([
+        Type.Object({ by: oneOf(['hand']) }),
+        Type.Object({ by: oneOf(['link', 'shop']), provider: oneOf(providers) }),
+      ]),
+    ),
+    /** Left of the money that a person marked as paid. */
+    refundable: orNull(Type.Number()),
+    actions: Type.Array(oneOf(orderActions)),
+    /** Oldest first. */
+    history: Type.Array(OrderChange),
+    /** Said to the customer since it was placed and until it was finished, oldest first. */
+    messages: Type.Array(
+      Type.Object({
+        id: Id,
+        role: oneOf(['assistant', 'agent']),
+        content: orNull(Type.String()),
+        delivery_status: orNull(Type.String()),
+        created_at: Instant,
+      }),
+    ),
+  }),
+])
+
+const orderFilters = {
+  /** Part of the customer's name or phone, of a product's name or SKU, or the number. */
+  search: optional(text(100)),
+  status: optional(oneOf(orderStatuses)),
+  payment_status: optional(oneOf(paymentStatuses)),
+  /** First and last day on which they were placed, of the account's calendar. */
+  from: optional(Day),
+  to: optional(Day),
+}
+
+const orderChange = (suffix: string) =>
+  ({
+    method: 'POST',
+    path: `/orders/{id}${suffix}`,
+    needs: 'orders.edit',
+    params: idParams,
+    answer: OrderDetail,
+  }) as const
+
+export const orderRoutes = {
+  /** Newest first; a search yields one page, an order with that number first. */
+  listOrders: {
+    method: 'GET',
+    path: '/orders',
+    needs: 'orders.view',
+    query: input({ ...paging, ...orderFilters }),
+    answer: pageOf(Order),
+  },
+  /** For a file: the newest that the filters let through, in one answer. */
+  exportOrders: {
+    method: 'GET',
+    path: '/orders/export',
+    needs: 'orders.view',
+    query: input(orderFilters),
+    answer: Type.Object({
+      data: Type.Array(
+        Type.Intersect([
+          Order,
+          Type.Object({
+            delivery_address: orNull(Type.String()),
+            items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+          }),
+        ]),
+      ),
+      /** There are more than one file takes. */
+      is_cut: Type.Boolean(),
+    }),
+  },
+  getOrder: {
+    method: 'GET',
+    path: '/orders/{id}',
+    needs: 'orders.view',
+    params: idParams,
+    answer: OrderDetail,
+  },
+  markOrderPaid: orderChange('/mark-paid'),
+  confirmOrder: orderChange('/confirm'),
+  completeOrder: orderChange('/complete'),
+  /** Returns its stock, and no money. */
+  cancelOrder: {
+    ...orderChange('/cancel'),
+    body: input({ reason: oneOf(orderCancelReasons), note: optional(text(limits.orderNoteCharsMax)) }),
+  },
+  /** Only for what a person marked as paid: providers and shops report their refunds. */
+  noteOrderRefund: { ...orderChange('/refunds'), body: input({ amount: Money }) },
+} as const satisfies Record<string, DashboardRoute>

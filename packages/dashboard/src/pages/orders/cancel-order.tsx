@@ -1,0 +1,102 @@
+import { Alert, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { orderCancelReasons } from '@mostrador/contract/values'
+import { type FormEvent, useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { known } from '../../parts/lists/search-state.ts'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { partTexts } from '../../parts/texts.ts'
+import { orderTexts } from './texts.ts'
+
+type OrderDetail = AnswerOf<'getOrder'>
+type AskingProps = { order: OrderDetail; isOpen: boolean; onClose: () => void }
+
+/** Asks for the reason, and says what becomes of the money by how it was paid. */
+export function CancelOrder({ order, isOpen, onClose }: AskingProps) {
+  const t = useTexts(orderTexts)
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('cancelTitle')}>
+      <CancelForm order={order} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
+  const t = useTexts(orderTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const cancel = useChange('cancelOrder')
+  const [reason, setReason] = useState<(typeof orderCancelReasons)[number]>()
+  const [note, setNote] = useState('')
+  const lacksNote = reason === 'other' && note.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason === undefined || lacksNote) return
+    const body = { reason, ...(note.trim() === '' ? {} : { note: note.trim() }) }
+    const onSuccess = () => {
+      notifyDone(t('done'))
+      onClose()
+    }
+    cancel.mutate({ id: order.id, body }, { onSuccess, onError: tell })
+  }
+  return (
+    <form className="fields" onSubmit={send}>
+      <Text>{t('cancelText')}</Text>
+      <MoneyLeft order={order} />
+      <NativeSelect
+        label={t('why')}
+        data-autofocus
+        value={reason ?? ''}
+        onChange={(event) => setReason(known(event.currentTarget.value, orderCancelReasons))}
+        data={[
+          { value: '', label: t('choose') },
+          ...orderCancelReasons.map((value) => ({ value, label: t(`reason_${value}`) })),
+        ]}
+      />
+      <Textarea
+        label={t('note')}
+        description={lacksNote ? t('noteNeeded') : undefined}
+        autosize
+        minRows={2}
+        maxLength={limits.orderNoteCharsMax}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {part('goBack')}
+        </Button>
+        <Button
+          type="submit"
+          color="red.9"
+          loading={cancel.isPending}
+          disabled={reason === undefined || lacksNote}
+        >
+          {t('cancel')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+function MoneyLeft({ order }: { order: OrderDetail }) {
+  const t = useTexts(orderTexts)
+  const shop = useTexts(shopTexts)
+  const format = useFormat()
+  const { paid_by: paidBy } = order
+  if (paidBy === null || order.payment_status === 'refunded') return null
+  const total = format.money(order.total, order.currency)
+  const text =
+    'provider' in paidBy
+      ? t(paidBy.by === 'shop' ? 'cancelPaidShop' : 'cancelPaidLink', {
+          total,
+          provider: shop(paidBy.provider),
+        })
+      : t('cancelPaidHand', { total })
+  return <Alert color="yellow">{text}</Alert>
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type AnswerOf, call, type Input } from '../../api/call.ts'
+import { useAccount } from '../../api/session.ts'
+import { dayIn, type Format, useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import type { Translate } from '../../i18n/texts.ts'
+import { type CsvCell, csvOf, saveFile } from '../../parts/csv.ts'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { orderTexts } from './texts.ts'
+
+type Exported = AnswerOf<'exportOrders'>['data'][number]
+
+/** The orders that the filters let through, as a file for spreadsheets. */
+export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] }) {
+  const t = useTexts(orderTexts)
+  const shop = useTexts(shopTexts)
+  const nameOf = usePersonName()
+  const format = useFormat()
+  const { timezone } = useAccount()
+  const tell = useFailureNotice()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { data, is_cut } = await call('exportOrders', { query: query ?? {} })
+      const rows = [headOf(t), ...data.map((order) => cellsOf(order, { shop, format, timezone, nameOf }))]
+      saveFile(
+        `${t('fileName')}-${dayIn(timezone, new Date().toISOString())}.csv`,
+        csvOf(rows, format.locale),
+      )
+      if (is_cut) notifyDone(t('exportCut', { n: data.length }))
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {t('export')}
+    </Button>
+  )
+}
+
+function headOf(t: Translate<typeof orderTexts>): CsvCell[] {
+  return [
+    ...[t('number'), t('placed'), t('customer'), t('phone'), t('status'), t('payment'), t('from')],
+    ...[t('items'), t('total'), t('currency'), t('paidAt'), t('deliverTo'), t('external')],
+  ]
+}
+
+type Words = {
+  shop: Translate<typeof shopTexts>
+  format: Format
+  timezone: string
+  nameOf: (name: string | null) => string
+}
+
+function cellsOf(order: Exported, { shop, format, timezone, nameOf }: Words): CsvCell[] {
+  const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
+  const items = order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
+  return [
+    ...[order.number, time(order.created_at), nameOf(order.customer_name), order.customer_phone],
+    ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), shop(order.platform)],
+    ...[items, order.total, order.currency, time(order.paid_at), order.delivery_address, order.external_id],
+  ]
+}

@@ -1,0 +1,120 @@
+import { Text } from '@mantine/core'
+import type { AnswerOf } from '../../api/call.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { DateTime } from '../../parts/time.tsx'
+import classes from './order.module.css'
+import { orderTexts } from './texts.ts'
+
+type OrderDetail = AnswerOf<'getOrder'>
+type Change = OrderDetail['history'][number]
+type Message = OrderDetail['messages'][number]
+
+/** Everything that happened to the order, and what was said to the customer meanwhile, oldest first. */
+export function OrderHistory({ order }: { order: OrderDetail }) {
+  const steps = [
+    ...order.history.map((change) => ({ at: change.created_at, id: change.id, change, message: undefined })),
+    ...order.messages.map((message) => ({
+      at: message.created_at,
+      id: message.id,
+      change: undefined,
+      message,
+    })),
+  ].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+  return (
+    <ol className={classes.history}>
+      {steps.map(({ id, at, change, message }) => (
+        <li key={id} className={classes.step} data-quiet={message !== undefined || undefined}>
+          {change && <Happened order={order} change={change} />}
+          {message && <Said message={message} />}
+          <Text size="sm" c="dimmed">
+            <DateTime value={at} />
+          </Text>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Happened({ order, change }: { order: OrderDetail; change: Change }) {
+  const t = useTexts(orderTexts)
+  const shop = useTexts(shopTexts)
+  const format = useFormat()
+  const { kind, status, payment_status: payment, amount, reason, note, units } = change
+  const money = amount === null ? '' : format.money(amount, change.currency ?? order.currency)
+  const states = [
+    ...(status === null ? [] : [shop(`order_${status}`)]),
+    ...(payment === null ? [] : [shop(`payment_${payment}`)]),
+  ].join(' · ')
+  const title = {
+    placed: t('happened_placed'),
+    changed: states,
+    money_waits: money === '' ? states : t('happened_money', { amount: money }),
+    refunded: t('happened_refunded', { amount: money }),
+  }[kind]
+  const details = [
+    ...(kind === 'changed' && money !== '' ? [t('paidAmount', { amount: money })] : []),
+    ...(reason === null ? [] : [t(`reason_${reason}`)]),
+    ...(note === null ? [] : [note]),
+    ...(units === null || units === 0 ? [] : [t('stockBack', { n: units })]),
+  ]
+  const by = useActor(order, change)
+  return (
+    <>
+      <Text fw={600}>
+        {title}
+        {by !== undefined && (
+          <Text span c="dimmed" fw={400}>
+            {' '}
+            · {by}
+          </Text>
+        )}
+      </Text>
+      {details.map((detail) => (
+        <Text key={detail} size="sm" className={classes.said}>
+          {detail}
+        </Text>
+      ))}
+    </>
+  )
+}
+
+function useActor({ platform }: OrderDetail, { actor, actor_name }: Change): string | undefined {
+  const t = useTexts(orderTexts)
+  const shop = useTexts(shopTexts)
+  const provider =
+    actor_name !== null && actor_name in shopTexts ? shop(actor_name as keyof typeof shopTexts) : ''
+  switch (actor) {
+    case null:
+      return undefined
+    case 'person':
+      return t('madeBy_person', { name: actor_name ?? t('somebody') })
+    case 'shop':
+      return t('madeBy_shop', { name: shop(platform) })
+    case 'provider':
+      return t('madeBy_provider', { name: provider })
+    default:
+      return t(`madeBy_${actor}`)
+  }
+}
+
+function Said({ message }: { message: Message }) {
+  const t = useTexts(orderTexts)
+  return (
+    <>
+      <Text fw={600}>
+        {t(`said_${message.role}`)}
+        {message.delivery_status === 'failed' && (
+          <Text span c="var(--mantine-color-error)" fw={400}>
+            {' '}
+            · {t('notDelivered')}
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" c="dimmed" lineClamp={3} className={classes.said}>
+        {message.content}
+      </Text>
+    </>
+  )
+}

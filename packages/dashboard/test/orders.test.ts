@@ -1,0 +1,95 @@
+// Finding, reading, cancelling and exporting orders, in a real browser against the whole service.
+import { readFileSync } from 'node:fs'
+import { languages } from '@mostrador/contract/languages'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+type Orders = {
+  data: { id: string; number: number; customer_name: string; payment_status: string; status: string }[]
+}
+
+async function orders(query = ''): Promise<Orders['data']> {
+  const answer = await owner.request.get(`/dashboard/api/orders?limit=200${query}`)
+  return ((await answer.json()) as Orders).data
+}
+
+it('an order is found by its number, and what fits nothing says so until the filters are cleared', async () => {
+  const [, , third] = await orders()
+  await owner.goto('/orders')
+  await owner.getByLabel('Number, customer or product').fill(`#${third?.number}`)
+  const found = owner.getByRole('table', { name: 'Orders' }).getByRole('row')
+  await expect.poll(() => found.count(), { timeout: 20_000 }).toBe(2)
+  await found.nth(1).getByText(`#${third?.number}`).waitFor()
+  await owner.getByLabel('Number, customer or product').fill('nadie compró esto')
+  await owner.getByRole('heading', { name: 'Nothing found' }).waitFor()
+  await owner.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => found.count(), { timeout: 20_000 }).toBeGreaterThan(5)
+})
+
+it('a paid order is cancelled with a reason, after it was said what becomes of the money', async () => {
+  const [paid] = (await orders('&payment_status=paid&status=confirmed')).filter(
+    ({ status }) => status === 'confirmed',
+  )
+  await owner.goto(`/orders/${paid?.id}`)
+  await owner.getByRole('heading', { name: `Order #${paid?.number}` }).waitFor()
+  await owner.getByRole('button', { name: 'Cancel order' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog
+    .getByRole('alert')
+    .getByText(/paid|Cancelling/)
+    .waitFor()
+  const action = dialog.getByRole('button', { name: 'Cancel order' })
+  expect(await action.isDisabled()).toBe(true)
+  await dialog.getByLabel('Why is it cancelled?').selectOption('other')
+  expect(await action.isDisabled()).toBe(true)
+  await dialog.getByLabel('Note for your team').fill('Se mudó a Cali')
+  await action.click()
+  await dialog.waitFor({ state: 'detached' })
+  const history = owner.getByRole('list').filter({ hasText: 'Order placed' })
+  await history.getByText('Se mudó a Cali').waitFor()
+  await history.getByText('by Demo').waitFor()
+})
+
+it('money given back by hand is noted', async () => {
+  await owner.getByRole('button', { name: 'Note a refund' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('Amount').fill('1000')
+  await dialog.getByRole('button', { name: 'Note a refund' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await owner.getByText('COP 1,000 given back').waitFor()
+})
+
+it.each(languages)('in %s the file of orders opens in a spreadsheet of there', async (language) => {
+  const locale = { en: 'en-US', es: 'es-CO', pt: 'pt-BR' }[language]
+  const page = await shop.signedIn(shop.owner, { locale: 'en-US' })
+  await page.evaluate(`localStorage.setItem('mostrador-language', '${language}')`)
+  await page.goto('/orders')
+  const name = { en: 'Download CSV', es: 'Descargar CSV', pt: 'Baixar CSV' }[language]
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  const text = readFileSync(await download.path(), 'utf8')
+  const [head = '', first = '', ...rest] = text.trim().split('\r\n')
+  const separator = locale === 'en-US' ? ',' : ';'
+  expect(head.split(separator)).toHaveLength(13)
+  expect(first).toMatch(/^10\d\d[;,]/)
+  expect(first).toContain("'+57")
+  expect(rest.length + 1).toBe((await orders()).length)
+  await page.context().close()
+})

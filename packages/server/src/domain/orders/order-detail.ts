@@ -1,0 +1,120 @@
+// One order in full for the dashboard: lines, what happened to it, and the actions allowed now.
+import { limits } from '@mostrador/contract/limits'
+import { type Db, sql } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
+import { type HistoryRow, listHistory, sumRefunds } from './order-history.queries.ts'
+import { confirmedPaymentTransitions, orderTransitions, paymentTransitions } from './order-states.ts'
+import { type OrderRow, orderColumns } from './order-views.ts'
+import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
+
+type OrderAction = 'mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel'
+
+type OrderLineRow = {
+  product_id: string | null
+  name: string
+  sku: string | null
+  quantity: number
+  unit_price: number
+  add_ons: { name: string; price: number }[]
+  total: number
+}
+
+type Received = { amount: number | null; received_currency: string | null; received_at: Date | null }
+
+/** Throws not_found. */
+export async function getOrderDetail(db: Db, accountId: string, id: string) {
+  const found = isId(id)
+    ? await db.queryOne<OrderRow & Received>(sql`
+        select ${orderColumns}, o.received_amount::float8 as amount, o.received_currency, o.received_at from orders o
+        where o.account_id = ${accountId} and o.id = ${id}`)
+    : undefined
+  if (!found) throw new AppError('not_found', `No order has the id ${id}.`)
+  const { amount, received_currency: currency, received_at: at, ...order } = found
+  const lines = await db.query<OrderLineRow>(sql`
+    select product_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
+    from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
+  const paidBy = (await findPaidBy(db, accountId, order)) ?? null
+  const isOfHand = paidBy?.by === 'hand'
+  return {
+    ...order,
+    lines,
+    received: amount === null || currency === null || at === null ? null : { amount, currency, at },
+    paid_by: paidBy,
+    refundable: isOfHand ? order.total - (await sumRefunds(db, accountId, id)) : null,
+    actions: orderActions(order, paidBy),
+    history: withBeginning(order, await listHistory(db, accountId, id, limits.orderHistoryMax)),
+    messages: await listMessages(db, accountId, order),
+  }
+}
+
+/** Orders from before changes were noted show what their row still tells. */
+function withBeginning(order: OrderRow, noted: readonly HistoryRow[]) {
+  const nothing = { status: null, payment_status: null, reason: null, note: null, units: null }
+  const unknown = { ...nothing, actor: null, actor_name: null, amount: null, currency: null }
+  const placed = {
+    ...unknown,
+    id: `placed-${order.id}`,
+    kind: 'placed' as const,
+    created_at: order.created_at,
+  }
+  const paid =
+    order.paid_at === null
+      ? []
+      : [
+          {
+            ...{ ...unknown, id: `paid-${order.id}`, kind: 'changed' as const, created_at: order.paid_at },
+            ...{ payment_status: 'paid' as const, amount: order.total, currency: order.currency },
+          },
+        ]
+  const isPaidNoted = noted.some(
+    ({ kind, payment_status }) => payment_status === 'paid' || (kind === 'placed' && payment_status !== null),
+  )
+  const isPlacedNoted = noted.some(({ kind }) => kind === 'placed')
+  return [...(isPlacedNoted ? [] : [placed]), ...(isPaidNoted ? [] : paid), ...noted].sort(
+    (one, other) => one.created_at.getTime() - other.created_at.getTime(),
+  )
+}
+
+type SentMessage = {
+  id: string
+  role: 'assistant' | 'agent'
+  content: string | null
+  delivery_status: string | null
+  created_at: Date
+}
+
+async function listMessages(db: Db, accountId: string, order: OrderRow): Promise<SentMessage[]> {
+  if (order.conversation_id === null) return []
+  const isOver = order.status === 'completed' || order.status === 'cancelled'
+  return db.query(sql`
+    select m.id, m.role, left(m.content, 500) as content, m.delivery_status, m.created_at from messages m
+    join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
+    where m.account_id = ${accountId} and m.conversation_id = ${order.conversation_id}
+      and m.role in ('assistant', 'agent') and m.created_at >= ${order.created_at}
+      and m.created_at <= ${isOver ? new Date(order.updated_at.getTime() + 60_000) : null}::timestamptz is not false
+    order by m.created_at, m.id limit ${limits.orderMessagesMax}`)
+}
+
+/** Actions open to a person now. */
+function orderActions({ status, payment_status, paid_at }: OrderRow, paidBy: PaidBy | null): OrderAction[] {
+  const may = orderTransitions[status]
+  const isPayable =
+    paid_at === null &&
+    (status === 'pending' || status === 'confirmed' || status === 'completed') &&
+    paymentTransitions[payment_status].includes('paid')
+  // Money that waits is counted on confirmation, if the payment's state allows it.
+  const isConfirmable =
+    may.includes('confirmed') &&
+    (status !== 'requires_action' ||
+      paid_at !== null ||
+      confirmedPaymentTransitions[payment_status].includes('paid'))
+  const isRefundable = paidBy?.by === 'hand' && paymentTransitions[payment_status].includes('refunded')
+  return [
+    ...(isPayable ? (['mark_paid'] as const) : []),
+    ...(isConfirmable ? (['confirm'] as const) : []),
+    ...(may.includes('completed') ? (['complete'] as const) : []),
+    ...(isRefundable ? (['note_refund'] as const) : []),
+    ...(may.includes('cancelled') ? (['cancel'] as const) : []),
+  ]
+}

@@ -1,0 +1,91 @@
+// The story of an order: a row for each change, in the transaction that makes it.
+import type { orderCancelReasons } from '@mostrador/contract/values'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
+import type { OrderStatus, PaymentStatus } from './order-states.ts'
+
+/** The maker of a change; `id` is the person's, or that of the payment provider's integration. */
+export type OrderActor =
+  | { actor: 'customer' | 'shop' | 'clock' | 'command' }
+  | { actor: 'person' | 'provider'; id: string }
+
+export type OrderRef = {
+  accountId: string
+  orderId: string
+  /** The command line where absent. */
+  by?: OrderActor | undefined
+}
+
+export type CancelReason = (typeof orderCancelReasons)[number]
+
+/** Told of a change besides the new states. */
+export type Told = {
+  kind?: 'money_waits' | 'refunded' | undefined
+  reason?: CancelReason | undefined
+  note?: string | undefined
+  /** Given back to the stock. */
+  units?: number | undefined
+  amount?: number | undefined
+  currency?: string | undefined
+}
+
+export type HistoryEntry = Omit<Told, 'kind'> & {
+  kind: 'placed' | 'changed' | 'money_waits' | 'refunded'
+  status?: OrderStatus | undefined
+  payment_status?: PaymentStatus | undefined
+}
+
+export async function insertHistory(
+  tx: Tx,
+  { accountId, orderId, by = { actor: 'command' } }: OrderRef,
+  entry: HistoryEntry,
+  now: Date,
+): Promise<void> {
+  const { kind, status, payment_status, reason, note, units, amount, currency } = entry
+  await tx.query(sql`
+    insert into order_history (account_id, id, order_id, kind, status, payment_status, actor, actor_id, reason, note,
+      units, amount, currency, created_at)
+    values (${accountId}, ${newId(now.getTime())}, ${orderId}, ${kind}, ${status ?? null}, ${payment_status ?? null},
+      ${by.actor}, ${'id' in by ? by.id : null}, ${reason ?? null}, ${note ?? null}, ${units ?? null}, ${amount ?? null},
+      ${currency ?? null}, ${now})`)
+}
+
+export type HistoryRow = {
+  id: string
+  kind: HistoryEntry['kind']
+  status: OrderStatus | null
+  payment_status: PaymentStatus | null
+  actor: OrderActor['actor']
+  /** The person's name, or the provider. */
+  actor_name: string | null
+  reason: CancelReason | null
+  note: string | null
+  units: number | null
+  amount: number | null
+  currency: string | null
+  created_at: Date
+}
+
+export function listHistory(
+  db: Db,
+  accountId: string,
+  orderId: string,
+  limit: number,
+): Promise<HistoryRow[]> {
+  return db.query(sql`
+    select h.id, h.kind, h.status, h.payment_status, h.actor,
+      case h.actor when 'person' then (select u.name from users u where u.id = h.actor_id)
+        when 'provider' then (select i.provider from integrations i
+          where i.account_id = h.account_id and i.id = h.actor_id) end as actor_name,
+      h.reason, h.note, h.units, h.amount::float8 as amount, h.currency, h.created_at
+    from order_history h where h.account_id = ${accountId} and h.order_id = ${orderId}
+    order by h.created_at, h.kind = 'placed' desc, h.id limit ${limit}`)
+}
+
+/** Money given back so far, as far as it was told. */
+export async function sumRefunds(db: Db, accountId: string, orderId: string): Promise<number> {
+  const row = await db.queryOne<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 as amount from order_history
+    where account_id = ${accountId} and order_id = ${orderId} and kind = 'refunded'`)
+  return row?.amount ?? 0
+}
