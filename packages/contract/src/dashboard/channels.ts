@@ -16,6 +16,7 @@ import {
   paging,
   text,
 } from './route.ts'
+import { TrialWhy } from './trials.ts'
 
 const Secret = Type.String({ minLength: 1, maxLength: limits.channelSecretCharsMax })
 const channelFields = {
@@ -176,6 +177,7 @@ export const channelRoutes = {
       /** The engine that answered; `fallback` says why it was not the configured language model. */
       engine: oneOf(['rules', 'agent']),
       fallback: orNull(oneOf(trialFallbacks)),
+      why: TrialWhy,
     }),
   },
 } as const satisfies Record<string, DashboardRoute>

@@ -1,6 +1,7 @@
 // The port between a turn and the engine that plans it. An engine holds no state and reaches nothing but the tools it
 // is given: the same context and the same tool results give the same plan.
 
+import type { TrialWhy } from '@mostrador/contract/dashboard/trials'
 import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../domain/conversations/outgoing.ts'
@@ -48,5 +49,14 @@ export type Engine = {
   /** False for turns that it leaves to the rules; absent: it takes all. */
   takes?(context: TurnContext): boolean
   /** `use` counts the requests to a language model. */
-  plan(context: TurnContext, tools: Tools, use: ModelUse): Promise<Plan>
+  plan(context: TurnContext, tools: Tools, use: ModelUse, observer?: Observer): Promise<Plan>
+}
+
+/** Hears how an answer comes about, for people who try the bot; no plan depends on it. */
+export type Observer = {
+  read(reading: TrialWhy['readings'][number]): void
+  /** The shop's own words were told. */
+  told(passage: TrialWhy['told'][number]): void
+  /** The things that the next line may point back to, last first. */
+  spokeOf(things: readonly { kind: TrialWhy['focus'][number]['kind']; id: string }[]): void
 }

@@ -1,6 +1,6 @@
 // Has an engine plan that may ask a language model, and records what that cost, whatever becomes of the plan.
 import type { Db } from '../platform/database/database.ts'
-import type { Engine, Plan, TurnContext } from './engine.ts'
+import type { Engine, Observer, Plan, TurnContext } from './engine.ts'
 import { type ModelMetrics, type ModelOutcome, ModelUse, outcomeOf, recordModelUse } from './model-use.ts'
 import type { Tools } from './tools/tool-table.ts'
 
@@ -11,14 +11,16 @@ type Planning = {
   /** Null for a trial. */
   turn: { conversationId: string; turnId: string } | null
   metrics?: ModelMetrics | undefined
+  /** Counts the requests; a trial shows what it counted. */
+  use?: ModelUse
+  observer?: Observer
 }
 
 export async function planWithModel(
-  { db, engine, accountId, turn, metrics }: Planning,
+  { db, engine, accountId, turn, metrics, use = new ModelUse(), observer }: Planning,
   context: TurnContext,
   tools: Tools,
 ): Promise<Plan> {
-  const use = new ModelUse()
   const { timezone } = context.account
   const record = async (outcome: ModelOutcome) => {
     metrics?.tokens.inc({ direction: 'in' }, use.tokensIn)
@@ -28,7 +30,7 @@ export async function planWithModel(
     await recordModelUse(db, { accountId, timezone, turn }, { use, outcome }, context.now)
   }
   try {
-    const plan = await engine.plan(context, tools, use)
+    const plan = await engine.plan(context, tools, use, observer)
     await record('answered')
     return plan
   } catch (error) {

@@ -1,6 +1,7 @@
 // A trial chat with the bot that leaves nothing behind: everything runs in transactions that are rolled back.
 
 import type { TrialFallback } from '@mostrador/contract/dashboard/channels'
+import type { TrialWhy } from '@mostrador/contract/dashboard/trials'
 import { limits } from '@mostrador/contract/limits'
 import { chatPlatform } from '@mostrador/contract/values'
 import { type Static, Type } from 'typebox'
@@ -17,6 +18,7 @@ import { hasModelBudget, ModelUse, outcomeOf } from './model-use.ts'
 import { planWithModel } from './plan-with-model.ts'
 import type { TurnScope } from './tools/scope.ts'
 import { repeatEffects, rolledBack, runDirectly, runStaged } from './tools/tool-runs.ts'
+import { type Follower, follow } from './trial-why.ts'
 import type { Engines } from './turns/run-turn.ts'
 
 export type Trial = {
@@ -36,6 +38,7 @@ export type TrialAnswer = {
   engine: Engine['name']
   /** Why the rules answered although the settings name a language model. */
   fallback: TrialFallback | null
+  why: TrialWhy
 }
 
 /** State passed back and forth, since nothing of the chat is stored. */
@@ -78,12 +81,22 @@ export async function tryOut(
   if (!(await hasModelBudget(db, { accountId: trial.accountId, timezone, budget }, now))) {
     return { ...(await converse(db, rules, stage)), fallback: 'budget' }
   }
+  const use = new ModelUse()
   try {
-    return await converse(db, agent, stage)
+    return withModel(await converse(db, agent, stage, use), workOf(use))
   } catch (error) {
+    const work = workOf(use)
     onFallback(messageOf(error))
-    return { ...(await converse(db, rules, stage)), fallback: fallbackOf(error) }
+    return withModel({ ...(await converse(db, rules, stage)), fallback: fallbackOf(error) }, work)
   }
+}
+
+function workOf({ ms, requests, tokensIn, tokensOut }: ModelUse): TrialWhy['model'] {
+  return { ms, requests, input_tokens: tokensIn, output_tokens: tokensOut }
+}
+
+function withModel(answer: TrialAnswer, model: TrialWhy['model']): TrialAnswer {
+  return { ...answer, why: { ...answer.why, model } }
 }
 
 function fallbackOf(error: unknown): TrialFallback {
@@ -127,11 +140,17 @@ async function openStage(
   }
 }
 
-async function converse(db: Database, engine: Engine, stage: Stage): Promise<TrialAnswer> {
+async function converse(
+  db: Database,
+  engine: Engine,
+  stage: Stage,
+  use = new ModelUse(),
+): Promise<TrialAnswer> {
   const { context, carried } = stage
-  const { plan, cart } = engine.isRemote
-    ? await planOutside(db, engine, stage)
-    : await rolledBack(db, (tx) => planInside(tx, engine, stage))
+  const planning = { engine, use, follower: follow() }
+  const { plan, cart, why } = engine.isRemote
+    ? await planOutside(db, planning, stage)
+    : await rolledBack(db, (tx) => planInside(tx, planning, stage))
   const said = plan.replies.map((part) => ({ role: 'assistant', content: textOfPart(part) }) as const)
   const asked = context.lines.map(({ content }) => ({ role: 'user', content }) as const)
   const at = context.now.toISOString()
@@ -146,28 +165,38 @@ async function converse(db: Database, engine: Engine, stage: Stage): Promise<Tri
     hand_off: plan.handOff ?? null,
     engine: engine.name,
     fallback: null,
+    why,
   }
 }
 
-type Planned = { plan: Plan; cart: Carried['cart'] }
+type Planned = { plan: Plan; cart: Carried['cart']; why: TrialWhy }
+type Planning = { engine: Engine; use: ModelUse; follower: Follower }
 
-async function planInside(tx: Tx, engine: Engine, stage: Stage): Promise<Planned> {
+async function planInside(tx: Tx, { engine, use, follower }: Planning, stage: Stage): Promise<Planned> {
   await insertStage(tx, stage)
-  const plan = await engine.plan(stage.context, runDirectly(tx, stage.scope).tools, new ModelUse())
-  return { plan, cart: await findCart(tx, stage.scope) }
+  const { tools } = runDirectly(tx, stage.scope)
+  const before = await tools.getCart()
+  const plan = await engine.plan(stage.context, follower.noting(tools), use, follower.observer)
+  return { plan, cart: await findCart(tx, stage.scope), why: await follower.why(tools, before) }
 }
 
 /** No transaction is open while the engine thinks: each call runs on a freshly built stage. */
-async function planOutside(db: Database, engine: Engine, stage: Stage): Promise<Planned> {
+async function planOutside(
+  db: Database,
+  { engine, use, follower }: Planning,
+  stage: Stage,
+): Promise<Planned> {
   const { tools, log } = runStaged(db, stage.scope, (tx) => insertStage(tx, stage))
-  const planning = { db, engine, accountId: stage.scope.accountId, turn: null }
-  const plan = await planWithModel(planning, stage.context, tools)
+  const before = await tools.getCart()
+  const { observer } = follower
+  const planning = { db, engine, accountId: stage.scope.accountId, turn: null, use, observer }
+  const plan = await planWithModel(planning, stage.context, follower.noting(tools))
   const cart = await rolledBack(db, async (tx) => {
     await insertStage(tx, stage)
     await repeatEffects(tx, stage.scope, log)
     return findCart(tx, stage.scope)
   })
-  return { plan, cart }
+  return { plan, cart, why: await follower.why(tools, before) }
 }
 
 function heard({ role, content, at }: Carried['history'][number]): HistoryMessage {

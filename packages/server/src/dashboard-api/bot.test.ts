@@ -127,3 +127,48 @@ describe('a trial of a bot with a language model', () => {
     expect(model.requests).toHaveLength(count)
   })
 })
+
+describe('every answer of a trial tells how it came about', () => {
+  it('by the rules: what was read, where it looked, what changed, and what is spoken of', async () => {
+    await db.query(sql`
+      update products set is_active = false where account_id = ${accountId} and id <> ${productId}`)
+    const { settings } = await browser.get('getBot')
+    const byRules = { ...settings, engine: 'rules' as const }
+    const ask = (text: string, memory?: unknown) =>
+      browser.get('tryBot', { body: { text, memory, settings: byRules } })
+    const first = await ask('quiero dos velas')
+    const [reading] = first.why.readings
+    expect(reading).toMatchObject({
+      ...{ text: 'quiero dos velas', is_choice: false },
+      found: [{ intent: 'add', by_words: true, quantity: 2 }],
+    })
+    expect(reading?.found[0]?.alike).toBeGreaterThan(0.5)
+    expect(first.why.looked).toContainEqual(
+      expect.objectContaining({ tool: 'searchProducts', found: ['Vela Lucero'], count: 1 }),
+    )
+    expect(first.why.changes).toEqual({ cart: [{ name: 'Vela Lucero', before: 0, after: 2 }], done: [] })
+    expect(first.why.focus).toEqual([{ kind: 'line', name: 'Vela Lucero' }])
+    expect(first.why.model).toBeNull()
+
+    const known = { ...byRules, knowledge: [{ question: '¿Hacen envíos?', answer: 'A todo el país.' }] }
+    await browser.get('setBot', { body: known })
+    const { why } = await ask('¿hacen envíos a todo el país?', first.memory)
+    await browser.get('setBot', { body: settings })
+    expect(why.told).toMatchObject([{ product: null, text: 'A todo el país.' }])
+    expect(why.changes).toEqual({ cart: [], done: [] })
+  })
+
+  it('by the model: its time and tokens, also where the rules stepped in', async () => {
+    const { in: read, out: written } = tokensOfRequest
+    think = (results) => (results.length === 0 ? { call: 'get_cart' } : { say: 'Hola' })
+    const { why } = await say('hola')
+    expect(why.model).toMatchObject({ requests: 2, input_tokens: 2 * read, output_tokens: 2 * written })
+    expect(why.looked).toMatchObject([{ tool: 'getCart', count: 0, times: 1 }])
+    expect(why.readings).toEqual([])
+    think = () => ({ say: 'La Vela Lucero cuesta $9.900' })
+    const stepped = await say('hola')
+    expect(stepped).toMatchObject({ engine: 'rules', fallback: 'refused' })
+    expect(stepped.why.model).toMatchObject({ requests: 2, input_tokens: 2 * read })
+    expect(stepped.why.readings).toMatchObject([{ found: [{ intent: 'greet' }] }])
+  })
+})

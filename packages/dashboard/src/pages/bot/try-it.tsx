@@ -8,11 +8,18 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import classes from './bot.module.css'
 import { botPageTexts } from './texts.ts'
+import { Why } from './why.tsx'
 
 type Reply = AnswerOf<'tryBot'>['replies'][number]
-type Line = { from: 'customer' | 'bot' | 'note'; part: Reply }
+type Answer = AnswerOf<'tryBot'>
+type Line =
+  | { from: 'customer' | 'bot' | 'note'; part: Reply }
+  | { from: 'why'; answer: Pick<Answer, 'why' | 'fallback'> }
 
-const textLine = (from: Line['from'], text: string): Line => ({ from, part: { kind: 'text', text } })
+const textLine = (from: 'customer' | 'bot' | 'note', text: string): Line => ({
+  from,
+  part: { kind: 'text', text },
+})
 
 /** A trial chat that leaves nothing behind, using the form's unsaved settings. */
 export function TryIt({ settings }: { settings: BotSettings | undefined }) {
@@ -37,7 +44,7 @@ export function TryIt({ settings }: { settings: BotSettings | undefined }) {
           const fallback =
             answer.fallback === null ? [] : [textLine('note', t(`fallback_${answer.fallback}`))]
           const note = answer.hand_off === null ? [] : [textLine('note', t('handedOff'))]
-          setLines((former) => [...former, ...fallback, ...replies, ...note])
+          setLines((former) => [...former, ...fallback, ...replies, ...note, { from: 'why', answer }])
         },
         onError: tell,
       },
@@ -60,7 +67,11 @@ export function TryIt({ settings }: { settings: BotSettings | undefined }) {
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added
           <li key={index} className={classes.bubble} data-from={line.from}>
-            <Said part={line.part} onChoose={tryBot.isPending ? undefined : say} />
+            {line.from === 'why' ? (
+              <Why why={line.answer.why} hasFallback={line.answer.fallback !== null} />
+            ) : (
+              <Said part={line.part} onChoose={tryBot.isPending ? undefined : say} />
+            )}
           </li>
         ))}
         {tryBot.isPending && (

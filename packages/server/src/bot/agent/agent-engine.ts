@@ -3,7 +3,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { limits } from '@mostrador/contract/limits'
 import type { LanguageModel, ModelMessage } from 'ai'
-import type { Engine, Plan, TurnContext } from '../engine.ts'
+import type { Engine, Observer, Plan, TurnContext } from '../engine.ts'
 import type { ModelUse } from '../model-use.ts'
 import { askAgain, isWorthAsking } from '../rules/dialogue/flow-questions.ts'
 import { disclose, isBeginning } from '../rules/dialogue/talk.ts'
@@ -42,15 +42,15 @@ export function createAgentEngine(options: AgentOptions): Engine {
     name: 'agent',
     isRemote: true,
     takes: (context) => !isLeftToRules(context),
-    plan: (context, tools, use) => plan(options, { context, tools, use }),
+    plan: (context, tools, use, observer) => plan(options, { context, tools, use, observer }),
   }
 }
 
-type Given = { context: TurnContext; tools: Tools; use: ModelUse }
+type Given = { context: TurnContext; tools: Tools; use: ModelUse; observer: Observer | undefined }
 
-async function plan(options: AgentOptions, { context, tools, use }: Given): Promise<Plan> {
+async function plan(options: AgentOptions, { context, tools, use, observer }: Given): Promise<Plan> {
   const gone = new AbortController()
-  const turn = beginTurn(context, stopping(tools, gone))
+  const turn = beginTurn(context, stopping(tools, gone), observer)
   const session = openSession(turn)
   const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs ?? limits.agentMs), gone.signal])
   const asking = { model: modelOf(options), use, signal }

@@ -1,11 +1,13 @@
 // The engine without outside dependencies: words and rules, the shop's own texts, and the tools of the turn.
-import type { Engine, HistoryMessage, Plan, TurnContext } from '../engine.ts'
+import type { Engine, HistoryMessage, Observer, Plan, TurnContext } from '../engine.ts'
+import type { ModelUse } from '../model-use.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { withConsent } from './booking/consent.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { withoutDoubted } from './dialogue/doubted.ts'
 import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
+import { choiceOf, readingOf } from './dialogue/explained.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
 import { askedOf, continueFlow, expectedOf } from './dialogue/flows.ts'
 import { lastSpokenOf } from './dialogue/focus.ts'
@@ -40,12 +42,12 @@ type Step =
   | { kind: 'order'; order: NonNullable<HistoryMessage['input']['order']> }
   | { kind: 'media'; media: NonNullable<HistoryMessage['input']['media']> }
 
-async function plan(given: TurnContext, tools: Tools): Promise<Plan> {
+async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Observer): Promise<Plan> {
   const undone = await undoEdited(given, tools)
   const context = { ...given, lines: withEdits(given.lines), ...(undone && { memory: undone }) }
   const watched = watch(tools)
-  const turn = beginTurn(context, watched.tools)
-  const { before: _, ...memory } = structuredClone(turn.memory)
+  const turn = beginTurn(context, watched.tools, observer)
+  const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
   for (const step of stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
@@ -79,16 +81,21 @@ function take(turn: Turn, step: Step): Promise<void> | void {
 }
 
 async function tap(turn: Turn, { id, text }: { id: string; text: string }): Promise<void> {
-  if (!(await follow(turn, id))) await read(turn, text)
+  if (await follow(turn, id)) turn.observer?.read(choiceOf(text))
+  else await read(turn, text)
 }
 
 /** Reads a text: a choice by number or title, otherwise free text. */
 async function read(turn: Turn, text: string): Promise<void> {
   const chosen = offeredChoice(turn, text)
-  if (chosen !== undefined && (await follow(turn, chosen))) return
+  if (chosen !== undefined && (await follow(turn, chosen))) {
+    turn.observer?.read(choiceOf(text))
+    return
+  }
   const begun = turn.memory.flow
   const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
   const understood = withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
+  turn.observer?.read(readingOf(text, situation, understood))
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.

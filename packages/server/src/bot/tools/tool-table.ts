@@ -1,4 +1,5 @@
 // Every tool of the bot by name; the types of calls follow from the definitions.
+import type { BotTool } from '@mostrador/contract/dashboard/trials'
 import type { Tool, ToolContext } from './tool.ts'
 import { bookingTools } from './tools-booking.ts'
 import { cartTools } from './tools-cart.ts'
@@ -18,7 +19,8 @@ export type Results = {
 
 export const toolTable: { readonly [Name in ToolName]: Tool<Arguments[Name], Results[Name]> } = defined
 
-export const toolNames: readonly ToolName[] = Object.keys(toolTable).filter(isToolName)
+// The dashboard has a text for each.
+export const toolNames: readonly BotTool[] = Object.keys(toolTable).filter(isToolName)
 
 /** Everything an engine may know and do. No tool takes an account or contact: the turn determines those. */
 export type Tools = { [Name in ToolName]: (argument: Arguments[Name]) => Promise<Results[Name]> }

@@ -19,6 +19,7 @@ const ofSpokenMax = 6
 const ofWish = 0.4
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
+const toldCharsMax = 160
 /** An earlier question counts half in "and the other one?". */
 const ofLast = 0.5
 const wordsOfFollowUpMax = 6
@@ -189,6 +190,11 @@ function sayBest(turn: Turn, found: readonly Scored[]): void {
   const [best] = found
   if (!best) return
   const { card } = best.passage
+  turn.observer?.told({
+    product: card?.name ?? null,
+    text: shortened(told(best.passage), toldCharsMax),
+    share: Math.min(1, best.score),
+  })
   if (card === undefined) {
     sayText(turn, told(best.passage))
     return

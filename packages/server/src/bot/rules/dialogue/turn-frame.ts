@@ -1,5 +1,5 @@
 // How a turn begins from what is remembered, and what it leaves behind.
-import type { Plan, TurnContext } from '../../engine.ts'
+import type { Observer, Plan, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import { languageOf } from '../understanding/language.ts'
 import { languageAskedFor } from '../understanding/named-language.ts'
@@ -8,7 +8,7 @@ import { textOfLine } from './line-text.ts'
 import { type Memory, readMemory } from './memory.ts'
 import type { Turn } from './turn.ts'
 
-export function beginTurn(context: TurnContext, tools: Tools): Turn {
+export function beginTurn(context: TurnContext, tools: Tools, observer?: Observer): Turn {
   const memory = memoryAt(context)
   // Button titles are the bot's words, so they say nothing about the customer's language.
   const written = context.lines
@@ -26,7 +26,7 @@ export function beginTurn(context: TurnContext, tools: Tools): Turn {
   delete memory.toldOf
   delete memory.isRemark
   const begun = { wasAboutHours, wasToldOf, wasRemark, parts: [], handOff: undefined, isMissed: false }
-  return { context, tools, language, memory, ...begun }
+  return { context, tools, language, observer, memory, ...begun }
 }
 
 export function endTurn(turn: Turn): Plan {
@@ -34,6 +34,7 @@ export function endTurn(turn: Turn): Plan {
   const choices = replies.flatMap((part) => (part.kind === 'choices' ? part.choices : []))
   turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
   turn.memory.language = turn.language
+  turn.observer?.spokeOf(turn.memory.focus ?? [])
   return { replies, memory: turn.memory, ...(turn.handOff && { handOff: turn.handOff }) }
 }
 

@@ -4,7 +4,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { moneyText } from '@mostrador/contract/money'
 import type { HandoffReason } from '@mostrador/contract/values'
 import type { Choice, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
-import type { TurnContext } from '../../engine.ts'
+import type { Observer, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import type { Cart, ProductCard } from '../../tools/tools.ts'
 import type { Locale } from '../wording/format.ts'
@@ -16,6 +16,7 @@ export type Turn = {
   readonly context: TurnContext
   readonly tools: Tools
   language: Language
+  readonly observer: Observer | undefined
   memory: Memory
   /** The answer before told the shop's hours. */
   readonly wasAboutHours: boolean

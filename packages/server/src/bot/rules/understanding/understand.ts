@@ -37,6 +37,15 @@ function otherwise(text: string, spoken: Situation): readonly Act[] {
   return weighed(found, text, spoken, (intent, said) => actOf(intent, said, spoken))
 }
 
+/** The intents that the words alone say, before the learned ones are heard. */
+export function intentsByWords(text: string, situation: Situation): Intent[] {
+  const spoken = { ...situation, language: languageOf(text, situation.language, true) }
+  const only = onlyAnswer(text, spoken)
+  const urgent = forPeople(text, spoken)
+  const acts = only ? [only] : (withAddress(text, spoken) ?? read(text, spoken))
+  return [...(urgent === undefined ? [] : [urgent]), ...acts.map(({ intent }) => intent)]
+}
+
 /** Nothing that can be acted on was said. */
 function intentOfNothing(text: string, situation: Situation): Intent {
   return isPicture(text) || isPutOff(text, situation) ? 'smalltalk' : 'unclear'

@@ -1,5 +1,6 @@
 // Weighs what the rules read against the learned intents. The rules name things, numbers and times; which of all
 // requests a line makes is often told better by thousands of other lines.
+import type { BotIntent } from '@mostrador/contract/dashboard/trials'
 import type { Act, Situation } from '../act.ts'
 import { social } from '../join-acts.ts'
 import type { Intent } from '../lexicon.ts'
@@ -37,6 +38,14 @@ function withoutYes(acts: readonly Act[]): readonly Act[] {
 
 const correctingMin = 0.8
 const correcting: ReadonlySet<LearnedLabel> = new Set(['variant', 'quantity', 'remove', 'clear', 'deny'])
+
+/** How alike the line is to known lines of each intent, the most alike first. */
+export function likenessOf(text: string, situation: Situation): { intent: BotIntent; share: number }[] {
+  return judge({ text, asked: askedIn(situation), language: situation.language }).map(({ label, share }) => ({
+    intent: label,
+    share,
+  }))
+}
 
 /** How sure the learned intents are that a person is not called for. */
 export function speaksAgainst(urgent: Intent, text: string, situation: Situation): boolean {

@@ -1,0 +1,61 @@
+// The chat for trying the bot tells how each answer came about, in words a shop's owner reads.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const wordings = [
+  {
+    ...{ locale: 'es-CO', write: 'Escribe como cliente', why: '¿Por qué esta respuesta?' },
+    ...{ understood: 'Entendió', wanted: 'querer comprar', looked: 'Consultó', changed: 'Cambió' },
+    cart: /carrito: .*Falda.*, de 0 a 2/,
+  },
+  {
+    ...{ locale: 'pt-BR', write: 'Escreva como cliente', why: 'Por que esta resposta?' },
+    ...{ understood: 'Entendeu', wanted: 'querer comprar', looked: 'Consultou', changed: 'Mudou' },
+    cart: /carrinho: .*Falda.*, de 0 para 2/,
+  },
+  {
+    ...{ locale: 'en-US', write: 'Write as a customer', why: 'Why this answer?' },
+    ...{ understood: 'Understood', wanted: 'wanting to buy', looked: 'Looked at', changed: 'Changed' },
+    cart: /cart: .*Falda.*, from 0 to 2/,
+  },
+]
+
+it.each(wordings)('an answer tells why when it is asked to: $locale', async (words) => {
+  const storageState = await owner.context().storageState()
+  storageState.origins = []
+  const viewport = { width: 390, height: 844 }
+  const page = await (await shop.open({ locale: words.locale, storageState, viewport })).newPage()
+  await page.goto('/bot?tab=try')
+  const field = page.getByRole('textbox', { name: words.write })
+  await field.fill('quiero dos faldas plisadas')
+  await field.press('Enter')
+  const why = page.locator('details', { hasText: words.why })
+  await why.waitFor()
+  expect(await page.getByText(words.understood, { exact: true }).isVisible()).toBe(false)
+  await page.getByText(words.why).click()
+  for (const name of [words.understood, words.looked, words.changed]) {
+    await page.getByText(name, { exact: true }).waitFor()
+  }
+  const told = await why.innerText()
+  expect(told).toContain(words.wanted)
+  expect(told).toMatch(words.cart)
+  // For people: no braces, no names of fields.
+  expect(told).not.toMatch(/[{}]|is_choice|by_words|null|undefined/)
+  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+  expect(isWide).toBe(false)
+  await page.context().close()
+})
