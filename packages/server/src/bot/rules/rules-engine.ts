@@ -25,8 +25,9 @@ import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
+import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
-import { fulfil, type Wish, wholeWish } from './selling/wishing/whole-wish.ts'
+import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
 import { understand } from './understanding/understand.ts'
@@ -52,6 +53,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   for (const step of stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
   }
+  await noteVariants(turn, context.lines.map(textOfLine).join(' '))
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)
   const known = beforeOf(memory, watched)
@@ -101,11 +103,12 @@ async function read(turn: Turn, text: string): Promise<void> {
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const wish = await wholeWish(turn, text, acts)
-  for (const act of wish ? [wish.act, ...wish.others] : acts) {
+  const asRead = turn.memory.flow === undefined ? withoutFalseWishes(turn, acts) : acts
+  for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow
     if (wish && act === wish.act) await followWish(turn, wish, begun)
-    else await followAct(turn, act, { acts, begun })
+    else await followAct(turn, act, { acts: asRead, begun })
     const isAside = pleasantries.has(act.intent)
     if (turn.memory.flow !== before || isAside) askedAt = turn.parts.length
   }

@@ -13,7 +13,9 @@ import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
 /** Real questions are repeated after an interruption; mere offers are not pressed on the customer. */
-export function isWorthAsking({ at }: Flow): boolean {
+export function isWorthAsking(flow: Flow): boolean {
+  const { at } = flow
+  if (flow.at === 'order' && flow.isHeld) return false
   return at !== 'person' && at !== 'bookInstead' && at !== 'product' && at !== 'line' && at !== 'fewer'
 }
 

@@ -72,8 +72,12 @@ const Flow = Type.Union([
     quantity: count,
   }),
   Type.Object({ at: Type.Literal('address') }),
-  // `isAside`: something else was answered just before, so an "ok" may be about that.
-  Type.Object({ at: Type.Literal('order'), isAside: Type.Optional(Type.Boolean()) }),
+  // `isAside`: something else was answered just before, so an "ok" may be about that. `isHeld`: it is to wait.
+  Type.Object({
+    at: Type.Literal('order'),
+    isAside: Type.Optional(Type.Boolean()),
+    isHeld: Type.Optional(Type.Boolean()),
+  }),
   Type.Object({ at: Type.Literal('cancelOrderOk'), orderId: id }),
   Type.Object({ at: Type.Literal('delivery') }),
   Type.Object({ at: Type.Literal('person') }),
@@ -145,6 +149,8 @@ const Memory = Type.Object({
   spoken: Type.Optional(Type.Object({ day: id, time: Type.Optional(id) })),
   /** Things spoken of, last first. */
   focus: Type.Optional(Type.Array(Thing, { maxItems: 20 })),
+  /** Options that the words about the product spoken of have left. */
+  told: Type.Optional(Type.Object({ productId: id, variantIds: Type.Array(id, { maxItems: 100 }) })),
   /** Name of the variant last bought or asked about, which may tell about the next product as well. */
   variantName: Type.Optional(words),
   /** The question last answered; "and the other one?" asks it again. */

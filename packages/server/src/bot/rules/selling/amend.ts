@@ -6,7 +6,7 @@ import type { Act } from '../understanding/act.ts'
 import type { Cue } from '../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
-import { countedThings, itemsOf, queryOf } from '../understanding/quantities.ts'
+import { countedThings, itemsOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
@@ -18,11 +18,13 @@ import {
   itemOf,
   linesMeant,
   type Part,
+  partOf,
   setAll,
   setItems,
   weightOfHeld,
 } from './held.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
+import { multiply, redistribute } from './spread.ts'
 import { swapIn } from './swap.ts'
 
 type Cues = ReadonlySet<Cue>
@@ -35,17 +37,31 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   const held = await heldLines(turn)
   if (held.length === 0) return false
   if (await swap(turn, act, held)) return true
+  if (await redistribute(turn, act, held)) return true
+  if (await multiply(turn, act, held)) return true
+  if (declinesExtra(act, held)) return takeAway(turn, act, { held, cues })
   if (act.intent === 'remove' || isRefusal(act, cues)) return takeAway(turn, act, { held, cues })
   if (await addExtra(turn, act, held)) return true
   if (!corrects(act, cues)) return false
   return change(turn, act, { held, cues })
 }
 
+/** "One more just like it, only in black" adds. */
+const another =
+  /\b(?:otr[oa]s?|outr[oa]s?|another|(?:mais|mas) (?:um|uma|un|una|uno|dos|dois|duas|\d+)|(?:um|uma|un[oa]|one|\d+) (?:a )?(?:mais|mas|more))\b/
+
 /** "No, just one", "better the blue one", "make it three". */
 export function corrects(act: Act, cues: Cues): boolean {
   if (act.intent === 'quantity') return true
-  if (cues.has('more') && !cues.has('only')) return false
+  if (cues.has('more') && (!cues.has('only') || another.test(plainText(act.text)))) return false
   return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
+}
+
+/** "Ok, no bow": an extra that is on a line is not wanted. */
+function declinesExtra(act: Act, held: readonly Held[]): boolean {
+  return held.some(({ line, card }) =>
+    addOnsDeclined(card, act.text).some(({ id }) => line.addOnIds.includes(id)),
+  )
 }
 
 /** "He does not want his after all." */
@@ -59,7 +75,8 @@ async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolea
   if (!found) return false
   const from = partOf(turn, found.from)
   const to = partOf(turn, found.to)
-  const [old, ...others] = from.query === '' && from.text !== '' ? [] : linesMeant(turn, from, held)
+  const isNamed = from.query !== '' || from.text === '' || pointing.test(from.text)
+  const [old, ...others] = isNamed ? linesMeant(turn, from, held) : []
   if (!old || others.length > 0) return false
   const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
   const put = { quantity: to.quantity ?? taken, said: to.text }
@@ -69,6 +86,9 @@ async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolea
   if (!card || more.length > 0) return false
   return replace(turn, held, { old, taken, card, ...put })
 }
+
+const pointing =
+  /\b(?:one|them|it|that|those|un[oa]|es[oa]s?|est[ea]s?|l[oa]s?|um|uma|ess[ea]s?|dess[ea]s?|del[ea]s?|el[ea]s?)\b/
 
 /** Takes out what is named, an extra or a whole line; else what was spoken of last. */
 async function takeAway(
@@ -257,13 +277,6 @@ function partsOf(turn: Turn, act: Act): Part[] {
   const items = itemsOf(words, turn.language)
   if (items.length > 1) return items
   return [partOf(turn, wanted)]
-}
-
-function partOf(turn: Turn, said: string): Part {
-  const words = wordsOf(said, turn.language)
-  const [item] = itemsOf(words, turn.language)
-  const quantity = item?.quantity
-  return { text: said, query: queryOf(words, turn.language), quantity }
 }
 
 /** An article counts nothing where something is taken out: "a friend has tubes, leave those off". */

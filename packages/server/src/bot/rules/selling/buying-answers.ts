@@ -5,7 +5,9 @@ import type { Flow } from '../dialogue/memory.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { bestFits, namingWords } from '../understanding/match.ts'
+import { lineOf, wordsOf } from '../understanding/normalise.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
 import { addExtras, leaveExtras } from './amend.ts'
 import { askAddOns, askVariant } from './asking.ts'
 import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
@@ -13,6 +15,7 @@ import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant } from './extras.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
+import { leftByTold, variantsNamed } from './variants.ts'
 
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
@@ -45,9 +48,10 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const asked = card.variants.filter(({ id }) => flow.narrowed?.includes(id) ?? true)
   const how = { besides: card.name, isAnswer: true }
   const among = chosenOf(asked, act.text, how)
-  const { items, number } = among.items.length > 0 ? among : chosenOf(card.variants, act.text, how)
+  const { items, number } = among.items.length > 0 ? among : variantsNamed(turn, card, act.text, how)
+  const told = items.length === 0 && pointsAt(turn, act) ? leftByTold(turn, card, asked) : []
   const place = act.ordinal === undefined ? undefined : left.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
-  const variant = items.length === 1 ? items[0] : place
+  const variant = items.length === 1 ? items[0] : told.length === 1 ? told[0] : place
   const counted = act.quantity !== number && act.quantity !== undefined ? act.quantity : flow.quantity
   const quantity = act.items.some((item) => item.quantity !== undefined) ? counted : flow.quantity
   if (!variant && items.length === 0 && countsOnly(act)) {
@@ -66,6 +70,11 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const isPlain = flow.isPlain === true || addOnsDeclined(card, act.text).length > 0
   const chosen = { ...buying, quantity, variantId: variant.id, addOnIds, ...(isPlain && { isPlain }) }
   return done(goOn(turn, card, chosen))
+}
+
+/** "One of those": what was said of it before tells which. */
+function pointsAt(turn: Turn, { text, intent }: Act): boolean {
+  return intent === 'add' && cuesIn(lineOf(wordsOf(text, turn.language)), turn.language).has('points')
 }
 
 /** "One black and two white": several variants instead of one. */

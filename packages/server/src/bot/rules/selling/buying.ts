@@ -5,11 +5,10 @@ import { spokenOf } from '../dialogue/focus.ts'
 import type { Flow } from '../dialogue/memory.ts'
 import { choice, money, offer, remember, say, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
-import { asTyped, namingWords } from '../understanding/match.ts'
+import { asTyped } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import type { Item } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
-import { coloursOf, sizesOf } from '../understanding/things/traits.ts'
 import type { When } from '../understanding/time/named-time.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askAddOns, askFewer, askForQuote, askOtherVariant, askVariant, type Buying } from './asking.ts'
@@ -18,6 +17,7 @@ import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showPr
 import { addOnsDeclined, addOnsMeant } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
 import { piecesOf } from './packs.ts'
+import { variantSpokenOf, variantsMeant } from './variants.ts'
 
 export type Wanted = Extract<Flow, { at: 'product' }>['rest'][number]
 
@@ -103,54 +103,6 @@ export async function addToCart(turn: Turn, card: ProductCard, buying: Buying): 
   sayAdded(turn, added.value, { line, quantity, isOffering })
   if (isOffering) return askAddOns(turn, card, line.id)
   await buyAll(turn, buying.rest)
-}
-
-/** The variants named now or before, or the one spoken of. */
-function variantsMeant(
-  turn: Turn,
-  card: ProductCard,
-  { said, before, spoken }: { said: string; before: string; spoken: string | undefined },
-): { ids: string[]; number: number | undefined } {
-  const besides = card.name
-  const named = chosenOf(card.variants, said, { besides })
-  // The one named now that fits what was asked about before: "the blue one for the A15? Then the black one".
-  const finer = named.items.length > 1 ? chosenOf(named.items, before) : named
-  const now = finer.items.length === 1 ? { ...named, items: finer.items } : named
-  const whole = turn.context.lines.map(({ content }) => content).join(' ')
-  const told = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
-  // "He loves anything blue. I will have that one": said in another sentence of the same message.
-  const around =
-    now.items.length === 0 && told.items.length !== 1 ? chosenOf(card.variants, whole, { besides }) : told
-  const [narrow] = [around.items.length === 1 ? around : told, told, now].filter(
-    ({ items }) => items.length > 0,
-  )
-  if (narrow && narrow.items.length === 1)
-    return { ids: narrow.items.map(({ id }) => id), number: narrow.number }
-  const open = narrow?.items ?? card.variants
-  const isOther = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language).has('other')
-  const others = isOther && spoken !== undefined ? open.filter(({ id }) => id !== spoken) : []
-  if (others.length === 1) return { ids: others.map(({ id }) => id), number: undefined }
-  const held = open.find(({ id }) => id === spoken)
-  if (held && !isOther) return { ids: [held.id], number: narrow?.number }
-  const model = alikeBefore(turn, open)
-  return { ids: model ?? narrow?.items.map(({ id }) => id) ?? [], number: narrow?.number }
-}
-
-/** "Three glasses for the same phone": what other products' variant spoken of before tells about this one. */
-function alikeBefore(turn: Turn, variants: ProductCard['variants']): string[] | undefined {
-  const last = turn.memory.variantName
-  if (last === undefined || variants.length === 0) return undefined
-  // Another size or colour may be wanted of another thing, but hardly another model.
-  const model = namingWords(last).filter(
-    (word) => !/^\d+$/.test(word) && coloursOf(word).length === 0 && sizesOf(word).length === 0,
-  )
-  const { items } = chosenOf(variants, model.join(' '))
-  return items.length === 1 ? items.map(({ id }) => id) : undefined
-}
-
-function variantSpokenOf(turn: Turn, card: ProductCard): string | undefined {
-  const [last] = spokenOf(turn, 'product')
-  return last?.id === card.id ? last.variantId : undefined
 }
 
 /** "One of each colour". */

@@ -32,12 +32,14 @@ export async function readClosing(
   const { flow } = turn.memory
   if (acts.some(({ intent }) => forPerson.has(intent))) return acts
   if (postponing.test(plainText(said)) && lastSpokenOf(turn, 'line') !== undefined) {
-    delete turn.memory.flow
-    say(turn, 'order_waits')
+    hold(turn)
     return undefined
   }
   if (flow?.at !== 'order') return acts
   const { says, rest } = assentOf(said)
+  // After "wait" a bare yes may be to anything; the summary asks once more.
+  if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
+    return settled(summarise(turn))
   if (says === 'yes' && !(await wantsMore(turn, rest))) return settled(placeOrder(turn))
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.
   if (says === 'yes')
@@ -49,11 +51,19 @@ export async function readClosing(
   const isKept = isChange && amend === amendedAddress
   if (!isKept && (await putRight(turn, (address) => amend(address, said, turn.language)))) return undefined
   if (says === 'hold' && !isChange) {
-    delete turn.memory.flow
-    say(turn, 'order_waits')
+    hold(turn)
     return undefined
   }
   return withoutHastyYes(acts, said)
+}
+
+const ordering = /\b(?:mand|envi|despach|confirm|pid|haga|haz|send|ship|place|order|fech|finaliz)\w*/
+
+/** The summary stays open to a yes, and is not pressed on the customer. */
+function hold(turn: Turn): void {
+  if (turn.memory.flow?.at === 'order') turn.memory.flow = { at: 'order', isAside: true, isHeld: true }
+  else delete turn.memory.flow
+  say(turn, 'order_waits')
 }
 
 /** "Do not send anything yet" asks for nothing, though it speaks of sending. */

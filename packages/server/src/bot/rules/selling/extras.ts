@@ -77,5 +77,6 @@ function isKin(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a]
   let same = 0
   while (same < shorter.length && shorter[same] === longer[same]) same += 1
+  if (same >= 5 && shorter.length >= 7) return true
   return same >= 4 && (same === shorter.length || same >= longer.length * 0.65)
 }

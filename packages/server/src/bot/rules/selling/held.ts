@@ -3,6 +3,8 @@ import type { CartItem, CartLine, ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import { cartLines, choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
+import { wordsOf } from '../understanding/normalise.ts'
+import { itemsOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { offerWhatIsLeft, speakOfLine } from './cart.ts'
 import { weightOf } from './meant.ts'
@@ -22,6 +24,14 @@ export async function heldLines(turn: Turn): Promise<Held[]> {
     const card = cards.find((each) => each?.id === line.productId)
     return card ? [{ line, card }] : []
   })
+}
+
+/** A part of a line as a thing of its own. */
+export function partOf(turn: Turn, said: string): Part {
+  const words = wordsOf(said, turn.language)
+  const [item] = itemsOf(words, turn.language)
+  const quantity = item?.quantity
+  return { text: said, query: queryOf(words, turn.language), quantity }
 }
 
 /** The lines that the words name; the line spoken of when they name nothing. */

@@ -88,6 +88,14 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const focus = before ? [before] : screen
   const strange = part.heads.filter((head) => !known.includes(head))
   if (known.length === 0) {
+    const [single] = focus
+    if (
+      single &&
+      focus.length === 1 &&
+      part.quantity === undefined &&
+      addOnsMeant(single, part.text).length > 0
+    )
+      return { ...nothing, cards: [single], isExtra: true }
     if (part.quantity === undefined && !part.points) return { ...nothing, cards: [] }
     const [unknown] = isForeign(turn) || part.points ? [] : strange
     const among = choiceAmong(focus, part)
@@ -101,6 +109,10 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const [only] = focus
   if (only && focus.length === 1 && known.every((word) => weightOf(word, only) >= surely))
     return { ...nothing, cards: [only] }
+  // "One of those, large": of several on the screen only some come large.
+  const ofScreen = focus.filter((card) => known.every((word) => weightOf(word, card) >= surely))
+  if (focus.length > 1 && ofScreen.length > 0 && ofScreen.length < focus.length)
+    return { ...nothing, cards: choiceAmong(ofScreen, part) }
   const cards = bestOf(all, known, { ...around, strange })
   const isName = cards.some((card) => known.some((word) => weightOf(word, card) >= 1))
   if (cards.length === 0 || (strange.length > 0 && !isName)) {

@@ -34,7 +34,7 @@ const wishing: ReadonlySet<Intent> = new Set([
     'quantity',
     'haggle',
   ] as const),
-  ...(['question', 'checkout', 'payment', 'stock', 'book', 'bye', 'deny'] as const),
+  ...(['question', 'checkout', 'payment', 'stock', 'book', 'bye', 'deny', 'remove'] as const),
 ])
 /** These are for others to deal with, whatever else is wanted. */
 const contrary: ReadonlySet<Intent> = new Set([
@@ -60,12 +60,15 @@ const fewestWords = 5
 
 /** Undefined where the message is no wish, or not one that can be told from its words. */
 export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]): Promise<Wish | undefined> {
-  if (!isOpen(turn) || acts.some(({ intent }) => contrary.has(intent))) return undefined
+  if (!isOpen(turn) || acts.some((act) => isContrary(act))) return undefined
   const said = tellingPart(turn, text, acts)
   const words = wordsOf(said, turn.language)
   if (words.length === 0 || words.length > wordsMax) return undefined
-  const isRuled = acts.some(({ intent, isQuestion }) => intent === 'add' && !isQuestion)
-  if (!mayWish(turn, said, isRuled)) return undefined
+  const ruled = acts.filter(({ intent, isQuestion }) => intent === 'add' && !isQuestion)
+  const isRuled = ruled.length > 0
+  const isCounted = ruled.some(({ quantity = 1 }) => quantity > 1)
+  const line = lineOf(words)
+  if (!mayWish(turn, said, isRuled, isCounted) || cuesIn(line, turn.language).has('both')) return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
   const resolved = withoutSum(await resolve(turn, parts, catalogue))
@@ -74,6 +77,14 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   return isSure(turn, { said, resolved, isRuled, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
+}
+
+/** "One box, without the paper" takes nothing out. */
+function isContrary({ intent, quantity, text }: Act): boolean {
+  return (
+    contrary.has(intent) &&
+    !(intent === 'remove' && quantity !== undefined && /\b(?:without|sin|sem)\b/.test(plainText(text)))
+  )
 }
 
 /** Numbers and pointing alone are answers, corrections and yeses as well. */
@@ -85,6 +96,19 @@ function isForOthers(turn: Turn, acts: readonly Act[], resolved: readonly Resolv
   if (isBare && turn.memory.flow?.at === 'addOns') return true
   if (has('quantity') && hasLine && resolved.length < 2) return true
   return isBare && !isCounted && has('checkout', 'confirm', 'deny') && !has('add')
+}
+
+/** Takes what only sounds like a wish for something else: told of others, put off, or offered a price for. */
+export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly Act[] {
+  return acts.map((act) => {
+    if (act.intent !== 'add' || act.isQuestion) return act
+    const plain = ` ${plainText(act.text)} `
+    if (offersPrice.test(plain)) return { ...act, intent: 'haggle' as const }
+    if ((act.quantity ?? 1) > 1 || mayWish(turn, act.text, true)) return act
+    const isPutOff = lexicons[turn.language].hedges.test(plain)
+    const isNamed = act.query.includes(' ') && !ofOthers.test(plain) && !isPutOff
+    return { ...act, intent: isNamed ? ('search' as const) : ('smalltalk' as const) }
+  })
 }
 
 /** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
@@ -159,13 +183,14 @@ const seeking =
   /\b(?:busco|buscando|tienen|tenes|tienes|hay|venden|manejan|looking for|do you|have you|you have|got any|is there|is the|is it|are they|procuro|procurando|tem|how|how much|what|whats|whits|wats|which|cuanto|cuantos|cto|kuanto|quanto|quantos|qto|qnt|a como|precio|preco|cual|cuales|como|qual|quais|sera)\b/
 /** "De una", "one sec": no counts. */
 const idioms =
-  /\b(?:de una(?: vez)?|de uma(?: vez)?|a la vez|una vez|uma vez|once|(?:one|un|una|um|uma|1) (?:sec|second|min|minute|minuto|minutito|momento|momentito|rato|ratito|segundo|segundito|moment|question|pregunta|consulta|duda|pergunta|duvida|thing|cosa mas|favor))\b/g
+  /\b(?:ya que estamos|ja que estamos|while im at it|while youre at it|de una(?: vez)?|de uma(?: vez)?|a la vez|una vez|uma vez|once|(?:one|un|una|um|uma|1) (?:sec|second|min|minute|minuto|minutito|momento|momentito|rato|ratito|segundo|segundito|moment|question|pregunta|consulta|duda|pergunta|duvida|thing|cosa mas|favor))\b/g
 
 /** Told of others or of the thing, put off, or offered a price for: none of these takes anything. */
-function mayWish({ language, context }: Turn, said: string, isRuled: boolean): boolean {
+function mayWish({ language, context }: Turn, said: string, isRuled: boolean, isCounted = false): boolean {
   const plain = ` ${plainText(said)} `
   if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return false
   if (offersPrice.test(plain)) return false
+  if (isRuled && isCounted) return true
   const judged = judge({ text: said, asked: '-', language })
   const shareOf = (...labels: string[]) =>
     judged.filter(({ label }) => labels.includes(label)).reduce((sum, { share }) => sum + share, 0)
@@ -176,7 +201,9 @@ function mayWish({ language, context }: Turn, said: string, isRuled: boolean): b
   const decides =
     cuesIn(line, language).has('decides') || cuesIn(line, context.account.language).has('decides')
   if (!isRuled && lexicons[language].coming.test(line)) return false
-  return isRuled ? wants >= 0.08 : (wants >= 0.35 && isTold.test(plain)) || (decides && wants >= 0.08)
+  return isRuled
+    ? wants >= 0.08
+    : (wants >= 0.35 && isTold.test(plain)) || (decides && wants >= 0.04) || wants >= 0.7
 }
 
 /** How many, or that one: more than a name. */

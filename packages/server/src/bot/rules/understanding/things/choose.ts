@@ -104,20 +104,29 @@ function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked
   let number: number | undefined
   for (const token of names) {
     const digits = /^\d/.test(token) ? numberIn(token) : undefined
-    if (digits !== undefined && numbers.has(digits) && !isMeasured) number = digits
+    const meant = digits === undefined ? undefined : numberMeant(digits, numbers)
+    if (meant !== undefined && !isMeasured) number = meant
     const fit =
-      digits === undefined ? fitOf(token, words) : numbers.has(digits) || words.includes(token) ? direct : 0
+      digits === undefined ? fitOf(token, words) : meant !== undefined || words.includes(token) ? direct : 0
     if (own.length > 0 && digits !== undefined && !isMeasured && measures.length > 0) continue
     if (fit === bySize || (fit > 0 && sizesOf(token).length > 0)) isBySize = true
     score += fit
     if (fit > 0) matched += 1
   }
   const cost = price === null || price === undefined ? undefined : Number(price)
-  if (cost !== undefined && score === 0 && numbers.has(cost)) {
+  const offered = cost === undefined ? undefined : numberMeant(cost, numbers)
+  if (offered !== undefined && score === 0) {
     score += direct
-    number = cost
+    number = offered
   }
   return { score, number, share: matched / Math.max(1, names.length), bySize: isBySize }
+}
+
+/** "The one of 50" costs 50.000. */
+function numberMeant(value: number, numbers: ReadonlySet<number>): number | undefined {
+  return [value, value / 1_000].find(
+    (each) => numbers.has(each) && (each === value || each >= namingNumberMin),
+  )
 }
 
 /** The "g" of "250 g" is no size. */

@@ -1,0 +1,46 @@
+// Corrections that count anew: twice as many, or the same number spread over other options.
+import type { Turn } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { chosenOf } from '../understanding/things/choose.ts'
+import { wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { type Held, linesMeant, partOf, setAll, setItems } from './held.ts'
+
+/** "Double the grass". */
+export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  const plain = plainText(act.text)
+  const found = /\b(?:double|doble de|duplic\w+|dobr[ae]|dobro d[eoa]s?)\b(?<rest>.*)/.exec(plain)
+  if (!found) return false
+  const part = partOf(turn, (found.groups?.rest ?? '').split(',')[0] ?? '')
+  const [old, ...others] = linesMeant(turn, part, held)
+  return old && others.length === 0
+    ? setItems(turn, held, [{ old, item: { quantity: old.line.quantity * 2 } }])
+    : false
+}
+
+/** "Three of a hundred and two of two hundred": as many as there are, spread over other options. */
+export async function redistribute(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  const parts = wantedPartsOf(act.text, turn.language).filter(({ quantity }) => quantity !== undefined)
+  for (const { card } of held.filter(
+    (each, at) => held.findIndex(({ card }) => card.id === each.card.id) === at,
+  )) {
+    if (card.variants.length < 2) continue
+    const ofCard = held.filter((each) => each.card.id === card.id)
+    const count = ofCard.reduce((sum, { line }) => sum + line.quantity, 0)
+    const named = parts.map(({ quantity = 1, text: said }) => ({
+      quantity,
+      items: chosenOf(card.variants, said, { besides: card.name }).items,
+    }))
+    const last = named.slice(-2)
+    const total = last.reduce((sum, { quantity }) => sum + quantity, 0)
+    const ids = last.map(({ items: [variant, ...more] }) => (more.length === 0 ? variant?.id : undefined))
+    if (last.length < 2 || total !== count || ids.includes(undefined) || new Set(ids).size < 2) continue
+    const items = last.map(({ quantity, items: [variant] }) => ({
+      productId: card.id,
+      quantity,
+      ...(variant && { variantId: variant.id }),
+    }))
+    return setAll(turn, held, { without: ofCard, items, spoken: card })
+  }
+  return false
+}

@@ -1,0 +1,149 @@
+// Which options of a product a customer means: by their names, by what the shop has written about each, and by what
+// was said of the product before.
+import type { ProductCard } from '../../tools/tools.ts'
+import { spokenOf } from '../dialogue/focus.ts'
+import type { Turn } from '../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
+import { namedThings } from '../understanding/quantities.ts'
+import { type Chosen, chosenOf } from '../understanding/things/choose.ts'
+import { basesOf, coloursOf, sizesOf } from '../understanding/things/traits.ts'
+import { cuesIn, lexicons, wordSet } from '../understanding/vocabulary.ts'
+import { weightOf } from './meant.ts'
+
+type Variant = ProductCard['variants'][number]
+
+/** Those that the words name, else those of which the notes say it. */
+export function variantsNamed(
+  turn: Turn,
+  card: ProductCard,
+  said: string,
+  { isAnswer = false }: { isAnswer?: boolean } = {},
+): Chosen<Variant> {
+  const named = chosenOf(card.variants, said, { besides: card.name, isAnswer })
+  if (named.items.length > 0 || card.description === null) return named
+  return { items: describedBy(turn, card, said), number: undefined }
+}
+
+/** "The woody one", where the notes say that cedar smells woody. */
+function describedBy(turn: Turn, card: ProductCard, said: string): Variant[] {
+  const quiet = wordSet(lexicons[turn.language].quiet)
+  const names = namingWords(card.name)
+  const words = namingWords(said).filter(
+    (word) => word.length > 3 && !quiet.has(word) && !names.some((other) => isSameWord(word, other)),
+  )
+  if (words.length === 0) return []
+  const scored = card.variants.map((variant) => ({ variant, score: scoreOf(words, notesOf(card, variant)) }))
+  const best = Math.max(0, ...scored.map(({ score }) => score))
+  const found = best > 0 ? scored.filter(({ score }) => score === best).map(({ variant }) => variant) : []
+  return found.length < card.variants.length ? found : []
+}
+
+function scoreOf(words: readonly string[], notes: readonly string[]): number {
+  return words.filter((word) => basesOf(word).some((base) => notes.some((other) => isSameWord(base, other))))
+    .length
+}
+
+/** The words of the clauses that speak of this option and of no other. */
+function notesOf({ description, variants }: ProductCard, variant: Variant): string[] {
+  const speaksOf = (clause: string) => variants.filter((each) => isSpokenOf(clause, each, variants))
+  return (description ?? '')
+    .split(/[.;]\s+|\n/)
+    .flatMap((sentence) =>
+      speaksOf(sentence).length > 1 ? sentence.split(/,| y | e | and | ou | o /) : [sentence],
+    )
+    .filter((clause) => {
+      const meant = speaksOf(clause)
+      return meant.length === 1 && meant[0] === variant
+    })
+    .flatMap(namingWords)
+}
+
+/** By a word of its name that no other has. */
+function isSpokenOf(clause: string, { id, name }: Variant, variants: readonly Variant[]): boolean {
+  const others = variants.filter((each) => each.id !== id).flatMap((each) => namingWords(each.name))
+  const own = namingWords(name).filter((word) => !others.includes(word))
+  return namingWords(clause).some((word) => own.some((other) => isSameWord(word, other)))
+}
+
+/** The variants named now or before, or the one spoken of. */
+export function variantsMeant(
+  turn: Turn,
+  card: ProductCard,
+  { said, before, spoken }: { said: string; before: string; spoken: string | undefined },
+): { ids: string[]; number: number | undefined } {
+  const besides = card.name
+  const named = variantsNamed(turn, card, said)
+  // The one named now that fits what was asked about before: "the blue one for the A15? Then the black one".
+  const finer = named.items.length > 1 ? chosenOf(named.items, before) : named
+  const now = finer.items.length === 1 ? { ...named, items: finer.items } : named
+  const whole = turn.context.lines.map(({ content }) => content).join(' ')
+  const asked = now.items.length === 1 ? now : chosenOf(card.variants, `${before} ${said}`, { besides })
+  // "He loves anything blue. I will have that one": said in another sentence of the same message.
+  const around =
+    now.items.length === 0 && asked.items.length !== 1 ? chosenOf(card.variants, whole, { besides }) : asked
+  const [narrow] = [around.items.length === 1 ? around : asked, asked, now].filter(
+    ({ items }) => items.length > 0,
+  )
+  if (narrow && narrow.items.length === 1)
+    return { ids: narrow.items.map(({ id }) => id), number: narrow.number }
+  const open = narrow?.items ?? card.variants
+  const told = leftByTold(turn, card, open)
+  const [onlyTold] = told
+  if (onlyTold && told.length === 1 && open.length > 1) return { ids: [onlyTold.id], number: narrow?.number }
+  const isOther = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language).has('other')
+  const others = isOther && spoken !== undefined ? open.filter(({ id }) => id !== spoken) : []
+  if (others.length === 1) return { ids: others.map(({ id }) => id), number: undefined }
+  const isStrange = namedThings(said, turn.language).some((head) => weightOf(head, card) === 0)
+  const held = isStrange ? undefined : open.find(({ id }) => id === spoken)
+  if (held && !isOther) return { ids: [held.id], number: narrow?.number }
+  const model = alikeBefore(turn, open)
+  return { ids: model ?? narrow?.items.map(({ id }) => id) ?? [], number: narrow?.number }
+}
+
+/** "Three glasses for the same phone": what other products' variant spoken of before tells about this one. */
+function alikeBefore(turn: Turn, variants: ProductCard['variants']): string[] | undefined {
+  const last = turn.memory.variantName
+  if (last === undefined || variants.length === 0) return undefined
+  // Another size or colour may be wanted of another thing, but hardly another model.
+  const model = namingWords(last).filter(
+    (word) => !/^\d+$/.test(word) && coloursOf(word).length === 0 && sizesOf(word).length === 0,
+  )
+  const { items } = chosenOf(variants, model.join(' '))
+  return items.length === 1 ? items.map(({ id }) => id) : undefined
+}
+
+export function variantSpokenOf(turn: Turn, card: ProductCard): string | undefined {
+  const [last] = spokenOf(turn, 'product')
+  return last?.id === card.id ? last.variantId : undefined
+}
+
+/** Keeps which options of the product spoken of the words leave, so that "two of those" need not name them again. */
+export async function noteVariants(turn: Turn, said: string): Promise<void> {
+  const [last] = spokenOf(turn, 'product')
+  const { told } = turn.memory
+  if (!last) return
+  if (told && told.productId !== last.id) delete turn.memory.told
+  if (plainText(said) === '') return
+  const card = await turn.tools.getProduct(last.id)
+  if (!card || card.variants.length < 2) return
+  const { items } = variantsNamed(turn, card, said)
+  if (items.length === 0 || items.length === card.variants.length) return
+  const ids = items.map(({ id }) => id)
+  const before = turn.memory.told?.variantIds ?? []
+  const both = ids.filter((id) => before.includes(id))
+  turn.memory.told = { productId: card.id, variantIds: both.length > 0 ? both : ids }
+}
+
+/** Those of the options that what was said before leaves, and that are there; all of them where that leaves none. */
+export function leftByTold<Item extends Pick<Variant, 'id' | 'available'>>(
+  turn: Turn,
+  { id }: Pick<ProductCard, 'id'>,
+  variants: readonly Item[],
+): readonly Item[] {
+  const { told } = turn.memory
+  if (told?.productId !== id) return variants
+  const left = variants.filter((variant) => told.variantIds.includes(variant.id))
+  const there = left.filter(({ available }) => available !== 0)
+  return there.length > 0 ? there : left.length > 0 ? left : variants
+}
