@@ -220,14 +220,19 @@ test.skipIf(!hasRedis)(
     expect(await limiter.isReady(5_000)).toBe(true)
     const service = await startService([database], { limiter })
     onTestFinished(() => service[Symbol.asyncDispose]())
-    const { readKey } = await createTenant(database, { plan: 'starter', rows: 1 })
+    const { readKey, accountId } = await createTenant(database, { plan: 'starter', rows: 1 })
     const passed = async (count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, () => ask(service.url, readKey)))
       return answers.filter(({ status }) => status === 200).length
     }
     expect(await passed(50)).toBe(50)
+    // The database counts already where a busy machine let Redis answer too late.
+    const [counted] = await database.query<{ used: number }>(
+      sql`select used from rate_windows where account_id = ${accountId}`,
+    )
+    const early = counted?.used ?? 0
     own.stall()
-    expect(await passed(100)).toBe(60)
+    expect(await passed(100)).toBe(60 - early)
     own.goOn()
     await expect
       .poll(() =>
@@ -239,7 +244,7 @@ test.skipIf(!hasRedis)(
       .toBe(true)
     const late = await passed(100)
     // Redis also counted the requests it did not answer in time, so less than the rest of its own limit may be left.
-    expect(late).toBeLessThanOrEqual(10)
+    expect(late).toBeLessThanOrEqual(10 + early)
     expect(await passed(20)).toBe(0)
   },
 )

@@ -10,7 +10,7 @@ import { type Env, startService, until } from '../harness/processes/cli-process.
 
 const shell = promisify(execFile)
 const packageDir = fileURLToPath(new URL('../..', import.meta.url))
-const installMs = 120_000
+const installMs = 400_000
 
 let folder: string
 let app: string

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Directory } from '../../src/accounts/directory.ts'
 import { createDemoAccount } from '../../src/demo/demo.ts'
 import { readConfig } from '../../src/installation/config.ts'
+import { sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { randomFrom, readFaults } from '../../src/simulator/faults.ts'
@@ -35,6 +36,10 @@ beforeAll(async () => {
   db = stack.use(await createTestDatabase(20))
   const made = await db.transaction((tx) => createDemoAccount(tx, { now: new Date(), isDemo: true }))
   accountId = made.account.id
+  // All scripts buy in one shop at once: none may buy what another asks for.
+  await db.query(sql`
+    update products set on_hand = on_hand + 1000
+    where account_id = ${accountId} and on_hand is not null and json_array_length(variants) = 0`)
   const directory = new Directory([db])
   const start = async (debounceMs: string) => {
     const config = readConfig({ DEBOUNCE_MS: debounceMs })

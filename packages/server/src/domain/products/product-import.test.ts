@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createShop, type Shop } from '../../../test/harness/shop.ts'
-import { sql } from '../../platform/database/database.ts'
+import { type Database, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { readProductFile } from './product-file.ts'
 import { importProducts } from './product-import.ts'
 
@@ -14,9 +14,28 @@ afterAll(() => db[Symbol.asyncDispose]())
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-async function importInto({ accountId }: Shop, file: string | Uint8Array, kind: 'csv' | 'json' = 'csv') {
+async function importInto(
+  { accountId }: Shop,
+  file: string | Uint8Array,
+  kind: 'csv' | 'json' = 'csv',
+  into: Database = db,
+) {
   const records = readProductFile(typeof file === 'string' ? bytes(file) : file, kind)
-  return importProducts(db, { accountId, currency: 'COP', records }, now)
+  return importProducts(into, { accountId, currency: 'COP', records }, now)
+}
+
+/** The database, and how many statements have run in its transactions. */
+function counting(): { into: Database; statements: () => number } {
+  let count = 0
+  const transaction: Database['transaction'] = (work) =>
+    db.transaction((tx) => {
+      const query: Tx['query'] = (statement) => {
+        count += 1
+        return tx.query(statement)
+      }
+      return work({ ...tx, query, queryOne: async <Row>(one: Sql) => (await query<Row>(one))[0] })
+    })
+  return { into: Object.assign(Object.create(db) as Database, { transaction }), statements: () => count }
 }
 
 const productsOf = ({ accountId }: Shop, like = '%') =>
@@ -129,17 +148,20 @@ describe('a CSV file', () => {
     await expect(importInto(shop, '\n\n')).rejects.toMatchObject({ code: 'invalid_request' })
   })
 
-  test('of ten thousand lines is in within seconds, one bad line apart', async () => {
+  test('of ten thousand lines is in with a few statements, one bad line apart', async () => {
     const shop = await createShop(db)
     const lines = Array.from(
       { length: 10_000 },
       (_, n) => `P-${n},"Producto ${n}",${n === 7_000 ? 'x' : n},${n}`,
     )
     const file = ['sku,name,price,inventory_quantity', ...lines].join('\n')
-    const startMs = performance.now()
-    expect(await importInto(shop, file)).toMatchObject({ created: 9_999, errors: [{ line: 7_002 }] })
-    expect(await importInto(shop, file)).toMatchObject({ created: 0, updated: 9_999 })
-    expect(performance.now() - startMs).toBeLessThan(20_000)
+    const { into, statements } = counting()
+    expect(await importInto(shop, file, 'csv', into)).toMatchObject({
+      created: 9_999,
+      errors: [{ line: 7_002 }],
+    })
+    expect(await importInto(shop, file, 'csv', into)).toMatchObject({ created: 0, updated: 9_999 })
+    expect(statements()).toBeLessThan(200)
   })
 
   test('that is imported by several at once makes each product once', async () => {

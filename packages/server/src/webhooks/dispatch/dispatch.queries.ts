@@ -80,7 +80,8 @@ export function listDue(
         and (due_at, event_id) > (a.after_at, a.after_id)
         and due_at <= case when a.is_holding then timestamptz 'epoch' else now() end
       order by due_at, event_id limit a.max
-    ) d on true`)
+    ) d on true
+    order by a.position, d.due_at, d.event_id`)
 }
 
 /** Lies before every due time, forced ones included. */

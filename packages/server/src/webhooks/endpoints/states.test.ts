@@ -115,7 +115,8 @@ test('what is released goes oldest first, also what waited or was begun anew whi
   })
   const untouched = () =>
     database.query(sql`
-      select ctid::text from due where account_id = ${accountId} and event_id = any(${ids.slice(2)}::uuid[])`)
+      select ctid::text from due where account_id = ${accountId} and event_id = any(${ids.slice(2)}::uuid[])
+      order by event_id`)
   const places = await untouched()
 
   await resume()
