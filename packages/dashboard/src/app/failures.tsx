@@ -24,8 +24,8 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
 export function NoSuchPage() {
   const t = useTexts(appTexts)
   return (
-    <main>
-      <VisuallyHidden component="h1">Mostrador</VisuallyHidden>
+    <>
+      <VisuallyHidden component="h1">{t('noPageTitle')}</VisuallyHidden>
       <Empty
         icon={IconMapQuestion}
         title={t('noPageTitle')}
@@ -33,6 +33,6 @@ export function NoSuchPage() {
       >
         {t('noPage')}
       </Empty>
-    </main>
+    </>
   )
 }

@@ -33,7 +33,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage, errorComponent: PageFailed })
+const root = createRootRoute({ component: Outlet, errorComponent: PageFailed })
 
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -273,6 +273,8 @@ const insideRoutes = [
     component: lazyRouteComponent(() => import('../pages/settings/settings-page.tsx'), 'SettingsPage'),
     validateSearch: parameters('tab'),
   }),
+  // Whatever else is asked for is said not to exist, with the navigation beside it.
+  createRoute({ ...inside, path: '$', component: NoSuchPage }),
 ] as const
 
 export const router = createRouter({

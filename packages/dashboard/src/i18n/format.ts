@@ -46,12 +46,24 @@ function formatsOf(locale: string) {
       dated({ timeStyle: 'short', timeZone }).format(new Date(value)),
     dateTime: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value)),
+    /** To the second, for logs. */
+    moment: (value: string | Date) =>
+      dated({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value)),
+    /** The zone as people call it: "hora de Colombia". */
+    zone: (timeZone: string) => zoneName(locale, timeZone),
     exact: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
     /** Time since then in one unit, such as `12 min`; at least a minute. */
     span: (value: string | Date, now = Date.now()) => span(locale, now - new Date(value).getTime()),
     ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
   }
+}
+
+function zoneName(locale: string, timeZone: string): string {
+  const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  return name === undefined ? timeZone : `${name[0]?.toLocaleUpperCase(locale)}${name.slice(1)}`
 }
 
 /** The date of an instant in a zone, such as `2026-11-21`. */

@@ -22,6 +22,7 @@ const everyMs = 60_000
 
 export function AppointmentsPage() {
   const t = useTexts(appointmentTexts)
+  const format = useFormat()
   const { timezone: zone } = useAccount()
   const { values, set } = useFilters<'view' | 'day' | 'open'>()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
@@ -38,7 +39,7 @@ export function AppointmentsPage() {
   return (
     <Page
       title={t('title')}
-      description={t('zone', { zone: zone.replaceAll('_', ' ') })}
+      description={t('zone', { zone: format.zone(zone) })}
       actions={
         <>
           {maySetUp && (

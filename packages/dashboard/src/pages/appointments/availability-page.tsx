@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -20,12 +21,13 @@ type Form = UseFormReturnType<Availability>
 
 export function AvailabilityPage() {
   const t = useTexts(appointmentTexts)
+  const format = useFormat()
   const { timezone } = useAccount()
   const availability = useRead('getAvailability', {})
   return (
     <Page
       title={t('availability')}
-      description={t('availabilityText', { zone: timezone.replaceAll('_', ' ') })}
+      description={t('availabilityText', { zone: format.zone(timezone) })}
       back="/appointments"
       width="narrow"
     >

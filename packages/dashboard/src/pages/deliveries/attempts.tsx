@@ -23,10 +23,18 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
           title={`${t('attempt', { number: attempt.number })} · ${attempt.response_status ?? t('noAnswer')}`}
         >
           <Text size="sm" c="dimmed">
-            <time dateTime={attempt.started_at}>{format.dateTime(attempt.started_at)}</time> ·{' '}
+            <time dateTime={attempt.started_at}>{format.moment(attempt.started_at)}</time> ·{' '}
             {t('took', { ms: format.number(attempt.duration_ms) })}
-            {attempt.error !== null && ` · ${attempt.error}`}
           </Text>
+          {attempt.error_class !== null && <Text size="sm">{t(errorText(attempt.error_class))}</Text>}
+          {attempt.error !== null && (
+            <details className={classes.answer}>
+              <summary>{t('technical')}</summary>
+              <Code block lang="en">
+                {attempt.error}
+              </Code>
+            </details>
+          )}
           {attempt.request && (
             <details className={classes.answer}>
               <summary>{t('sentTo')}</summary>
@@ -54,6 +62,12 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
       ))}
     </Timeline>
   )
+}
+
+/** A newer server may know other faults. */
+function errorText(errorClass: string): Extract<keyof typeof deliveryTexts, `error_${string}`> {
+  const key = `error_${errorClass}`
+  return key in deliveryTexts ? (key as 'error_connect') : 'error_connect'
 }
 
 export function headerLines(headers: Readonly<Record<string, string>>): string[] {

@@ -34,7 +34,7 @@ export function DeliveryPage() {
       description={
         data && (
           <Group gap="md">
-            <DeliveryStatus status={data.status} />
+            <DeliveryStatus delivery={data} />
             {data.is_test && (
               <Badge variant="outline" size="sm" color="gray" c="var(--mantine-color-dimmed)">
                 {t('test')}

@@ -38,7 +38,7 @@ export const inboxTexts = defineTexts({
   draft: ['Draft:', 'Borrador:', 'Rascunho:'],
   settle: ['Needs no answer', 'No requiere respuesta', 'Não precisa de resposta'],
   settled: ['Waits no longer.', 'Ya no espera.', 'Não espera mais.'],
-  takeFrom: ['Take it yourself', 'Tomarla tú', 'Assumir você'],
+  takeFrom: ['Take it yourself', 'Atenderla tú', 'Atender você'],
   pickTitle: ['Pick a conversation', 'Elige una conversación', 'Escolha uma conversa'],
   pick: [
     'It opens here, with the customer beside it.',
@@ -48,7 +48,7 @@ export const inboxTexts = defineTexts({
   botAnswers: ['The bot answers', 'El bot responde', 'O bot responde'],
   personAnswers: ['A person answers', 'Responde una persona', 'Uma pessoa responde'],
   nobody: ['Nobody answers', 'Nadie responde', 'Ninguém responde'],
-  takeOver: ['Take over', 'Tomar', 'Assumir'],
+  takeOver: ['Take over', 'Atender', 'Atender'],
   giveBack: ['Give back to the bot', 'Devolver al bot', 'Devolver ao bot'],
   customer: ['Customer', 'Cliente', 'Cliente'],
   messages: ['Messages', 'Mensajes', 'Mensagens'],

@@ -25,7 +25,7 @@ export const keyTexts = defineTexts({
   byCommand: ['on the command line', 'desde la terminal', 'pela linha de comando'],
   lastUsed: ['Last used', 'Último uso', 'Último uso'],
   never: ['Never', 'Nunca', 'Nunca'],
-  state: ['State', 'Estado', 'Estado'],
+  state: ['State', 'Estado', 'Situação'],
   active: ['Active', 'Activa', 'Ativa'],
   revoked: ['Revoked', 'Revocada', 'Revogada'],
   revoke: ['Revoke', 'Revocar', 'Revogar'],

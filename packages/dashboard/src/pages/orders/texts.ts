@@ -11,7 +11,7 @@ export const orderTexts = defineTexts({
     'De todos os canais e lojas, com seus preços.',
   ],
   customer: ['Customer', 'Cliente', 'Cliente'],
-  status: ['Status', 'Estado', 'Estado'],
+  status: ['Status', 'Estado', 'Situação'],
   payment: ['Payment', 'Pago', 'Pagamento'],
   from: ['From', 'Origen', 'Origem'],
   total: ['Total', 'Total', 'Total'],
@@ -22,7 +22,7 @@ export const orderTexts = defineTexts({
   external: ['Number in the shop', 'Número en la tienda', 'Número na loja'],
   phone: ['Phone', 'Teléfono', 'Telefone'],
   deliverTo: ['Deliver to', 'Entregar en', 'Entregar em'],
-  anyStatus: ['Any status', 'Cualquier estado', 'Qualquer estado'],
+  anyStatus: ['Any status', 'Cualquier estado', 'Qualquer situação'],
   anyPayment: ['Any payment', 'Cualquier pago', 'Qualquer pagamento'],
   lines: ['What was ordered', 'Qué se pidió', 'O que foi pedido'],
   noLines: [

@@ -20,6 +20,7 @@ const everyMs = 60_000
 
 export function OverviewPage() {
   const t = useTexts(overviewTexts)
+  const format = useFormat()
   const { values, set } = useFilters<'days'>()
   const days = periods.find((period) => period === values.days) ?? '30'
   const overview = useRead('getOverview', { query: { days: Number(days) } }, { everyMs, keepsFormer: true })
@@ -34,7 +35,7 @@ export function OverviewPage() {
   return (
     <Page
       title={t('title')}
-      description={overview.data && t('zone', { zone: overview.data.timezone.replaceAll('_', ' ') })}
+      description={overview.data && format.zone(overview.data.timezone)}
       actions={periodChoice}
     >
       <Loaded query={overview} skeleton={<Lines count={4} height={140} />}>

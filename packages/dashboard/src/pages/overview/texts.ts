@@ -2,7 +2,6 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const overviewTexts = defineTexts({
   title: ['Overview', 'Resumen', 'Visão geral'],
-  zone: ['Days in {zone}', 'Días en {zone}', 'Dias em {zone}'],
   period: ['Period', 'Período', 'Período'],
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
@@ -26,16 +25,20 @@ export const overviewTexts = defineTexts({
   appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Horário a confirmar'],
   webhookWaits: [
     'Broken webhook, {n} held',
-    'Webhook averiado, {n} retenida | Webhook averiado, {n} retenidas',
+    'Webhook con fallas, {n} retenida | Webhook con fallas, {n} retenidas',
     'Webhook com falha, {n} retida | Webhook com falha, {n} retidas',
   ],
   messages: ['Messages', 'Mensajes', 'Mensagens'],
   customers: ['Customers', 'Clientes', 'Clientes'],
   bot: ['Bot', 'Bot', 'Bot'],
   people: ['People', 'Personas', 'Pessoas'],
-  turns: ['Bot turns and hand-overs', 'Turnos del bot y traspasos', 'Turnos do bot e transferências'],
-  botTurns: ['Bot turns', 'Turnos del bot', 'Turnos do bot'],
-  handOvers: ['Hand-overs', 'Traspasos', 'Transferências'],
+  turns: [
+    'Answered by the bot, passed to a person',
+    'Atendidas por el bot y pasadas a una persona',
+    'Atendidas pelo bot e passadas a uma pessoa',
+  ],
+  botTurns: ['Answers of the bot', 'Respuestas del bot', 'Respostas do bot'],
+  handOvers: ['Passed to a person', 'Pasadas a una persona', 'Passadas a uma pessoa'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
   bookings: ['Bookings', 'Reservas', 'Agendamentos'],

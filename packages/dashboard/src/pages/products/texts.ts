@@ -80,7 +80,7 @@ export const productTexts = defineTexts({
   variants: ['Variants', 'Variantes', 'Variantes'],
   addVariant: ['Add variant', 'Agregar variante', 'Adicionar variante'],
   addOns: ['Extras', 'Adicionales', 'Adicionais'],
-  addAddOn: ['Add extra', 'Agregar adicional', 'Adicionar adicional'],
+  addAddOn: ['Add an extra', 'Agregar un adicional', 'Incluir um adicional'],
   knowledge: ['What the bot should know', 'Qué debe saber el bot', 'O que o bot deve saber'],
   knowledgeHint: [
     'Beyond the description: care, sizes, delivery.',

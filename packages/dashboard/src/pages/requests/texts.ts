@@ -3,13 +3,13 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const requestTexts = defineTexts({
   title: ['Request log', 'Registro de solicitudes', 'Registro de requisições'],
   description: [
-    'What your keys asked of the API in the last days. What could be personal is left out.',
-    'Lo que tus claves pidieron a la API en los últimos días. Lo que podría ser personal se omite.',
-    'O que suas chaves pediram à API nos últimos dias. O que poderia ser pessoal fica de fora.',
+    'The API requests made with your keys in the last days, without personal details.',
+    'Las solicitudes a la API hechas con tus claves en los últimos días, sin datos personales.',
+    'As requisições à API feitas com suas chaves nos últimos dias, sem dados pessoais.',
   ],
   search: ['x-request-id', 'x-request-id', 'x-request-id'],
-  status: ['Status', 'Estado', 'Estado'],
-  anyStatus: ['Any status', 'Cualquier estado', 'Qualquer estado'],
+  status: ['Status', 'Estado', 'Situação'],
+  anyStatus: ['Any status', 'Cualquier estado', 'Qualquer situação'],
   key: ['Key', 'Clave', 'Chave'],
   anyKey: ['Any key', 'Cualquier clave', 'Qualquer chave'],
   request: ['Request', 'Solicitud', 'Requisição'],

@@ -45,7 +45,7 @@ export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean 
         {attempts.map((attempt) => (
           <Tooltip
             key={`${attempt.delivery_id} ${attempt.started_at}`}
-            label={`${format.dateTime(attempt.started_at)} · ${attempt.response_status ?? '–'} · ${attempt.duration_ms} ms`}
+            label={`${format.moment(attempt.started_at)} · ${attempt.response_status ?? '–'} · ${attempt.duration_ms} ms`}
           >
             <span
               className={classes.bar}

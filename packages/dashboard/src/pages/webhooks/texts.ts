@@ -27,13 +27,13 @@ export const webhookTexts = defineTexts({
   pickOne: ['Pick at least one event.', 'Elige al menos un evento.', 'Escolha pelo menos um evento.'],
   active: ['Active', 'Activo', 'Ativo'],
   paused: ['Paused', 'En pausa', 'Pausado'],
-  broken: ['Broken', 'Averiado', 'Com falha'],
+  broken: ['Broken', 'Con fallas', 'Com falha'],
   held: ['{n} held', '{n} retenida | {n} retenidas', '{n} retida | {n} retidas'],
   pending: ['{n} on the way', '{n} en camino', '{n} a caminho'],
   brokenTitle: ['Nothing is sent here now', 'Ahora no se envía nada aquí', 'Nada é enviado para cá agora'],
   brokenText: [
     '{n} attempts in a row failed, so this webhook is broken. Repair your server, then save the address below, the same or a new one: what is held is sent then, oldest first.',
-    'Fallaron {n} intentos seguidos, por eso este webhook está averiado. Repara tu servidor y guarda abajo la dirección, la misma u otra: lo retenido se envía entonces, lo más antiguo primero.',
+    'Fallaron {n} intentos seguidos, por eso este webhook dejó de funcionar. Arregla tu servidor y guarda abajo la dirección, la misma u otra: lo retenido se envía entonces, lo más antiguo primero.',
     '{n} tentativas seguidas falharam, por isso este webhook está com falha. Conserte seu servidor e salve o endereço abaixo, o mesmo ou outro: o que está retido é enviado então, do mais antigo ao mais novo.',
   ],
   heldText: [
@@ -154,7 +154,11 @@ export const webhookTexts = defineTexts({
     'Se detuvo aquí: no se envió nada en 20 segundos. ¿Está en marcha el proceso de trabajo del servicio?',
     'Parou aqui: nada foi enviado em 20 segundos. O processo de trabalho do serviço está rodando?',
   ],
-  nothingFailed: ['Nothing failed in that time.', 'Nada falló en ese tiempo.', 'Nada falhou nesse período.'],
+  nothingFailed: [
+    'None has used up its attempts in that time. What still waits for another attempt is sent by itself.',
+    'Ninguna agotó sus intentos en ese tiempo. Las que esperan otro intento se envían solas.',
+    'Nenhuma esgotou as tentativas nesse período. As que esperam outra tentativa são enviadas sozinhas.',
+  ],
   recent: ['Recent deliveries', 'Entregas recientes', 'Entregas recentes'],
   all: ['See all', 'Ver todas', 'Ver todas'],
   actions: ['Actions', 'Acciones', 'Ações'],

@@ -42,7 +42,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
   }
   const columns: Column<Delivery>[] = [
     { name: 'event', head: t('event'), cell: event },
-    { name: 'status', head: t('status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
+    { name: 'status', head: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
     ...(isOfOneWebhook
       ? []
       : [
@@ -69,7 +69,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
       columns={columns}
       phone={(delivery) => ({
         title: event(delivery),
-        aside: <DeliveryStatus status={delivery.status} />,
+        aside: <DeliveryStatus delivery={delivery} />,
         text: `${answer(delivery)} · ${t('attemptCount', { n: delivery.attempts.length })}`,
         note: <Ago value={delivery.created_at} />,
       })}

@@ -12,7 +12,11 @@ const tones: Record<Delivery['status'], Tone> = {
   held: 'wait',
 }
 
-export function DeliveryStatus({ status }: { status: Delivery['status'] }) {
+type DeliveryStatusProps = { delivery: Pick<Delivery, 'status'> & { attempts: readonly unknown[] } }
+
+/** One that failed and still has attempts left is not simply on its way. */
+export function DeliveryStatus({ delivery: { status, attempts } }: DeliveryStatusProps) {
   const t = useTexts(deliveryTexts)
-  return <Status tone={tones[status]}>{t(status)}</Status>
+  const isRetrying = status === 'pending' && attempts.length > 0
+  return <Status tone={isRetrying ? 'wait' : tones[status]}>{isRetrying ? t('retrying') : t(status)}</Status>
 }

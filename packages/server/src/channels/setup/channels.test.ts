@@ -4,6 +4,8 @@ import { createAccount } from '../../accounts/accounts.ts'
 import type { NoticeOfAccount } from '../../accounts/notice-mails.ts'
 import { sql } from '../../platform/database/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../platform/secrets/secrets.ts'
+import type { BaseUrls } from '../platform-api.ts'
+import { checkChannel } from './channel-check.ts'
 import { noteAttention } from './channel-state.ts'
 import {
   addChannel,
@@ -36,6 +38,19 @@ async function newAccount(): Promise<string> {
 }
 
 const whatsapp = (accountId: string, externalId: string) => ({ accountId, platform: 'whatsapp', externalId })
+
+test('the check of a chat of our own asks for nothing that only a platform needs', async () => {
+  const accountId = await newAccount()
+  const { id } = await addChannel(db, box, { accountId, platform: 'web', externalId: 'chat' }, now)
+  const terms = { box, publicUrl: 'http://127.0.0.1:8080', baseUrls: {} as BaseUrls, hasMetaApp: false }
+  const { is_ok, checks } = await checkChannel(db, terms, { accountId, channelId: id })
+  expect(is_ok).toBe(true)
+  expect(checks.map(({ name, state }) => [name, state])).toEqual([
+    ['secrets', 'ok'],
+    ['platform', 'skipped'],
+    ['inbound', 'waiting'],
+  ])
+})
 
 describe('channels of an account', () => {
   test('secrets are kept sealed to their row and column, and never shown', async () => {
