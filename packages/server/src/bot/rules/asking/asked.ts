@@ -6,6 +6,8 @@ import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.
 import { addOnList, lookFor } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { oneOf } from '../understanding/things/choose.ts'
+import { amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts'
 import { factsOf } from './facts.ts'
 import { cardPassages, knowledgePassage, type Passage } from './passages.ts'
 import { questionsIn } from './questions.ts'
@@ -17,6 +19,7 @@ const ofFocus = 0.12
 const ofNamed = 0.2
 const ofSpokenMax = 6
 const ofWish = 0.4
+const ofRange = 0.5
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
 const toldCharsMax = 160
@@ -50,9 +53,20 @@ export async function answerAsked(
   }
   // A price is told with the product, and so is what else was asked of it.
   if (answers.length === 0 || (isCardTold && answers.length < asked.length)) return false
-  for (const best of answers) sayBest(turn, best)
+  for (const best of answers) {
+    sayBest(turn, best)
+    tellIfGone(turn, best[0]?.passage.card, act.text)
+  }
   turn.memory.question = shortened(act.text, lastQuestionCharsMax)
   return true
+}
+
+/** Who asks about a thing should hear that it is sold out, or the option that was named is. */
+function tellIfGone(turn: Turn, card: ProductCard | undefined, said: string): void {
+  if (card === undefined || card.isBookable) return
+  const variant = oneOf(card.variants, said, { besides: card.name })
+  if (variant?.available === 0) sayText(turn, text(turn, 'gone', { name: `${card.name}, ${variant.name}` }))
+  else if (card.available === 0) sayText(turn, text(turn, 'gone', { name: card.name }))
 }
 
 /** True when something the shop knows answers a question of the text. */
@@ -132,7 +146,8 @@ function bestOf(question: string, data: Data, before: string | undefined): Score
   const units = unitsOf(question, spoken)
   if (units.length === 0) return []
   const asked = weighed(units, knowledge, passages)
-  const found = rank(asked, data)
+  const inRange = forAmounts(question, data)
+  const found = withRanges(rank(asked, data), inRange)
   if ((found[0]?.score ?? 0) >= sureScore || before === undefined || !isFollowUp(question)) return found
   const earlier = unitsOf(before, spoken).filter((unit) => !isAmong(unit, units))
   const whole = [
@@ -140,6 +155,23 @@ function bestOf(question: string, data: Data, before: string | undefined): Score
     ...weighed(earlier, knowledge, passages).map(({ unit, weight }) => ({ unit, weight: weight * ofLast })),
   ]
   return rank(whole, data)
+}
+
+/** Passages about something spoken of that hold a range with an amount of the question in it. */
+function forAmounts(question: string, { products }: Data): Passage[] {
+  const amounts = amountsIn(question)
+  if (amounts.length === 0) return []
+  return products
+    .filter(({ isNamed, isLast }) => isNamed || isLast)
+    .flatMap(({ passages }) => passages)
+    .filter(({ text: said }) => rangesIn(said).some((range) => amounts.some((each) => isWithin(each, range))))
+}
+
+function withRanges(found: readonly Scored[], inRange: readonly Passage[]): Scored[] {
+  const others = found.filter(({ passage }) => !inRange.includes(passage))
+  const scoreBefore = (passage: Passage) => found.find((each) => each.passage === passage)?.score ?? 0
+  const raised = inRange.map((passage) => ({ passage, score: Math.max(scoreBefore(passage), 0) + ofRange }))
+  return [...raised, ...others].sort((a, b) => b.score - a.score)
 }
 
 function isFollowUp(question: string): boolean {

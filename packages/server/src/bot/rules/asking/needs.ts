@@ -5,6 +5,7 @@ import { type Turn, text } from '../dialogue/turn.ts'
 import { showList, showProduct } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
+import { type Amount, amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts'
 
 const lookedAtMax = 30
 const shownMax = 4
@@ -19,6 +20,7 @@ const ofName = 0.5
 /** Beside a product on screen, a question is likely about that one. */
 const metBesideShown = 1.9
 const wordCharsMin = 4
+const ofRange = 0.9
 
 /** Shows the products whose data fit best; false when none fits. */
 export async function recommend(
@@ -37,10 +39,11 @@ export async function recommend(
   return true
 }
 
-function fittingOf(
+/** The cards whose data fit the words best; none where none fits well enough. */
+export function fittingOf(
   turn: Turn,
   said: string,
-  { cards, least }: { cards: readonly ProductCard[]; least: number },
+  { cards, least = metMin }: { cards: readonly ProductCard[]; least?: number },
 ): ProductCard[] {
   const spoken = [...new Set([turn.language, turn.context.account.language])]
   const wanted = unitsOf(said, spoken).filter((unit) => !isAspect(unit) && isTelling(unit))
@@ -54,11 +57,13 @@ function fittingOf(
     const weight = unit.concepts.size > 0 ? 1 : ofWord
     return { unit, weight: having > cards.length * commonShare ? weight * ofCommon : weight }
   })
+  const amounts = amountsIn(said)
   const scored = described
     .map(({ card, units, name }) => {
       const met = weights.filter(({ unit }) => isAmong(unit, units))
       const named = met.filter(({ unit }) => isAmong(unit, name))
-      return { card, met: sumOf(met) + sumOf(named) * ofName }
+      const isInRange = isForAmount(amounts, textOf(card))
+      return { card, met: sumOf(met) + sumOf(named) * ofName + (isInRange ? ofRange : 0) }
     })
     .sort((a, b) => b.met - a.met)
   const best = scored[0]?.met ?? 0
@@ -68,6 +73,13 @@ function fittingOf(
     .filter(({ met }) => met >= best * nearShare)
     .slice(0, shownMax)
     .map(({ card }) => card)
+}
+
+/** Made for such an age, size or weight. */
+function isForAmount(amounts: readonly Amount[], described: string): boolean {
+  if (amounts.length === 0) return false
+  const ranges = rangesIn(described)
+  return amounts.some((amount) => ranges.some((range) => isWithin(amount, range)))
 }
 
 function sumOf(weights: readonly { weight: number }[]): number {

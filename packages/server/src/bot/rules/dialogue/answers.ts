@@ -2,6 +2,7 @@
 
 import type { ProductCard } from '../../tools/tools.ts'
 import { answerAsked } from '../asking/asked.ts'
+import { tellWithin } from '../asking/budget.ts'
 import { leastOf } from '../asking/evidence.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
@@ -77,6 +78,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
+  if (await tellWithin(turn, act)) return
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
   // The state of the customer's own order is told before the shop's notes.

@@ -114,6 +114,26 @@ export const talkTexts = {
     pt: 'Isto é o que sei sobre {name}: {known}',
     en: 'This is what I know about {name}: {known}',
   },
+  within: {
+    es: 'Por hasta {amount} tengo:',
+    pt: 'Por até {amount} tenho:',
+    en: 'For up to {amount} I have:',
+  },
+  within_none: {
+    es: 'Por {amount} no tengo nada; lo más económico es:',
+    pt: 'Por {amount} não tenho nada; o mais em conta é:',
+    en: 'I have nothing for {amount}; the cheapest is:',
+  },
+  within_count: {
+    es: 'Con {amount} alcanza para {count} × {name} ({each} cada uno).',
+    pt: 'Com {amount} dá para {count} × {name} ({each} cada).',
+    en: '{amount} gets you {count} × {name} ({each} each).',
+  },
+  gone: {
+    es: 'Por ahora no hay {name}: está agotado.',
+    pt: 'No momento não temos {name}: está esgotado.',
+    en: '{name} is sold out at the moment.',
+  },
   remark: {
     es: 'Entiendo. Aquí estoy para lo que necesites.',
     pt: 'Entendi. Estou por aqui para o que precisar.',

@@ -1,0 +1,75 @@
+// Sums that may be spent, and sizes, ages and weights that fall into what a thing is made for.
+import { expect, test } from 'vitest'
+import { newCustomer } from '../testing/customer.ts'
+import { openShop, productOf, type Shop } from '../testing/shop.ts'
+
+const now = new Date('2026-11-18T15:00:00Z')
+
+function toyShop(): Shop {
+  return openShop({ now, zone: 'America/Bogota' }, [
+    productOf({
+      id: 'cubos',
+      name: 'Cubos de tela',
+      category: 'Bebés',
+      price: '30000',
+      description: 'De 3 a 12 meses.',
+    }),
+    productOf({
+      id: 'casco',
+      name: 'Casco Loma',
+      category: 'Cascos',
+      price: '90000',
+      description: 'Para cabezas de 54 a 61 cm. Se lava a mano.',
+    }),
+    productOf({
+      id: 'rompe',
+      name: 'Rompecabezas Selva',
+      category: 'Juegos',
+      price: '45000',
+      description: 'De 8 a 12 años. 300 piezas.',
+    }),
+  ])
+}
+
+const within: readonly [string, RegExp, RegExp][] = [
+  ['qué tienen por menos de 50 mil?', /Cubos|Rompecabezas/, /Casco/],
+  ['algo hasta 35000', /Cubos/, /Casco|Rompecabezas/],
+  ['com 50 pila o que dá pra levar?', /Cubos|Rompecabezas/, /Casco/],
+  ['o que mais vcs têm até 50 conto?', /Cubos|Rompecabezas/, /Casco/],
+  ['any gift under 50k?', /Cubos|Rompecabezas/, /Casco/],
+  ['traigo 40 mil. qué me recomiendas?', /Cubos/, /Casco/],
+  ['something up to 20 thousand', /cheapest|Cubos/, /zzz/],
+]
+
+test.each(within)('%s: what can be had for that', async (says, has, lacks) => {
+  const { write } = newCustomer({ shop: toyShop() })
+  const reply = await write(says)
+  expect(reply.text).toMatch(has)
+  expect(reply.text).not.toMatch(lacks)
+})
+
+test('how many a sum buys of what was shown', async () => {
+  const { write } = newCustomer({ shop: toyShop() })
+  await write('precio de los cubos de tela?')
+  expect((await write('me dieron 100 mil, cuántos me alcanzan con 100 mil?')).text).toMatch(/3 × Cubos/)
+})
+
+const fitting: readonly [string, string, RegExp][] = [
+  ['precio del casco loma?', 'y si mi cabeza mide 56 cm?', /54 a 61/],
+  ['quanto custa o casco loma?', 'minha cabeça tem 58, serve?', /54 a 61/],
+  ['how much is the casco loma', 'would it fit, my head is 57 cm around?', /54 a 61/],
+]
+
+test.each(fitting)('%s – %s: the range it falls in answers', async (first, second, answer) => {
+  const { write } = newCustomer({ shop: toyShop() })
+  await write(first)
+  expect((await write(second)).text).toMatch(answer)
+})
+
+test.each([
+  'algo para un niño de 10 años',
+  'um presente pra um menino de 10 anos',
+  'what do you have for a 10 years old boy?',
+])('%s: the thing made for that age', async (says) => {
+  expect((await newCustomer({ shop: toyShop() }).write(says)).text).toMatch(/Rompecabezas/)
+})

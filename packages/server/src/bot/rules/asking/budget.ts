@@ -1,0 +1,95 @@
+// What can be had for the money that the customer names: "something under 20", "com 100 conto o que dá pra levar?".
+import { comparePrices } from '../../../platform/decimal.ts'
+import type { ProductCard } from '../../tools/tools.ts'
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import { money, sayText, type Turn, text } from '../dialogue/turn.ts'
+import { showList } from '../selling/catalogue.ts'
+import type { Act } from '../understanding/act.ts'
+import type { Intent } from '../understanding/lexicon.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { fittingOf } from './needs.ts'
+
+const lookedAtMax = 30
+const shownMax = 6
+const thousand = 1_000
+
+const seeking: ReadonlySet<Intent> = new Set([
+  ...(['browse', 'search', 'question', 'unclear', 'offers', 'price', 'details', 'add', 'stock'] as const),
+])
+
+/** False where no sum is named, or the words are about something else. */
+export async function tellWithin(turn: Turn, act: Act): Promise<boolean> {
+  if (!seeking.has(act.intent)) return false
+  const plain = plainText(act.text)
+  const sum = sumIn(plain) ?? (asksWhat.test(plain) ? sumIn(plainText(wholeOf(turn))) : undefined)
+  if (sum === undefined) return false
+  const cards = (await turn.tools.searchProducts({ text: '', limit: lookedAtMax })).filter(
+    (card) => costOf(card) !== undefined && card.available !== 0,
+  )
+  const limit = scaled(sum, cards)
+  if (asksCount.test(plain)) return tellCount(turn, limit)
+  if (!asksWhat.test(plain)) return false
+  const within = cards.filter((card) => Number(costOf(card)) <= limit)
+  const things = within.filter(({ isBookable }) => !isBookable)
+  const open = things.length > 0 ? things : within
+  const fitting = fittingOf(turn, act.text, { cards: open })
+  const chosen = (fitting.length > 0 ? fitting : open).toSorted(byCost).slice(0, shownMax)
+  const amount = money(turn, String(limit))
+  if (chosen.length > 0) showList(turn, chosen, { head: text(turn, 'within', { amount }) })
+  else showList(turn, cards.toSorted(byCost).slice(-1), { head: text(turn, 'within_none', { amount }) })
+  return true
+}
+
+const moneyWords =
+  'mil|k|lucas|pesos?|varos?|mangos|pila|pilas|contos?|reais|real|bucks|dollars?|dolares|quid|pounds?|euros?|soles'
+const capping = new RegExp(
+  `\\b(?:hasta(?: unos)?|ate(?: uns)?|maximo|max|no maximo|como maximo|menos de|no mas de|por debajo de|abaixo de|under|below|less than|up to|max of|no more than|within|budget(?: of| is)?|presupuesto(?: de| es de)?|orcamento(?: de)?|cheaper than|mas barato que|mais barato que) (\\d[\\d.,]*) ?(${moneyWords})?(?= |$)(?! ?(?:kg|g|cm|m|kilos?|anos?|years?|people|personas?|pessoas?|horas?|hours?|dias?|days?|meses|min\\w*|cuotas|a las|pm|am|:))`,
+)
+const having = new RegExp(
+  `\\b(?:tengo|traigo|solo tengo|ando con|con|com|tenho|so tenho|with|around|about|for|por|uns|unos|gave me|have|got|have got) (\\d[\\d.,]*) ?(?:(${moneyWords})\\b|$|(?= (?:que|what|how|,)))`,
+)
+const asksWhat =
+  /\b(?:que|q|cual|cuales|o que|qual|quais|what|which|algo|alguna|anything|something|kit\w*|recom\w+|regal\w+|present\w*|gifts?|opciones|opcoes|options|me alcanza|da pra|tem algum\w*|tienen|tenes|hay|quero|quiero|busco|procuro|need|want|looking)\b/
+const asksCount = /\b(?:cuant[oa]s|quant[oa]s|how many)\b/
+
+/** The sum named, in the currency or in thousands of it. */
+function sumIn(plain: string): number | undefined {
+  const found = capping.exec(plain) ?? having.exec(plain)
+  if (!found) return undefined
+  const [, digits = '', unit] = found
+  const value = Number(digits.replace(/[.,](?=\d{3}(?!\d))/g, '').replace(',', '.'))
+  if (!Number.isFinite(value) || value <= 0) return undefined
+  return unit !== undefined && /^(?:mil|k|lucas)$/.test(unit) ? value * thousand : value
+}
+
+/** "50" for 50.000 where nothing costs as little as fifty. */
+function scaled(sum: number, cards: readonly ProductCard[]): number {
+  const least = Math.min(...cards.map((card) => Number(costOf(card))))
+  return sum < least && sum * thousand >= least && least >= thousand ? sum * thousand : sum
+}
+
+/** How many of the thing spoken of the sum buys. */
+async function tellCount(turn: Turn, sum: number): Promise<boolean> {
+  const last = lastSpokenOf(turn, 'product')
+  const card = last && (await turn.tools.getProduct(last.id))
+  const variant = card?.variants.find(({ id }) => id === last?.variantId)
+  const price = variant?.price ?? (card && costOf(card))
+  if (!card || !price || Number(price) <= 0) return false
+  const count = Math.floor(sum / Number(price))
+  const values = { amount: money(turn, String(sum)), count, name: card.name, each: money(turn, price) }
+  sayText(turn, text(turn, 'within_count', values))
+  return true
+}
+
+function wholeOf({ context }: Turn): string {
+  return context.lines.map(({ content }) => content).join(' ')
+}
+
+function costOf({ price, priceMin }: ProductCard): string | undefined {
+  return price ?? priceMin ?? undefined
+}
+
+/** The dearest first: nearest to what may be spent. */
+function byCost(one: ProductCard, other: ProductCard): number {
+  return comparePrices(costOf(other) ?? '0', costOf(one) ?? '0')
+}
