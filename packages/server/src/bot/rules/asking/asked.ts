@@ -61,7 +61,7 @@ export async function answerAsked(
   return true
 }
 
-/** Who asks about a thing should hear that it is sold out, or the option that was named is. */
+/** Those who ask about a thing should hear that it is sold out, or the option that was named is. */
 function tellIfGone(turn: Turn, card: ProductCard | undefined, said: string): void {
   if (card === undefined || card.isBookable) return
   const variant = oneOf(card.variants, said, { besides: card.name })
