@@ -1,4 +1,4 @@
-// What can be had for the money that the customer names: "something under 20", "com 100 conto o que dá pra levar?".
+// Things that can be had for the money a customer names: "something under 20", "com 100 conto o que dá pra levar?".
 import { comparePrices } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
