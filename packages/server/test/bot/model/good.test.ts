@@ -7,7 +7,8 @@ import { addRegular, createModelShop, type ModelShop, saying, turnOf } from '../
 
 type Good = { customer: string; after?: string[]; answer: string }
 type File = Readonly<Record<(typeof languages)[number], readonly Good[]>>
-const file = JSON.parse(readFileSync(new URL('./good.json', import.meta.url), 'utf8')) as File
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8')) as File
+const files = [read('./good.json'), read('./good-later.json'), read('./good-last.json')]
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -19,7 +20,7 @@ describe.each(languages)('in %s', (language) => {
   test('what a helpful model says is sent as it is', async () => {
     const shop = await createModelShop(db, language)
     const stopped: string[] = []
-    for (const good of file[language]) {
+    for (const good of files.flatMap((file) => file[language])) {
       const why = await stops(shop, good)
       if (why !== undefined) stopped.push(`${good.answer} ${why}`)
     }

@@ -26,7 +26,9 @@ type File = {
   attacks: readonly Attack[]
   leads: Readonly<Record<string, Readonly<Record<Language, string>>>>
 }
-const file = JSON.parse(readFileSync(new URL('./hostile.json', import.meta.url), 'utf8')) as File
+const read = (name: string) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))
+const file: File = read('./hostile.json')
+const later: Pick<File, 'attacks'> = read('./hostile-later.json')
 
 /** The ways in which words come to be said. */
 const channels = ['plain', 'good', 'customer', 'description', 'note', 'past', 'button', 'second'] as const
@@ -40,7 +42,7 @@ type Case = {
 
 const cases: Case[] = languages
   .flatMap((language) =>
-    file.attacks.flatMap(({ attack, after = [], ...wordings }) =>
+    [...file.attacks, ...later.attacks].flatMap(({ attack, after = [], ...wordings }) =>
       wordings[language].map((wording) => ({ language, attack, after, wording })),
     ),
   )

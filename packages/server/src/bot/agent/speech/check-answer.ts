@@ -51,7 +51,19 @@ function itemsBelow(read: readonly ReadSentence[], at: number): ReadonlySet<Fact
 }
 
 const stated: Readonly<Partial<Record<Topic, readonly FactKind[]>>> = {
-  offer: ['product', 'variant', 'addon', 'category', 'slot', 'note', 'line', 'cart', 'about', 'hours'],
+  offer: [
+    'product',
+    'variant',
+    'addon',
+    'category',
+    'slot',
+    'note',
+    'line',
+    'cart',
+    'about',
+    'hours',
+    'stock',
+  ],
   price: ['price', 'was', 'total', 'line', 'cart', 'note', 'order', 'link'],
   stock: ['stock', 'slot', 'note'],
   time: ['slot', 'appointment', 'hours', 'note', 'duration'],
@@ -78,11 +90,11 @@ function checkTopics(
   { topics, kinds, words, isQuestion }: ReadSentence,
   below: ReadonlySet<FactKind>,
   doings: Doings,
-  { slotClaims, negations }: Vocabulary,
+  vocabulary: Vocabulary,
 ): void {
   checkClaims(topics, doings)
   const has = (topic: Topic) => (stated[topic] ?? []).some((kind) => kinds.has(kind) || below.has(kind))
-  const isDenied = words.some((word) => negations.has(word))
+  const isDenied = words.some((word) => vocabulary.negations.has(word))
   const open = [...topics].filter(
     (topic) =>
       topic in stated &&
@@ -102,10 +114,36 @@ function checkTopics(
       `a sentence about ${open.join(' and ')} must hold the reference that states it, or ask ("${words.join(' ')}")`,
     )
   }
-  if (kinds.has('slot') && !isQuestion) {
-    const claim = words.find((word) => slotClaims.has(word))
-    if (claim !== undefined) throw new Unspeakable('a free time is only free: nothing is booked by saying so')
+  if (!isQuestion) checkStatement({ topics, kinds, words }, below, vocabulary)
+}
+
+const ofProduct: readonly FactKind[] = ['price', 'was', 'stock', 'duration', 'about', 'line', 'note', 'slot']
+
+/** Free times are only free, and of a product nothing is stated but facts, an offer and praise. */
+function checkStatement(
+  { topics, kinds, words }: Pick<ReadSentence, 'topics' | 'kinds' | 'words'>,
+  below: ReadonlySet<FactKind>,
+  { slotClaims, slotWords, praise, pointing, negations }: Vocabulary,
+): void {
+  const own = words.filter((word) => word !== '{}')
+  if (kinds.has('slot') && own.length > 0) {
+    const isFree = own.some((word) => slotWords.has(word)) || topics.has('offer')
+    const claim = own.find((word) => slotClaims.has(word))
+    if (!isFree || claim !== undefined)
+      throw new Unspeakable('a free time is only free: say that it is, nothing is booked by saying so')
   }
+  if (
+    !kinds.has('product') ||
+    own.length === 0 ||
+    ofProduct.some((kind) => kinds.has(kind) || below.has(kind))
+  )
+    return
+  const isOffered = topics.has('offer') || topics.has('cart_done') || own.some((word) => praise.has(word))
+  const isPointing = own.some((word) => pointing.has(word)) && !own.some((word) => negations.has(word))
+  if (!isOffered || (isPointing && !topics.has('offer')))
+    throw new Unspeakable(
+      'of a product say only what a reference states, that there is one, or that it is nice',
+    )
 }
 
 function checkClaims(found: ReadonlySet<Topic>, { cart, address, closing }: Doings): void {

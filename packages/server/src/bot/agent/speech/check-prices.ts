@@ -49,7 +49,7 @@ function checkSentence(
     } else if (token.kind === 'fact' && ofThings.has(token.fact.kind)) {
       const { subject, kind } = token.fact
       const near = current.size > 0 ? current : nextNamed(tokens.slice(at + 1), facts)
-      const known = near ?? (before.size === 1 ? before : undefined)
+      const known = near ?? (new Set([...before].map(productOf)).size === 1 ? before : undefined)
       if (!known?.has(subject))
         throw new Unspeakable(`{${kind}} must stand beside the {product} or {variant} that it belongs to`)
       if (money.has(kind)) priced.add(subject)
@@ -57,8 +57,17 @@ function checkSentence(
   }
   if (isOfCart && mentioned.size > 0 && !kinds.has('line'))
     throw new Unspeakable("the cart's total may not stand in a sentence about a product")
+  if (kinds.has('line')) checkLines(tokens)
   if (isPriced) checkEachPriced(mentioned, priced)
   return mentioned.size > 0 ? mentioned : current.size > 0 ? current : before
+}
+
+/** A line of the cart has its price in it. */
+function checkLines(tokens: readonly Token[]): void {
+  const facts = tokens.flatMap((token) => (token.kind === 'fact' ? [token.fact] : []))
+  const lines = new Set(facts.filter(({ kind }) => kind === 'line').map(({ subject }) => subject))
+  if (facts.some(({ kind, subject }) => kind === 'product' && !lines.has(subject)))
+    throw new Unspeakable('a line of the cart may not stand in a sentence about another product')
 }
 
 /** In a sentence with prices every product has its own. */

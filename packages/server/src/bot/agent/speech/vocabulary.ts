@@ -24,6 +24,12 @@ const WordsFile = Type.Object(
     topicPhrases: Type.Partial(Type.Object({ offer: lines }, { additionalProperties: false })),
     /** Beside a free time, these would make a booking of it. */
     slotClaims: lines,
+    /** A sentence that states a free time has one of these. */
+    slotWords: lines,
+    /** A statement about a product without a fact has one of these, or offers it. */
+    praise: lines,
+    /** Beside a product, these would make one thing of two. */
+    pointing: lines,
     /** "This one as well" beside a price would give two things one price. */
     also: lines,
     /** Things that are no goods, and may be counted. */
@@ -43,6 +49,9 @@ export type Vocabulary = {
   topicOf: ReadonlyMap<string, Topic>
   offerPhrases: readonly string[]
   slotClaims: ReadonlySet<string>
+  slotWords: ReadonlySet<string>
+  praise: ReadonlySet<string>
+  pointing: ReadonlySet<string>
   also: ReadonlySet<string>
   countable: ReadonlySet<string>
   negations: ReadonlySet<string>
@@ -87,6 +96,9 @@ function read(language: Language): Vocabulary {
     topicOf: new Map(topics.flatMap((topic) => [...wordsIn(byTopic[topic])].map((word) => [word, topic]))),
     offerPhrases: topicPhrases.offer ?? [],
     slotClaims: wordsIn(file.slotClaims),
+    slotWords: wordsIn(file.slotWords),
+    praise: wordsIn(file.praise),
+    pointing: wordsIn(file.pointing),
     also: wordsIn(file.also),
     countable: wordsIn(file.countable),
     negations: wordsIn(file.negations),
