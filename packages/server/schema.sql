@@ -899,6 +899,8 @@ create table messages (
   created_at timestamp(3) with time zone not null,
   "json" text not null generated always as (message_json(id, created_at, conversation_id, role, content, platform_message_id)) stored,
   input json,
+  edited_at timestamp(3) with time zone,
+  edit_sent_at timestamp(3) with time zone,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),

@@ -74,6 +74,8 @@ export const Message = Type.Object({
   /** Delivery status of our message; null for the customer's. */
   delivery_status: orNull(oneOf(['queued', 'sent', 'delivered', 'read', 'failed', 'cancelled', 'unknown'])),
   delivery_error: orNull(Type.String()),
+  /** The author changed its words then; null while they are the first. */
+  edited_at: orNull(Instant),
   created_at: Instant,
 })
 

@@ -72,7 +72,10 @@ describe('connecting a bot', () => {
       message: 'Telegram sends to this channel.',
     })
     expect(connected.checks.find(({ name }) => name === 'secrets')?.state).toBe('ok')
-    expect(told(bot)).toMatchObject({ allowed_updates: ['message', 'callback_query'], max_connections: 1 })
+    expect(told(bot)).toMatchObject({
+      allowed_updates: ['message', 'edited_message', 'callback_query'],
+      max_connections: 1,
+    })
     expect((await update({ ...told(bot), secret_token: 'another' }, 'no')).status).toBe(401)
     expect((await update(told(bot), 'hola')).status).toBe(200)
     await inbound.applied()

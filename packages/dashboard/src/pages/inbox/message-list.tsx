@@ -80,6 +80,7 @@ function MessageLine({ message }: { message: Message }) {
         {role === 'assistant' && <IconRobot size={13} aria-hidden />}
         <span>{from}</span>
         <time dateTime={message.created_at}>{format.time(message.created_at)}</time>
+        {message.edited_at !== null && <span title={format.dateTime(message.edited_at)}>{t('edited')}</span>}
         {status !== null && <DeliveryMark status={status} error={message.delivery_error} />}
       </div>
     </li>

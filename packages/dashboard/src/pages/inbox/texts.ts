@@ -111,6 +111,7 @@ export const inboxTexts = defineTexts({
   failed: ['Not sent', 'No se envió', 'Não enviada'],
   cancelled: ['Taken back', 'Retirado', 'Retirada'],
   unknown: ['Unclear whether it arrived', 'No se sabe si llegó', 'Não se sabe se chegou'],
+  edited: ['edited', 'editado', 'editado'],
   fromCustomer: ['Customer', 'Cliente', 'Cliente'],
   fromBot: ['Bot', 'Bot', 'Bot'],
   fromPerson: ['Team', 'Equipo', 'Equipe'],

@@ -6,7 +6,7 @@ import { withConsent } from './booking/consent.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { withoutDoubted } from './dialogue/doubted.ts'
-import { undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
+import { standsDespiteEdit, undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
 import { choiceOf, readingOf } from './dialogue/explained.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
 import { askedOf, continueFlow, expectedOf } from './dialogue/flows.ts'
@@ -14,7 +14,7 @@ import { lastSpokenOf } from './dialogue/focus.ts'
 import { textOfLine } from './dialogue/line-text.ts'
 import type { Flow, Memory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
-import { answerMedia, disclose, isBeginning, miss } from './dialogue/talk.ts'
+import { answerMedia, disclose, isBeginning, miss, sayItStands } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
 import { amend } from './selling/amend.ts'
@@ -44,13 +44,15 @@ type Step =
   | { kind: 'media'; media: NonNullable<HistoryMessage['input']['media']> }
 
 async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Observer): Promise<Plan> {
+  const stands = await standsDespiteEdit(given, tools)
   const undone = await undoEdited(given, tools)
   const context = { ...given, lines: withEdits(given.lines), ...(undone && { memory: undone }) }
   const watched = watch(tools)
   const turn = beginTurn(context, watched.tools, observer)
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
-  for (const step of stepsOf(context.lines)) {
+  if (stands) sayItStands(turn, stands)
+  for (const step of stands ? [] : stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
   }
   await noteVariants(turn, context.lines.map(textOfLine).join(' '))

@@ -3,7 +3,12 @@
 import { isReceivedTold } from '@mostrador/contract/platforms'
 import type { MessageRole } from '@mostrador/contract/values'
 import { lockConversation } from '../../domain/conversations/conversations.queries.ts'
-import { addMessage, handOff, openConversation } from '../../domain/conversations/conversations.ts'
+import {
+  addMessage,
+  editMessage,
+  handOff,
+  openConversation,
+} from '../../domain/conversations/conversations.ts'
 import {
   lockPlatformMessage,
   recordWatermark,
@@ -55,6 +60,7 @@ function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: D
 async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>, now: Date) {
   const { event, ...where } = application
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'user' }
+  if (isEdit(arrival)) return applyEdit(tx, arrival, now)
   const added = await storeMessage(tx, arrival, now)
   const place = { accountId: where.accountId, channelId: where.stored.channel_id }
   if (event.acknowledgement) hintAcknowledgement(tx, place, event.acknowledgement)
@@ -75,6 +81,37 @@ async function answerInTurn(
     await markAnswered(tx, { ...place, until: createdAt }, now)
     await updateNotWaitingSince(tx, place, createdAt)
   } else if (!input?.needsNoAnswer) await requestTurn(tx, place, now)
+}
+
+const isEdit = ({ message }: Arrival): boolean => message.input?.edits !== undefined
+
+/** The new words take the place of the old; one that comes before its message is the message. */
+async function applyEdit(tx: Tx, arrival: Arrival, now: Date): Promise<Applied> {
+  const { accountId, message, role } = arrival
+  const { edits, ...rest } = message.input ?? {}
+  if (edits === undefined) throw new Error('the edit names no message')
+  const input = Object.keys(rest).length > 0 ? rest : undefined
+  const place = await openPlace(tx, arrival, now)
+  const { content, payload, sentAt: providerAt } = message
+  const edit = { role, edits, content, payload, input, providerAt }
+  const edited = await editMessage(tx, { accountId, conversation: place.conversation, edit }, now)
+  if (edited === undefined) {
+    const first = { ...arrival, message: { ...message, platformMessageId: edits, input } }
+    const added = await addTo(tx, place, first, now)
+    if (role !== 'user') {
+      const { conversationId } = added
+      await handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now)
+      return 'applied'
+    }
+    await together(emitReceived(tx, first, added, now), answerInTurn(tx, first, added, now))
+    return 'applied'
+  }
+  if (!edited.isChanged || role !== 'user') return 'applied'
+  const { id: conversationId } = place.conversation
+  const { contact } = place
+  const known = { conversationId, contact, messageId: edited.id, createdAt: edited.editedAt }
+  await answerInTurn(tx, { ...arrival, message: { ...message, input } }, known, now)
+  return 'applied'
 }
 
 async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
@@ -106,6 +143,7 @@ async function applyEcho(tx: Tx, application: Application<EventOf<'echo'>>, now:
   const author = await recordOwnEcho(tx, { ...place, platform: stored.platform }, event, now)
   if (author !== 'person') return author === 'own' ? 'applied' : 'ignored'
   const arrival: Arrival = { ...where, customer: event.customer, message: event.message, role: 'agent' }
+  if (isEdit(arrival)) return applyEdit(tx, arrival, now)
   const added = await storeMessage(tx, arrival, now)
   const { conversationId } = added
   await together(
@@ -152,11 +190,14 @@ type Added = {
   createdAt: Date
 }
 
-async function storeMessage(
-  tx: Tx,
-  { accountId, stored, customer, message, role }: Arrival,
-  now: Date,
-): Promise<Added> {
+async function storeMessage(tx: Tx, arrival: Arrival, now: Date): Promise<Added> {
+  return addTo(tx, await openPlace(tx, arrival, now), arrival, now)
+}
+
+type Place = Awaited<ReturnType<typeof openPlace>>
+
+/** Locks the contact and the conversation, which come to be where there are none. */
+async function openPlace(tx: Tx, { accountId, stored, customer }: Arrival, now: Date) {
   const channelId = stored.channel_id
   const { contact, identityId } = await findOrCreateCustomer(tx, { accountId, channelId }, customer, now)
   const conversation = await openConversation(
@@ -171,8 +212,18 @@ async function storeMessage(
     },
     now,
   )
+  return { contact, conversation }
+}
+
+async function addTo(
+  tx: Tx,
+  { contact, conversation }: Place,
+  { accountId, stored, message, role }: Arrival,
+  now: Date,
+): Promise<Added> {
   const { platformMessageId, sentAt: providerAt, ...text } = message
-  if (role !== 'user') await lockPlatformMessage(tx, { accountId, channelId, platformMessageId })
+  const place = { accountId, channelId: stored.channel_id, platformMessageId }
+  if (role !== 'user') await lockPlatformMessage(tx, place)
   const added = await addMessage(
     tx,
     { accountId, conversation, message: { ...text, role, platformMessageId, providerAt } },

@@ -66,6 +66,10 @@ function splitItem(channelExternalId: string, item: unknown, { events, ignored }
     if (isDeleted === true) ignored.push('a message taken back')
     else if (isEcho === true) add('echo', textIn(mid), textIn(objectIn(item.recipient).id))
     else add('message', textIn(mid))
+  } else if (isObject(item.message_edit)) {
+    // Instagram repeats unedited messages in this form, without naming their author.
+    if (sender === undefined) ignored.push('an edit without its author')
+    else add('message', editId(item.message_edit))
   } else if (isObject(item.postback)) {
     add('message', postbackId(item))
   } else if (isObject(item.delivery)) {
@@ -102,6 +106,10 @@ function splitDelivery(
   if (watermark === undefined) return
   const id = `delivered:${textIn(lane)}:${watermark}`
   events.push(eventOf({ channelExternalId, kind: 'watermark', id, lane, content: item }))
+}
+
+function editId({ mid, num_edit: count }: ForeignObject): string | undefined {
+  return textIn(mid) && `edit:${textIn(mid)}:${textIn(count) ?? ''}`
 }
 
 // Older versions of the platform give postbacks no id.
@@ -141,7 +149,8 @@ function customerOf(party: unknown): Customer {
 }
 
 function messageOf(item: ForeignObject) {
-  const message = objectIn(item.message)
+  const edit = isObject(item.message_edit) ? item.message_edit : undefined
+  const message = edit ?? objectIn(item.message)
   const postback = objectIn(item.postback)
   const platformMessageId = idIn(message.mid ?? postbackId(item), 'the id of the message')
   if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
@@ -152,6 +161,6 @@ function messageOf(item: ForeignObject) {
     payload: JSON.stringify(item),
     sentAt: timeIn(item.timestamp, 1),
     campaignId: shortTextIn(referral.source_id ?? referral.ad_id),
-    input: inputOf(message, postback),
+    input: edit ? { edits: platformMessageId } : inputOf(message, postback),
   }
 }

@@ -52,7 +52,8 @@ function secretIn(headers: IncomingHttpHeaders): string | undefined {
 function split(body: unknown): Split {
   if (!isObject(body) || textIn(body.update_id) === undefined)
     return { events: [unknownEvent(undefined, body)], ignored: [] }
-  const { update_id: id, message, callback_query: query } = body
+  const { update_id: id, edited_message: edited, callback_query: query } = body
+  const message = edited ?? body.message
   if (isObject(query)) return splitQuery(String(id), query)
   if (!isObject(message)) {
     return {
@@ -64,7 +65,8 @@ function split(body: unknown): Split {
   // A bot in a group hears people talk to each other.
   if (type !== 'private')
     return { events: [], ignored: [`a message in a ${textIn(type) ?? 'chat of no type'}`] }
-  return { events: [messageEvent(String(id), chat, { message })], ignored: [] }
+  const content = isObject(edited) ? { edited } : { message }
+  return { events: [messageEvent(String(id), chat, content)], ignored: [] }
 }
 
 function splitQuery(id: string, query: ForeignObject): Split {
@@ -80,11 +82,20 @@ function messageEvent(id: string, lane: unknown, content: unknown) {
 
 function normalise(kind: string, payload: unknown): NormalisedEvent {
   if (kind !== 'message') throw new NormaliseError('not a form of Telegram update that is known')
-  const { message, query } = objectIn(payload)
-  return isObject(query) ? tapped(query) : written(objectIn(message))
+  const { message, edited, query } = objectIn(payload)
+  if (isObject(query)) return tapped(query)
+  return isObject(edited) ? rewritten(edited) : written(objectIn(message))
 }
 
-function written(message: ForeignObject): NormalisedEvent {
+/** The whole message in its new version. */
+function rewritten(message: ForeignObject): NormalisedEvent {
+  const event = written(message)
+  const { platformMessageId: edits, input } = event.message
+  const sentAt = timeIn(message.edit_date, 1_000) ?? event.message.sentAt
+  return { ...event, message: { ...event.message, sentAt, input: { ...input, edits } } }
+}
+
+function written(message: ForeignObject): Extract<NormalisedEvent, { kind: 'message' }> {
   const platformMessageId = messageIdIn(message)
   if (platformMessageId === undefined) throw new NormaliseError('the message has no id')
   return {

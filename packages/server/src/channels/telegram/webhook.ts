@@ -8,7 +8,7 @@ import { methodUrl } from './method-url.ts'
 /** One connection keeps updates in order. */
 const connectionsMax = 1
 /** The kinds of update this service takes in. */
-const updates = ['message', 'callback_query']
+const updates = ['message', 'edited_message', 'callback_query']
 const secretForm = /^[A-Za-z0-9_-]{1,256}$/
 
 export const telegramWebhook: WebhookControl = {

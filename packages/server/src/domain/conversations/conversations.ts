@@ -1,5 +1,6 @@
 import type { HandoffReason, MessageRole } from '@mostrador/contract/values'
 import { emit } from '../../events/emit.ts'
+import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -12,11 +13,12 @@ import {
   updateEpochOfSends,
   updateIdentityOfConversations,
   updateMergedConversation,
+  updateNewestMessage,
   updateToDeleted,
   updateToHandedOff,
   updateToResumed,
 } from './conversations.queries.ts'
-import { insertMessage, type NewMessage } from './messages.queries.ts'
+import { insertMessage, type MessageEdit, type NewMessage, replaceMessage } from './messages.queries.ts'
 import { takeBackBotParts } from './take-back.ts'
 import { requestTurn } from './turns.ts'
 
@@ -57,6 +59,26 @@ export function addMessage(
     customerAt: isCustomers ? new Date(Math.min((message.providerAt ?? now).getTime(), now.getTime())) : null,
     deliveryStatus: deliveryStatusOf(message),
   })
+}
+
+/**
+ * Replaces the words of a message by those its author edited it to. Undefined when the message is unknown, or belongs to
+ * another conversation that is over.
+ */
+export async function editMessage(
+  tx: Tx,
+  { accountId, conversation, edit }: { accountId: string; conversation: Conversation; edit: MessageEdit },
+  now: Date,
+): Promise<{ id: string; isChanged: boolean; editedAt: Date } | undefined> {
+  const lastMs = conversation.last_message_at?.getTime() ?? 0
+  const at = new Date(Math.max(now.getTime(), lastMs + 1))
+  const { id, channel_id: channelId } = conversation
+  const replaced = await replaceMessage(tx, { accountId, channelId, edit }, at)
+  if (replaced?.isChanged) {
+    await updateNewestMessage(tx, accountId, id)
+    tellLive(tx, accountId, 'conversations', id)
+  }
+  return replaced && { ...replaced, editedAt: at }
 }
 
 function deliveryStatusOf({ role, platformMessageId }: NewMessage): 'queued' | 'sent' | null {

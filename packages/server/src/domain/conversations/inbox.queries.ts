@@ -105,6 +105,8 @@ export type MessageRow = {
   content: string | null
   delivery_status: 'queued' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed' | null
   delivery_error: string | null
+  /** Null while it is as it was written first. */
+  edited_at: Date | null
   created_at: Date
 }
 
@@ -112,7 +114,7 @@ export type MessageRow = {
 const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
   case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
     m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
-  end as delivery_error, m.created_at`
+  end as delivery_error, m.edited_at, m.created_at`
 
 /** Newest first; none of a deleted conversation. */
 export function listMessageRows(

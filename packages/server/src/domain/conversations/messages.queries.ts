@@ -4,6 +4,11 @@ import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { CustomerInput } from './outgoing.ts'
 
+export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'input' | 'providerAt'> & {
+  /** The platform's id of the message that was edited. */
+  edits: string
+}
+
 export type NewMessage = {
   role: MessageRole
   content: string
@@ -69,4 +74,30 @@ export async function insertMessage(
     returning m.id, m.created_at`)
   if (added) tellLive(tx, accountId, 'conversations', conversation.id)
   return added
+}
+
+/**
+ * Puts the new words in place of the old. Undefined when the message is unknown; `isChanged` is false when a newer edit
+ * came before, or nothing differs. The conversation must be locked.
+ */
+export async function replaceMessage(
+  tx: Tx,
+  { accountId, channelId, edit }: { accountId: string; channelId: string; edit: MessageEdit },
+  at: Date,
+): Promise<{ id: string; isChanged: boolean } | undefined> {
+  const replaced = await tx.queryOne<{ id: string; isChanged: boolean }>(sql`
+    with known as (
+      select id from messages
+      where account_id = ${accountId} and channel_id = ${channelId} and platform_message_id = ${edit.edits}),
+    changed as (
+      update messages m set content = ${edit.content}, payload = ${edit.payload},
+        input = ${edit.input && JSON.stringify(edit.input)}, edit_sent_at = ${edit.providerAt},
+        edited_at = greatest(${at}, m.edited_at + interval '1 millisecond')
+      from known
+      where m.account_id = ${accountId} and m.id = known.id and m.role = ${edit.role}
+        and (m.edit_sent_at is null or m.edit_sent_at <= ${edit.providerAt ?? at})
+        and m.content is distinct from ${edit.content}
+      returning m.id)
+    select known.id, changed.id is not null as "isChanged" from known left join changed on true`)
+  return replaced
 }

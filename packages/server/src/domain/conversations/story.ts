@@ -10,6 +10,7 @@ export type StoryMessage = {
   input: CustomerInput
   createdAt: Date
   platformMessageId?: string | null
+  editedAt?: Date | null
 }
 
 /** The newest messages, oldest first, without those that never reached the customer. */
@@ -19,7 +20,7 @@ export async function listStory(
 ): Promise<StoryMessage[]> {
   const rows = await db.query<StoryMessage>(sql`
     select role, coalesce(content, '') as content, coalesce(input, '{}') as input, created_at as "createdAt",
-      platform_message_id as "platformMessageId"
+      platform_message_id as "platformMessageId", edited_at as "editedAt"
     from messages
     where account_id = ${accountId} and conversation_id = ${conversationId}
       and delivery_status is distinct from 'failed'
@@ -29,7 +30,8 @@ export async function listStory(
 
 /**
  * Splits the story into the lines to answer and the history before them. To be answered are the customer's messages
- * since the last answer of the bot or a person, unless they are too old.
+ * since the last answer of the bot or a person, unless they are too old. One that was edited after it was answered is
+ * a line once more, beside itself in the history.
  */
 export function divideStory(
   story: readonly StoryMessage[],
@@ -40,5 +42,14 @@ export function divideStory(
   const isLine = ({ role, input, createdAt }: StoryMessage, at: number) =>
     role === 'user' && !input.needsNoAnswer && at > lastByPerson && createdAt.getTime() > since
   const lines = story.filter(isLine)
-  return { lines, history: story.filter((message) => !lines.includes(message)) }
+  const history = story.filter((message) => !lines.includes(message))
+  const personAt = story[lastByPerson]?.createdAt.getTime() ?? 0
+  const edited = history.flatMap((message) => {
+    const { role, input, editedAt, platformMessageId } = message
+    if (role !== 'user' || input.needsNoAnswer || !editedAt || !platformMessageId) return []
+    const isNew = editedAt.getTime() > Math.max(since, personAt)
+    return isNew ? [{ ...message, createdAt: editedAt, input: { ...input, edits: platformMessageId } }] : []
+  })
+  const all = [...lines, ...edited].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  return { lines: all, history }
 }

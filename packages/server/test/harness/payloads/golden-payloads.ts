@@ -204,6 +204,16 @@ const pageGolden =
         events: [text('hello'), text('hello')],
       },
       {
+        name: 'an edited message',
+        body: webhook([{ ...from, message_edit: { mid: 'm_1', text: 'tres, no dos', num_edit: 1 } }]),
+        events: [text('tres, no dos', { platformMessageId: 'm_1', input: { edits: 'm_1' } })],
+      },
+      {
+        name: 'an edit without its author',
+        body: webhook([{ timestamp: 1_764_000_000_000, message_edit: { mid: 'm_2', num_edit: 0 } }]),
+        events: [],
+      },
+      {
         name: 'an answer from the inbox',
         body: webhook([messengerEcho(id, 'PSID-3')]),
         events: [{ kind: 'echo', own: undefined, customer: { userId: 'PSID-3' } }],
@@ -331,8 +341,8 @@ const telegram: GoldenPlatform = {
       },
       {
         name: 'an edited message',
-        body: update({ edited_message: message({ text: 'hola!' }).message }),
-        events: [],
+        body: update({ edited_message: { ...message({ text: 'hola!' }).message, message_id: 7 } }),
+        events: [text('hola!', { platformMessageId: '11:7', input: { edits: '11:7' } })],
       },
       {
         name: 'a reaction',

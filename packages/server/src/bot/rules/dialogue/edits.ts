@@ -80,6 +80,21 @@ export async function undoEdited(
   return readMemory(before.memory)
 }
 
+/** Something that came of an edited line cannot be changed by the edit any more. */
+export async function standsDespiteEdit(
+  { lines, history, memory }: TurnContext,
+  tools: Tools,
+): Promise<'order' | 'appointment' | undefined> {
+  const known = readMemory(memory)
+  const answered = lastRun(history)
+  const edited = history.filter((each) => lines.some((line) => isEditOf(line, each)))
+  if (edited.length === 0) return undefined
+  const isUndoable = known.before !== undefined && edited.some((each) => answered.includes(each))
+  if (isUndoable || (await tools.getCart()).lines.length > 0) return undefined
+  const made = known.focus?.find(({ kind }) => kind === 'order' || kind === 'appointment')
+  return made?.kind === 'order' || made?.kind === 'appointment' ? made.kind : undefined
+}
+
 function isEditOf({ input }: HistoryMessage, original: HistoryMessage): boolean {
   const { edits } = input
   return edits !== undefined && (original.platformMessageId === edits || original.input.edits === edits)

@@ -75,6 +75,12 @@ export function cannotAnswer(turn: Turn): void {
   offerPerson(turn, name)
 }
 
+/** After the edit of a line that led to an order or an appointment: neither changes by it. */
+export function sayItStands(turn: Turn, made: 'order' | 'appointment'): void {
+  delete turn.memory.flow
+  offerPerson(turn, made === 'order' ? 'edit_after_order' : 'edit_after_booking')
+}
+
 export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {
   if (media === 'sticker') {
     say(turn, 'media_sticker')

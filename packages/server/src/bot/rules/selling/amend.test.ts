@@ -127,6 +127,12 @@ test('an edited line replaces the line before it, but nothing that was ordered',
   await customer.write('si')
   const yes = customer.history.findLast(({ role }) => role === 'user')
   if (yes) yes.platformMessageId = 'wamid.2'
-  await customer.write({ text: 'si, gracias', input: { edits: 'wamid.2' } })
+  const { text } = await customer.write({ text: 'si, gracias', input: { edits: 'wamid.2' } })
   expect(customer.shop.orders).toHaveLength(1)
+  expect(text).toMatch(/ya quedó registrado y sigue como estaba.*persona/)
+  // An earlier line of the order changes it as little.
+  const { text: again } = await customer.write({ text: 'quiero 9 medias', input: { edits: 'wamid.1' } })
+  expect(again).toMatch(/sigue como estaba/)
+  expect(cartOf(customer)).toBe('')
+  expect((await customer.write('sí')).handOff).toBeDefined()
 })

@@ -48,6 +48,16 @@ export const orderTexts = {
     pt: 'Seu pedido {number} já foi registrado e não consigo mudar por aqui, mas anoto como um pedido à parte.',
     en: 'Your order {number} is already placed and I cannot change it here, but I can take this as a separate order.',
   },
+  edit_after_order: {
+    es: 'Vi que cambiaste tu mensaje, pero tu pedido ya quedó registrado y sigue como estaba. ¿Te paso con una persona del equipo para cambiarlo?',
+    pt: 'Vi que você mudou sua mensagem, mas seu pedido já foi registrado e continua como estava. Passo você para alguém da equipe para mudar?',
+    en: 'I saw that you changed your message, but your order is already placed and stays as it was. Shall I pass you to someone on the team to change it?',
+  },
+  edit_after_booking: {
+    es: 'Vi que cambiaste tu mensaje, pero tu cita sigue como estaba. ¿Te paso con una persona del equipo para cambiarla?',
+    pt: 'Vi que você mudou sua mensagem, mas seu horário continua como estava. Passo você para alguém da equipe para mudar?',
+    en: 'I saw that you changed your message, but your appointment stays as it was. Shall I pass you to someone on the team to change it?',
+  },
   channel_unknown: {
     es: 'Esto no lo encuentro en nuestro catálogo: {items}.',
     pt: 'Isto eu não encontro no nosso catálogo: {items}.',
