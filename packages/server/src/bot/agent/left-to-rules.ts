@@ -34,7 +34,7 @@ export function isLeftToRules(context: TurnContext): boolean {
 /** Consent to these is given to the service alone. */
 const consents: ReadonlySet<Flow['at']> = new Set(['order', 'slotOk', 'cancelOk', 'cancelOrderOk', 'change'])
 
-export function asksForConsent(flow: Flow): boolean {
+function asksForConsent(flow: Flow): boolean {
   return consents.has(flow.at)
 }
 

@@ -5,7 +5,7 @@ import { type Language, languages } from '@mostrador/contract/languages'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 
-export const topics = [
+const topics = [
   ...(['offer', 'price', 'stock', 'time', 'delivery', 'booking', 'order', 'link'] as const),
   ...(['address', 'cart_done', 'address_done', 'any_done', 'count', 'asked'] as const),
 ] as const
