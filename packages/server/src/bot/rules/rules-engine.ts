@@ -98,7 +98,11 @@ async function read(turn: Turn, text: string): Promise<void> {
   }
   const begun = turn.memory.flow
   const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
-  const understood = withConsent(turn, text, await withoutDoubted(turn, understand(text, situation).acts))
+  const understood = await withConsent(
+    turn,
+    text,
+    await withoutDoubted(turn, understand(text, situation).acts),
+  )
   turn.observer?.read(readingOf(text, situation, understood))
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return

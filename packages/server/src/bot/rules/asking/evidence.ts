@@ -32,6 +32,8 @@ const leasts: Partial<Record<Intent, Least>> = {
 export function leastOf(turn: Turn, act: Act): number | undefined {
   // So many pieces are asked for, not about.
   if (act.intent === 'add' && act.quantity !== undefined && !act.isQuestion) return undefined
+  // Free times are looked for, whatever else is written about "free".
+  if (act.intent === 'book' && act.when?.from !== undefined && act.when.time !== undefined) return undefined
   // The shop's hours are kept, with closures, better than any text about them.
   if (act.intent === 'hours' && act.query === '') return undefined
   const least = leasts[act.intent]

@@ -102,11 +102,12 @@ export function offerChange(turn: Turn, { id, serviceName, start }: BookedAppoin
 export async function readChange(
   turn: Turn,
   { appointmentId }: Extract<Flow, { at: 'change' }>,
-  { intent, when, isQuestion, text: said }: Act,
+  { intent, when, isQuestion, query, text: said }: Act,
 ): Promise<boolean> {
   const isCancel = intent === 'cancel_booking' || (intent === 'deny' && cancels.test(plainText(said)))
   if (isCancel) {
-    await (isQuestion ? askCancel(turn, appointmentId) : cancelIt(turn, appointmentId))
+    const isSure = !isQuestion && !unsure.test(plainText(said))
+    await (isSure ? cancelIt(turn, appointmentId) : askCancel(turn, appointmentId))
     return true
   }
   if (intent === 'deny') {
@@ -114,12 +115,19 @@ export async function readChange(
     say(turn, 'kept')
     return true
   }
-  if (intent !== 'move' && intent !== 'book' && !(when && timed.has(intent))) return false
+  if (
+    intent !== 'move' &&
+    intent !== 'book' &&
+    !(when && timed.has(intent) && (intent !== 'add' || query === ''))
+  )
+    return false
   const own = await findAppointment(turn, appointmentId)
   if (own) await changeThis(turn, own, { purpose: 'move', when })
   return own !== undefined
 }
 
+const unsure =
+  /\b(?:acho que|creo que|i think|maybe|perhaps|talvez|quizas?|capaz|puede que|might|may have to)\b/
 const cancels = /\b(?:cancel|desmarc|anul|borr|elimin)/
 
 async function askCancel(turn: Turn, appointmentId: string): Promise<void> {

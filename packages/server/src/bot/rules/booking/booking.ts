@@ -6,7 +6,7 @@ import { spokenIn } from '../dialogue/spoken.ts'
 import { offer, offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { namingWords, shareOf } from '../understanding/match.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { topicOf } from '../understanding/understand.ts'
@@ -78,18 +78,23 @@ export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
     await bookOrMove(turn, { ...act, query })
     return true
   }
-  if (when.from === undefined && when.time === undefined) return false
+  if (when.from === undefined && when.time === undefined && !when.isAfterOwn) return false
   const services = await turn.tools.listServices()
   if (services.length === 0) return false
   const meant = servicesMeant(turn, services, query)
   if (buying.has(intent)) {
-    const isService = meant.isNamed && (act.quantity ?? 1) === 1 && !isOfGoods
+    const isExact = when.from !== undefined && when.time !== undefined && meant.services.length === 1
+    const isService = (meant.isNamed || isExact) && (act.quantity ?? 1) === 1 && !isOfGoods
     if (isService) await bookOrMove(turn, { ...act, query })
     return isService
   }
   const isOpen = query === '' && meant.services.length === 1
+  // "I would like Saturday the 5th, it is her birthday": of the service just spoken of.
+  const [latest] = turn.memory.focus ?? []
+  const isOfLatest = wishing.has(intent) && when.from !== undefined && latest?.kind === 'service'
+  const isOfGoodsNow = isOfLatest && query !== '' && (await namesGoods(turn, query))
   const isVisit = !/\w{4}/.test(query) && (turn.wasAboutHours || isComing(turn, said))
-  if (!meant.isNamed && !isOpen && !isVisit) return false
+  if (!meant.isNamed && !isOpen && !isVisit && (!isOfLatest || isOfGoodsNow)) return false
   await bookOrMove(turn, { ...act, query })
   return true
 }
@@ -107,6 +112,8 @@ const asking: ReadonlySet<Intent> = new Set([
   'stock',
   'unclear',
 ])
+/** With a day in them these go on about the service spoken of. */
+const wishing: ReadonlySet<Intent> = new Set(['search', 'unclear'])
 /** With a day in them these go on about the hours: "and the 25th neither?" */
 const answering: ReadonlySet<Intent> = new Set(['confirm', 'deny'])
 /** These are about goods unless an appointment is spoken of. */
@@ -115,18 +122,29 @@ const buying: ReadonlySet<Intent> = new Set(['add', 'haggle', 'quantity'])
 async function namesGoods(turn: Turn, query: string): Promise<boolean> {
   const found = await turn.tools.searchProducts({ text: query, limit: goodsAsked })
   const words = namingWords(query)
-  return found.some(({ name, isBookable }) => !isBookable && shareOf(words, namingWords(name)) > 0)
+  return found.some(
+    ({ name, isBookable }) => !isBookable && namingWords(name).some((each) => isSaid(each, words)),
+  )
 }
+
+/** A short word must be the very one: a friend who can drive is no drip of oil. */
+function isSaid(word: string, said: readonly string[]): boolean {
+  return said.some((other) => other === word || (word.length >= longChars && isSameWord(word, other)))
+}
+
+const longChars = 6
 
 const goodsAsked = 5
 
 /** "My sister graduates that day": said of the appointment's own day, it asks for nothing yet. */
 async function offerChangeFor(turn: Turn, { query, when, isQuestion }: Act): Promise<boolean> {
-  const [focused] = turn.memory.focus ?? []
+  const focused = lastSpokenOf(turn, 'appointment')
   const isTold = query !== '' && !isQuestion && when?.time === undefined && !when?.isSameTime
-  if (focused?.kind !== 'appointment' || when?.from === undefined || !isTold) return false
+  if (!focused || when?.from === undefined || !isTold) return false
   const own = (await turn.tools.listAppointments()).find(({ id }) => id === focused.id)
-  if (!own || localDate(own.start, turn.context.account.timezone).toString() !== when.from) return false
+  const [latest] = turn.memory.focus ?? []
+  if (!own || (latest?.kind !== 'appointment' && latest?.id !== own.productId)) return false
+  if (localDate(own.start, turn.context.account.timezone).toString() !== when.from) return false
   offerChange(turn, own)
   return true
 }
@@ -137,7 +155,7 @@ async function appointmentMeant(
   { query, when, text: said, isQuestion }: Act,
 ): Promise<BookedAppointment | undefined> {
   const focused = lastSpokenOf(turn, 'appointment')
-  if (!focused || !when || (when.from === undefined && !hasTime(when))) return undefined
+  if (!focused || !when || when.isAfterOwn || (when.from === undefined && !hasTime(when))) return undefined
   // Among other words a day on its own may only be told of.
   const isTold = query !== '' && !isQuestion && when.time === undefined && !when.isSameTime
   if (isTold || isAnother(turn, said)) return undefined

@@ -6,6 +6,8 @@ import type { Act } from '../understanding/act.ts'
 import { namesTime } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { assentOf } from '../understanding/people/assent.ts'
+import { sentencesOf } from '../understanding/sentences.ts'
+import { servicesMeant } from './which-service.ts'
 
 const asking: ReadonlySet<Flow['at']> = new Set(['slotOk', 'cancelOk', 'cancelOrderOk'])
 /** With these a line wants something of its own, whatever else is in it. */
@@ -19,12 +21,36 @@ const telling: ReadonlySet<Intent> = new Set([
   'clear',
 ])
 
-/** The acts, or a mere yes where the line is nothing but that. */
-export function withConsent({ memory }: Turn, said: string, acts: readonly Act[]): readonly Act[] {
-  const { flow } = memory
+/** The acts, or a mere yes where the line is nothing but that, whatever is remarked beside it. */
+export async function withConsent(turn: Turn, said: string, acts: readonly Act[]): Promise<readonly Act[]> {
+  const { flow } = turn.memory
   const [first] = acts
   if (flow === undefined || first === undefined || !asking.has(flow.at)) return acts
   if (acts.some(({ intent, when }) => telling.has(intent) || namesTime(when))) return acts
+  const yes: readonly Act[] = [{ ...first, intent: 'confirm', text: said, query: '' }]
+  if (isYes(said)) return yes
+  const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
+  if (!isRemark || !sentencesOf(said).some(isYes)) return acts
+  return (await namesService(turn, acts)) ? acts : yes
+}
+
+function isYes(said: string): boolean {
   const { says, rest } = assentOf(said)
-  return says === 'yes' && rest.length === 0 ? [{ ...first, intent: 'confirm', text: said, query: '' }] : acts
+  return says === 'yes' && rest.length === 0
+}
+
+/** "How nervous I am. Yes, put me down" wants nothing besides; "yes. And a beard trim" does. */
+const remarking: ReadonlySet<Intent> = new Set([
+  'confirm',
+  'book',
+  'unclear',
+  'search',
+  'smalltalk',
+  'thanks',
+  'greet',
+])
+
+async function namesService(turn: Turn, acts: readonly Act[]): Promise<boolean> {
+  const query = acts.map((act) => act.query).join(' ')
+  return query.trim() !== '' && servicesMeant(turn, await turn.tools.listServices(), query).isNamed
 }

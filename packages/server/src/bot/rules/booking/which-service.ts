@@ -22,6 +22,8 @@ const clearLead = 0.75
 const weights = { description: 0.3, trade: 0.8 }
 const wordCharsMin = 3
 const ofResembling = 0.6
+/** "Brows, for a man": what is done says more than for whom. */
+const ofModifier = 0.5
 /** These tell services apart but name none. */
 const modifiers: ReadonlySet<string> = new Set(['man', 'woman', 'child', 'small', 'big', 'change', 'trial'])
 /** Weights of the customer's earlier lines and of the shop's, the last first. */
@@ -44,7 +46,9 @@ export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: 
     const decided = meant.filter((card) => named.includes(card))
     return { services: likeliest(turn, decided.length > 0 ? decided : named), isNamed: true }
   }
-  return { services: likeliest(turn, meant), isNamed: false }
+  if (meant.length > 0) return { services: likeliest(turn, meant), isNamed: false }
+  const alone = likeliest(turn, services)
+  return { services: alone.length === 1 ? alone : [], isNamed: false }
 }
 
 /** Those for so many people, of that age, where some are. */
@@ -65,9 +69,7 @@ function likeliest(turn: Turn, services: readonly ProductCard[]): readonly Produ
   })
   const most = Math.max(...scores)
   const best = services.filter((_, at) => scores[at] === most)
-  return most > 0 && best.length === 1
-    ? [...best, ...services.filter((card) => !best.includes(card))]
-    : services
+  return most > 0 && best.length === 1 ? best : services
 }
 
 /** The customer's last lines, this one last. */
@@ -93,7 +95,8 @@ function scoresOf(index: readonly Indexed[], words: readonly string[]): number[]
       return score === 1 ? best : best * resembling
     })
     const holders = Math.max(1, each.filter((score) => score > 0).length)
-    for (const [at, score] of each.entries()) scores[at] = (scores[at] ?? 0) + score / holders
+    for (const [at, score] of each.entries())
+      scores[at] = (scores[at] ?? 0) + (score / holders) * (isNaming(word) ? 1 : ofModifier)
   }
   return scores
 }

@@ -9,6 +9,7 @@ import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
 import { tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
+import { tellBackingOut } from '../booking/backing-out.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
 import { amend } from '../selling/amend.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
@@ -78,6 +79,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   const act = await plausible(turn, read)
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
+  if (await tellBackingOut(turn, act)) return
   if (await tellWithin(turn, act)) return
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)

@@ -12,11 +12,18 @@ import { ask, offer, type Turn, text, yesOrNo } from './turn.ts'
 
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
+const mereOffers: ReadonlySet<Flow['at']> = new Set([
+  'person',
+  'change',
+  'bookInstead',
+  'product',
+  'line',
+  'fewer',
+])
+
 /** Real questions are repeated after an interruption; mere offers are not pressed on the customer. */
 export function isWorthAsking(flow: Flow): boolean {
-  const { at } = flow
-  if (flow.at === 'order' && flow.isHeld) return false
-  return at !== 'person' && at !== 'bookInstead' && at !== 'product' && at !== 'line' && at !== 'fewer'
+  return !mereOffers.has(flow.at) && !(flow.at === 'order' && flow.isHeld)
 }
 
 export async function askAgain(turn: Turn, flow: Flow): Promise<void> {

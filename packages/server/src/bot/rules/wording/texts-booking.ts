@@ -180,6 +180,11 @@ export const bookingTexts = {
     pt: 'Seu horário de {service} é {day} às {time}. Mudo para outro dia ou cancelo?',
     en: 'Your {service} appointment is on {day} at {time}. Shall I move it to another day or cancel it?',
   },
+  cancelling_question: {
+    es: '¿Cómo se cancela una cita y cuánto cuesta cancelar?',
+    pt: 'Como desmarcar um horário e quanto custa desmarcar?',
+    en: 'How late can I cancel an appointment, and what does cancelling cost?',
+  },
   change_move: { es: 'Cambiarla', pt: 'Mudar', en: 'Move it' },
   cancel_confirm: {
     es: '¿Cancelo tu cita de {service} del {day} a las {time}?',

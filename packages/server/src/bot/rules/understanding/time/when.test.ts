@@ -203,6 +203,8 @@ const saidOnSaturday: readonly Said[] = [
   ['en', 'four thirty', at('16:30')],
   ['en', "4 o'clock", at('16:00')],
   ['en', 'noon-ish', { time: '12:00' }],
+  ['en', 'thursday am', { ...weekday('2026-11-26'), part: 'morning' }],
+  ['en', 'i am so nervous', undefined],
   ['en', '4ish', at('16:00')],
   ['en', 'around 5', at('17:00')],
   ['en', '9 at night', { time: '21:00', part: 'evening' }],

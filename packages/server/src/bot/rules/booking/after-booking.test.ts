@@ -1,0 +1,101 @@
+import type { Language } from '@mostrador/contract/languages'
+import { expect, test } from 'vitest'
+import { newCustomer } from '../testing/customer.ts'
+
+/** A customer whose brows are booked for Thursday 19 at three. */
+async function booked(language: Language) {
+  const customer = newCustomer({ language })
+  const wish = {
+    es: 'cita de cejas mañana a las 3',
+    pt: 'quero marcar cejas amanhã às 15h',
+    en: 'book cejas tomorrow at 3pm',
+  }
+  await customer.write(wish[language])
+  await customer.write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(customer.shop.appointments).toHaveLength(1)
+  return customer
+}
+
+const backingOut: readonly [Language, question: string, decision: string][] = [
+  ['es', 'uy, si no voy me cobran algo?', 'entonces cancélamela porfa'],
+  ['es', 'si la cancelo hay que pagar?', 'cancelala'],
+  ['pt', 'se eu desistir pago alguma coisa?', 'pode desmarcar'],
+  ['en', 'do you charge if i bail?', 'ok cancel it'],
+]
+
+test.each(backingOut)(
+  'who asks what backing out costs is told, and may call it off, %s: %s',
+  async (language, question, decision) => {
+    const { write, shop } = await booked(language)
+    shop.knowledge = [
+      { question: '¿Cómo cancelo una cita?', answer: 'Gratis hasta dos horas antes.' },
+      { question: 'Como desmarcar?', answer: 'Gratis hasta dos horas antes.' },
+      { question: 'How late can I cancel?', answer: 'Gratis hasta dos horas antes.' },
+    ]
+    const answered = await write(question)
+    expect(answered.text).toContain('Gratis hasta dos horas antes')
+    expect(shop.appointments.map(({ status }) => status)).toEqual(['scheduled'])
+    await write(decision)
+    expect(shop.appointments.map(({ status }) => status)).not.toContain('scheduled')
+  },
+)
+
+const another: readonly [Language, string][] = [
+  ['es', 'y otra de cejas justo después de la mía para mi hermana'],
+  ['pt', 'e outra de cejas logo depois da minha'],
+  ['en', 'my sister wants cejas too, right after mine'],
+]
+
+test.each(another)(
+  'the one right after it is another booking, not a move, %s: %s',
+  async (language, line) => {
+    const { write, shop } = await booked(language)
+    expect((await write(line)).text).toMatch(/3:30|15:30/)
+    await write({ es: 'dale', pt: 'pode marcar', en: 'yep' }[language])
+    expect(shop.appointments.map(({ start }) => start.toISOString())).toEqual([
+      '2026-11-19T20:00:00.000Z',
+      '2026-11-19T20:30:00.000Z',
+    ])
+  },
+)
+
+const moves: readonly [Language, string][] = [
+  ['es', 'me llevan más temprano, se puede a las 11 mejor?'],
+  ['es', 'uy se me complicó, podemos 11 y no 3?'],
+  ['pt', 'consegui carona, dá pra ser às 11?'],
+  ['en', 'hey a friend can drive me, can we make it 11 instead'],
+  ['en', 'practice might run over so can we do 1130'],
+]
+
+test.each(moves)('another hour moves the only appointment after a yes, %s: %s', async (language, line) => {
+  const { write, shop } = await booked(language)
+  expect((await write(line)).text).toMatch(/11:[03]0/)
+  await write({ es: 'eso', pt: 'isso, pode trocar', en: 'yessir' }[language])
+  expect(shop.appointments).toHaveLength(1)
+  expect(shop.appointments[0]?.start.toISOString()).toMatch(/^2026-11-19T16:[03]0/)
+})
+
+const yeses: readonly [Language, string][] = [
+  ['es', 'Ay qué nervios. Sí, anotame'],
+  ['es', 'Conforme, cuente conmigo.'],
+  ['pt', 'Que alegria. Pode marcar'],
+  ['en', 'I am so nervous. Yes, put me down'],
+]
+
+test.each(yeses)('a yes beside a remark books, %s: %s', async (language, line) => {
+  const { write, shop } = newCustomer({ language })
+  await write(
+    { es: 'cita de cejas mañana a las 3', pt: 'quero cejas amanhã às 15h', en: 'book cejas tomorrow at 3pm' }[
+      language
+    ],
+  )
+  await write(line)
+  expect(shop.appointments).toHaveLength(1)
+})
+
+test('regret over something else is no yes to the time', async () => {
+  const { write, shop } = newCustomer({ language: 'en' })
+  await write('book cejas tomorrow at 3pm')
+  await write('ok too bad, thanks man')
+  expect(shop.appointments).toHaveLength(0)
+})

@@ -1,0 +1,35 @@
+// "If I do not come, do I pay?": the shop's answer, and the appointment that may be moved or called off.
+
+import { answerAsked } from '../asking/asked.ts'
+import { lastSpokenOf } from '../dialogue/focus.ts'
+import { answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
+import type { Turn } from '../dialogue/turn.ts'
+import { text } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { offerChange } from './appointments.ts'
+
+/** Staying away, in the words for it, as something that may be. */
+const stayingAway =
+  /\b(?:si (?:no|ya no|al final no|cancelo|desisto|me arrepiento|falto)|si (?:lo|la) cancelo|se (?:eu )?(?:nao|desistir|desmarcar|cancelar|faltar)|if (?:i|we) (?:cant|can not|cannot|dont|do not|bail|cancel|miss|flake|skip|no show|have to cancel|have to bail|need to cancel)|to (?:bail|cancel)|(?:i|we) bail)\b/
+const costs =
+  /\b(?:cobr\w*|pag\w*|clav\w*|multa|penalidad|cuest\w*|cost\w*|charg\w*|fee|pay|penalty|latest|avis\w*|hasta cuando|ate quando|algo)\b/
+
+/** False where no appointment lies ahead, or nothing of the kind is asked. */
+export async function tellBackingOut(turn: Turn, act: Act): Promise<boolean> {
+  const said = plainText(act.text)
+  if (!stayingAway.test(said) || !costs.test(said)) return false
+  const ahead = await turn.tools.listAppointments()
+  const spoken = lastSpokenOf(turn, 'appointment')
+  const own = ahead.find(({ id }) => id === spoken?.id) ?? (ahead.length === 1 ? ahead[0] : undefined)
+  if (!own) return false
+  const question = { ...act, intent: 'question' as const, when: undefined, isQuestion: true }
+  const asked = { ...question, text: text(turn, 'cancelling_question') }
+  const isAnswered =
+    (await answerAsked(turn, asked)) ||
+    (await answerAsked(turn, question)) ||
+    (await answerQuestionFromKnowledge(turn, question))
+  if (!isAnswered) return false
+  offerChange(turn, own)
+  return true
+}
