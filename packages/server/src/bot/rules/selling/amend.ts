@@ -42,7 +42,7 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   if (declinesExtra(act, held)) return takeAway(turn, act, { held, cues })
   if (act.intent === 'remove' || isRefusal(act, cues)) return takeAway(turn, act, { held, cues })
   if (await addExtra(turn, act, held)) return true
-  if (!corrects(act, cues)) return false
+  if (!corrects(act, cues) && !takesOther(turn, act, cues)) return false
   return change(turn, act, { held, cues })
 }
 
@@ -55,6 +55,11 @@ export function corrects(act: Act, cues: Cues): boolean {
   if (act.intent === 'quantity') return true
   if (cues.has('more') && (!cues.has('only') || another.test(plainText(act.text)))) return false
   return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
+}
+
+/** "It was too little. The other one, then": instead of what was just put into the cart. */
+function takesOther({ memory }: Turn, { quantity }: Act, cues: Cues): boolean {
+  return cues.has('other') && quantity === undefined && memory.focus?.[0]?.kind === 'line'
 }
 
 /** "Ok, no bow": an extra that is on a line is not wanted. */
@@ -236,6 +241,15 @@ async function change(
   const line = lineFor(turn, ofCard, first.part)
   if (!line) return false
   const count = only.number === only.part.quantity ? undefined : only.part.quantity
+  const other = only.items.length === 0 && cues.has('other') ? theOther(card, line) : undefined
+  if (other)
+    return replace(turn, held, {
+      old: line,
+      taken: line.line.quantity,
+      card,
+      quantity: line.line.quantity,
+      said: other,
+    })
   if (only.items.length === 0 || only.items.some(({ id }) => id === line.line.variantId)) {
     const others = refused.filter((each) => each !== line)
     if (count === undefined) return others.length > 0 ? setItems(turn, held, others.map(gone)) : false
@@ -245,6 +259,12 @@ async function change(
   const isOne = line.line.quantity > 1 && (count === 1 || isOfOne(act.text)) && !cues.has('only')
   const taken = isOne ? 1 : line.line.quantity
   return replace(turn, held, { old: line, taken, card, quantity: count ?? taken, said: only.part.text })
+}
+
+/** The name of the only other option. */
+function theOther({ variants }: ProductCard, { line }: Held): string | undefined {
+  const others = variants.filter(({ id, available }) => id !== line.variantId && available !== 0)
+  return others.length === 1 ? others[0]?.name : undefined
 }
 
 /** "Hers in green": one of several. */

@@ -245,11 +245,17 @@ async function refuseSoldOut(
   card: ProductCard,
   { buying, available }: { buying: Buying; available: number },
 ): Promise<void> {
-  const left = available - (await inCart(turn, buying))
+  const held = await inCart(turn, buying)
+  const left = available - held
   if (left > 0) return askFewer(turn, card, { ...buying, quantity: left })
   const variant = card.variants.find(({ id }) => id === buying.variantId)
   const others = card.variants.filter((each) => each !== variant && each.available !== 0)
   if (variant && others.length > 0) return askOtherVariant(turn, card, { buying, name: variant.name })
+  if (held > 0)
+    return say(turn, 'all_in_cart', {
+      product: variant ? `${card.name}, ${variant.name}` : card.name,
+      count: held,
+    })
   say(turn, 'sold_out', { product: card.name })
   await offerInstead(turn, card)
 }

@@ -5,10 +5,10 @@ import { spokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
-import { namedThings } from '../understanding/quantities.ts'
 import { type Chosen, chosenOf } from '../understanding/things/choose.ts'
 import { basesOf, coloursOf, sizesOf } from '../understanding/things/traits.ts'
 import { cuesIn, lexicons, wordSet } from '../understanding/vocabulary.ts'
+import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { weightOf } from './meant.ts'
 
 type Variant = ProductCard['variants'][number]
@@ -94,7 +94,8 @@ export function variantsMeant(
   const isOther = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language).has('other')
   const others = isOther && spoken !== undefined ? open.filter(({ id }) => id !== spoken) : []
   if (others.length === 1) return { ids: others.map(({ id }) => id), number: undefined }
-  const isStrange = namedThings(said, turn.language).some((head) => weightOf(head, card) === 0)
+  const heads = wantedPartsOf(said, turn.language).flatMap((part) => part.heads)
+  const isStrange = heads.some((head) => weightOf(head, card) === 0)
   const held = isStrange ? undefined : open.find(({ id }) => id === spoken)
   if (held && !isOther) return { ids: [held.id], number: narrow?.number }
   const model = alikeBefore(turn, open)

@@ -22,7 +22,18 @@ const open: ReadonlySet<Intent> = new Set([
   'payment',
 ])
 const totals: ReadonlySet<Intent> = new Set([
-  ...(['price', 'question', 'unclear', 'search', 'details', 'smalltalk', 'checkout', 'cart'] as const),
+  ...([
+    'confirm',
+    'hours',
+    'price',
+    'question',
+    'unclear',
+    'search',
+    'details',
+    'smalltalk',
+    'checkout',
+    'cart',
+  ] as const),
 ])
 const shortWordsMax = 9
 const surely = 0.6
@@ -34,7 +45,8 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   const line = lineOf(wordsOf(act.text, turn.language))
   const cues = cuesIn(line, turn.language)
   const hasCart = lastSpokenOf(turn, 'line') !== undefined
-  if (hasCart && cues.has('total') && totals.has(act.intent) && (await asksTotal(turn, act))) {
+  const isTotal = cues.has('total') || (await asksAfterAdding(turn, act))
+  if (hasCart && isTotal && totals.has(act.intent) && (await asksTotal(turn, act))) {
     return { ...act, intent: 'cart' }
   }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
@@ -56,6 +68,20 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
 }
+
+/** "How much it makes?" right after the cart was told, or its very sum held against it. */
+async function asksAfterAdding(turn: Turn, { text }: Act): Promise<boolean> {
+  if (!turn.memory.offered.some(({ id }) => id === 'checkout')) return false
+  const plain = plainText(text)
+  const words = plain.split(' ').length
+  if (words > shortWordsMax) return false
+  if (bareSum.test(plain)) return true
+  const numbers: string[] = plain.match(/\d[\d.]*/g) ?? []
+  return numbers.length > 0 && numbers.includes(String(Number((await turn.tools.getCart()).total)))
+}
+
+const bareSum =
+  /(?:\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i)\b)/
 
 /** "A basket with a card": the card may be an extra rather than a way to pay. */
 async function namesExtra(turn: Turn, act: Act): Promise<boolean> {

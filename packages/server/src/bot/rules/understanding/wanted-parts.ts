@@ -124,6 +124,8 @@ function beginsAt(words: readonly Word[], at: number, { language, isThing, last 
     return isStart(words, at + 1, language) || (hasName && isNextThing(words, at + 1, isThing))
   if (adding.has(word.plain) && !adding.has(words[at - 1]?.plain ?? '')) return hasName
   const counts = numberedWords(words, language)
+  // "Three: two red, one blue".
+  if (counts.has(at) && /^\d+$/.test(word.plain) && /^\d+$/.test(words[at - 1]?.plain ?? '')) return true
   const isOwn = last.some((_, step) => counts.has(at - last.length + step))
   return counts.has(at) && isOwn && hasName && !counts.has(at - 1)
 }
@@ -166,6 +168,11 @@ function withoutReasons(words: readonly Word[], language: Language): Word[] {
       isDropping = true
     if (reasons.has(plain) && before === ',' && kept.length > 1) isDropping = true
     const isPerson = towards.has(plain) && possessing.has(words[at + 1]?.plain ?? '')
+    const isRate = /^(?:per|cada|each)$/.test(plain) && /^(?:one|uno|una|um|uma|1)$/.test(before)
+    if (isRate) {
+      at += 1
+      continue
+    }
     const ends = isPerson ? personLength(words, at, language) : 0
     if (ends > 0) {
       kept.push({ plain: forSomebody, meant: forSomebody })

@@ -128,6 +128,11 @@ export const buyingTexts = {
     pt: 'De {product} só restam {count}. Quer levar {count}?',
     en: 'There are only {count} left of {product}. Would you like {count}?',
   },
+  all_in_cart: {
+    es: 'De {product} solo hay {count}, y ya están en tu carrito.',
+    pt: 'De {product} só temos {count}, e já estão no seu carrinho.',
+    en: 'There are only {count} of {product}, and they are in your cart already.',
+  },
   sold_out: {
     es: 'Por ahora no queda {product}.',
     pt: 'No momento não temos {product}.',

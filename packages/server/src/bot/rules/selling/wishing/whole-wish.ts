@@ -72,7 +72,7 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
   const resolved = withoutSum(await resolve(turn, parts, catalogue))
-  if (isForOthers(turn, acts, resolved)) return undefined
+  if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
   const others = acts.filter((act) => isBesides(act, text))
   return isSure(turn, { said, resolved, isRuled, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
@@ -98,17 +98,34 @@ function isForOthers(turn: Turn, acts: readonly Act[], resolved: readonly Resolv
   return isBare && !isCounted && has('checkout', 'confirm', 'deny') && !has('add')
 }
 
+/** "Send that", "put them by for me": what was just put into the cart is not wanted again. */
+function isOfCart(turn: Turn, said: string, resolved: readonly Resolved[]): boolean {
+  const isBare = resolved.every(({ isKnown, part }) => !isKnown && part.quantity === undefined)
+  return isBare && turn.memory.focus?.[0]?.kind === 'line' && !again.test(plainText(said))
+}
+
+const again =
+  /\b(?:otr[oa]s?|outr[oa]s?|another|mas|mais|more|tambien|tambem|also|too|igual\w*|mism[oa]s?|mesm[oa]s?|same|repit\w*|repet\w*)\b/
+
 /** Takes what only sounds like a wish for something else: told of others, put off, or offered a price for. */
 export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly Act[] {
+  const isAddressed = acts.some(({ intent }) => intent === 'address')
   return acts.map((act) => {
-    if (act.intent !== 'add' || act.isQuestion) return act
-    const plain = ` ${plainText(act.text)} `
-    if (offersPrice.test(plain)) return { ...act, intent: 'haggle' as const }
-    if ((act.quantity ?? 1) > 1 || mayWish(turn, act.text, true)) return act
-    const isPutOff = lexicons[turn.language].hedges.test(plain)
-    const isNamed = act.query.includes(' ') && !ofOthers.test(plain) && !isPutOff
-    return { ...act, intent: isNamed ? ('search' as const) : ('smalltalk' as const) }
+    const intent = act.intent === 'add' && !act.isQuestion ? insteadOf(turn, act, isAddressed) : undefined
+    return intent === undefined ? act : { ...act, intent }
   })
+}
+
+function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefined {
+  const { text: said, query, quantity, ordinal } = act
+  const plain = ` ${plainText(said)} `
+  if (offersPrice.test(plain)) return 'haggle'
+  if (query === '' && quantity === undefined && ordinal === undefined && isOfCart(turn, said, []))
+    return isAddressed ? 'smalltalk' : 'checkout'
+  const isPutOff = lexicons[turn.language].hedges.test(plain)
+  const isPlain = (quantity ?? 1) > 1 || /\d/.test(said) || explicitly.test(plain)
+  if ((isPlain && !isPutOff) || mayWish(turn, said, true)) return undefined
+  return query !== '' && !ofOthers.test(plain) && !isPutOff ? 'search' : 'smalltalk'
 }
 
 /** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
@@ -189,7 +206,7 @@ const idioms =
 function mayWish({ language, context }: Turn, said: string, isRuled: boolean, isCounted = false): boolean {
   const plain = ` ${plainText(said)} `
   if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return false
-  if (offersPrice.test(plain)) return false
+  if (offersPrice.test(plain) || announces.test(plain)) return false
   if (isRuled && isCounted) return true
   const judged = judge({ text: said, asked: '-', language })
   const shareOf = (...labels: string[]) =>
@@ -211,6 +228,10 @@ const isTold =
   /\b(?:\d+|un[oa]?s?|dos|tres|cuatro|cinco|seis|um|uma|dois|duas|one|two|three|four|five|six|a|an|es[oa]s?|est[oae]s?|ess[ae]s?|dess[ae]s?|ness[ae]|that|those|this|them|it|el[ea]|otr[oa]s?|outr[oa]s?|another)\b/
 const describing = /^ (?:e|es|era|its|it is|eh|seria) (?:un|una|um|uma|a|an) /
 const ofOthers = /\b(?:he|she|they|el|ella|ele|ela) (?:already |ya |ja )?(?:has|have|got|tiene|tienen|tem) /
+/** "Just a question": it comes next. */
+const announces = /\b(?:pregunt\w+|consultic?a|duvid\w+|pergunt\w+|question)\b/
+const explicitly =
+  /^ (?:\w+ ){0,4}(?:add|give me|gimme|put|ill take|i take|ill have|dame|deme|mandame|mandeme|ponme|poneme|pongame|agreg\w+|quiero|quero|me ve|me da|coloca|coloque|adicion\w+|bota|bote|poe|levo|llevo) /
 const offersPrice =
   /^ (?:en|por|at|for) \d[\d.]* |\b(?:te doy|le doy|te pago|ill give you|i give you|te dou) \d/
 
