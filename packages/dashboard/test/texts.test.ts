@@ -6,6 +6,10 @@ import { languages } from '@mostrador/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { textNames } from '../../server/src/bot/rules/wording/texts.ts'
 import { textGroups } from '../src/pages/bot/text-groups.ts'
+import { bookingTextNames } from '../src/pages/bot/text-names/booking-texts.ts'
+import { orderingTextNames } from '../src/pages/bot/text-names/ordering-texts.ts'
+import { sellingTextNames } from '../src/pages/bot/text-names/selling-texts.ts'
+import { talkTextNames } from '../src/pages/bot/text-names/talk-texts.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const files = globSync('**/{texts,*-texts,text-groups}.ts', { cwd: source }).filter(
@@ -38,6 +42,15 @@ describe('the texts', () => {
     const places = Object.keys(textGroups).map((name) => names.indexOf(name))
     expect(places).toEqual([...places].sort((a, b) => a - b))
     expect(places[0]).toBe(0)
+  })
+
+  it('of the bot have a name that people understand, each of its own', () => {
+    const named = { ...talkTextNames, ...sellingTextNames, ...orderingTextNames, ...bookingTextNames }
+    expect(Object.keys(named).toSorted()).toEqual(Object.keys(textNames).toSorted())
+    for (const place of languages.keys()) {
+      const names = Object.values(named).map((words) => words[place])
+      expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    }
   })
 
   it('of the button that leaves a dialog are those of no other button, and never speak of cancelling', () => {

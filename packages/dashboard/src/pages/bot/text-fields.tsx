@@ -10,19 +10,28 @@ import { Section } from '../../parts/page.tsx'
 import classes from './bot.module.css'
 import type { BotForm } from './bot-form.ts'
 import { textGroups } from './text-groups.ts'
+import { bookingTextNames } from './text-names/booking-texts.ts'
+import { orderingTextNames } from './text-names/ordering-texts.ts'
+import { sellingTextNames } from './text-names/selling-texts.ts'
+import { talkTextNames } from './text-names/talk-texts.ts'
 import { botPageTexts } from './texts.ts'
 
 /** Fields for every text of the bot that the shop may replace. */
 export function TextFields({ form }: { form: BotForm }) {
   const t = useTexts(botPageTexts)
   const group = useTexts(textGroups)
+  const named = useTexts(textNames)
+  // A newer server may have texts that this page does not know.
+  const nameOf = (name: string) => (isNamed(name) ? named(name) : name)
   const { language: accountLanguage } = useAccount()
   const [language, setLanguage] = useState<Language>(accountLanguage)
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const shown = botTexts.filter(
     ({ name, builtIn }) =>
-      wanted === '' || name.includes(wanted) || builtIn[language].toLowerCase().includes(wanted),
+      wanted === '' ||
+      nameOf(name).toLowerCase().includes(wanted) ||
+      builtIn[language].toLowerCase().includes(wanted),
   )
   return (
     <Section description={t('textsHint')} title={t('texts')}>
@@ -52,7 +61,7 @@ export function TextFields({ form }: { form: BotForm }) {
               </Title>
             )}
             <label htmlFor={`text-${name}`} className={classes.textName}>
-              {name}
+              {nameOf(name)}
               {form.values.texts[name]?.[language] && (
                 <Text component="span" size="xs" c="var(--mantine-color-anchor)">
                   {t('own')}
@@ -81,6 +90,12 @@ export function TextFields({ form }: { form: BotForm }) {
       </Stack>
     </Section>
   )
+}
+
+const textNames = { ...talkTextNames, ...sellingTextNames, ...orderingTextNames, ...bookingTextNames }
+
+function isNamed(name: string): name is keyof typeof textNames {
+  return Object.hasOwn(textNames, name)
 }
 
 function isGroup(name: string): name is keyof typeof textGroups {
