@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { itemTypes, platforms, pricingTypes } from '../values.ts'
+import { type FileProblem, fileProblems } from './file-problems.ts'
 import { waitingFields } from './inbox.ts'
 import {
   type DashboardRoute,
@@ -134,7 +135,15 @@ const productFields = {
   knowledge_base: optional(orNull(LongText)),
 }
 
-const LineError = Type.Object({ line: Type.Integer(), message: Type.String() })
+const LineError = Type.Object({
+  line: Type.Integer(),
+  /** In English. */
+  message: Type.String(),
+  /** Absent from imports of an earlier version. */
+  problem: optional(oneOf(Object.keys(fileProblems) as FileProblem[])),
+  column: optional(Type.String()),
+  values: optional(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
+})
 const productFile = input({
   format: oneOf(['csv', 'json']),
   /** The file's text. */

@@ -13,6 +13,7 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
+import { problemText } from './problem-text.ts'
 import { productTexts } from './texts.ts'
 
 type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
@@ -146,6 +147,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
 
 function ErrorTable({ errors }: { errors: Errors }) {
   const t = useTexts(productTexts)
+  const { language } = useLanguage()
   if (errors.length === 0) return null
   return (
     <Table aria-label={t('problem')}>
@@ -156,10 +158,10 @@ function ErrorTable({ errors }: { errors: Errors }) {
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {errors.map(({ line, message }) => (
-          <Table.Tr key={`${line} ${message}`}>
-            <Table.Td>{line}</Table.Td>
-            <Table.Td>{message}</Table.Td>
+        {errors.map((error) => (
+          <Table.Tr key={`${error.line} ${error.message}`}>
+            <Table.Td>{error.line}</Table.Td>
+            <Table.Td>{problemText(error, language)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
@@ -194,7 +196,7 @@ function Running({ id }: { id: string }) {
         </Text>
         {state === 'failed' && (
           <Alert color="red" title={t('importFailed')}>
-            {data.failure}
+            {t('importFailedText')}
           </Alert>
         )}
         {data.error_count > 0 && <Status tone="bad">{t('errorCount', { n: data.error_count })}</Status>}

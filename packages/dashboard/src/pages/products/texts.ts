@@ -133,4 +133,14 @@ export const productTexts = defineTexts({
   ],
   importFailed: ['The import stopped', 'La importación se detuvo', 'A importação parou'],
   toProducts: ['To the products', 'Ver los productos', 'Ver os produtos'],
+  lineProblem: [
+    'This line was not accepted. Compare it with the example.',
+    'Esta línea no se aceptó. Compárala con el ejemplo.',
+    'Esta linha não foi aceita. Compare com o exemplo.',
+  ],
+  importFailedText: [
+    'The service stopped meanwhile. Import the file again; what went in already is only brought up to date.',
+    'El servicio se detuvo mientras tanto. Importa el archivo otra vez; lo que ya entró solo se actualiza.',
+    'O serviço parou nesse meio-tempo. Importe o arquivo de novo; o que já entrou só é atualizado.',
+  ],
 })

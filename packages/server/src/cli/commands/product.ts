@@ -41,8 +41,9 @@ export function addProductCommands(program: Command): void {
     }
     const { currency } = account
     const imported = await importProducts(db, { accountId, currency, records, onStep }, new Date())
-    const lines = imported.errors.map(({ line, message }) => `line ${line}: ${message}`)
-    return { json: imported, lines }
+    const errors = imported.errors.map(({ line, message }) => ({ line, message }))
+    const lines = errors.map(({ line, message }) => `line ${line}: ${message}`)
+    return { json: { ...imported, errors }, lines }
   })
 }
 

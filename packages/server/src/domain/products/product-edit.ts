@@ -4,8 +4,9 @@ import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
+import { FieldError } from './field-error.ts'
 import type { Product } from './product.ts'
-import { changedProduct, FieldError, readProductFields } from './product-fields.ts'
+import { changedProduct, readProductFields } from './product-fields.ts'
 import { insertProducts, lockProducts, updateProducts } from './products.queries.ts'
 
 type Fields = Readonly<Record<string, unknown>>

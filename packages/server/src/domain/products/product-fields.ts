@@ -6,6 +6,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isStorableText } from '../../platform/database/text.ts'
 import { readInstant } from '../../platform/instants.ts'
+import { FieldError } from './field-error.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
 import { balanced, countedUnits } from './stock.ts'
 
@@ -13,11 +14,6 @@ import { balanced, countedUnits } from './stock.ts'
 export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
   sku: string
   inventory_quantity?: number | null
-}
-
-/** A fault, worded for the person who wrote the file. */
-export class FieldError extends Error {
-  override readonly name = 'FieldError'
 }
 
 /** Columns set by the service: the API returns them, and they are ignored on input. */
@@ -71,7 +67,12 @@ export function readProductFields(
   currency: string,
 ): ProductChange {
   if (typeof fields.currency === 'string' && fields.currency.trim().toUpperCase() !== currency) {
-    throw new FieldError(`currency: "${fields.currency}" is not the account's, ${currency}`)
+    throw new FieldError({
+      problem: 'currency',
+      column: 'currency',
+      values: { given: fields.currency, currency },
+      message: `currency: "${fields.currency}" is not the account's, ${currency}`,
+    })
   }
   const change: Record<string, unknown> = {}
   for (const [column, read] of Object.entries(readers)) {
@@ -81,10 +82,15 @@ export function readProductFields(
       change[column] =
         value === null ? ((defaults as Record<string, unknown>)[column] ?? null) : read(value, currency)
     } catch (error) {
-      throw error instanceof FieldError ? new FieldError(`${column}: ${error.message}`) : error
+      throw error instanceof FieldError ? error.in(column) : error
     }
   }
-  if (typeof change.sku !== 'string') throw new FieldError('sku: needed, as products are matched by it')
+  if (typeof change.sku !== 'string')
+    throw new FieldError({
+      problem: 'missing',
+      column: 'sku',
+      message: 'sku: needed, as products are matched by it',
+    })
   return change as ProductChange
 }
 
@@ -95,13 +101,18 @@ export function changedProduct(before: Product | undefined, change: ProductChang
   const { inventory_quantity: units, ...given } = change
   const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
   const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
-  if (!after.name) throw new FieldError('name: needed')
+  if (!after.name) throw new FieldError({ problem: 'missing', column: 'name', message: 'name: needed' })
   checkPricing(after)
   if (units !== undefined) after.on_hand = units === null ? null : units + after.reserved
   else if (given.variants && after.pricing_type === 'variant') after.on_hand = null
   const sum = countedUnits(after)
   if (typeof units === 'number' && sum !== undefined && units !== sum) {
-    throw new FieldError(`inventory_quantity: ${units}, but the variants have ${sum} together; leave it out`)
+    throw new FieldError({
+      problem: 'units',
+      column: 'inventory_quantity',
+      values: { units, sum },
+      message: `inventory_quantity: ${units}, but the variants have ${sum} together; leave it out`,
+    })
   }
   return balanced(after)
 }
@@ -113,25 +124,47 @@ function checkPricing({
   price_max: max,
   variants,
 }: Product): void {
-  if (type === 'fixed' && price === null) throw new FieldError('price: needed where pricing_type is fixed')
+  if (type === 'fixed' && price === null)
+    throw new FieldError({
+      problem: 'price_missing',
+      column: 'price',
+      message: 'price: needed where pricing_type is fixed',
+    })
   if (type === 'range' && (min === null || max === null)) {
-    throw new FieldError('price_min and price_max: needed where pricing_type is range')
+    throw new FieldError({
+      problem: 'range_missing',
+      message: 'price_min and price_max: needed where pricing_type is range',
+    })
   }
   if (min !== null && max !== null && Number(min) > Number(max)) {
-    throw new FieldError('price_max: must not be below price_min')
+    throw new FieldError({
+      problem: 'range_order',
+      column: 'price_max',
+      message: 'price_max: must not be below price_min',
+    })
   }
   if ((type === 'variant') !== variants.length > 0) {
-    throw new FieldError('variants: needed where pricing_type is variant, and only there')
+    throw new FieldError({
+      problem: 'variants',
+      column: 'variants',
+      message: 'variants: needed where pricing_type is variant, and only there',
+    })
   }
 }
 
 function textOf(charsMax: number): Reader {
   return (value) => {
-    if (typeof value !== 'string') throw new FieldError('must be a text')
-    if (!isStorableText(value)) throw new FieldError('must be valid Unicode without U+0000')
+    if (typeof value !== 'string') throw new FieldError({ problem: 'text', message: 'must be a text' })
+    if (!isStorableText(value))
+      throw new FieldError({ problem: 'unicode', message: 'must be valid Unicode without U+0000' })
     const text = value.trim()
-    if (text === '') throw new FieldError('must not be blank')
-    if ([...text].length > charsMax) throw new FieldError(`at most ${charsMax} characters`)
+    if (text === '') throw new FieldError({ problem: 'blank', message: 'must not be blank' })
+    if ([...text].length > charsMax)
+      throw new FieldError({
+        problem: 'long',
+        values: { max: charsMax },
+        message: `at most ${charsMax} characters`,
+      })
     return text
   }
 }
@@ -140,17 +173,25 @@ function readPrice(value: unknown, currency: string): string {
   const text = typeof value === 'number' ? String(value) : value
   const [, , decimals = ''] = (typeof text === 'string' && /^(\d+)(?:\.(\d+))?$/.exec(text.trim())) || []
   if (typeof text !== 'string' || !/^\d+(\.\d+)?$/.test(text.trim())) {
-    throw new FieldError(
-      `${JSON.stringify(value)} is no price; write digits and a decimal point, such as 49900.50`,
-    )
+    throw new FieldError({
+      problem: 'price',
+      message: `${JSON.stringify(value)} is no price; write digits and a decimal point, such as 49900.50`,
+    })
   }
   // To many readers three digits after a point are thousands; as decimals the price would be a thousandth.
   if (decimals.length > priceDecimalsMax(currency)) {
-    throw new FieldError(
-      `"${text}" has ${decimals.length} decimals, at most ${priceDecimalsMax(currency)} are taken; write thousands without a separator`,
-    )
+    throw new FieldError({
+      problem: 'decimals',
+      values: { decimals: decimals.length, max: priceDecimalsMax(currency) },
+      message: `"${text}" has ${decimals.length} decimals, at most ${priceDecimalsMax(currency)} are taken; write thousands without a separator`,
+    })
   }
-  if (Number(text) > limits.priceMax) throw new FieldError(`at most ${limits.priceMax}`)
+  if (Number(text) > limits.priceMax)
+    throw new FieldError({
+      problem: 'much',
+      values: { max: limits.priceMax },
+      message: `at most ${limits.priceMax}`,
+    })
   return text.trim()
 }
 
@@ -162,9 +203,11 @@ function readUnits(value: unknown): number {
     units < 0 ||
     units > limits.inventoryQuantityMax
   ) {
-    throw new FieldError(
-      `${JSON.stringify(value)} is no whole number from 0 to ${limits.inventoryQuantityMax}`,
-    )
+    throw new FieldError({
+      problem: 'whole_number',
+      values: { max: limits.inventoryQuantityMax },
+      message: `${JSON.stringify(value)} is no whole number from 0 to ${limits.inventoryQuantityMax}`,
+    })
   }
   return units
 }
@@ -173,7 +216,7 @@ function readFlag(value: unknown): boolean {
   const flag = typeof value === 'string' ? value.trim().toLowerCase() : value
   if (flag === true || flag === 'true') return true
   if (flag === false || flag === 'false') return false
-  throw new FieldError(`${JSON.stringify(value)} is neither true nor false`)
+  throw new FieldError({ problem: 'flag', message: `${JSON.stringify(value)} is neither true nor false` })
 }
 
 function readTime(value: unknown): Date {
@@ -181,13 +224,21 @@ function readTime(value: unknown): Date {
   const text = typeof value === 'string' ? value.trim().replace(/(T\d\d:\d\d)(?!:)/i, '$1:00') : ''
   const instant = readInstant(text)
   if (instant) return instant
-  throw new FieldError(`${JSON.stringify(value)} is no time with its zone, such as 2026-11-30T23:59:00-05:00`)
+  throw new FieldError({
+    problem: 'time',
+    message: `${JSON.stringify(value)} is no time with its zone, such as 2026-11-30T23:59:00-05:00`,
+  })
 }
 
 function oneOf(values: readonly string[]): Reader {
   return (value) => {
     const found = typeof value === 'string' && values.find((each) => each === value.trim().toLowerCase())
-    if (!found) throw new FieldError(`${JSON.stringify(value)} is none of ${values.join(', ')}`)
+    if (!found)
+      throw new FieldError({
+        problem: 'choice',
+        values: { values: values.join(', ') },
+        message: `${JSON.stringify(value)} is none of ${values.join(', ')}`,
+      })
     return found
   }
 }
@@ -202,9 +253,13 @@ function listOf<Item extends TSchema>(
     const list = typeof value === 'string' ? parseJson(value) : value
     const [problem] = Value.Errors(schema, list)
     if (problem) {
-      throw new FieldError(`${problem.instancePath.slice(1) || 'the list'} ${problem.message}`)
+      throw new FieldError({
+        problem: 'list',
+        message: `${problem.instancePath.slice(1) || 'the list'} ${problem.message}`,
+      })
     }
-    if (!isStorable(list)) throw new FieldError('must be valid Unicode without U+0000')
+    if (!isStorable(list))
+      throw new FieldError({ problem: 'unicode', message: 'must be valid Unicode without U+0000' })
     const items = list as Static<Item>[]
     check(items, currency)
     return items
@@ -215,7 +270,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new FieldError('not valid JSON')
+    throw new FieldError({ problem: 'json', message: 'not valid JSON' })
   }
 }
 
@@ -227,5 +282,10 @@ function isStorable(value: unknown): boolean {
 
 function refuseRepeated(ids: readonly string[]): void {
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index)
-  if (repeated !== undefined) throw new FieldError(`"${repeated}" stands there twice`)
+  if (repeated !== undefined)
+    throw new FieldError({
+      problem: 'twice',
+      values: { name: repeated },
+      message: `"${repeated}" stands there twice`,
+    })
 }

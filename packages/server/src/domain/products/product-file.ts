@@ -4,13 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
+import type { Fault } from './field-error.ts'
 import { unknownColumns } from './product-fields.ts'
 
 /** A product's fields by column, or why they cannot be read. */
-export type FileRecord = { line: number } & (
-  | { fields: Readonly<Record<string, unknown>> }
-  | { message: string }
-)
+export type FileRecord = { line: number } & ({ fields: Readonly<Record<string, unknown>> } | Fault)
 
 const damaged = '\uFFFD'
 const lineEnd = /\r\n|\n|\r/
@@ -65,6 +63,7 @@ function* readCsv(text: string): Steps<FileRecord[]> {
   const repeated = columns.filter((column, index) => columns.indexOf(column) !== index)
   const complaints = [...new Set(repeated)].map((column) => ({
     line: header.line,
+    ...({ problem: 'column_twice', column } as const),
     message: `the column "${column}" stands there twice; only the first is read`,
   }))
   return [
@@ -78,8 +77,9 @@ function* readCsv(text: string): Steps<FileRecord[]> {
 function columnRecord(line: number, columns: readonly string[]): FileRecord[] {
   return unknownColumns(columns).map((column) => ({
     line,
-    message:
-      column === '' ? 'a column has no name; it is not read' : `unknown column "${column}"; it is not read`,
+    ...(column === ''
+      ? { problem: 'column_nameless', message: 'a column has no name; it is not read' }
+      : { problem: 'column_unknown', column, message: `unknown column "${column}"; it is not read` }),
   }))
 }
 
@@ -87,18 +87,23 @@ function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet
   if ('message' in row) return row
   const { line, cells } = row
   if (cells.length !== columns.length) {
-    return { line, message: `${cells.length} cells, but the header has ${columns.length}` }
+    return {
+      line,
+      problem: 'cells',
+      values: { cells: cells.length, columns: columns.length },
+      message: `${cells.length} cells, but the header has ${columns.length}`,
+    }
   }
   const fields: Record<string, unknown> = {}
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? ''
-    if (cell.includes(damaged)) return { line, message: `${column}: ${notUtf8}` }
+    if (cell.includes(damaged)) return { line, problem: 'utf8', column, message: `${column}: ${notUtf8}` }
     if (!unknown.has(column) && !(column in fields)) fields[column] = cell.trim() === '' ? null : cell
   }
   return { line, fields }
 }
 
-type CsvRow = { line: number } & ({ cells: string[] } | { message: string })
+type CsvRow = { line: number } & ({ cells: string[] } | Fault)
 
 function* csvRows(lines: readonly string[]): Steps<CsvRow[]> {
   const rows: CsvRow[] = []
@@ -127,7 +132,7 @@ function* csvRows(lines: readonly string[]): Steps<CsvRow[]> {
   return rows
 }
 
-const unclosed = { message: 'a quote is opened and never closed' }
+const unclosed: Fault = { problem: 'quote', message: 'a quote is opened and never closed' }
 
 /** Index after the record that starts at `at`; a quoted value may span lines. */
 function endOfRecord(quotes: readonly number[], at: number): number | undefined {
@@ -139,13 +144,16 @@ function endOfRecord(quotes: readonly number[], at: number): number | undefined 
   return undefined
 }
 
-function parseRow(text: string, delimiter: string): { cells: string[] } | { message: string } {
+function parseRow(text: string, delimiter: string): { cells: string[] } | Fault {
   if (!text.includes('"')) return { cells: text.split(delimiter) }
   try {
     const [cells = []] = parse(text, { delimiter, ltrim: true, rtrim: true })
     return { cells }
   } catch (error) {
-    return { message: messageOf(error).replaceAll(/ at line \d+|, on line \d+| on line \d+/g, '') }
+    return {
+      problem: 'quote',
+      message: messageOf(error).replaceAll(/ at line \d+|, on line \d+| on line \d+/g, ''),
+    }
   }
 }
 
@@ -163,7 +171,10 @@ function* readJson(text: string): Steps<FileRecord[]> {
   const records: FileRecord[] = []
   for (const { line, source } of elementsOf(text, text.length - starts.length + 1)) {
     const isDamaged = source.includes(damaged)
-    records.push({ line, ...(isDamaged ? { message: notUtf8 } : parseElement(source)) })
+    records.push({
+      line,
+      ...(isDamaged ? ({ problem: 'utf8', message: notUtf8 } as const) : parseElement(source)),
+    })
     if (records.length % stepRows === 0) yield
   }
   return records
@@ -171,19 +182,21 @@ function* readJson(text: string): Steps<FileRecord[]> {
 
 const notUtf8 = 'not UTF-8; save the file as UTF-8'
 
-function parseElement(source: string): { fields: Record<string, unknown> } | { message: string } {
+function parseElement(source: string): { fields: Record<string, unknown> } | Fault {
   let value: unknown
   try {
     value = JSON.parse(source)
   } catch (error) {
-    return { message: `not valid JSON: ${messageOf(error).replaceAll(/\s+/g, ' ')}` }
+    return { problem: 'json', message: `not valid JSON: ${messageOf(error).replaceAll(/\s+/g, ' ')}` }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { message: 'not an object' }
+    return { problem: 'object', message: 'not an object' }
   }
   const fields = value as Record<string, unknown>
   const [unknown] = unknownColumns(Object.keys(fields))
-  return unknown === undefined ? { fields } : { message: `unknown column "${unknown}"` }
+  return unknown === undefined
+    ? { fields }
+    : { problem: 'column_unknown', column: unknown, message: `unknown column "${unknown}"` }
 }
 
 /** The elements of the list that starts before `from`, each with its source and line. */

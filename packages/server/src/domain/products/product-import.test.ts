@@ -58,7 +58,11 @@ describe('a CSV file', () => {
       { sku: 'B', name: 'Plato', price: 1000, on_hand: null, description: null, is_active: false },
     ])
     const second = await importInto(shop, 'sku;price;description\nA;50000;\nC;1;x\n')
-    expect(second).toEqual({ created: 0, updated: 1, errors: [{ line: 3, message: 'name: needed' }] })
+    expect(second).toEqual({
+      created: 0,
+      updated: 1,
+      errors: [{ line: 3, message: 'name: needed', problem: 'missing', column: 'name' }],
+    })
     expect(await productsOf(shop)).toMatchObject([
       { sku: 'A', name: 'Taza "grande"', price: 50000, on_hand: 3, description: null },
       { sku: 'B' },
@@ -138,7 +142,9 @@ describe('a CSV file', () => {
     expect(await importInto(shop, file)).toEqual({
       created: 1,
       updated: 0,
-      errors: [{ line: 2, message: 'name: not UTF-8; save the file as UTF-8' }],
+      errors: [
+        { line: 2, message: 'name: not UTF-8; save the file as UTF-8', problem: 'utf8', column: 'name' },
+      ],
     })
   })
 

@@ -3,12 +3,13 @@ import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { type Fault, FieldError } from './field-error.ts'
 import type { Product } from './product.ts'
-import { changedProduct, FieldError, type ProductChange, readProductFields } from './product-fields.ts'
+import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
 import type { FileRecord } from './product-file.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
 
-export type LineError = { line: number; message: string }
+export type LineError = { line: number } & Fault
 
 export type Imported = { created: number; updated: number; errors: LineError[] }
 
@@ -54,14 +55,20 @@ export async function readRows(
     if (at % limits.productImportRows === 0) await setImmediate()
     const { line } = record
     try {
-      if ('message' in record) throw new FieldError(record.message)
+      if ('message' in record) {
+        const { line: _, ...fault } = record
+        throw new FieldError(fault)
+      }
       const change = readProductFields(record.fields, currency)
       const former = lines.get(change.sku)
-      if (former !== undefined) throw new FieldError(`sku: "${change.sku}" stands on line ${former} already`)
+      if (former !== undefined) {
+        const message = `sku: "${change.sku}" stands on line ${former} already`
+        throw new FieldError({ problem: 'sku_twice', values: { sku: change.sku, line: former }, message })
+      }
       lines.set(change.sku, line)
       rows.push({ line, change })
     } catch (error) {
-      errors.push({ line, message: fieldMessage(error) })
+      errors.push({ line, ...faultOf(error) })
     }
   }
   return { rows, errors }
@@ -94,7 +101,7 @@ async function writeRows(
       const product = changedProduct(stored.get(row.change.sku), row.change, newId(now.getTime()))
       written.push({ row, product })
     } catch (error) {
-      errors.push({ line: row.line, message: fieldMessage(error) })
+      errors.push({ line: row.line, ...faultOf(error) })
     }
   }
   const isStored = ({ row }: { row: Row }) => stored.has(row.change.sku)
@@ -112,7 +119,7 @@ async function writeRows(
 }
 
 /** The fault in a line; any other error is rethrown. */
-export function fieldMessage(error: unknown): string {
-  if (error instanceof FieldError) return error.message
+export function faultOf(error: unknown): Fault {
+  if (error instanceof FieldError) return error.fault
   throw error
 }

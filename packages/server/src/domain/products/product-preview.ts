@@ -3,10 +3,11 @@ import { setImmediate } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Fault } from './field-error.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange } from './product-fields.ts'
 import type { FileRecord } from './product-file.ts'
-import { fieldMessage, type LineError, readRows } from './product-import.ts'
+import { faultOf, type LineError, readRows } from './product-import.ts'
 import { productColumns } from './products.queries.ts'
 
 type PreviewRow = { line: number; action: 'create' | 'update'; fields: Record<string, unknown> }
@@ -38,9 +39,9 @@ export async function previewImport(
     )
     for (const { line, change } of step) {
       const before = stored.get(change.sku)
-      const message = problemOf(before, change, now)
-      if (message !== undefined) {
-        errors.push({ line, message })
+      const fault = problemOf(before, change, now)
+      if (fault !== undefined) {
+        errors.push({ line, ...fault })
         continue
       }
       const action = before ? 'update' : 'create'
@@ -59,12 +60,12 @@ export async function previewImport(
   }
 }
 
-function problemOf(before: Product | undefined, change: ProductChange, now: Date): string | undefined {
+function problemOf(before: Product | undefined, change: ProductChange, now: Date): Fault | undefined {
   try {
     changedProduct(before, change, newId(now.getTime()))
     return undefined
   } catch (error) {
-    return fieldMessage(error)
+    return faultOf(error)
   }
 }
 
