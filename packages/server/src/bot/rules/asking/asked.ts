@@ -228,7 +228,7 @@ function sayBest(turn: Turn, found: readonly Scored[]): void {
     share: Math.min(1, best.score),
   })
   if (card === undefined) {
-    sayText(turn, told(best.passage))
+    sayText(turn, withLead(turn, told(best.passage)))
     return
   }
   const others = alike(turn, found, best)
@@ -268,6 +268,13 @@ function alike(turn: Turn, found: readonly Scored[], best: Scored): Scored[] {
 }
 
 const nearScore = 0.1
+
+/** A yes or no of the shop's is said in the customer's language before its own words. */
+function withLead(turn: Turn, said: string): string {
+  if (turn.language === turn.context.account.language) return said
+  if (/^(?:s[ií]|sim|yes)(?![\p{L}])/iu.test(said)) return text(turn, 'lead_yes', { text: said })
+  return /^(?:no|não)(?![\p{L}])/iu.test(said) ? text(turn, 'lead_no', { text: said }) : said
+}
 
 function told({ text: said }: Passage): string {
   return shortened(said, answerCharsMax)

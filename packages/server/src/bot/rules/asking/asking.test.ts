@@ -157,6 +157,8 @@ test.each([
   ['hablan español?', /en español/],
   ['vocês falam português?', /em português/],
   ['sorry my spanish is bad, can we do english?', /help you in English/],
+  ['hi! hablo poquito español, is English ok?', /help you in English/],
+  ['você fala inglês? my portuguese is terrible lol', /help you in English/],
 ] as const)('%s: answered in it', async (says, answer) => {
   expect((await newCustomer({ shop: bakery() }).write(says)).text).toMatch(answer)
 })

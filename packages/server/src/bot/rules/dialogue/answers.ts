@@ -33,6 +33,7 @@ import type { Act } from '../understanding/act.ts'
 import { unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { nameIn, namingWords } from '../understanding/match.ts'
+import { asksForLanguage } from '../understanding/named-language.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { countedThings } from '../understanding/quantities.ts'
 import { oneOf } from '../understanding/things/choose.ts'
@@ -80,6 +81,7 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (unhindered.has(act.intent)) return answers[act.intent](turn, act, said)
   if (isAbusive(act)) return offerPerson(turn, 'calm')
   if (await tellBackingOut(turn, act)) return
+  if (asksForLanguage(act)) return say(turn, 'speaks')
   if (await tellWithin(turn, act)) return
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)

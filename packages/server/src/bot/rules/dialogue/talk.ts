@@ -48,6 +48,7 @@ export function passToPerson(turn: Turn, name: TextName, reason: HandoffReason):
 
 /** Escalates when nothing was understood: a different wording each time, then the menu, then a person. */
 export async function miss(turn: Turn): Promise<void> {
+  if (answerPicture(turn)) return
   turn.isMissed = true
   turn.memory.misses += 1
   const { misses, flow } = turn.memory
@@ -64,6 +65,7 @@ export async function miss(turn: Turn): Promise<void> {
 
 /** Offers a person for a question nobody has written an answer to. */
 export function cannotAnswer(turn: Turn): void {
+  if (answerPicture(turn)) return
   const name = turn.memory.clarified === 'no_answer' ? 'no_answer_again' : 'no_answer'
   turn.isMissed = true
   turn.memory.misses += 1
@@ -79,6 +81,14 @@ export function cannotAnswer(turn: Turn): void {
 export function sayItStands(turn: Turn, made: 'order' | 'appointment'): void {
   delete turn.memory.flow
   offerPerson(turn, made === 'order' ? 'edit_after_order' : 'edit_after_booking')
+}
+
+/** "Do you have this one?" beside a picture is about the picture. */
+function answerPicture(turn: Turn): boolean {
+  const media = turn.context.lines.find(({ input }) => input.media !== undefined)?.input.media
+  if (media === undefined || media === 'sticker') return false
+  answerMedia(turn, media)
+  return true
 }
 
 export function answerMedia(turn: Turn, media: NonNullable<CustomerInput['media']>): void {

@@ -134,6 +134,8 @@ export const talkTexts = {
     pt: 'No momento não temos {name}: está esgotado.',
     en: '{name} is sold out at the moment.',
   },
+  lead_yes: { es: 'Sí. {text}', pt: 'Sim. {text}', en: 'Yes. {text}' },
+  lead_no: { es: 'No. {text}', pt: 'Não. {text}', en: 'No. {text}' },
   remark: {
     es: 'Entiendo. Aquí estoy para lo que necesites.',
     pt: 'Entendi. Estou por aqui para o que precisar.',
@@ -172,9 +174,9 @@ export const talkTexts = {
   opening_tomorrow: { es: 'mañana a las {time}', pt: 'amanhã às {time}', en: 'tomorrow at {time}' },
   opening_day: { es: 'el {day} a las {time}', pt: '{day} às {time}', en: 'on {day} at {time}' },
   media_image: {
-    es: 'Recibí tu imagen, pero todavía no sé verlas. Cuéntame con palabras qué buscas, o te paso con una persona.',
-    pt: 'Recebi sua imagem, mas ainda não sei ver fotos. Me conte com palavras o que procura, ou passo você para uma pessoa.',
-    en: 'I got your picture, but I cannot see images yet. Tell me in words what you are after, or I can pass you to a person.',
+    es: 'Recibí tu imagen, pero todavía no sé verlas. ¿Me cuentas con palabras qué buscas, o te paso con una persona?',
+    pt: 'Recebi sua imagem, mas ainda não sei ver fotos. Pode me contar com palavras o que procura, ou passo você para uma pessoa?',
+    en: 'I got your picture, but I cannot see images yet. Could you tell me in words what you are after, or shall I pass you to a person?',
   },
   media_audio: {
     es: 'Recibí tu audio, pero todavía no puedo escucharlos. ¿Me lo escribes, o te paso con una persona?',
