@@ -56,6 +56,7 @@ async function playStep(state: State, step: Step): Promise<string | undefined> {
       state,
       listed(step.say).map((text) => ({ kind: 'text', text })),
     )
+  if ('edit' in step) return act(state, [{ kind: 'edit', text: step.edit }])
   if ('tap' in step) return tap(state, step.tap)
   if ('send' in step) return act(state, [{ kind: 'media', media: step.send }])
   if ('order' in step) return act(state, [{ kind: 'order', lines: step.order }])
@@ -81,6 +82,8 @@ function textOf(act: Exclude<CustomerAct, { kind: 'echo' }>): string {
   switch (act.kind) {
     case 'text':
       return act.text
+    case 'edit':
+      return `(edited) ${act.text}`
     case 'tap':
       return `[${act.choice.title}]`
     case 'media':

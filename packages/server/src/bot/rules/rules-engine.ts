@@ -4,6 +4,7 @@ import type { ModelUse } from '../model-use.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { withConsent } from './booking/consent.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
+import { isAboutFile } from './dialogue/captions.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { withoutDoubted } from './dialogue/doubted.ts'
 import { standsDespiteEdit, undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
@@ -36,12 +37,15 @@ export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
 
 const textCharsMax = 2_000
 
+type Media = NonNullable<HistoryMessage['input']['media']>
+
 /** One thing a customer did: words, a tap, an order or a file. */
 type Step =
-  | { kind: 'text'; text: string }
+  /** `media`: the file that the text came with. */
+  | { kind: 'text'; text: string; media?: Media | undefined }
   | { kind: 'choice'; id: string; text: string }
   | { kind: 'order'; order: NonNullable<HistoryMessage['input']['order']> }
-  | { kind: 'media'; media: NonNullable<HistoryMessage['input']['media']> }
+  | { kind: 'media'; media: Media }
 
 async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Observer): Promise<Plan> {
   const stands = await standsDespiteEdit(given, tools)
@@ -74,7 +78,7 @@ function beforeOf(memory: Omit<Memory, 'before'>, { cart, isFinal }: Watched): M
 function take(turn: Turn, step: Step): Promise<void> | void {
   switch (step.kind) {
     case 'text':
-      return read(turn, step.text)
+      return read(turn, step.text, step.media)
     case 'choice':
       return tap(turn, step)
     case 'order':
@@ -90,7 +94,7 @@ async function tap(turn: Turn, { id, text }: { id: string; text: string }): Prom
 }
 
 /** Reads a text: a choice by number or title, otherwise free text. */
-async function read(turn: Turn, text: string): Promise<void> {
+async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   const chosen = offeredChoice(turn, text)
   if (chosen !== undefined && (await follow(turn, chosen))) {
     turn.observer?.read(choiceOf(text))
@@ -104,6 +108,7 @@ async function read(turn: Turn, text: string): Promise<void> {
     await withoutDoubted(turn, understand(text, situation).acts),
   )
   turn.observer?.read(readingOf(text, situation, understood))
+  if (media && isAboutFile(understood)) return answerMedia(turn, media)
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
@@ -211,7 +216,8 @@ function stepsOf(lines: readonly HistoryMessage[]): Step[] {
     else if (input.choiceId !== undefined) steps.push({ kind: 'choice', id: input.choiceId, text })
     else if (text.trim() === '' && input.media) steps.push({ kind: 'media', media: input.media })
     else if (text.trim() === '') continue
-    else if (last?.kind === 'text') last.text = `${last.text}\n${text}`.slice(0, textCharsMax)
+    else if (input.media) steps.push({ kind: 'text', text, media: input.media })
+    else if (last?.kind === 'text' && !last.media) last.text = `${last.text}\n${text}`.slice(0, textCharsMax)
     else steps.push({ kind: 'text', text })
   }
   return steps

@@ -7,6 +7,7 @@ import {
   type Heard,
   type Json,
   linesText,
+  messageNames,
   type Person,
   type Played,
   textOf,
@@ -22,19 +23,27 @@ export function pageOf(object: string): Played {
   }
 }
 
+const names = messageNames(() => `m_${randomUUID()}`)
+
 function webhookOf(
   object: string,
   { channel, person, group }: { channel: string; person: Person; group: readonly CustomerAct[] },
 ): unknown {
   const messaging = group.map((act) => {
-    const message = { mid: `m_${randomUUID()}`, ...contentOf(act) }
+    if (act.kind === 'edit') {
+      const { name: mid, edits } = names.edited(person)
+      const message_edit = { mid, text: act.text, num_edit: edits }
+      return { sender: { id: person.id }, recipient: { id: channel }, timestamp: Date.now(), message_edit }
+    }
+    const mid = act.kind === 'echo' ? `m_${randomUUID()}` : names.next(person)
+    const message = { mid, ...contentOf(act) }
     const [sender, recipient] = act.kind === 'echo' ? [channel, person.id] : [person.id, channel]
     return { sender: { id: sender }, recipient: { id: recipient }, timestamp: Date.now(), message }
   })
   return { object, entry: [{ id: channel, time: Date.now(), messaging }] }
 }
 
-function contentOf(act: CustomerAct): Json {
+function contentOf(act: Exclude<CustomerAct, { kind: 'edit' }>): Json {
   switch (act.kind) {
     case 'text':
       return { text: act.text }

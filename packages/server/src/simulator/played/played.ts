@@ -9,6 +9,8 @@ export type CustomerAct =
   | { kind: 'text'; text: string }
   | { kind: 'tap'; choice: Choice }
   | { kind: 'media'; media: Media }
+  /** The new words of the message written last. */
+  | { kind: 'edit'; text: string }
   | { kind: 'order'; lines: readonly { sku: string; quantity: number }[] }
   /** Written by a person of the business in the platform's own app, not by the customer. */
   | { kind: 'echo'; text: string }
@@ -29,6 +31,25 @@ export type Played = {
 export type Told = { channel: string; person: Person; acts: readonly CustomerAct[]; isBatch: boolean }
 export type Heard = { text: string; choices: Choice[] }
 export type Json = Record<string, unknown>
+
+/** Names messages, so that the last one of each person can be edited. */
+export function messageNames<Name>(newName: () => Name) {
+  const last = new Map<string, { name: Name; edits: number }>()
+  return {
+    next(person: Person): Name {
+      const name = newName()
+      last.set(person.id, { name, edits: 0 })
+      return name
+    },
+    /** The message edited, and how many times it was by now. */
+    edited(person: Person): { name: Name; edits: number } {
+      const message = last.get(person.id)
+      if (!message) throw new Error('there is no message to edit')
+      message.edits += 1
+      return { ...message }
+    },
+  }
+}
 
 /** Groups the acts for platforms whose webhooks may carry several. */
 export function groupsOf({ acts, isBatch }: Told): readonly (readonly CustomerAct[])[] {

@@ -6,6 +6,7 @@ import {
   type Heard,
   type Json,
   linesText,
+  messageNames,
   type Person,
   type Played,
   secondsNow,
@@ -20,6 +21,8 @@ export const telegram: Played = {
 
 let updates = Date.now()
 
+const names = messageNames(() => updates)
+
 function updateOf(person: Person, act: CustomerAct): unknown {
   updates += 1
   const id = Number(person.id)
@@ -33,11 +36,22 @@ function updateOf(person: Person, act: CustomerAct): unknown {
     }
     return { update_id: updates, callback_query: { id: String(updates), from, data: act.choice.id, message } }
   }
-  const message = { message_id: updates, from, chat, date: Number(secondsNow()), ...contentOf(act) }
+  if (act.kind === 'edit') {
+    const date = Number(secondsNow())
+    const of = { message_id: names.edited(person).name, from, chat, date, edit_date: date }
+    return { update_id: updates, edited_message: { ...of, text: act.text } }
+  }
+  const message = {
+    message_id: names.next(person),
+    from,
+    chat,
+    date: Number(secondsNow()),
+    ...contentOf(act),
+  }
   return { update_id: updates, message }
 }
 
-function contentOf(act: Exclude<CustomerAct, { kind: 'tap' }>): Json {
+function contentOf(act: Exclude<CustomerAct, { kind: 'tap' | 'edit' }>): Json {
   if (act.kind === 'order') return { text: linesText(act) }
   if (act.kind !== 'media') return { text: act.text }
   const file = { file_id: randomUUID(), file_unique_id: randomUUID() }

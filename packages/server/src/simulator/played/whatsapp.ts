@@ -6,6 +6,7 @@ import {
   groupsOf,
   type Heard,
   type Json,
+  messageNames,
   type Person,
   type Played,
   secondsNow,
@@ -17,6 +18,8 @@ export const whatsapp: Played = {
   heardIn,
 }
 
+const names = messageNames(() => `wamid.${randomUUID()}`)
+
 function webhookOf(channel: string, person: Person, acts: readonly CustomerAct[]): unknown {
   const metadata = { display_phone_number: '15550783881', phone_number_id: channel }
   const value = (more: Json) => ({ messaging_product: 'whatsapp', metadata, ...more })
@@ -27,13 +30,21 @@ function webhookOf(channel: string, person: Person, acts: readonly CustomerAct[]
       const echo = { ...base, from: '15550783881', to: person.id, type: 'text', text: { body: act.text } }
       return { field: 'smb_message_echoes', value: value({ message_echoes: [echo] }) }
     }
-    const message = { ...base, from: person.id, ...contentOf(act) }
+    if (act.kind === 'edit') {
+      const edit = {
+        original_message_id: names.edited(person).name,
+        message: { type: 'text', text: { body: act.text } },
+      }
+      const message = { ...base, from: person.id, type: 'edit', edit }
+      return { field: 'messages', value: value({ contacts, messages: [message] }) }
+    }
+    const message = { ...base, id: names.next(person), from: person.id, ...contentOf(act) }
     return { field: 'messages', value: value({ contacts, messages: [message] }) }
   })
   return { object: 'whatsapp_business_account', entry: [{ id: 'WABA', changes }] }
 }
 
-function contentOf(act: Exclude<CustomerAct, { kind: 'echo' }>): Json {
+function contentOf(act: Exclude<CustomerAct, { kind: 'echo' | 'edit' }>): Json {
   switch (act.kind) {
     case 'text':
       return { type: 'text', text: { body: act.text } }

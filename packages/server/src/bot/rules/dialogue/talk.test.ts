@@ -242,3 +242,20 @@ test.each([
     expect((await write(yes)).handOff).toBe('user_requested')
   },
 )
+
+test.each([
+  ['es', '¿cuánto vale la taza?', '¿cuánto vale este?', /no sé verlas/, '¿tienen ruanas?', /Ruana/],
+  ['pt', 'quanto custa a taza?', 'quanto custa esse?', /não sei ver/, 'tem ruana?', /Ruana/],
+  ['en', 'how much is the taza?', 'how much is this one?', /cannot see/, 'do you have a ruana?', /Ruana/],
+] as const)('the words with a picture are read, but "this" is in the picture (%s)', async (...given) => {
+  const [language, before, pointing, unseen, naming, named] = given
+  const { write } = newCustomer({ language })
+  await write(before)
+  const picture = { media: 'image' } as const
+  const { text, parts } = await write({ text: pointing, input: picture })
+  expect(text).toMatch(unseen)
+  expect(parts.flatMap((part) => (part.kind === 'choices' ? part.choices : []))).toMatchObject([
+    { id: 'menu:person' },
+  ])
+  expect((await write({ text: naming, input: picture })).text).toMatch(named)
+})
