@@ -51,7 +51,7 @@ const another =
   /\b(?:otr[oa]s?|outr[oa]s?|another|(?:mais|mas) (?:um|uma|un|una|uno|dos|dois|duas|\d+)|(?:um|uma|un[oa]|one|\d+) (?:a )?(?:mais|mas|more))\b/
 
 /** "No, just one", "better the blue one", "make it three". */
-export function corrects(act: Act, cues: Cues): boolean {
+function corrects(act: Act, cues: Cues): boolean {
   if (act.intent === 'quantity') return true
   if (cues.has('more') && (!cues.has('only') || another.test(plainText(act.text)))) return false
   return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
