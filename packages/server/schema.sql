@@ -249,6 +249,28 @@ CREATE OR REPLACE FUNCTION public.product_search(name text, sku text, category t
  IMMUTABLE PARALLEL SAFE
 RETURN (((setweight(search_vector(name), 'A'::"char") || setweight(search_vector(concat_ws(' '::text, sku, category, names_in(variants))), 'B'::"char")) || setweight(search_vector(concat_ws(' '::text, description, names_in(add_ons))), 'C'::"char")) || setweight(search_vector(concat_ws(' '::text, knowledge_base, (faqs)::text)), 'D'::"char"));
 
+CREATE OR REPLACE FUNCTION public.push_broken_webhook()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform queue_pushes(new.account_id, new.id, 'webhook', array['owner', 'developer'], true,
+    json_build_object('id', new.subject_id, 'name', new.data ->> 'url'), new.created_at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.queue_pushes(account uuid, alert uuid, alert_kind text, roles text[], is_default boolean, alert_data json, at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into pushes (account_id, id, subscription_id, kind, data, due_at, created_at)
+  select s.account_id, delivery_id(alert, s.id), s.id, alert_kind, alert_data, at, at
+  from push_subscriptions s
+  join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.role = any(roles)
+  left join alert_settings t on t.account_id = s.account_id and t.user_id = s.user_id
+  where s.account_id = account and coalesce(alert_kind = any(t.kinds), is_default)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.search_vector(given text)
  RETURNS tsvector
  LANGUAGE sql
@@ -285,12 +307,31 @@ create table accounts (
   language text not null,
   is_demo boolean not null default false,
   created_at timestamp(3) with time zone not null,
+  wait_mail_minutes integer default 15,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['es'::text, 'pt'::text, 'en'::text]))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'pro'::text, 'business'::text]))),
-  constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text])))
+  constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),
+  constraint accounts_wait_mail_minutes_check CHECK (((wait_mail_minutes >= 1) AND (wait_mail_minutes <= 1440)))
+);
+
+create table alert_settings (
+  account_id uuid not null,
+  user_id uuid not null,
+  kinds text[] not null,
+  quiet_from smallint,
+  quiet_until smallint,
+  quiet_days smallint[] not null default '{}'::smallint[],
+  shows_text boolean not null default false,
+  is_mailed boolean not null default true,
+  constraint alert_settings_pkey PRIMARY KEY (account_id, user_id),
+  constraint alert_settings_check CHECK (((quiet_from IS NULL) = (quiet_until IS NULL))),
+  constraint alert_settings_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+  constraint alert_settings_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439))),
+  constraint alert_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint alert_settings_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE
 );
 
 create table api_keys (
@@ -656,6 +697,7 @@ create table conversations (
   waiting_since timestamp(3) with time zone,
   settled_since timestamp(3) with time zone,
   held_by uuid,
+  wait_mailed_since timestamp(3) with time zone,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
@@ -1174,6 +1216,38 @@ create table products (
   constraint products_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table push_subscriptions (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  language text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (account_id, id),
+  constraint push_subscriptions_language_check CHECK ((language = ANY (ARRAY['es'::text, 'pt'::text, 'en'::text]))),
+  constraint push_subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint push_subscriptions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE,
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE
+);
+
+create table pushes (
+  account_id uuid not null,
+  id uuid not null,
+  subscription_id uuid not null,
+  kind text not null,
+  data json not null,
+  due_at timestamp(3) with time zone not null,
+  tries integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  constraint pushes_pkey PRIMARY KEY (account_id, id),
+  constraint pushes_kind_check CHECK ((kind = ANY (ARRAY['hand_over'::text, 'message'::text, 'order'::text, 'appointment'::text, 'webhook'::text]))),
+  constraint pushes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint pushes_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES push_subscriptions(account_id, id) ON DELETE CASCADE
+);
+
 create unlogged table rate_windows (
   account_id uuid not null,
   key_id uuid not null,
@@ -1532,6 +1606,14 @@ CREATE UNIQUE INDEX products_sku ON public.products USING btree (account_id, sku
 
 CREATE INDEX products_type ON public.products USING btree (account_id, item_type, created_at, id);
 
+CREATE UNIQUE INDEX push_subscriptions_endpoint ON public.push_subscriptions USING btree (account_id, endpoint);
+
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id);
+
+CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (account_id, user_id);
+
+CREATE INDEX pushes_subscription ON public.pushes USING btree (account_id, subscription_id);
+
 CREATE INDEX send_lanes_due ON public.send_lanes USING btree (due_at);
 
 CREATE INDEX sends_of_conversation ON public.sends USING btree (account_id, conversation_id, created_at, id);
@@ -1595,6 +1677,8 @@ CREATE TRIGGER messages_created AFTER INSERT ON public.messages FOR EACH ROW EXE
 CREATE TRIGGER messages_deleted AFTER DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION note_deletion('message');
 
 CREATE TRIGGER messages_updated AFTER UPDATE ON public.messages FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.payload)::text IS DISTINCT FROM (new.payload)::text))) EXECUTE FUNCTION note_change('message', 'updated');
+
+CREATE TRIGGER notices_push_broken_webhook AFTER INSERT ON public.notices FOR EACH ROW WHEN ((new.kind = 'webhook.broken'::text)) EXECUTE FUNCTION push_broken_webhook();
 
 CREATE TRIGGER orders_created AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION note_change('order', 'created');
 

@@ -169,6 +169,13 @@ export const limits = {
   webhookBatchRows: 500,
   /** Time in which a customer to whom the bot has yet to answer does not count as waiting for people. */
   botAnswerPatienceMs: 60_000,
+  /** Devices of one person that are told; pushes sent at a time; tries of one, and minutes after which it is no news. */
+  pushDevicesMax: 20,
+  pushesAtOnce: 32,
+  pushTriesMax: 5,
+  pushMinutesMax: 60,
+  /** Characters of a push's title and text. */
+  pushTextCharsMax: 200,
   /** Time for one e-mail, from connecting to the server's last answer. */
   mailMs: 20_000,
   /** Days for which mailing a notice is retried, and recipients per account. */

@@ -4,6 +4,8 @@ import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
 import { deleteExpiredSignUps } from './accounts/sign-ups.ts'
+import { startPushWorker } from './alerts/push-worker.ts'
+import { startWaitingMails, waitingNoticeTexts } from './alerts/waiting-mails.ts'
 import { deleteOldModelPlans } from './bot/model-use.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
@@ -18,7 +20,7 @@ import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
 import { deleteOldChanges } from './events/numbering.queries.ts'
 import { ChangeNumbering } from './events/numbering.ts'
-import { agentOf, type Config, publicUrlOf } from './installation/config.ts'
+import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database/database.ts'
@@ -63,6 +65,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
+  stack.use(startPushes(deps, directory))
   stack.use(startNumbering(deps, directory))
   const clean = async () => {
     await deleteEndedRateWindows(directory, clock())
@@ -152,10 +155,22 @@ function startMails({ config, log, metrics, clock }: WorkerDeps, { cells }: Dire
   const stack = new AsyncDisposableStack()
   const mailer = openMailer(config.smtpUrl)
   const publicUrl = publicUrlOf(config)
-  const texts = { ...webhookNoticeTexts(publicUrl), ...channelNoticeTexts(publicUrl) }
+  const texts = {
+    ...webhookNoticeTexts(publicUrl),
+    ...channelNoticeTexts(publicUrl),
+    ...waitingNoticeTexts(publicUrl),
+  }
   if (mailer) {
     stack.use(startNoticeMails({ cells, mailer, texts, log, metrics: metrics.noticeMails, clock }))
+    stack.use(startWaitingMails({ cells, clock, log }))
   }
+  return stack
+}
+
+function startPushes({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+  const stack = new AsyncDisposableStack()
+  const sender = stack.use(new AttemptSender({ allowInsecure: config.webhookAllowInsecure }))
+  stack.use(startPushWorker({ cells, sender, secrets, subject: vapidSubjectOf(config), log, clock }))
   return stack
 }
 

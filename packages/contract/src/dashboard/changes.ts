@@ -8,8 +8,8 @@ export type ReadName = {
 }[RouteName]
 export type WriteName = Exclude<RouteName, ReadName>
 
-/** `person` and `sessions` belong to the signed-in person, so only their own pages refetch them. */
-export type Changed = ChangeKind | 'person' | 'sessions'
+/** `person`, `sessions` and `alerts` belong to the signed-in person, so only their own pages refetch them. */
+export type Changed = ChangeKind | 'person' | 'sessions' | 'alerts'
 
 /** Routes that show data of each kind. */
 export const shownBy = {
@@ -37,6 +37,7 @@ export const shownBy = {
   members: ['listMembers', 'getMe'],
   invitations: ['listInvitations'],
   person: ['getMe', 'listMembers'],
+  alerts: ['getAlerts'],
   sessions: ['listSessions'],
 } as const satisfies Record<Changed, readonly ReadName[]>
 
@@ -103,6 +104,10 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   createInvitation: ['invitations'],
   revokeInvitation: ['invitations'],
   markNoticesRead: [],
+  setAlerts: ['alerts'],
+  setWaitMail: ['alerts'],
+  addPushSubscription: ['alerts'],
+  removePushSubscription: ['alerts'],
   signUp: [],
   readSignUp: [],
   confirmSignUp: [],

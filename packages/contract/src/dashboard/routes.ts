@@ -1,5 +1,6 @@
 // Every route of the dashboard's private API; the server registers them and the dashboard derives its client from them.
 import type { Static, TSchema } from 'typebox'
+import { alertRoutes } from './alerts.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { channelRoutes } from './channels.ts'
 import { developerRoutes } from './developers.ts'
@@ -23,6 +24,7 @@ export const dashboardRoutes = {
   ...shopRoutes,
   ...appointmentRoutes,
   ...channelRoutes,
+  ...alertRoutes,
 } as const satisfies Record<string, DashboardRoute>
 
 export type DashboardRoutes = typeof dashboardRoutes

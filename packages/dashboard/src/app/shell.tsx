@@ -9,6 +9,8 @@ import { Sheet } from '../parts/dialog.tsx'
 import { Empty, Lines, OfflineNotice, Waiting } from '../parts/feedback/states.tsx'
 import { useTitleCount } from '../parts/page.tsx'
 import { useWaiting } from '../parts/waiting/waiting.tsx'
+import { useArrivals } from './alerts/arrivals.ts'
+import { useServiceWorker } from './alerts/device.ts'
 import { useLive } from './live.ts'
 import {
   brandIcon as Brand,
@@ -29,7 +31,6 @@ export function Shell() {
   const { id } = useParams({ strict: false })
   const isChat = useLocation().pathname === `/inbox/${id}`
   useLive()
-  useTitleCount(useWaiting()?.count ?? 0)
   if (me.account === null) return <NoAccount />
   return (
     <div className={classes.shell} data-chat={isChat || undefined}>
@@ -61,8 +62,18 @@ export function Shell() {
         </Allowed>
       </main>
       <BottomNav />
+      <Alerts />
     </div>
   )
+}
+
+/** Tells of waiting customers beside the page: title, sound, notifications. */
+function Alerts() {
+  const waiting = useWaiting()
+  useTitleCount(waiting?.count ?? 0)
+  useArrivals(waiting)
+  useServiceWorker()
+  return null
 }
 
 function NoAccount() {

@@ -6,6 +6,7 @@ export const appTexts = defineTexts({
   inboxShort: ['Inbox', 'Bandeja', 'Entrada'],
   appointmentsShort: ['Bookings', 'Citas', 'Agenda'],
   overviewShort: ['Overview', 'Resumen', 'Resumo'],
+  someoneWaits: ['A customer is waiting', 'Un cliente espera respuesta', 'Um cliente espera resposta'],
   waitingCount: ['{n} waiting', '{n} en espera', '{n} aguardando'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   products: ['Products', 'Productos', 'Produtos'],

@@ -37,10 +37,18 @@ export function claimNotice(
     returning n.account_id, n.id, n.kind, n.data, n.emailed_to, n.email_tries, a.name as account_name, a.language`)
 }
 
-export function listRecipients(db: Db, { account_id }: Key, max: number): Promise<Recipient[]> {
+/** About waiting customers only people are written to who answer them and want to be. */
+export function listRecipients(
+  db: Db,
+  { account_id, kind }: Pick<NoticeRow, 'account_id' | 'kind'>,
+  max: number,
+): Promise<Recipient[]> {
   return db.query(sql`
     select u.id, u.email from memberships m join users u on u.id = m.user_id
-    where m.account_id = ${account_id} order by m.created_at, u.id limit ${max}`)
+    left join alert_settings t on t.account_id = m.account_id and t.user_id = m.user_id
+    where m.account_id = ${account_id}
+      and (${kind} <> 'conversation.waiting' or m.role in ('owner', 'agent') and coalesce(t.is_mailed, true))
+    order by m.created_at, u.id limit ${max}`)
 }
 
 export async function updateMailedTo(db: Db, { account_id, id }: Key, userId: string): Promise<void> {

@@ -9,8 +9,13 @@ function contextOf(name: string): string {
 }
 
 /** The named secret, created when there is none. Throws when its master key is missing here. */
-export async function ensureServiceSecret(db: Db, box: SecretBox, name: string): Promise<string> {
-  const sealed = box.seal(randomBytes(32).toString('base64url'), contextOf(name))
+export async function ensureServiceSecret(
+  db: Db,
+  box: SecretBox,
+  name: string,
+  make = () => randomBytes(32).toString('base64url'),
+): Promise<string> {
+  const sealed = box.seal(make(), contextOf(name))
   await db.query(sql`
     insert into service_secrets (name, sealed) values (${name}, ${sealed}) on conflict (name) do nothing`)
   const row = await db.queryOne<{ sealed: Buffer }>(

@@ -4,6 +4,7 @@ import { defaultLanguage } from '@mostrador/contract/languages'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findUserLanguage } from '../accounts/people.queries.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { alertHandlers } from './routes/alerts.ts'
 import { appointmentHandlers } from './routes/appointments.ts'
 import { botHandlers } from './routes/bot.ts'
 import { channelHandlers } from './routes/channels.ts'
@@ -55,6 +56,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...appointmentHandlers,
     ...channelHandlers(deps),
     ...botHandlers(deps),
+    ...alertHandlers(deps),
   }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

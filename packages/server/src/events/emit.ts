@@ -1,20 +1,20 @@
 // The outbox: writes an event and its deliveries in the transaction of the change that caused it.
-import type { EventData, EventKind } from '@mostrador/contract/events'
 import { sql, type Tx } from '../platform/database/database.ts'
 import { newOrderedId } from '../platform/ids.ts'
+import { alertOf, alertPeople } from './alerts.ts'
+import type { Event } from './event.ts'
 import { hintDue } from './hints.ts'
 import { ensureLogDay } from './log-days.ts'
-
-export type Event<Kind extends EventKind = EventKind> = {
-  [K in Kind]: { accountId: string; kind: K; data: EventData<K> }
-}[Kind]
 
 export type Emitted = { id: string; endpointIds: string[] }
 
 /**
- * Writes the event and one delivery for each living endpoint subscribed to its kind, including paused and broken ones.
+ * Writes the event and one delivery for each living endpoint subscribed to its kind, including paused and broken ones;
+ * and the alerts to people's devices.
  */
-export function emit(tx: Tx, event: Event, now: Date): Promise<Emitted> {
+export async function emit(tx: Tx, event: Event, now: Date): Promise<Emitted> {
+  const alert = alertOf(event)
+  if (alert) await alertPeople(tx, alert, now)
   return write(tx, event, { now, isTest: false, onlyTo: null })
 }
 

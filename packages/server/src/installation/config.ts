@@ -38,6 +38,8 @@ export type Config = Readonly<{
   agentApiKey: string | undefined
   agentModel: string | undefined
   smtpUrl: string | undefined
+  /** A contact of the operator for push services; see `vapidSubjectOf`. */
+  vapidSubject: string | undefined
   /** `open`: strangers may create accounts in the dashboard. */
   signUp: 'open' | 'closed'
   /** IP addresses and CIDR ranges. */
@@ -94,6 +96,7 @@ export function readConfig(env: Environment): Config {
     agentModel: read('AGENT_MODEL', visibleText),
     signUp: read('SIGN_UP', oneOf(['open', 'closed'])) ?? 'closed',
     smtpUrl: read('SMTP_URL', (text) => (smtpPlaceOf(text) ? text : undefined)),
+    vapidSubject: read('VAPID_SUBJECT', parseContact),
     trustProxy: read('TRUST_PROXY', parseAddresses) ?? [],
     metricsToken: read('METRICS_TOKEN', visibleText),
     metricsPort: read('METRICS_PORT', wholeNumber(1, 65_535)),
@@ -131,6 +134,12 @@ export function publicUrlOf(config: Config, port: number = config.port): string 
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }
 
+/** Push services write to this address when they have a complaint. */
+export function vapidSubjectOf(config: Config): string {
+  const { vapidSubject, publicUrl } = config
+  return vapidSubject ?? (publicUrl?.startsWith('https:') ? publicUrl : 'mailto:operator@localhost')
+}
+
 /** Undefined where no language model is configured. */
 export function agentOf({ agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel: model }: Config) {
   return baseUrl && model ? { baseUrl, apiKey, model } : undefined
@@ -162,6 +171,7 @@ const fixed = {
   AGENT_API_KEY: 'visible ASCII characters without spaces, at most 512',
   AGENT_MODEL: 'visible ASCII characters without spaces, at most 512',
   SMTP_URL: 'a URL such as smtp://user:password@host:587?from=shop@example.com',
+  VAPID_SUBJECT: 'a mailto: or https: address, such as mailto:shop@example.com',
   SIGN_UP: 'open or closed',
   TRUST_PROXY: 'IP addresses or CIDR ranges, separated by commas',
   METRICS_TOKEN: 'visible ASCII characters without spaces, at most 512',
@@ -191,6 +201,11 @@ const secretNames: ReadonlySet<VariableName> = new Set([
   'METRICS_TOKEN',
 ])
 const passwordUrlNames: ReadonlySet<VariableName> = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
+
+function parseContact(text: string): string | undefined {
+  const url = parseUrl(text)
+  return url && (url.protocol === 'https:' || /^mailto:[^\s@]+@[^\s@]+$/.test(text)) ? text : undefined
+}
 
 type Parser<T> = (text: string) => T | undefined
 

@@ -37,6 +37,8 @@ type Options = {
   signUp?: 'open' | 'closed'
   agent?: AgentOptions
   requestMs?: number
+  /** Default: webhooks and pushes may go to this machine. */
+  webhookAllowInsecure?: boolean
 }
 
 /** The same in every process, because nodes that share a database share the key. */
@@ -65,7 +67,7 @@ export async function startService(
       publicUrl: options.publicUrl ?? 'http://127.0.0.1',
       signUp: options.signUp ?? 'open',
       version: '0.0.0',
-      webhookAllowInsecure: true,
+      webhookAllowInsecure: options.webhookAllowInsecure ?? true,
       platforms: {
         baseUrls: Object.fromEntries(platforms.map((platform) => [platform, 'http://127.0.0.1:9'])),
         hasMetaApp: false,

@@ -16,6 +16,7 @@ import {
 } from '../../domain/conversations/delivery.ts'
 import { markAnswered, requestTurn } from '../../domain/conversations/turns.ts'
 import { updateNotWaitingSince } from '../../domain/conversations/waiting.queries.ts'
+import { alertPeople } from '../../events/alerts.ts'
 import { emit } from '../../events/emit.ts'
 import { type Tx, together } from '../../platform/database/database.ts'
 import { adapterOf } from '../adapters.ts'
@@ -64,14 +65,18 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
   const added = await storeMessage(tx, arrival, now)
   const place = { accountId: where.accountId, channelId: where.stored.channel_id }
   if (event.acknowledgement) hintAcknowledgement(tx, place, event.acknowledgement)
-  await together(emitReceived(tx, arrival, added, now), answerInTurn(tx, arrival, added, now))
+  await together(
+    emitReceived(tx, arrival, added, now),
+    answerInTurn(tx, arrival, added, now),
+    alertWaiting(tx, arrival, added, now),
+  )
   return 'applied' as const
 }
 
 async function answerInTurn(
   tx: Tx,
   { accountId, message }: Arrival,
-  { conversationId, contact, createdAt }: Added,
+  { conversationId, contact, createdAt }: Omit<Added, 'waitsForPerson'>,
   now: Date,
 ): Promise<void> {
   const place = { accountId, conversationId }
@@ -103,7 +108,11 @@ async function applyEdit(tx: Tx, arrival: Arrival, now: Date): Promise<Applied> 
       await handOff(tx, { accountId, conversationId, reason: 'native_app_reply' }, now)
       return 'applied'
     }
-    await together(emitReceived(tx, first, added, now), answerInTurn(tx, first, added, now))
+    await together(
+      emitReceived(tx, first, added, now),
+      answerInTurn(tx, first, added, now),
+      alertWaiting(tx, first, added, now),
+    )
     return 'applied'
   }
   if (!edited.isChanged || role !== 'user') return 'applied'
@@ -112,6 +121,18 @@ async function applyEdit(tx: Tx, arrival: Arrival, now: Date): Promise<Applied> 
   const known = { conversationId, contact, messageId: edited.id, createdAt: edited.editedAt }
   await answerInTurn(tx, { ...arrival, message: { ...message, input } }, known, now)
   return 'applied'
+}
+
+/** Where the bot is silent, people are told of each message; of what the bot hands over they are told then. */
+async function alertWaiting(
+  tx: Tx,
+  { accountId, message }: Arrival,
+  { conversationId: id, contact, waitsForPerson }: Added,
+  now: Date,
+): Promise<void> {
+  if (!waitsForPerson) return
+  const data = { id, name: contact.name, text: message.content }
+  await alertPeople(tx, { accountId, kind: 'message', data }, now)
 }
 
 async function emitReceived(tx: Tx, arrival: Arrival, added: Added, now: Date): Promise<void> {
@@ -188,6 +209,7 @@ type Added = {
   contact: { id: string; phone: string | null; name: string }
   messageId: string
   createdAt: Date
+  waitsForPerson: boolean
 }
 
 async function storeMessage(tx: Tx, arrival: Arrival, now: Date): Promise<Added> {
@@ -230,5 +252,10 @@ async function addTo(
     now,
   )
   if (!added) throw new RepeatedMessage(platformMessageId)
-  return { conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at }
+  const waitsForPerson =
+    !conversation.is_bot_active && contact.status !== 'blocked' && !message.input?.needsNoAnswer
+  return {
+    ...{ conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at },
+    waitsForPerson,
+  }
 }

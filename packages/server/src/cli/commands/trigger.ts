@@ -1,6 +1,7 @@
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
 import type { Command } from 'commander'
-import { type Event, emitTest } from '../../events/emit.ts'
+import { emitTest } from '../../events/emit.ts'
+import type { Event } from '../../events/event.ts'
 import { testDataOf } from '../../events/test-data.ts'
 import { AppError } from '../../platform/errors.ts'
 import { accountAt } from '../account-at.ts'

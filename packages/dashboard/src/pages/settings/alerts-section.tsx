@@ -1,0 +1,223 @@
+import { Button, Checkbox, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type AlertKind, alertFacts, alertKinds } from '@mostrador/contract/dashboard/alert-kinds'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useAccount, useMay, useMe } from '../../api/session.ts'
+import { useDevice } from '../../app/alerts/device.ts'
+import { isSoundOn, playSound, switchSound } from '../../app/alerts/sound.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { Section } from '../../parts/page.tsx'
+import { alertTexts } from './alert-texts.ts'
+
+type Alerts = AnswerOf<'getAlerts'>
+
+/** Which alerts the person gets, when, and on which devices. */
+export function AlertsSection() {
+  const alerts = useRead('getAlerts', {})
+  const mayEditAccount = useMay('account.edit')
+  return (
+    <Loaded query={alerts}>
+      {(data) => (
+        <>
+          <ThisDevice devices={data.devices} />
+          <Wanted alerts={data} />
+          {mayEditAccount && <WaitMail alerts={data} />}
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function ThisDevice({ devices }: { devices: number }) {
+  const t = useTexts(alertTexts)
+  const tell = useFailureNotice()
+  const { state, turnOn, turnOff } = useDevice()
+  const [isBusy, setBusy] = useState(false)
+  const [hasSound, setSound] = useState(isSoundOn)
+  const isOn = state === 'push' || state === 'page'
+  const change = async () => {
+    setBusy(true)
+    try {
+      await (isOn ? turnOff() : turnOn())
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Section title={t('device')} description={t('deviceText')}>
+      <Stack>
+        <Group justify="space-between">
+          <div>
+            <Text role="status">{t(`state_${state}`)}</Text>
+            {devices > 0 && (
+              <Text size="sm" c="dimmed">
+                {t('devices', { n: devices })}
+              </Text>
+            )}
+          </div>
+          {(isOn || state === 'off') && (
+            <Button variant={isOn ? 'default' : 'filled'} loading={isBusy} onClick={() => void change()}>
+              {isOn ? t('off') : t('on')}
+            </Button>
+          )}
+        </Group>
+        <Switch
+          label={t('sound')}
+          checked={hasSound}
+          onChange={({ currentTarget: { checked } }) => {
+            switchSound(checked)
+            setSound(checked)
+            if (checked) playSound()
+          }}
+        />
+      </Stack>
+    </Section>
+  )
+}
+
+function Wanted({ alerts }: { alerts: Alerts }) {
+  const t = useTexts(alertTexts)
+  const tell = useFailureNotice()
+  const { permissions } = useMe()
+  const { timezone } = useAccount()
+  const save = useChange('setAlerts')
+  const form = useForm({ initialValues: valuesOf(alerts) })
+  const send = (values: Values) =>
+    save.mutate(
+      { body: bodyOf(values) },
+      {
+        onSuccess: () => {
+          form.resetDirty()
+          notifyDone(t('saved'))
+        },
+        onError: tell,
+      },
+    )
+  const kinds = alertKinds.filter((kind) => permissions.includes(alertFacts[kind].needs))
+  return (
+    <Section title={t('wanted')}>
+      <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+        <LeaveGuard isChanged={form.isDirty() && !save.isPending} />
+        <Checkbox.Group aria-label={t('wanted')} {...form.getInputProps('kinds')}>
+          <Stack gap="xs">
+            {kinds.map((kind) => (
+              <Checkbox key={kind} value={kind} label={t(kind)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Switch
+          label={t('showsText')}
+          description={t('showsTextHint')}
+          {...form.getInputProps('shows_text', { type: 'checkbox' })}
+        />
+        {permissions.includes('conversations.answer') && (
+          <Switch label={t('mailed')} {...form.getInputProps('is_mailed', { type: 'checkbox' })} />
+        )}
+        <fieldset>
+          <legend>{t('quietHours')}</legend>
+          <Text size="sm" c="dimmed">
+            {t('quietHint', { zone: timezone.replaceAll('_', ' ') })}
+          </Text>
+          <Group grow>
+            <TextInput type="time" label={t('from')} {...form.getInputProps('from')} />
+            <TextInput type="time" label={t('until')} {...form.getInputProps('until')} />
+          </Group>
+        </fieldset>
+        <QuietDays value={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {t('save')}
+          </Button>
+        </Group>
+      </form>
+    </Section>
+  )
+}
+
+/** 5 January 1970 was a Monday. */
+const dayOfWeek = (day: number) => new Date(Date.UTC(1970, 0, 4 + day))
+
+function QuietDays({ value, onChange }: { value: string[]; onChange: (days: string[]) => void }) {
+  const t = useTexts(alertTexts)
+  const { locale } = useFormat()
+  const name = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
+  return (
+    <Checkbox.Group label={t('quietDays')} value={value} onChange={onChange}>
+      <Group gap="sm" mt="xs">
+        {[1, 2, 3, 4, 5, 6, 7].map((day) => (
+          <Checkbox key={day} value={String(day)} label={name.format(dayOfWeek(day))} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  )
+}
+
+function WaitMail({ alerts }: { alerts: Alerts }) {
+  const t = useTexts(alertTexts)
+  const tell = useFailureNotice()
+  const save = useChange('setWaitMail')
+  const [minutes, setMinutes] = useState<number | string>(alerts.wait_mail_minutes ?? '')
+  const wanted = typeof minutes === 'number' ? minutes : null
+  const send = () =>
+    save.mutate({ body: { minutes: wanted } }, { onSuccess: () => notifyDone(t('saved')), onError: tell })
+  return (
+    <Section title={t('mail')} description={alerts.has_mail ? t('mailText') : t('noMail')}>
+      <Group align="flex-end">
+        <NumberInput
+          label={t('minutes')}
+          flex={1}
+          min={1}
+          max={1_440}
+          allowDecimal={false}
+          value={minutes}
+          onChange={setMinutes}
+        />
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={wanted === alerts.wait_mail_minutes}
+          onClick={send}
+        >
+          {t('save')}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+type Values = {
+  kinds: AlertKind[]
+  shows_text: boolean
+  is_mailed: boolean
+  from: string
+  until: string
+  days: string[]
+}
+
+function valuesOf({ kinds, shows_text, is_mailed, quiet_hours: hours, quiet_days }: Alerts): Values {
+  const time = (minute: number | undefined) =>
+    minute === undefined
+      ? ''
+      : `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  return {
+    ...{ kinds, shows_text, is_mailed },
+    ...{ from: time(hours?.from), until: time(hours?.until), days: quiet_days.map(String) },
+  }
+}
+
+function bodyOf({ from, until, days, ...rest }: Values) {
+  const minute = (time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return hours * 60 + minutes
+  }
+  const hours = from === '' || until === '' ? null : { from: minute(from), until: minute(until) }
+  return { ...rest, quiet_hours: hours, quiet_days: days.map(Number) }
+}

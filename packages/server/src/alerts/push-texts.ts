@@ -1,0 +1,77 @@
+// Alerts as they are shown on a device. Nothing of the customer stands in them unless the person allows it.
+import type { AlertKind } from '@mostrador/contract/dashboard/alert-kinds'
+import type { Language } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
+
+/** The service worker of the dashboard shows it. A later one with the same tag takes its place. */
+export type ShownPush = { id: string; title: string; body: string; url: string; tag: string }
+
+export type PushFacts = {
+  id: string
+  kind: AlertKind
+  language: Language
+  timezone: string
+  account: string
+  shows_text: boolean
+  data: { id: string; name?: string | null; text?: string | null }
+}
+
+export function shownPush({ id, kind, language, account, shows_text, data, timezone }: PushFacts): ShownPush {
+  const title = titles[kind][language]
+  const about =
+    shows_text || kind === 'webhook' ? [data.name, detailOf(kind, data.text, { language, timezone })] : []
+  const body = [...about.filter((part) => part !== null && part !== undefined && part !== ''), account].join(
+    ' · ',
+  )
+  return {
+    id,
+    title,
+    body: [...body].slice(0, limits.pushTextCharsMax).join(''),
+    url: pathOf(kind, data.id),
+    tag: `${kind === 'message' ? 'hand_over' : kind} ${data.id}`,
+  }
+}
+
+type Place = { language: Language; timezone: string }
+
+function detailOf(kind: AlertKind, text: string | null | undefined, { language, timezone }: Place) {
+  // A reason is a code, and the title says enough.
+  if (kind === 'hand_over' || text === undefined || text === null) return null
+  if (kind !== 'appointment') return text
+  const format = new Intl.DateTimeFormat(language, {
+    timeZone: timezone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return format.format(new Date(text))
+}
+
+function pathOf(kind: AlertKind, id: string): string {
+  switch (kind) {
+    case 'hand_over':
+    case 'message':
+      return `/inbox/${id}`
+    case 'order':
+      return `/orders/${id}`
+    case 'appointment':
+      return `/appointments?open=${id}`
+    case 'webhook':
+      return `/developers/webhooks/${id}`
+  }
+}
+
+const titles: Record<AlertKind, Record<Language, string>> = {
+  hand_over: {
+    es: 'Un cliente necesita una persona',
+    pt: 'Um cliente precisa de uma pessoa',
+    en: 'A customer needs a person',
+  },
+  message: {
+    es: 'Un cliente espera respuesta',
+    pt: 'Um cliente espera resposta',
+    en: 'A customer is waiting',
+  },
+  order: { es: 'Pedido nuevo', pt: 'Pedido novo', en: 'New order' },
+  appointment: { es: 'Cita agendada', pt: 'Horário agendado', en: 'New appointment' },
+  webhook: { es: 'Webhook averiado', pt: 'Webhook com falha', en: 'Broken webhook' },
+}

@@ -1,0 +1,131 @@
+// Sends the outbox of alerts to people's devices. A row stays until its push service has taken it, so a crash may repeat
+// a push but never lose one; the device shows a repeated one once.
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { limits } from '@mostrador/contract/limits'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { Logger } from '../platform/log.ts'
+import type { SecretBox } from '../platform/secrets/secrets.ts'
+import { runPeriodically } from '../platform/work/periodic.ts'
+import type { Outcome } from '../webhooks/attempt/outcome.ts'
+import type { Sender } from '../webhooks/attempt/sender.ts'
+import { shownPush } from './push-texts.ts'
+import { claimPushes, type DuePush, deletePush, deleteSubscription, updatePushDue } from './pushes.queries.ts'
+import { isQuiet } from './quiet.ts'
+import { openVapid, type Vapid } from './vapid.ts'
+
+export type PushWorkerDeps = {
+  cells: readonly Database[]
+  sender: Sender
+  secrets: SecretBox
+  /** A contact of the operator, for push services: a mailto: or https: address. */
+  subject: string
+  log: Logger
+  clock: Clock
+  everyMs?: number
+}
+
+const defaultEveryMs = 1_000
+/** Lease; beyond the time that one attempt may take. */
+export const claimMs = 60_000
+/** After a fault on our side, which may last. */
+const oursMs = 15_000
+const retryMs = [5_000, 30_000, 120_000, 600_000]
+const minuteMs = 60_000
+
+/** Disposing ends the attempts in flight; they are made again. */
+export function startPushWorker(deps: PushWorkerDeps): AsyncDisposable {
+  const stopping = new AbortController()
+  const keys = new Map<Database, Promise<Vapid>>()
+  const vapidOf = (db: Database) => {
+    const known = keys.get(db) ?? openVapid(db, deps.secrets)
+    keys.set(db, known)
+    known.catch(() => keys.delete(db))
+    return known
+  }
+  const run = async () => {
+    for (const db of deps.cells) await sendPushes(db, deps, { vapidOf, stopping: stopping.signal })
+  }
+  const rounds = runPeriodically({ name: 'pushes', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await rounds[Symbol.asyncDispose]()
+    },
+  }
+}
+
+type Round = { vapidOf: (db: Database) => Promise<Vapid>; stopping: AbortSignal }
+
+async function sendPushes(db: Database, deps: PushWorkerDeps, round: Round): Promise<void> {
+  const terms = { limit: limits.pushesAtOnce, claimMs }
+  while (!round.stopping.aborted) {
+    const due = await claimPushes(db, terms, deps.clock())
+    if (due.length === 0) return
+    const vapid = await round.vapidOf(db)
+    await Promise.all(due.map((push) => sendPush(db, push, deps, { vapid, stopping: round.stopping })))
+  }
+}
+
+async function sendPush(
+  db: Database,
+  push: DuePush,
+  deps: PushWorkerDeps,
+  { vapid, stopping }: { vapid: Vapid; stopping: AbortSignal },
+): Promise<void> {
+  const leftMs = push.created_at.getTime() + limits.pushMinutesMax * minuteMs - deps.clock().getTime()
+  const quiet = { from: push.quiet_from, until: push.quiet_until, days: push.quiet_days }
+  if (leftMs <= 0 || isQuiet(quiet, push.timezone, push.created_at)) return deletePush(db, push)
+  const outcome = await attempt(push, deps, { vapid, stopping, leftMs })
+  await record(db, push, outcome, deps)
+}
+
+type Attempting = { vapid: Vapid; stopping: AbortSignal; leftMs: number }
+
+async function attempt(
+  push: DuePush,
+  { sender, subject, log }: PushWorkerDeps,
+  { vapid, stopping, leftMs }: Attempting,
+): Promise<Outcome | 'unusable'> {
+  const { endpoint, p256dh, auth } = push
+  const shown = shownPush(push)
+  try {
+    const { headers, body } = await buildPushPayload(
+      { data: { ...shown }, options: { ttl: Math.ceil(leftMs / 1_000), urgency: 'high' } },
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      { ...vapid, subject },
+    )
+    return await sender.send({ url: endpoint, headers, body: Buffer.from(body) }, stopping)
+  } catch (error) {
+    log.warn({ subscription: push.subscription_id, error: messageOf(error) }, 'a push could not be encrypted')
+    return 'unusable'
+  }
+}
+
+/** Answers by which a push service says that the device is gone, or knows another key of ours. */
+const goneStatuses = [401, 403, 404, 410]
+
+async function record(
+  db: Database,
+  push: DuePush,
+  outcome: Outcome | 'unusable',
+  { clock, log }: PushWorkerDeps,
+): Promise<void> {
+  if (outcome === 'unusable' || goneStatuses.includes(outcome.status ?? 0)) {
+    return deleteSubscription(db, push.account_id, push.subscription_id)
+  }
+  if (outcome.verdict === 'delivered') return deletePush(db, push)
+  const isCounted = outcome.verdict === 'failed'
+  if (isCounted && push.tries >= limits.pushTriesMax) {
+    log.warn({ subscription: push.subscription_id, error: outcome.error }, 'a push was given up')
+    return deletePush(db, push)
+  }
+  const waitMs = isCounted
+    ? (retryMs[push.tries - 1] ?? oursMs)
+    : outcome.errorClass === 'shutting_down'
+      ? 0
+      : oursMs
+  const dueAt = new Date(clock().getTime() + waitMs)
+  return updatePushDue(db, push, { dueAt, isCounted })
+}

@@ -1,0 +1,68 @@
+import type { AlertKind } from '@mostrador/contract/dashboard/alert-kinds'
+import type { Language } from '@mostrador/contract/languages'
+import { type Db, sql } from '../platform/database/database.ts'
+
+export type DuePush = {
+  account_id: string
+  id: string
+  subscription_id: string
+  kind: AlertKind
+  data: { id: string; name?: string | null; text?: string | null }
+  /** Including this one. */
+  tries: number
+  created_at: Date
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language
+  account: string
+  timezone: string
+  shows_text: boolean
+  quiet_from: number | null
+  quiet_until: number | null
+  quiet_days: number[]
+}
+
+/** Claims due pushes of all accounts, longest due first, for `claimMs`. */
+export function claimPushes(
+  db: Db,
+  { limit, claimMs }: { limit: number; claimMs: number },
+  now: Date,
+): Promise<DuePush[]> {
+  return db.query(sql`
+    with due as materialized (
+      select account_id, id from pushes where due_at <= ${now} order by due_at, id limit ${limit}
+      for update skip locked)
+    update pushes p set due_at = ${new Date(now.getTime() + claimMs)}, tries = p.tries + 1
+    from due d
+    join pushes q on q.account_id = d.account_id and q.id = d.id
+    join push_subscriptions s on s.account_id = q.account_id and s.id = q.subscription_id
+    join accounts a on a.id = q.account_id
+    left join alert_settings t on t.account_id = s.account_id and t.user_id = s.user_id
+    where p.account_id = d.account_id and p.id = d.id
+    returning p.account_id, p.id, p.subscription_id, p.kind, p.data, p.tries, p.created_at, s.endpoint, s.p256dh, s.auth,
+      s.language, a.name as account, a.timezone, coalesce(t.shows_text, false) as shows_text, t.quiet_from,
+      t.quiet_until, coalesce(t.quiet_days, '{}') as quiet_days`)
+}
+
+type PushKey = Pick<DuePush, 'account_id' | 'id'>
+
+export async function deletePush(db: Db, { account_id, id }: PushKey): Promise<void> {
+  await db.query(sql`delete from pushes where account_id = ${account_id} and id = ${id}`)
+}
+
+/** `isCounted`: false after a fault on our side. */
+export async function updatePushDue(
+  db: Db,
+  { account_id, id }: PushKey,
+  { dueAt, isCounted }: { dueAt: Date; isCounted: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update pushes set due_at = ${dueAt}, tries = tries - ${isCounted ? 0 : 1}
+    where account_id = ${account_id} and id = ${id}`)
+}
+
+/** With its pushes. */
+export async function deleteSubscription(db: Db, accountId: string, id: string): Promise<void> {
+  await db.query(sql`delete from push_subscriptions where account_id = ${accountId} and id = ${id}`)
+}
