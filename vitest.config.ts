@@ -10,14 +10,13 @@ const sharing = [
   'packages/server/src/{accounts,channels,dashboard-api,domain,events,integrations,public-api}/**/*.test.ts',
   'packages/server/src/bot/rules/**/*.test.ts',
   'packages/server/src/webhooks/{dispatch,endpoints,log}/**/*.test.ts',
-  'packages/server/test/{api,channels}/*.test.ts',
+  'packages/server/test/api/*.test.ts',
 ]
-/** But for those that start processes or a browser, or replace a module that others have loaded. */
+/** But for those that start processes or replace a module that others have loaded. */
 const notSharing = [
   'packages/server/src/dashboard-api/search.test.ts',
   'packages/server/src/dashboard-api/live.test.ts',
   'packages/server/test/api/rate-limits.test.ts',
-  'packages/server/test/channels/{sending-crash,web-chat-browser}.test.ts',
 ]
 const inOneProcess = globSync(sharing, { exclude: notSharing })
 
