@@ -71,8 +71,9 @@ export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
               {t(adviceOf({ name, state }), named)}
             </Text>
             {(state === 'failed' || (name === 'webhook' && state === 'waiting')) && (
-              <Text size="sm" c="dimmed">
-                {t('details', { message })}
+              <Text component="details" size="sm" c="dimmed">
+                <summary>{t('details')}</summary>
+                <span lang="en">{message}</span>
               </Text>
             )}
           </div>

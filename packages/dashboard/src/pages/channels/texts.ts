@@ -190,7 +190,7 @@ export const channelTexts = defineTexts({
     'Aún no ha llegado ningún mensaje. Escríbele a este canal desde otro teléfono o cuenta.',
     'Ainda não chegou nenhuma mensagem. Escreva para este canal de outro telefone ou conta.',
   ],
-  details: ['In detail: {message}', 'En detalle: {message}', 'Em detalhe: {message}'],
+  details: ['Technical details', 'Detalles técnicos', 'Detalhes técnicos'],
   state_ok: ['Good', 'Bien', 'Bom'],
   state_failed: ['Failed', 'Falló', 'Falhou'],
   state_waiting: ['Waiting', 'En espera', 'Aguardando'],

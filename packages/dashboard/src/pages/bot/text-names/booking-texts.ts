@@ -92,4 +92,14 @@ export const bookingTextNames = defineTexts({
   cancel_no: ['Button: no, keep it', 'Botón: no, conservarla', 'Botão: não, manter'],
   cancelled: ['It was cancelled', 'La cita quedó cancelada', 'O horário foi cancelado'],
   kept: ['It was kept', 'La cita sigue', 'O horário continua'],
+  cancelling_question: [
+    'The words for cancelling',
+    'Las palabras sobre cancelar',
+    'As palavras sobre cancelar',
+  ],
+  edit_after_booking: [
+    'A message was edited after booking',
+    'Cambiaron el mensaje tras agendar',
+    'Mudaram a mensagem após agendar',
+  ],
 })

@@ -118,4 +118,9 @@ export const orderingTextNames = defineTexts({
     'Catálogo: no quedó nada',
     'Catálogo: não sobrou nada',
   ],
+  edit_after_order: [
+    'A message was edited after ordering',
+    'Cambiaron el mensaje tras pedir',
+    'Mudaram a mensagem após pedir',
+  ],
 })

@@ -98,4 +98,17 @@ export const sellingTextNames = defineTexts({
   quantity_set: ['A quantity was changed', 'Cambió una cantidad', 'Mudou uma quantidade'],
   which_line: ['Asks which line of the cart', 'Pregunta cuál del carrito', 'Pergunta qual do carrinho'],
   how_many: ['Asks how many', 'Pregunta cuántos', 'Pergunta quantos'],
+  all_in_cart: [
+    'All that is left is in the cart',
+    'Todo lo que queda está en el carrito',
+    'Tudo o que resta está no carrinho',
+  ],
+  gone: ['Something known is sold out now', 'Algo que había está agotado', 'Algo que havia esgotou'],
+  within: [
+    'Shows what fits a budget',
+    'Muestra lo que alcanza con un presupuesto',
+    'Mostra o que cabe no orçamento',
+  ],
+  within_count: ['How many a budget buys', 'Para cuántos alcanza', 'Para quantos dá'],
+  within_none: ['Nothing fits the budget', 'Con eso no alcanza', 'Com isso não dá'],
 })

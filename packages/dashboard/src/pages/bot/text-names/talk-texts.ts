@@ -107,4 +107,6 @@ export const talkTextNames = defineTexts({
   media_sticker: ['A sticker came', 'Llegó un sticker', 'Chegou uma figurinha'],
   media_other: ['Another file came', 'Llegó otro archivo', 'Chegou outro arquivo'],
   receipt: ['A proof of payment came', 'Llegó un comprobante de pago', 'Chegou um comprovante de pagamento'],
+  lead_yes: ['Answer that begins with yes', 'Respuesta que empieza con sí', 'Resposta que começa com sim'],
+  lead_no: ['Answer that begins with no', 'Respuesta que empieza con no', 'Resposta que começa com não'],
 })
