@@ -69,5 +69,8 @@ it('a bot of Telegram is connected with its token and one click', async () => {
   })
   telegram.webhooks.set('4711', { url: 'https://old.example/', pending_update_count: 0 })
   await owner.getByRole('button', { name: 'Check now' }).click()
-  await owner.getByText('Telegram sends to https://old.example/').waitFor()
+  const answered = 'Telegram sends to https://old.example/'
+  const told = owner.locator('details').filter({ hasText: answered })
+  await told.getByText('Technical details').click()
+  await told.getByText(answered).waitFor()
 })
