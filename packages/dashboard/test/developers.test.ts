@@ -166,7 +166,7 @@ describe('a webhook', () => {
     await page.goto(`/developers/webhooks/${id}`)
     await page.getByText('Nothing was sent yet').waitFor()
     await log.goto(`/developers/deliveries?webhook=${id}`)
-    await log.getByText('No deliveries').waitFor()
+    await log.getByText('Nothing found').waitFor()
     await list.goto('/developers/webhooks')
     const card = list.getByRole('listitem').filter({ hasText: '/watched' })
     await card.getByText('Active').waitFor()
