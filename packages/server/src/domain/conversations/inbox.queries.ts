@@ -29,7 +29,7 @@ export type InboxRow = {
   created_at: Date
 }
 
-export type InboxFilter = {
+type InboxFilter = {
   platform?: Platform | undefined
   state?: 'waiting' | 'unread' | undefined
   with?: 'person' | 'bot' | 'me' | undefined

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 
 /** The maker of a change; `id` is the person's, or that of the payment provider's integration. */
-export type OrderActor =
+type OrderActor =
   | { actor: 'customer' | 'shop' | 'clock' | 'command' }
   | { actor: 'person' | 'provider'; id: string }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { type Certificate, makeCertificate } from './certificates.ts'
 
-export type TakenPush = {
+type TakenPush = {
   path: string
   headers: Record<string, string | string[] | undefined>
   /** The text as the device reads it. */

@@ -12,7 +12,7 @@ const units: Readonly<Record<Unit, string>> = {
 const named = Object.keys(units) as Unit[]
 
 /** The bounds that a service states in its name and notes. */
-export function boundsIn(text: string): Bounds[] {
+function boundsIn(text: string): Bounds[] {
   const plain = plainText(text)
   return named.flatMap((unit) => {
     const word = `(?= ?${units[unit]}\\b)`
