@@ -11,7 +11,7 @@ import { readSwitch, writeSwitch } from './switches.ts'
 /** `page`: no push service can be reached, so alerts come only while a page is open. */
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'page' | 'push'
 
-export function isSupported(): boolean {
+function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'Notification' in window && window.isSecureContext
 }
 
