@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
-import { reading } from '../../api/hooks.ts'
+import { reading, refresh } from '../../api/hooks.ts'
 import { useMe } from '../../api/session.ts'
 import { useLanguage } from '../../i18n/language.tsx'
 import { readSwitch, writeSwitch } from './switches.ts'
@@ -56,7 +56,7 @@ export function useDevice() {
   const keep = (to: DeviceState) => {
     writeSwitch(name, to)
     setState(stateNow(name))
-    void client.invalidateQueries({ queryKey: ['getAlerts'] })
+    void refresh(client, ['alerts'])
   }
   return {
     state,

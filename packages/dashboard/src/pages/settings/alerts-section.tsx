@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Fieldset, Group, NumberInput, Stack, Switch, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type AlertKind, alertFacts, alertKinds } from '@mostrador/contract/dashboard/alert-kinds'
 import { useState } from 'react'
@@ -121,8 +121,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
         {permissions.includes('conversations.answer') && (
           <Switch label={t('mailed')} {...form.getInputProps('is_mailed', { type: 'checkbox' })} />
         )}
-        <fieldset>
-          <legend>{t('quietHours')}</legend>
+        <Fieldset variant="unstyled" legend={t('quietHours')}>
           <Text size="sm" c="dimmed">
             {t('quietHint', { zone: timezone.replaceAll('_', ' ') })}
           </Text>
@@ -130,7 +129,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
             <TextInput type="time" label={t('from')} {...form.getInputProps('from')} />
             <TextInput type="time" label={t('until')} {...form.getInputProps('until')} />
           </Group>
-        </fieldset>
+        </Fieldset>
         <QuietDays value={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
         <Group justify="flex-end">
           <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
