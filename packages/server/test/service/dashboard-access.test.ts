@@ -26,6 +26,14 @@ const queries: Partial<Record<RouteName, string>> = {
 }
 const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
 const bodies: Partial<Record<RouteName, unknown>> = {
+  setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
+  setWaitMail: { minutes: 15 },
+  addPushSubscription: {
+    ...{ endpoint: 'https://push.example/device', language: 'es' },
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  removePushSubscription: { endpoint: 'https://push.example/device' },
   signUp: { email: 'x@example.com', password: 'long enough pw', name: 'X', account_name: 'X' },
   readSignUp: { token: 'x' },
   confirmSignUp: { token: 'x', password: 'long enough pw' },
