@@ -73,5 +73,5 @@ const titles: Record<AlertKind, Record<Language, string>> = {
   },
   order: { es: 'Pedido nuevo', pt: 'Pedido novo', en: 'New order' },
   appointment: { es: 'Cita agendada', pt: 'Horário agendado', en: 'New appointment' },
-  webhook: { es: 'Webhook averiado', pt: 'Webhook com falha', en: 'Broken webhook' },
+  webhook: { es: 'Webhook con fallas', pt: 'Webhook com falha', en: 'Broken webhook' },
 }

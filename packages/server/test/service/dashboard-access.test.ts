@@ -26,6 +26,8 @@ const queries: Partial<Record<RouteName, string>> = {
 }
 const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
 const bodies: Partial<Record<RouteName, unknown>> = {
+  cancelOrder: { reason: 'customer' },
+  noteOrderRefund: { amount: 1 },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },
   addPushSubscription: {

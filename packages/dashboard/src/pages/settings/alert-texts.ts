@@ -49,7 +49,7 @@ export const alertTexts = defineTexts({
   ],
   order: ['New orders', 'Pedidos nuevos', 'Pedidos novos'],
   appointment: ['New appointments', 'Citas nuevas', 'Horários novos'],
-  webhook: ['Broken webhooks', 'Webhooks averiados', 'Webhooks com falha'],
+  webhook: ['Broken webhooks', 'Webhooks con fallas', 'Webhooks com falha'],
   showsText: [
     'Show names and words of customers',
     'Mostrar nombres y palabras de los clientes',
