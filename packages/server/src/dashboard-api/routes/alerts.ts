@@ -65,5 +65,5 @@ function checkKeys({ p256dh, auth }: { p256dh: string; auth: string }): void {
   })()
   const isWhole = Buffer.from(p256dh, 'base64url').length === 65
   if (isPoint && isWhole && Buffer.from(auth, 'base64url').length === 16) return
-  throw new AppError('invalid_request', 'p256dh, auth: the keys of a push subscription')
+  throw new AppError('invalid_request', 'p256dh: with auth, the keys of a push subscription')
 }
