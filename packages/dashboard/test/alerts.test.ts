@@ -98,10 +98,15 @@ it('a customer who needs a person is pushed to the device, shown once, and opene
   await deliver()
   await expect.poll(shown).toBe('2: A customer needs a person')
 
-  await page.evaluate(
-    `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { open: '/inbox/${customer.conversationId}' } }))`,
-  )
-  await page.getByText('Asked for a person').first().waitFor()
+  // Nothing shows when the page begins to listen, so the click is repeated until it is heard.
+  await expect
+    .poll(async () => {
+      await page.evaluate(
+        `navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { open: '/inbox/${customer.conversationId}' } }))`,
+      )
+      return page.getByText('Asked for a person').first().isVisible()
+    })
+    .toBe(true)
   await page.context().close()
 })
 

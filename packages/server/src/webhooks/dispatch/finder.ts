@@ -101,8 +101,10 @@ export class Finder implements AsyncDisposable {
       this.#isScanWanted = false
       if (this.#isStopped) return
       const startedMs = performance.now()
-      await this.#scan()
-      waitMs = Math.max(scanEveryMs, (performance.now() - startedMs) / scanShare)
+      const isDone = await this.#scan()
+      const tookMs = performance.now() - startedMs
+      // A database that refuses takes its time without being loaded by it.
+      waitMs = isDone ? Math.max(scanEveryMs, tookMs / scanShare) : scanEveryMs
     }
   }
 
@@ -111,15 +113,18 @@ export class Finder implements AsyncDisposable {
     this.#nap.abort()
   }
 
-  async #scan(): Promise<void> {
+  /** Returns false when it failed. */
+  async #scan(): Promise<boolean> {
     try {
       const found = await scanLanes(this.#deps.database)
-      if (this.#isStopped) return
+      if (this.#isStopped) return true
       for (const row of found) this.#found(row)
       const seen = new Set(found.map((row) => row.endpoint_id))
       this.#drop(this.#deps.lanes.evict(seen, performance.now() - idleMs))
+      return true
     } catch (error) {
       this.#deps.log.warn({ error: messageOf(error) }, 'the scan for due deliveries failed; trying again')
+      return false
     }
   }
 
