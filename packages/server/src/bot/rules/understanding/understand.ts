@@ -23,7 +23,7 @@ export function understand(text: string, situation: Situation): Understood {
   const only = onlyAnswer(text, spoken)
   if (only) return { language, acts: [only] }
   const urgent = forPeople(text, spoken)
-  if (!urgent || speaksAgainst(urgent, text, spoken)) return { language, acts: otherwise(text, spoken) }
+  if (!urgent || speaksAgainst(text, spoken)) return { language, acts: otherwise(text, spoken) }
   const act = actOf(urgent, text, spoken)
   return { language, acts: [isDoubted(text, spoken) ? { ...act, instead: otherwise(text, spoken) } : act] }
 }

@@ -48,16 +48,13 @@ export function likenessOf(text: string, situation: Situation): { intent: BotInt
 }
 
 /** How sure the learned intents are that a person is not called for. */
-export function speaksAgainst(urgent: Intent, text: string, situation: Situation): boolean {
+export function speaksAgainst(text: string, situation: Situation): boolean {
   const judgements = judge({ text, asked: askedIn(situation), language: situation.language })
   const [best] = judgements
   const shareOf = (label: string) => judgements.find((each) => each.label === label)?.share ?? 0
   const forPeople = shareOf('person') + shareOf('complaint')
   if (best === undefined) return false
-  if (!bitter.has(best.label) && best.share >= sure && forPeople < unlikely) return true
-  if (urgent !== 'person' || text.trim().split(/\s+/).length <= fewWords) return false
-  // Long lines name people for many reasons: "leave it with the lady next door", "somebody to help me plan my garden".
-  return shareOf('person') < doubtful && shareOf('complaint') < likely
+  return !bitter.has(best.label) && best.share >= sure && forPeople < unlikely
 }
 
 /** The learned intents do not hear that a person is called for, though they are not sure of anything else either. */
@@ -74,9 +71,6 @@ const greeting: ReadonlySet<Intent> = new Set(['greet', 'thanks', 'bye', 'smallt
 const bitter: ReadonlySet<LearnedLabel> = new Set(['greet', 'thanks', 'bye', 'smalltalk', 'order_status'])
 const sure = 0.9
 const unlikely = 0.05
-const doubtful = 0.25
-const likely = 0.5
-const fewWords = 7
 
 function askedIn({ asked, expected }: Situation): Asked {
   if (asked !== undefined) return asked
