@@ -117,7 +117,10 @@ const whatsapp: GoldenPlatform = {
         name: 'an answer from the phone app that was edited',
         body: whatsappEcho(id, sheena, {
           type: 'edit',
-          edit: { original_message_id: 'wamid.PREV2', message: { type: 'image', image: { caption: 'Este' } } },
+          edit: {
+            original_message_id: 'wamid.PREV2',
+            message: { type: 'image', image: { caption: 'Este' } },
+          },
         }),
         events: [{ kind: 'echo', message: { content: 'Este' } }],
       },
