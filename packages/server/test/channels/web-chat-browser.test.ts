@@ -168,6 +168,10 @@ test('nothing on the page stands in anyone’s way, in light and in dark', async
     const page = await openPage(address, { colorScheme, bypassCSP: true })
     await write(page, 'hola')
     await page.getByRole('button', { name: 'Limón' }).waitFor()
+    // Colours are those of the moment, so what fades in has to be there.
+    await page.evaluate(
+      'Promise.all(document.getAnimations().map(({ finished }) => finished)).then(() => null)',
+    )
     await page.addScriptTag({ path: axe })
     const violations = await page.evaluate(async () => {
       const run = (globalThis as unknown as { axe: { run(): Promise<{ violations: { id: string }[] }> } }).axe
