@@ -1,35 +1,7 @@
 // How an answer of the bot came about, for the person who tries it.
 import { type Static, Type } from 'typebox'
+import { botIntents } from '../bot-intents.ts'
 import { oneOf, orNull } from './route.ts'
-
-/** Everything that a line may be read as asking for. */
-export const botIntents = [
-  ...([
-    'bot',
-    'person',
-    'complaint',
-    'move',
-    'cancel_booking',
-    'appointments',
-    'cancel_order',
-    'paid',
-  ] as const),
-  ...([
-    'pickup',
-    'order_status',
-    'haggle',
-    'language',
-    'clear',
-    'remove',
-    'quantity',
-    'cart',
-    'menu',
-  ] as const),
-  ...(['hours', 'offers', 'payment', 'question', 'checkout', 'book', 'stock', 'price', 'details'] as const),
-  ...(['browse', 'add', 'search', 'deny', 'confirm', 'thanks', 'bye', 'greet', 'smalltalk'] as const),
-  ...(['address', 'unclear', 'notify', 'variant', 'time', 'availability'] as const),
-] as const
-export type BotIntent = (typeof botIntents)[number]
 
 /** Everything that the bot may look up or change. */
 export const botTools = [

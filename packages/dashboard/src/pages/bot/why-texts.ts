@@ -1,4 +1,5 @@
-import type { BotIntent, BotTool } from '@mostrador/contract/dashboard/trials'
+import type { BotIntent } from '@mostrador/contract/bot-intents'
+import type { BotTool } from '@mostrador/contract/dashboard/trials'
 import { defineTexts, type Text } from '../../i18n/texts.ts'
 
 export const whyTexts = defineTexts({

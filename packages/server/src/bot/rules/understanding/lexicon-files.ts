@@ -1,12 +1,14 @@
 // Reads the words of a language from its file. They are data, so that people who know the language can correct them.
+
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { spokenIntents } from '@mostrador/contract/bot-intents'
 import type { Language } from '@mostrador/contract/languages'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { messageOf } from '../../../platform/errors.ts'
-import { cues, grievanceSigns, intents, type Lexicon } from './lexicon.ts'
+import { cues, grievanceSigns, type Lexicon } from './lexicon.ts'
 import { compile } from './pattern.ts'
 import { CalendarWords } from './time/calendar-words.ts'
 
@@ -24,7 +26,7 @@ const phrases = group(listOf(phrase))
 const patterns = group(listOf(pattern))
 const flag = group(Type.Boolean())
 const numbers = group(Type.Record(phrase, Type.Integer()))
-const byIntent = group(Type.Partial(Type.Record(Type.Enum([...intents]), listOf(pattern)), strict))
+const byIntent = group(Type.Partial(Type.Record(Type.Enum([...spokenIntents]), listOf(pattern)), strict))
 const bySign = group(Type.Record(Type.Enum([...grievanceSigns]), listOf(pattern)))
 
 const LexiconFile = Type.Object(

@@ -1,45 +1,8 @@
 // The form in which the rules use the words of a language; the words are in words/, one file per language.
+import type { spokenIntents } from '@mostrador/contract/bot-intents'
 import type { CalendarWords } from './time/calendar-words.ts'
 
-/** Everything a customer may ask for; earlier intents are looked for first. */
-export const intents = [
-  'bot',
-  'person',
-  'complaint',
-  'move',
-  'cancel_booking',
-  'appointments',
-  'cancel_order',
-  'paid',
-  'pickup',
-  'order_status',
-  'haggle',
-  'language',
-  'clear',
-  'remove',
-  'quantity',
-  'cart',
-  'menu',
-  'hours',
-  'offers',
-  'payment',
-  'question',
-  'checkout',
-  'book',
-  'stock',
-  'price',
-  'details',
-  'browse',
-  'add',
-  'search',
-  'deny',
-  'confirm',
-  'thanks',
-  'bye',
-  'greet',
-  'smalltalk',
-] as const
-export type Intent = (typeof intents)[number] | 'address' | 'unclear'
+export type Intent = (typeof spokenIntents)[number] | 'address' | 'unclear'
 
 /** Each sign is weak; `harmless` is removed before the others are looked for. */
 export const grievanceSigns = [

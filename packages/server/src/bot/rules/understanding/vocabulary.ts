@@ -1,8 +1,9 @@
 // The lexicons, compiled once.
 
+import { spokenIntents } from '@mostrador/contract/bot-intents'
 import { inEach, type Language } from '@mostrador/contract/languages'
 import type { Cue, GrievanceSign, Intent, Lexicon } from './lexicon.ts'
-import { cues, grievanceSigns, intents } from './lexicon.ts'
+import { cues, grievanceSigns } from './lexicon.ts'
 import { readLexicon } from './lexicon-files.ts'
 import { compile } from './pattern.ts'
 import { consonantsOf, soundOf } from './spelling.ts'
@@ -71,13 +72,13 @@ const vocabularies = byLanguage(buildVocabulary)
 export const vocabularyOf = (language: Language): Vocabulary => vocabularies[language]
 
 const rules = byLanguage((lexicon, language) =>
-  intents.map((intent) => ({
+  spokenIntents.map((intent) => ({
     intent,
     tests: (lexicon.patterns[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
   })),
 )
 const hints = byLanguage((lexicon, language) =>
-  intents.map((intent) => ({
+  spokenIntents.map((intent) => ({
     intent,
     tests: (lexicon.hints[intent] ?? []).map((pattern) => compile(pattern, classesOf(lexicon, language))),
   })),

@@ -1,6 +1,6 @@
 // Weighs what the rules read against the learned intents. The rules name things, numbers and times; which of all
 // requests a line makes is often told better by thousands of other lines.
-import type { BotIntent } from '@mostrador/contract/dashboard/trials'
+import type { BotIntent } from '@mostrador/contract/bot-intents'
 import type { Act, Situation } from '../act.ts'
 import { social } from '../join-acts.ts'
 import type { Intent } from '../lexicon.ts'
