@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChangeNumbering } from '../../src/events/numbering.ts'
 import { Database, sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { bearer, startService, type TestService } from '../harness/api.ts'
+import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, insertOrder, type Tenant } from '../harness/fixtures.ts'
 
@@ -17,14 +17,7 @@ let shop: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase(30)
-  // Every reading of the clock falls into a new window, so no rate limit is reached.
-  let nowMs = Date.now()
-  service = await startService([database], {
-    clock: () => {
-      nowMs += 61_000
-      return new Date(nowMs)
-    },
-  })
+  service = await startService([database], { clock: clockPastLimits() })
   shop = await createTenant(database, { rows: 0 })
 })
 

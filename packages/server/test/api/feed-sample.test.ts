@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ChangeNumbering } from '../../src/events/numbering.ts'
 import { raw, sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { startService, type TestService } from '../harness/api.ts'
+import { clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, insertOrder, type Table, type Tenant } from '../harness/fixtures.ts'
 
@@ -34,13 +34,7 @@ let folder: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  let nowMs = Date.now()
-  service = await startService([database], {
-    clock: () => {
-      nowMs += 61_000
-      return new Date(nowMs)
-    },
-  })
+  service = await startService([database], { clock: clockPastLimits() })
   numbering = new ChangeNumbering({ database, log: silentLog })
   tenant = await createTenant(database, { rows: 30 })
   folder = await mkdtemp(join(tmpdir(), 'mostrador-sync-'))

@@ -9,7 +9,7 @@ import { deleteOldChanges } from '../../src/events/numbering.queries.ts'
 import { ChangeNumbering } from '../../src/events/numbering.ts'
 import { raw, sql } from '../../src/platform/database/database.ts'
 import { silentLog } from '../../src/platform/log.ts'
-import { bearer, startService, type TestService } from '../harness/api.ts'
+import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, insertOrder, type Table, type Tenant } from '../harness/fixtures.ts'
 import { readDocument } from '../harness/openapi.ts'
@@ -33,14 +33,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   database = await createTestDatabase(30)
-  // Every reading of the clock falls into a new window, so no rate limit is reached.
-  let nowMs = Date.now()
-  service = await startService([database], {
-    clock: () => {
-      nowMs += 61_000
-      return new Date(nowMs)
-    },
-  })
+  service = await startService([database], { clock: clockPastLimits() })
   numbering = new ChangeNumbering({ database, log: silentLog })
   tenant = await createTenant(database, { plan: 'business', rows: 2 })
   await numbering.round()

@@ -3,23 +3,19 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
-import { bearer, startService, type TestService } from '../harness/api.ts'
+import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { at, createTenant, insertOrder, type Tenant } from '../harness/fixtures.ts'
 
 let database: TestDatabase
 let service: TestService
 let tenant: Tenant
-// Every reading of the clock falls into a new window, so no rate limit is ever reached here.
-let nowMs = Date.parse('2026-11-21T10:00:00.000Z')
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  const clock = () => {
-    nowMs += 61_000
-    return new Date(nowMs)
-  }
-  service = await startService([database], { clock })
+  service = await startService([database], {
+    clock: clockPastLimits(Date.parse('2026-11-21T10:00:00.000Z')),
+  })
   tenant = await createTenant(database, { rows: 2 })
 })
 

@@ -104,3 +104,12 @@ export async function startService(
 export function bearer(key: string): { headers: Record<string, string> } {
   return { headers: { authorization: `Bearer ${key}` } }
 }
+
+/** A clock whose every reading falls into a new window, so that no rate limit is reached. */
+export function clockPastLimits(startMs = Date.now()): Clock {
+  let nowMs = startMs
+  return () => {
+    nowMs += 61_000
+    return new Date(nowMs)
+  }
+}
