@@ -14,6 +14,16 @@ export const changeResources = [
 ] as const
 export type ChangeResource = (typeof changeResources)[number]
 
+/** Shown of a record beside its detail. */
+export const changeKeys: Readonly<Record<ChangeResource, readonly ('contact_id' | 'updated_at')[]>> = {
+  contact: [],
+  conversation: ['contact_id'],
+  message: [],
+  product: [],
+  order: ['contact_id'],
+  appointment: ['contact_id', 'updated_at'],
+}
+
 export const changeOperations = ['created', 'updated', 'deleted'] as const
 
 /** An operation under /api/feed/v1, beside the twelve of the public API. */

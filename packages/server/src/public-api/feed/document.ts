@@ -1,6 +1,7 @@
 import { eventKinds } from '@mostrador/contract/events'
 import {
   type ChangeResource,
+  changeKeys,
   changeOperations,
   changeResources,
   type FeedOperation,
@@ -24,20 +25,22 @@ import { feedPrefix } from '../routes.ts'
 export function feedDocument(publicUrl = ''): Json {
   const used = new Set<string>()
   const { Contact, Conversation, Message, Product, Order, Appointment } = resourceSchemas
-  const records: Record<ChangeResource, Json> = {
-    contact: plain(Contact) as Json,
-    conversation: withKeys(plain(Conversation) as Json, { contact_id: idOf('The customer.') }),
-    message: plain(Message) as Json,
-    product: plain(Product) as Json,
-    order: withKeys(plain(Order) as Json, { contact_id: idOf('The customer.') }),
-    appointment: withKeys(plain(Appointment) as Json, {
-      contact_id: idOf('The customer.'),
-      updated_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last changed.' },
-    }),
+  const details = {
+    contact: Contact,
+    conversation: Conversation,
+    message: Message,
+    product: Product,
+    order: Order,
+    appointment: Appointment,
   }
   const schemas: Json = {
     FeedStart: object('Where the feed stands.', { cursor }),
-    ...Object.fromEntries(changeResources.map((name) => [changeName(name), change(name, records[name])])),
+    ...Object.fromEntries(
+      changeResources.map((name) => [
+        changeName(name),
+        change(name, withKeys(plain(details[name]) as Json, name)),
+      ]),
+    ),
     ChangePage: page('Changes, oldest first.', changeResources.map(changeName)),
     ...webhookSchemas(),
     EventPage: page('Events, oldest first.', eventKinds.map(eventSchemaName)),
@@ -80,7 +83,10 @@ const introduction = `Keep a copy of an account that misses nothing: take a curs
 Keys, rate limits, errors and request ids are those of the API, and both count against the same limit. An entry that was read is never preceded by a new one, so the last cursor is all that a reader keeps.`
 
 const cursor = { type: 'string', description: 'Pass it as `after` to go on from here.' }
-const idOf = (description: string) => ({ type: ['string', 'null'], format: 'uuid', description })
+const keys = {
+  contact_id: { type: ['string', 'null'], format: 'uuid', description: 'The customer.' },
+  updated_at: { type: ['string', 'null'], format: 'date-time', description: 'When it last changed.' },
+}
 
 function operation({ id, summary, description, scope, resource, errors, ...rest }: FeedOperation): Json {
   const parameters = queryParameters(rest)
@@ -131,8 +137,9 @@ function page(description: string, entries: readonly string[]): Json {
   })
 }
 
-function withKeys(record: Json, keys: Json): Json {
-  return { ...record, properties: { ...(record.properties as Json), ...keys } }
+function withKeys(record: Json, resource: ChangeResource): Json {
+  const own = Object.fromEntries(changeKeys[resource].map((name) => [name, keys[name]]))
+  return { ...record, properties: { ...(record.properties as Json), ...own } }
 }
 
 function changeName(resource: ChangeResource): string {

@@ -1,6 +1,6 @@
 // The feed's statements. Each result begins with a line of numbers: the last one that retention took, the last one
 // there is, how many rows follow, and the last number among them.
-import type { ChangeResource } from '@mostrador/contract/feed'
+import { type ChangeResource, changeKeys } from '@mostrador/contract/feed'
 import type { Resource } from '../../platform/lists/resource.ts'
 import { rowText, visibility } from '../../platform/lists/resource-row.ts'
 import { resources } from '../routes.ts'
@@ -10,11 +10,11 @@ import { cursorSql } from './cursor.ts'
 /** In the feed a record shows its detail, the keys that lead to others, and its last change. */
 const shown: Record<ChangeResource, Resource> = {
   contact: resources.Contact,
-  conversation: withKeys(resources.Conversation, ['contact_id']),
+  conversation: withKeys(resources.Conversation, changeKeys.conversation),
   message: { ...resources.Message, visible: messageVisible() },
   product: resources.Product,
-  order: withKeys(resources.Order, ['contact_id']),
-  appointment: withKeys(resources.Appointment, ['contact_id', 'updated_at']),
+  order: withKeys(resources.Order, changeKeys.order),
+  appointment: withKeys(resources.Appointment, changeKeys.appointment),
 }
 
 export const startWork: Work = {
