@@ -83,6 +83,9 @@ export const limits = {
   keptAnswerHours: 24,
   /** Overdue unpaid orders cancelled in one round of the worker. */
   orderExpiryRows: 200,
+  /** Rows that an export reads at a time, and how long whoever reads its output may pause. */
+  exportRows: 500,
+  exportIdleMs: 60 * 60_000,
   /** A product file: bytes, products, lines of one CSV record, rows written per transaction. */
   productFileBytesMax: 64 * 1024 * 1024,
   productFileRowsMax: 200_000,

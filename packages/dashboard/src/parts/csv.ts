@@ -1,25 +1,11 @@
-// A table as a file that spreadsheets open as it is meant: in the reader's locale, and never as formulas.
+// A table as a file in the reader's locale.
+import { byteOrderMark, type CsvCell, commaStyle, csvLine, pointStyle } from '@mostrador/contract/csv'
 
-export type CsvCell = string | number | null
-
-/**
- * Where numbers have a decimal comma, spreadsheets split columns at semicolons. The mark at the beginning makes them read
- * UTF-8. Text that would begin a formula is preceded by an apostrophe.
- */
 export function csvOf(rows: readonly (readonly CsvCell[])[], locale: string): string {
-  const decimal = new Intl.NumberFormat(locale)
-    .formatToParts(0.5)
-    .find(({ type }) => type === 'decimal')?.value
-  const separator = decimal === ',' ? ';' : ','
-  const lines = rows.map((row) => row.map((cell) => written(cell, decimal ?? '.', separator)).join(separator))
-  return `\uFEFF${lines.join('\r\n')}\r\n`
-}
-
-function written(cell: CsvCell, decimal: string, separator: string): string {
-  if (cell === null) return ''
-  if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
-  return text.includes(separator) || /["\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const parts = new Intl.NumberFormat(locale).formatToParts(0.5)
+  const hasComma = parts.some(({ type, value }) => type === 'decimal' && value === ',')
+  const style = hasComma ? commaStyle : pointStyle
+  return byteOrderMark + rows.map((row) => csvLine(row, style)).join('')
 }
 
 export function saveFile(name: string, text: string): void {

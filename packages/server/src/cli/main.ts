@@ -30,6 +30,7 @@ const groups: Readonly<Record<string, () => Promise<AddCommands>>> = {
   delivery: async () => (await import('./commands/delivery.ts')).addDeliveryCommands,
   trigger: async () => (await import('./commands/trigger.ts')).addTriggerCommand,
   listen: async () => (await import('./commands/listen.ts')).addListenCommand,
+  export: async () => (await import('./commands/export.ts')).addExportCommand,
   backup: async () => (await import('./commands/backup.ts')).addBackupCommand,
   restore: async () => (await import('./commands/backup.ts')).addRestoreCommand,
   'master-key': async () => (await import('./commands/master-key.ts')).addMasterKeyCommands,

@@ -62,6 +62,7 @@ test('every command has help with examples', async () => {
     'delivery show',
     'demo',
     'doctor',
+    'export',
     'inbound list',
     'inbound retry',
     'inbound show',

@@ -1,6 +1,7 @@
 // Product files: CSV, or a JSON list of objects. Every record has its line number, and an unreadable record does not
 // stop the others.
 import { setImmediate } from 'node:timers/promises'
+import { withoutGuard } from '@mostrador/contract/csv'
 import { limits } from '@mostrador/contract/limits'
 import { parse } from 'csv-parse/sync'
 import { AppError, messageOf } from '../../platform/errors.ts'
@@ -98,7 +99,9 @@ function csvRecord(row: CsvRow, columns: readonly string[], unknown: ReadonlySet
   for (const [index, column] of columns.entries()) {
     const cell = cells[index] ?? ''
     if (cell.includes(damaged)) return { line, problem: 'utf8', column, message: `${column}: ${notUtf8}` }
-    if (!unknown.has(column) && !(column in fields)) fields[column] = cell.trim() === '' ? null : cell
+    if (!unknown.has(column) && !(column in fields)) {
+      fields[column] = cell.trim() === '' ? null : withoutGuard(cell)
+    }
   }
   return { line, fields }
 }
