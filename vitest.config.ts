@@ -16,6 +16,7 @@ const sharing = [
 const notSharing = [
   'packages/server/src/dashboard-api/search.test.ts',
   'packages/server/src/dashboard-api/live.test.ts',
+  'packages/server/test/api/python-client.test.ts',
   'packages/server/test/api/rate-limits.test.ts',
 ]
 const inOneProcess = globSync(sharing, { exclude: notSharing })

@@ -19,6 +19,7 @@ const longest = [
   'packages/server/test/cli/backup.test.ts',
   'packages/server/test/webhooks/crash.test.ts',
   'packages/server/test/webhooks/crash-api.test.ts',
+  'packages/server/test/api/python-client.test.ts',
   'packages/server/test/service/simulations.test.ts',
   'packages/server/src/platform/embedded-postgres/users.test.ts',
   'packages/server/src/webhooks/attempt/attempt-hostile.test.ts',

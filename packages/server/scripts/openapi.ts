@@ -1,17 +1,29 @@
-// Writes openapi.json and feed.openapi.json; with --check only reports whether a committed one is stale.
+// Writes openapi.json, feed.openapi.json and the parts of the Python client that follow from others; with --check only
+// reports which committed one is stale.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { feedDocument } from '../src/public-api/feed/document.ts'
 import { openApiDocument } from '../src/public-api/openapi.ts'
+import { pythonModels } from './python-models.ts'
+import { withoutAsync } from './python-sync.ts'
 
-const documents = { 'openapi.json': openApiDocument(), 'feed.openapi.json': feedDocument() }
+const python = 'packages/python/src/mostrador'
+const [api, feed] = [openApiDocument(), feedDocument()]
+const files = {
+  'openapi.json': `${JSON.stringify(api, null, 2)}\n`,
+  'feed.openapi.json': `${JSON.stringify(feed, null, 2)}\n`,
+  [`${python}/models.py`]: pythonModels([api, feed]),
+  [`${python}/_sync.py`]: withoutAsync(readFileSync(fileOf(`${python}/_async.py`), 'utf8')),
+}
 
-for (const [name, document] of Object.entries(documents)) {
-  const file = new URL(`../../../${name}`, import.meta.url)
-  const text = `${JSON.stringify(document, null, 2)}\n`
+for (const [name, text] of Object.entries(files)) {
   if (!process.argv.includes('--check')) {
-    writeFileSync(file, text)
-  } else if (readFileSync(file, 'utf8') !== text) {
+    writeFileSync(fileOf(name), text)
+  } else if (readFileSync(fileOf(name), 'utf8') !== text) {
     process.stderr.write(`${name} is stale; run: npm run openapi\n`)
     process.exitCode = 1
   }
+}
+
+function fileOf(name: string): URL {
+  return new URL(`../../../${name}`, import.meta.url)
 }
