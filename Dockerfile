@@ -4,7 +4,7 @@ FROM node:24-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json tsconfig.json openapi.json feed.openapi.json README.md LICENSE ./
 COPY packages packages
-# The dashboard shows the samples, the service the three pages; .dockerignore lets in no other.
+# The dashboard shows the samples, the service its pages; .dockerignore lets in no other.
 COPY docs docs
 RUN npm ci --no-audit --no-fund \
     && npm pack --workspace mostrador --pack-destination /tmp

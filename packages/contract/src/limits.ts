@@ -9,6 +9,13 @@ export const limits = {
   httpKeepAliveMs: 72_000,
   /** Bytes of a request body under /api/v1. */
   apiBodyBytesMax: 64 * 1024,
+  /** Bytes of a message to the MCP endpoint, and of the data of one tool's result as JSON. */
+  mcpBodyBytesMax: 64 * 1024,
+  mcpResultBytesMax: 48 * 1024,
+  /** Passages that a search of the docs shows, characters of its words and of each passage. */
+  docsFoundMax: 8,
+  docsQueryCharsMax: 300,
+  docsPassageCharsMax: 1_200,
   /** Characters of the header that lists ignored parameters; later names are left out. */
   ignoredParametersCharsMax: 1_000,
   /** Characters of a contact's phone after trimming. */

@@ -4,6 +4,7 @@ import { copyFile, cp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
+import { pageNames } from '../src/public-api/docs/pages.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const root = join(server, '../..')
@@ -15,8 +16,7 @@ await buildFolder(join(server, 'src'), dist)
 await buildFolder(join(root, 'packages/contract/src'), contract)
 // The dashboard's own build made this on installation.
 await cp(join(root, 'packages/dashboard/dist'), join(dist, 'dashboard'), { recursive: true })
-for (const text of ['api.md', 'webhooks.md', 'sync.md'])
-  await cp(join(root, 'docs', text), join(dist, 'docs', text))
+for (const name of pageNames) await cp(join(root, 'docs', `${name}.md`), join(dist, 'docs', `${name}.md`))
 for (const file of ['README.md', 'LICENSE', 'openapi.json', 'feed.openapi.json']) {
   await copyFile(join(root, file), join(server, file))
 }

@@ -18,9 +18,10 @@ import { newId } from './platform/ids.ts'
 import { isTracing, noteOnRequest } from './platform/traces/spans.ts'
 import { type Answer, errorAnswer } from './public-api/answer.ts'
 import type { ApiRequest } from './public-api/body.ts'
-import { registerDocs } from './public-api/docs.ts'
+import { registerDocs } from './public-api/docs/docs.ts'
 import { PublicApi } from './public-api/engine.ts'
 import { FeedWaits } from './public-api/feed/waits.ts'
+import { registerMcp } from './public-api/mcp/routes.ts'
 import type { RequestLog } from './public-api/request-log.ts'
 import { feedPrefix, findRoute, isApiPath, prefix } from './public-api/routes.ts'
 import { UnauthorizedThrottle } from './public-api/unauthorized-throttle.ts'
@@ -50,13 +51,17 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const api = new PublicApi({ ...deps, waits, onLimiterFailure: () => metrics.rateLimitFallbacks.inc() })
   const throttle = new UnauthorizedThrottle(clock)
 
+  const conclude: Conclude = async (answer, request, sender) => {
+    deps.requests.note(answer, request, sender)
+    if (answer.status === 401) await throttle.pass(sender.ip)
+  }
+
   const answerRequest = async (asked: Asked): Promise<Answer> => {
     const { request, id, address } = asked
     const answer = await api.answer(request, id)
     const { method, url, headers } = request
-    deps.requests.note(answer, { method, url, id, ms: asked.elapsedMs() }, { ip: address, headers })
     noteAnswer(answer, request)
-    if (answer.status === 401) await throttle.pass(address)
+    await conclude(answer, { method, url, id, ms: asked.elapsedMs() }, { ip: address, headers })
     return answer
   }
 
@@ -165,6 +170,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   registerWebChat(app, { directory: deps.directory, clock, log, apply: (events) => applier.enqueue(events) })
   registerOperatorRoutes(app, deps)
+  registerMcp(app, {
+    ...{ api, log, publicUrl: deps.dashboard.publicUrl, version: deps.dashboard.version },
+    contentTypeOf: ({ raw }) => contentTypes.get(raw),
+    conclude: ({ raw, id, ip, headers }, reply, answer, tool) => {
+      const { method = '', url = '' } = raw
+      const request = { method, url, id, ms: reply.elapsedTime, tool }
+      return conclude(answer, request, { ip, headers })
+    },
+  })
   registerDocs(app, deps.documentedUrl)
   const page = registerDashboardPage(app)
   return app
@@ -173,6 +187,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 /** Browsers insist on TLS for a year. Subdomains are left out, since they may belong to somebody else. */
 const strictTransport = 'max-age=31536000'
 
+/** Logs an answer, and delays that to a caller without a valid key. */
+type Conclude = (...noted: Parameters<RequestLog['note']>) => Promise<void>
 type Asked = { request: ApiRequest; id: string; address: string; elapsedMs: () => number }
 
 function noteAnswer({ caller }: Answer, { method, url }: ApiRequest): void {

@@ -1,4 +1,4 @@
-import { limits } from '@mostrador/contract/limits'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Scope } from '@mostrador/contract/plans'
 import type { Directory } from '../accounts/directory.ts'
 import type { KeyUsage } from '../accounts/key-usage.ts'
@@ -8,7 +8,6 @@ import {
   type RateLimiter,
   type RateWindow,
   readRateWindow,
-  remaining,
   requestsPerMinute,
   retryAfterSeconds,
 } from '../accounts/rate-limits.ts'
@@ -22,6 +21,7 @@ import { type ApiRequest, readJsonBody } from './body.ts'
 import { createContactTask } from './creation.ts'
 import type { FeedWaits } from './feed/waits.ts'
 import { ignoredParameters } from './ignored-parameters.ts'
+import { rateHeaders, rateLimited, readOnly, unauthorized, withRateLimit } from './refusals.ts'
 import { findRoute, type Route } from './routes.ts'
 import { keyWork, type Statement, statement, type Work } from './statements.ts'
 import type { Rendered, Task } from './task.ts'
@@ -42,7 +42,26 @@ export type EngineOptions = {
 type Key = { accountId: string; id: string; scope: Scope; plan: string }
 type Outcome = { key: Key; db: Database; window: RateWindow; work: string | null }
 
+/** An operation that is asked for in other words than HTTP's. */
+export type Call = { route: Route; body?: unknown; idempotencyKey?: string | undefined }
+
+/** A key that was let in, and counted, once. */
+export type Admission = {
+  caller: Pick<Key, 'accountId' | 'id' | 'scope'>
+  /** Tell what is left of the rate limit. */
+  headers: Record<string, string>
+  /** Carries out one operation without counting it again; a key revoked meanwhile is refused. */
+  perform: (call: Call) => Promise<Answer>
+}
+
 const knownKeysMax = 10_000
+
+const admissionTask: Task = {
+  scope: 'read',
+  work: keyWork,
+  values: [],
+  render: () => ({ status: 200, body: '' }),
+}
 
 /** Serves every operation of the public API: key, rate limit, route, scope, parameters, body, work, in that order. */
 export class PublicApi {
@@ -70,6 +89,48 @@ export class PublicApi {
       return tell(this.#answer(task, outcome, rendered), outcome, route)
     } catch (error) {
       return tell(this.#refuse(error, requestId, outcome?.window), outcome, route)
+    }
+  }
+
+  /** Lets a key in at a door other than the operations'; that counts as a request. A refusal is an answer. */
+  async admit(headers: IncomingHttpHeaders, requestId: string): Promise<Admission | Answer> {
+    const hash = readBearer(headers.authorization)
+    let outcome: Outcome | undefined
+    try {
+      if (!hash) throw unauthorized()
+      const task = admissionTask
+      const admitted = await this.#run(hash, task)
+      outcome = admitted
+      this.#admit(task, admitted)
+      return {
+        caller: admitted.key,
+        headers: rateHeaders(admitted.window),
+        perform: (call) => this.#perform(call, hash, admitted, requestId),
+      }
+    } catch (error) {
+      return tell(this.#refuse(error, requestId, outcome?.window), outcome, undefined)
+    }
+  }
+
+  async #perform(
+    { route, body, idempotencyKey }: Call,
+    hash: Buffer,
+    admitted: Outcome,
+    requestId: string,
+  ): Promise<Answer> {
+    try {
+      if (scopeOf(route) === 'write' && admitted.key.scope !== 'write') throw readOnly()
+      const { waits, clock } = this.#options
+      const task =
+        route.operation.method === 'POST'
+          ? createContactTask(body, idempotencyKey, clock())
+          : readTask(route, waits)
+      const { db } = admitted
+      const { key, work } = await this.#fetchPlain(db, hash, task)
+      const rendered = await task.render(work, { db, accountId: key.accountId, keyId: key.id })
+      return tell(this.#answer(task, admitted, rendered), admitted, route)
+    } catch (error) {
+      return tell(this.#refuse(error, requestId, admitted.window), admitted, route)
     }
   }
 
@@ -233,47 +294,6 @@ function readBearer(header = ''): Buffer | undefined {
   if (others.some((other) => other !== first)) return undefined
   const [, key] = /^Bearer +(\S+) *$/i.exec(first) ?? []
   return key === undefined ? undefined : hashKey(key)
-}
-
-function readOnly(): AppError {
-  return new AppError('forbidden', 'This key has read scope only; writing needs a key with write scope.')
-}
-
-function unauthorized(): AppError {
-  return new AppError(
-    'unauthorized',
-    'Missing, invalid or revoked API key. Send it as: Authorization: Bearer svc_…',
-  )
-}
-
-function rateLimited(window: RateWindow): AppError {
-  const wait = retryAfterSeconds(window)
-  return new AppError(
-    'rate_limited',
-    `The limit of ${window.max} requests in ${limits.rateWindowSeconds} seconds is used up. Try again in ${wait} s.`,
-  )
-}
-
-function rateHeaders(window: RateWindow): Record<string, string> {
-  return {
-    'x-ratelimit-limit': String(window.max),
-    'x-ratelimit-remaining': String(remaining(window)),
-    'x-ratelimit-reset': new Date(window.endsAtMs).toISOString(),
-  }
-}
-
-function withRateLimit(body: string, window: RateWindow, now: Date): string {
-  return JSON.stringify({
-    ...JSON.parse(body),
-    rate_limit: {
-      limit: window.max,
-      window_seconds: limits.rateWindowSeconds,
-      remaining: remaining(window),
-      reset: new Date(window.endsAtMs).toISOString(),
-    },
-    api_version: 'v1',
-    server_time: now.toISOString(),
-  })
 }
 
 class LimiterFailure extends Error {}

@@ -12,7 +12,8 @@ import { decode } from './query.ts'
 import { findRoute } from './routes.ts'
 
 type Sender = { ip: string; headers: Record<string, string | string[] | undefined> }
-type Request = { method: string; url: string; id: string; ms: number }
+/** `tool` is the MCP tool that was called. */
+type Request = { method: string; url: string; id: string; ms: number; tool?: string | undefined }
 type Noted = {
   request: Request
   accountId: string
@@ -136,10 +137,10 @@ function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
 }
 
 /** The path, the values of parameters the operation knows, and only the names of all others. */
-function readUrl({ method, url }: Pick<Request, 'method' | 'url'>) {
+function readUrl({ method, url, tool }: Pick<Request, 'method' | 'url' | 'tool'>) {
   const [path = '', queryString = ''] = url.split('?', 2)
   const known = findRoute(method, url)?.operation.parameters ?? []
-  const query: Record<string, string> = {}
+  const query: Record<string, string> = tool === undefined ? {} : { tool }
   const unknown = new Set<string>()
   for (const pair of queryString === '' ? [] : queryString.split('&', limits.requestLogParametersMax)) {
     const [name = '', value = ''] = pair.split('=', 2).map((part) => shortened(decode(part) ?? hidden))

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { eventKinds } from '@mostrador/contract/events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageNames } from '../../src/public-api/docs/pages.ts'
 import { bearer, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, type Tenant } from '../harness/fixtures.ts'
@@ -126,12 +127,16 @@ test('the reference is small on the wire, known again, and alone may evaluate co
   expect((await ask('/')).headers.get('content-security-policy')).not.toContain('unsafe')
 })
 
-test.each(['api', 'webhooks'])('/docs/%s.md is the page as text', async (name) => {
+test.each(pageNames)('/docs/%s.md is the page as text, and its links lead somewhere', async (name) => {
   const answer = await ask(`/docs/${name}.md`)
   expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-  expect(await answer.text()).toBe(
-    readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
-  )
+  const text = await answer.text()
+  const page = readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8')
+  expect(text.match(/^#.*$/gm)).toEqual(page.match(/^#.*$/gm))
+  for (const [, target = ''] of text.matchAll(/\]\((?!https?:|mailto:|#)([^)\s#]+)/g)) {
+    const { status } = await ask(new URL(target, `http://docs.test/docs/${name}.md`).pathname)
+    expect(status, target).toBe(200)
+  }
 })
 
 test.each(['api', 'webhooks'])('docs/%s.md says what is, not how far the work has come', (name) => {

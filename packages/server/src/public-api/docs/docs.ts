@@ -1,21 +1,18 @@
 import { hash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { type PageName, pageNames, readPage } from './pages.ts'
 
 // The reference needs nothing but this package; the policy keeps it from calling anyone else.
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
-
-/** Next to the built files in the npm package, at the top of the repository otherwise. */
-const texts = ['../docs/', '../../../../docs/'].map((path) => new URL(path, import.meta.url))
 
 type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
 
 /** Serves /openapi.json, /feed.openapi.json and the interactive reference at /docs. Both are loaded on first request. */
 export function registerDocs(app: FastifyInstance, publicUrl: string | undefined): void {
   const document = once(async () => {
-    const { openApiDocument } = await import('./openapi.ts')
+    const { openApiDocument } = await import('../openapi.ts')
     return page(
       200,
       'application/json; charset=utf-8',
@@ -26,13 +23,13 @@ export function registerDocs(app: FastifyInstance, publicUrl: string | undefined
     sendPage(request, reply, await document()),
   )
   const feed = once(async () => {
-    const { feedDocument } = await import('./feed/document.ts')
+    const { feedDocument } = await import('../feed/document.ts')
     return page(200, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(feedDocument(publicUrl))))
   })
   app.get('/feed.openapi.json', { exposeHeadRoute: true }, async (request, reply) =>
     sendPage(request, reply, await feed()),
   )
-  for (const name of ['api.md', 'webhooks.md', 'sync.md']) registerText(app, name)
+  for (const name of pageNames) registerText(app, name)
 
   const reference = once(loadReference)
   // Caches only pages that exist, so that requests for unknown paths cannot fill the memory.
@@ -46,11 +43,9 @@ export function registerDocs(app: FastifyInstance, publicUrl: string | undefined
   })
 }
 
-function registerText(app: FastifyInstance, name: string): void {
-  const file = texts.map((folder) => new URL(name, folder)).find((candidate) => existsSync(candidate))
-  if (!file) return
-  const text = once(async () => page(200, 'text/markdown; charset=utf-8', readFileSync(file)))
-  app.get(`/docs/${name}`, { exposeHeadRoute: true }, async (request, reply) =>
+function registerText(app: FastifyInstance, name: PageName): void {
+  const text = once(async () => page(200, 'text/markdown; charset=utf-8', Buffer.from(readPage(name))))
+  app.get(`/docs/${name}.md`, { exposeHeadRoute: true }, async (request, reply) =>
     sendPage(request, reply, await text()),
   )
 }
