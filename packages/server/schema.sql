@@ -308,7 +308,11 @@ create table accounts (
   is_demo boolean not null default false,
   created_at timestamp(3) with time zone not null,
   wait_mail_minutes integer default 15,
+  assignment text not null default 'nobody'::text,
+  alert_others_minutes integer default 5,
   constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_alert_others_minutes_check CHECK (((alert_others_minutes >= 0) AND (alert_others_minutes <= 60))),
+  constraint accounts_assignment_check CHECK ((assignment = ANY (ARRAY['nobody'::text, 'in_turn'::text, 'by_label'::text]))),
   constraint accounts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint accounts_language_check CHECK ((language = ANY (ARRAY['es'::text, 'pt'::text, 'en'::text]))),
   constraint accounts_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
@@ -671,6 +675,35 @@ create table contacts (
   constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table conversation_history (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  kind text not null,
+  actor text not null,
+  actor_id uuid,
+  subject_id uuid,
+  subject text,
+  until timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint conversation_history_pkey PRIMARY KEY (account_id, id),
+  constraint conversation_history_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'rule'::text, 'customer'::text, 'clock'::text]))),
+  constraint conversation_history_kind_check CHECK ((kind = ANY (ARRAY['taken'::text, 'given_back'::text, 'assigned'::text, 'unassigned'::text, 'labelled'::text, 'unlabelled'::text, 'settled'::text, 'resolved'::text, 'reopened'::text, 'snoozed'::text, 'woken'::text, 'note_deleted'::text]))),
+  constraint conversation_history_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint conversation_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table conversation_labels (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  label_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint conversation_labels_pkey PRIMARY KEY (account_id, conversation_id, label_id),
+  constraint conversation_labels_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint conversation_labels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint conversation_labels_account_id_label_id_fkey FOREIGN KEY (account_id, label_id) REFERENCES labels(account_id, id) ON DELETE CASCADE
+);
+
 create table conversations (
   account_id uuid not null,
   id uuid not null,
@@ -698,6 +731,7 @@ create table conversations (
   settled_since timestamp(3) with time zone,
   held_by uuid,
   wait_mailed_since timestamp(3) with time zone,
+  is_taken boolean not null default false,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
@@ -708,7 +742,7 @@ create table conversations (
   constraint conversations_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
   constraint conversations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint conversations_account_id_identity_id_fkey FOREIGN KEY (account_id, identity_id) REFERENCES channel_identities(account_id, id) ON DELETE CASCADE,
-  constraint conversations_held_by_fkey FOREIGN KEY (held_by) REFERENCES users(id) ON DELETE SET NULL
+  constraint conversations_held_by_fkey FOREIGN KEY (account_id, held_by) REFERENCES memberships(account_id, user_id) ON DELETE SET NULL (held_by)
 );
 
 create table deliveries (
@@ -893,6 +927,20 @@ create table kept_answers (
   constraint kept_answers_request_hash_check CHECK ((octet_length(request_hash) = 32)),
   constraint kept_answers_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
   constraint kept_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table labels (
+  account_id uuid not null,
+  id uuid not null,
+  name text not null,
+  color text not null,
+  person_id uuid,
+  created_at timestamp(3) with time zone not null,
+  constraint labels_pkey PRIMARY KEY (account_id, id),
+  constraint labels_color_check CHECK ((color = ANY (ARRAY['gray'::text, 'red'::text, 'orange'::text, 'yellow'::text, 'green'::text, 'teal'::text, 'blue'::text, 'violet'::text, 'pink'::text]))),
+  constraint labels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 40))),
+  constraint labels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint labels_account_id_person_id_fkey FOREIGN KEY (account_id, person_id) REFERENCES memberships(account_id, user_id) ON DELETE SET NULL (person_id)
 );
 
 create table lanes (
@@ -1153,6 +1201,16 @@ create table pending_changes (
   constraint pending_changes_pkey PRIMARY KEY (account_id, id)
 );
 
+create unlogged table people_seen (
+  account_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp(3) with time zone not null,
+  given_at timestamp(3) with time zone,
+  constraint people_seen_pkey PRIMARY KEY (account_id, user_id),
+  constraint people_seen_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint people_seen_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE
+);
+
 create table product_imports (
   account_id uuid not null,
   id uuid not null,
@@ -1242,8 +1300,9 @@ create table pushes (
   due_at timestamp(3) with time zone not null,
   tries integer not null default 0,
   created_at timestamp(3) with time zone not null,
+  only_if_waiting boolean not null default false,
   constraint pushes_pkey PRIMARY KEY (account_id, id),
-  constraint pushes_kind_check CHECK ((kind = ANY (ARRAY['hand_over'::text, 'message'::text, 'order'::text, 'appointment'::text, 'webhook'::text]))),
+  constraint pushes_kind_check CHECK ((kind = ANY (ARRAY['hand_over'::text, 'message'::text, 'order'::text, 'appointment'::text, 'webhook'::text, 'assigned'::text, 'mention'::text, 'snooze'::text]))),
   constraint pushes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint pushes_account_id_subscription_id_fkey FOREIGN KEY (account_id, subscription_id) REFERENCES push_subscriptions(account_id, id) ON DELETE CASCADE
 );
@@ -1482,13 +1541,17 @@ CREATE INDEX contacts_search ON public.contacts USING gin (account_id, plain_tex
 
 CREATE INDEX contacts_status ON public.contacts USING btree (account_id, status, created_at, id);
 
+CREATE INDEX conversation_history_conversation ON public.conversation_history USING btree (account_id, conversation_id, created_at, id);
+
+CREATE INDEX conversation_labels_label ON public.conversation_labels USING btree (account_id, label_id);
+
 CREATE INDEX conversations_bot ON public.conversations USING btree (account_id, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_channel ON public.conversations USING btree (account_id, channel_id);
 
 CREATE INDEX conversations_contact ON public.conversations USING btree (account_id, contact_id);
 
-CREATE INDEX conversations_held_by ON public.conversations USING btree (held_by) WHERE (held_by IS NOT NULL);
+CREATE INDEX conversations_held_by ON public.conversations USING btree (account_id, held_by, last_message_at, id) WHERE (held_by IS NOT NULL);
 
 CREATE INDEX conversations_inbox ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL));
 
@@ -1539,6 +1602,10 @@ CREATE UNIQUE INDEX invitations_token ON public.invitations USING btree (token_h
 CREATE INDEX kept_answers_contact ON public.kept_answers USING btree (account_id, contact_id);
 
 CREATE INDEX kept_answers_expiry ON public.kept_answers USING btree (expires_at);
+
+CREATE UNIQUE INDEX labels_name ON public.labels USING btree (account_id, lower(name));
+
+CREATE INDEX labels_person ON public.labels USING btree (account_id, person_id) WHERE (person_id IS NOT NULL);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 

@@ -302,6 +302,10 @@ export const limits = {
   templateWordingCharsMax: 1_024,
   templateValueCharsMax: 1_024,
   templateValuesMax: 20,
+  /** Labels of an account; characters of a label's name; time after which a person without an open page is away. */
+  labelsMax: 50,
+  labelNameCharsMax: 40,
+  presentMs: 120_000,
   /** Days shown in the overview: largest and default. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,

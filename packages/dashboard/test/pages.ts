@@ -48,6 +48,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'bot-knowledge', path: '/bot?tab=knowledge' },
   { name: 'settings-account', path: '/settings' },
   { name: 'settings-team', path: '/settings?tab=team' },
+  { name: 'settings-inbox', path: '/settings?tab=inbox' },
   { name: 'settings-alerts', path: '/settings?tab=alerts' },
   { name: 'settings-profile', path: '/settings?tab=profile' },
   { name: 'settings-security', path: '/settings?tab=security' },

@@ -1,6 +1,7 @@
 /** Kinds of an account's data that open pages keep up to date; each change is sent live to all pages of the account. */
 export const changeKinds = [
   'conversations',
+  'labels',
   'contacts',
   'orders',
   'appointments',

@@ -15,8 +15,9 @@ export type Changed = ChangeKind | 'person' | 'sessions' | 'alerts'
 export const shownBy = {
   conversations: [
     ...['listConversations', 'getConversation', 'listMessages', 'getOverview', 'getWaiting'],
-    ...['listContacts', 'getContactCard'],
+    ...['listContacts', 'getContactCard', 'listLabels'],
   ],
+  labels: ['listLabels', 'listConversations', 'getConversation'],
   contacts: ['listContacts', 'getContactCard', 'listConversations', 'getConversation', 'getWaiting'],
   orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
@@ -33,8 +34,9 @@ export const shownBy = {
   account: [
     ...['getMe', 'getOverview', 'listOrders', 'getOrder', 'listProducts', 'getProduct', 'getBot'],
     ...['listAppointments', 'getAppointment', 'listSlots', 'getAvailability', 'getContactCard'],
+    'getInboxSettings',
   ],
-  members: ['listMembers', 'getMe'],
+  members: ['listMembers', 'getMe', 'listAssignees'],
   invitations: ['listInvitations'],
   person: ['getMe', 'listMembers'],
   alerts: ['getAlerts'],
@@ -60,6 +62,12 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   settleConversation: ['conversations'],
   unsettleConversation: ['conversations'],
   deleteConversation: ['conversations'],
+  assignConversation: ['conversations'],
+  labelConversation: ['conversations'],
+  setInboxSettings: ['account'],
+  createLabel: ['labels'],
+  updateLabel: ['labels'],
+  deleteLabel: ['labels'],
   createContact: ['contacts'],
   updateContact: ['contacts'],
   blockContact: ['contacts'],
@@ -134,5 +142,5 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
  * reported where they are written, because the bot, customers, shops and workers change them too.
  */
 export const toldByRoutes = [
-  ...(['availability', 'channels', 'bot', 'keys', 'account', 'members', 'invitations'] as const),
+  ...(['availability', 'channels', 'bot', 'keys', 'account', 'members', 'invitations', 'labels'] as const),
 ] satisfies readonly ChangeKind[]

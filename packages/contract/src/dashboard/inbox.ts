@@ -1,17 +1,9 @@
-// Conversations, their messages and contacts, and the live stream.
+// Conversations, their messages, and the live stream.
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
-import {
-  appointmentStatuses,
-  contactStatuses,
-  handoffReasons,
-  messageRoles,
-  orderPlatforms,
-  orderStatuses,
-  paymentStatuses,
-  platforms,
-} from '../values.ts'
+import { contactStatuses, handoffReasons, messageRoles, platforms } from '../values.ts'
 import { changeKinds } from './change-kinds.ts'
+import { LabelOfConversation } from './labels.ts'
 import {
   type DashboardRoute,
   Done,
@@ -38,7 +30,7 @@ export const waitingFields = {
   /** Time of the first customer message that neither bot nor person has answered; reading it answers nothing. */
   waiting_since: orNull(Instant),
   waiting_because: orNull(oneOf(waitingReasons)),
-  /** The person who has taken the conversation. */
+  /** The person who has the conversation, by taking it or by being given it. */
   holder: orNull(Type.Object({ id: Id, name: Type.String() })),
 }
 
@@ -63,60 +55,45 @@ export const Conversation = Type.Object({
   reply_until: orNull(Instant),
   /** The platform accepts approved templates after the window has closed. */
   has_templates: Type.Boolean(),
+  /** By name. */
+  labels: Type.Array(LabelOfConversation),
   created_at: Instant,
 })
 
+/** Things that are done with a conversation. */
+export const historyKinds = [
+  ...(['taken', 'given_back', 'assigned', 'unassigned', 'labelled', 'unlabelled'] as const),
+  ...(['settled', 'resolved', 'reopened', 'snoozed', 'woken', 'note_deleted'] as const),
+] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+const History = Type.Object({
+  kind: oneOf(historyKinds),
+  /** `rule`: by the account's setting; `clock`: its time had come. */
+  actor: oneOf(['person', 'rule', 'customer', 'clock']),
+  /** The person or the label that it is about, by name. */
+  subject: orNull(Type.String()),
+  /** It is about the person who did it. */
+  is_own: Type.Boolean(),
+  until: orNull(Instant),
+})
+
+/** A message, or an entry beside the messages that only the account's people see. */
 export const Message = Type.Object({
   id: Id,
   conversation_id: Id,
-  role: oneOf(messageRoles),
+  /** `history`: something that was done with the conversation. */
+  role: oneOf([...messageRoles, 'history']),
   content: orNull(Type.String()),
   /** Delivery status of our message; null for the customer's. */
   delivery_status: orNull(oneOf(['queued', 'sent', 'delivered', 'read', 'failed', 'cancelled', 'unknown'])),
   delivery_error: orNull(Type.String()),
   /** The author changed its words then; null while they are the first. */
   edited_at: orNull(Instant),
+  /** The person who did it, while they belong to the service; null for messages. */
+  author: orNull(Type.Object({ id: Id, name: Type.String() })),
+  history: orNull(History),
   created_at: Instant,
-})
-
-export const Contact = Type.Object({
-  id: Id,
-  name: Type.String(),
-  phone: orNull(Type.String()),
-  email: orNull(Type.String()),
-  status: oneOf(contactStatuses),
-  total_orders: Type.Integer(),
-  last_interaction: orNull(Instant),
-  created_at: Instant,
-})
-
-/** The panel beside a conversation: the newest of the customer's orders and appointments. */
-export const ContactCard = Type.Object({
-  contact: Contact,
-  conversations: Type.Array(
-    Type.Object({ id: Id, platform: oneOf(platforms), last_message_at: orNull(Instant) }),
-  ),
-  orders: Type.Array(
-    Type.Object({
-      id: Id,
-      number: Type.Integer(),
-      platform: oneOf(orderPlatforms),
-      status: oneOf(orderStatuses),
-      payment_status: oneOf(paymentStatuses),
-      total: Type.Number(),
-      currency: Type.String(),
-      created_at: Instant,
-    }),
-  ),
-  appointments: Type.Array(
-    Type.Object({
-      id: Id,
-      start_time: Instant,
-      end_time: Instant,
-      status: oneOf(appointmentStatuses),
-      service_name: orNull(Type.String()),
-    }),
-  ),
 })
 
 /** Something in the account changed and should be read again. A first `hello` confirms that the stream is open. */
@@ -160,8 +137,12 @@ export const inboxRoutes = {
       platform: optional(oneOf(platforms)),
       /** `waiting`: the customer's word is the last one; `unread`: has unread messages. */
       state: optional(oneOf(['waiting', 'unread'])),
-      /** `person`: a person has taken over; `bot`: the bot answers; `me`: the signed-in person has it. */
-      with: optional(oneOf(['person', 'bot', 'me'])),
+      /**
+       * `person`: a person has taken over; `bot`: the bot answers; `me`: the signed-in person has it; `nobody`: neither
+       * the bot nor anybody in particular has it.
+       */
+      with: optional(oneOf(['person', 'bot', 'me', 'nobody'])),
+      label: optional(Id),
     }),
     answer: pageOf(Conversation),
   },
@@ -223,59 +204,5 @@ export const inboxRoutes = {
     needs: 'conversations.answer',
     params: idParams,
     answer: Done,
-  },
-
-  /** Newest first; `search` is part of a name, or digits of a phone. */
-  listContacts: {
-    method: 'GET',
-    path: '/contacts',
-    needs: 'contacts.view',
-    query: input({
-      ...paging,
-      search: optional(text(100)),
-      status: optional(oneOf(contactStatuses)),
-    }),
-    answer: pageOf(Contact),
-  },
-  getContactCard: {
-    method: 'GET',
-    path: '/contacts/{id}',
-    needs: 'contacts.view',
-    params: idParams,
-    answer: ContactCard,
-  },
-  createContact: {
-    method: 'POST',
-    path: '/contacts',
-    needs: 'contacts.edit',
-    body: input({
-      phone: Type.String({ maxLength: limits.nameCharsMax }),
-      name: optional(Type.String({ maxLength: limits.nameCharsMax })),
-    }),
-    answer: Contact,
-    status: 201,
-  },
-  updateContact: {
-    method: 'PATCH',
-    path: '/contacts/{id}',
-    needs: 'contacts.edit',
-    params: idParams,
-    body: input({ name: optional(text()), email: optional(orNull(text(limits.emailCharsMax))) }),
-    answer: Contact,
-  },
-  /** The bot stops answering; messages are still stored. */
-  blockContact: {
-    method: 'POST',
-    path: '/contacts/{id}/block',
-    needs: 'contacts.edit',
-    params: idParams,
-    answer: Contact,
-  },
-  unblockContact: {
-    method: 'POST',
-    path: '/contacts/{id}/unblock',
-    needs: 'contacts.edit',
-    params: idParams,
-    answer: Contact,
   },
 } as const satisfies Record<string, DashboardRoute>

@@ -20,6 +20,7 @@ export const permissions = {
   'overview.view': everybody,
   'conversations.view': everybody,
   'conversations.answer': answerers,
+  'inbox.edit': answerers,
   'contacts.view': everybody,
   'contacts.edit': answerers,
   'orders.view': everybody,

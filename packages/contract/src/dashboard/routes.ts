@@ -3,8 +3,11 @@ import type { Static, TSchema } from 'typebox'
 import { alertRoutes } from './alerts.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { channelRoutes } from './channels.ts'
+import { contactRoutes } from './contacts.ts'
 import { developerRoutes } from './developers.ts'
+import { handlingRoutes } from './handling.ts'
 import { inboxRoutes } from './inbox.ts'
+import { labelRoutes } from './labels.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
@@ -20,6 +23,9 @@ export const dashboardRoutes = {
   ...peopleRoutes,
   ...developerRoutes,
   ...inboxRoutes,
+  ...handlingRoutes,
+  ...labelRoutes,
+  ...contactRoutes,
   ...orderRoutes,
   ...shopRoutes,
   ...appointmentRoutes,

@@ -50,6 +50,7 @@ function pathOf(kind: AlertKind, id: string): string {
   switch (kind) {
     case 'hand_over':
     case 'message':
+    case 'assigned':
       return `/inbox/${id}`
     case 'order':
       return `/orders/${id}`
@@ -70,6 +71,11 @@ const titles: Record<AlertKind, Record<Language, string>> = {
     es: 'Un cliente espera respuesta',
     pt: 'Um cliente espera resposta',
     en: 'A customer is waiting',
+  },
+  assigned: {
+    es: 'Te asignaron una conversación',
+    pt: 'Uma conversa é sua agora',
+    en: 'A conversation is yours now',
   },
   order: { es: 'Pedido nuevo', pt: 'Pedido novo', en: 'New order' },
   appointment: { es: 'Cita agendada', pt: 'Horário agendado', en: 'New appointment' },

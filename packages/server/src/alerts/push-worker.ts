@@ -76,7 +76,8 @@ async function sendPush(
 ): Promise<void> {
   const leftMs = push.created_at.getTime() + limits.pushMinutesMax * minuteMs - deps.clock().getTime()
   const quiet = { from: push.quiet_from, until: push.quiet_until, days: push.quiet_days }
-  if (leftMs <= 0 || isQuiet(quiet, push.timezone, push.created_at)) return deletePush(db, push)
+  if (!push.is_needed || leftMs <= 0 || isQuiet(quiet, push.timezone, push.created_at))
+    return deletePush(db, push)
   const outcome = await attempt(push, deps, { vapid, stopping, leftMs })
   await record(db, push, outcome, deps)
 }

@@ -21,6 +21,8 @@ export type DuePush = {
   quiet_from: number | null
   quiet_until: number | null
   quiet_days: number[]
+  /** False once the customer has an answer of whom somebody else was told first. */
+  is_needed: boolean
 }
 
 /** Claims due pushes of all accounts, longest due first, for `claimMs`. */
@@ -42,7 +44,10 @@ export function claimPushes(
     where p.account_id = d.account_id and p.id = d.id
     returning p.account_id, p.id, p.subscription_id, p.kind, p.data, p.tries, p.created_at, s.endpoint, s.p256dh, s.auth,
       s.language, a.name as account, a.timezone, coalesce(t.shows_text, false) as shows_text, t.quiet_from,
-      t.quiet_until, coalesce(t.quiet_days, '{}') as quiet_days`)
+      t.quiet_until, coalesce(t.quiet_days, '{}') as quiet_days, not p.only_if_waiting or exists (
+        select from conversations c
+        where c.account_id = p.account_id and c.id = (p.data ->> 'id')::uuid and c.deleted_at is null
+          and c.waiting_since <= p.created_at) as is_needed`)
 }
 
 type PushKey = Pick<DuePush, 'account_id' | 'id'>

@@ -136,6 +136,69 @@ describe('a push', () => {
     expect(push.pushes.map(({ path }) => path).sort()).toEqual(['/desk', '/owner', '/phone'])
   })
 
+  const minutesMs = 60_000
+  it.each<[string, { minutes: number | null; holder: string; isAnswered?: true }, string[], string[]]>([
+    [
+      'comes first to whom the conversation is assigned',
+      { minutes: 5, holder: 'agent' },
+      ['phone'],
+      ['owner'],
+    ],
+    [
+      'and not to others once it is answered',
+      { minutes: 5, holder: 'agent', isAnswered: true },
+      ['phone'],
+      [],
+    ],
+    ['and never to others where the account says so', { minutes: null, holder: 'agent' }, ['phone'], []],
+    ['or to everybody where the account says that', { minutes: 0, holder: 'agent' }, ['owner', 'phone'], []],
+    [
+      'comes to everybody when that person has no device',
+      { minutes: 5, holder: 'mute' },
+      ['owner', 'phone'],
+      [],
+    ],
+  ])('%s', async (_, { minutes, holder, isAnswered }, atOnce, afterwards) => {
+    const [owner, mute] = [await join('owner'), await join('agent')]
+    await subscribe(agent, 'phone')
+    await subscribe(owner.browser, 'owner')
+    const settings = { assignment: 'nobody', alert_others_minutes: minutes } as const
+    await owner.browser.get('setInboxSettings', { body: settings })
+    const me = await (holder === 'mute' ? mute.browser : agent).get('getMe')
+    const id = shop.ids.conversations[0] ?? ''
+    await owner.browser.get('assignConversation', { params: { id }, body: { person_id: me.person.id } })
+    await db.query(sql`delete from pushes where account_id = ${shop.accountId}`)
+    await handOver()
+    await work()
+    const paths = () =>
+      push.pushes
+        .splice(0)
+        .map(({ path }) => path.slice(1))
+        .sort()
+    expect(paths()).toEqual(atOnce)
+    if (isAnswered) await agent.get('settleConversation', { params: { id } })
+    nowMs += 5 * minutesMs
+    await work()
+    expect([paths(), await owed()]).toEqual([afterwards, []])
+  })
+
+  it('says to a person, and to no other, that a conversation was assigned to them', async () => {
+    const owner = await join('owner')
+    await subscribe(agent, 'phone')
+    await subscribe(owner.browser, 'owner')
+    const { person } = await agent.get('getMe')
+    const params = { id: shop.ids.conversations[0] ?? '' }
+    await owner.browser.get('assignConversation', { params, body: { person_id: person.id } })
+    await agent.get('assignConversation', { params, body: { person_id: null } })
+    await agent.get('assignConversation', { params, body: { person_id: person.id } })
+    // The service has the clock of the machine.
+    nowMs = Date.now()
+    await work()
+    expect(told().map(({ title, url }) => [title, url])).toEqual([
+      ['Te asignaron una conversación', `/inbox/${params.id}`],
+    ])
+  })
+
   it('is not caused by what a person did, nor by what was rolled back', async () => {
     await subscribe(agent, 'phone')
     await handOver('operator_takeover')

@@ -9,6 +9,7 @@ import { appointmentHandlers } from './routes/appointments.ts'
 import { botHandlers } from './routes/bot.ts'
 import { channelHandlers } from './routes/channels.ts'
 import { contactHandlers } from './routes/contacts.ts'
+import { handlingHandlers } from './routes/handling.ts'
 import { inboxHandlers } from './routes/inbox.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { orderHandlers } from './routes/orders.ts'
@@ -49,6 +50,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...webhookHandlers(deps),
     ...requestHandlers,
     ...inboxHandlers,
+    ...handlingHandlers,
     ...contactHandlers,
     ...overviewHandlers,
     ...orderHandlers,

@@ -10,15 +10,39 @@ export type Alert = {
   kind: AlertKind
   /** The id of what it is about, the name of whom, and the words or other details. */
   data: { id: string | null; name: string | null; text: string | null }
+  /** Nobody else. */
+  to?: readonly string[]
 }
 
-/** One push for each device of each person who may know of it and wants to. */
-export async function alertPeople(tx: Tx, { accountId, kind, data }: Alert, now: Date): Promise<void> {
+/** The person who has the conversation hears of these first, and others if nobody reacts. */
+const ofConversation: readonly AlertKind[] = ['hand_over', 'message']
+
+/**
+ * One push for each device of each person who may know of it and wants to. Others than the person who has the
+ * conversation are told after the account's minutes, or at once where that person has no device that is told.
+ */
+export async function alertPeople(tx: Tx, { accountId, kind, data, to }: Alert, now: Date): Promise<void> {
   const { needs, isDefault } = alertFacts[kind]
   const roles = memberRoles.filter((role) => isAllowed(role, needs))
+  const conversationId = ofConversation.includes(kind) ? data.id : null
   await tx.query(sql`
-    select queue_pushes(${accountId}::uuid, ${newId(now.getTime())}::uuid, ${kind}, ${roles}::text[], ${isDefault},
-      ${JSON.stringify(data)}::json, ${now})`)
+    with wanting as materialized (
+      select s.id, s.user_id from push_subscriptions s
+      join memberships m on m.account_id = s.account_id and m.user_id = s.user_id and m.role = any(${roles}::text[])
+      left join alert_settings t on t.account_id = s.account_id and t.user_id = s.user_id
+      where s.account_id = ${accountId} and coalesce(${kind} = any(t.kinds), ${isDefault})
+        and (${to === undefined} or s.user_id = any(${to ?? []}::uuid[]))),
+    first as (
+      select c.held_by, a.alert_others_minutes as minutes
+      from conversations c join accounts a on a.id = c.account_id
+      where c.account_id = ${accountId} and c.id = ${conversationId}::uuid
+        and exists (select from wanting w where w.user_id = c.held_by))
+    insert into pushes (account_id, id, subscription_id, kind, data, due_at, created_at, only_if_waiting)
+    select ${accountId}, delivery_id(${newId(now.getTime())}, w.id), w.id, ${kind}, ${JSON.stringify(data)}::json,
+      ${now}::timestamptz + case when w.user_id <> f.held_by then f.minutes else 0 end * interval '1 minute', ${now},
+      w.user_id is distinct from f.held_by and coalesce(f.minutes, 0) > 0
+    from wanting w left join first f on true
+    where f.held_by is null or w.user_id = f.held_by or f.minutes is not null`)
 }
 
 /** Undefined for events of which people are not told, or that a person caused. */

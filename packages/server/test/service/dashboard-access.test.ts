@@ -63,6 +63,11 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   retryFailedDeliveries: { since: '2026-01-01T00:00:00Z' },
   replyToConversation: { text: 'Hola' },
   sendTemplate: { name: 'aviso', language: 'es', wording: 'Hola', values: [] },
+  setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },
+  assignConversation: { person_id: null },
+  labelConversation: {},
+  createLabel: { name: 'New', color: 'gray', person_id: null },
+  updateLabel: { name: 'Taken', color: 'gray', person_id: null },
   createContact: { phone: '+57 300 123 4567' },
   updateContact: { name: 'Taken' },
   createProduct: { sku: 'NEW', name: 'New', price: 1 },
@@ -125,12 +130,14 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   })
   const job = await owner.get('startProductImport', { body: { format: 'csv', content: file.content } })
   const channel = await owner.get('addChannel', { body: { platform: 'telegram', external_id: '42' } })
+  const label = await owner.get('createLabel', { body: { name: 'Ours', color: 'red', person_id: null } })
   const members = await owner.get('listMembers')
   const sessions = await owner.get('listSessions')
   return {
     ...{ webhooks: webhook.id, deliveries: test.delivery_id, keys: key.id, invitations: invitation.id },
     ...{ imports: job.id, channels: channel.id, members: members.data[0]?.id ?? '' },
     sessions: sessions.data[0]?.id ?? '',
+    labels: label.id,
     conversations: first('conversations'),
     contacts: first('contacts'),
     orders: first('orders'),
@@ -291,6 +298,7 @@ describe('another account', () => {
     expect(conversation.handoff_active).toBe(false)
     const channel = await owner.get('getChannel', { params: { id: ids.channels ?? '' } })
     expect(channel.name).not.toBe('Taken')
+    expect((await owner.get('listLabels')).data.map(({ name }) => name)).toEqual(['Ours'])
     const appointment = await owner.get('getAppointment', { params: { id: ids.appointments ?? '' } })
     expect(appointment.status).toBe('scheduled')
     expect((await owner.get('listMembers')).data).toHaveLength(3)

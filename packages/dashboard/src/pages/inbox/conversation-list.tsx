@@ -1,27 +1,23 @@
-import { SegmentedControl, Title, VisuallyHidden } from '@mantine/core'
-import { platforms } from '@mostrador/contract/values'
+import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconMessages } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
-import type { Input, Row } from '../../api/call.ts'
+import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
-import { Filter } from '../../parts/lists/filters.tsx'
-import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
-import { shopTexts } from '../../parts/shop/texts.ts'
-import { useWaiting, WaitingLine } from '../../parts/waiting/waiting.tsx'
+import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import { useDraftOf } from './drafts.ts'
 import classes from './inbox.module.css'
-import { inboxTexts } from './texts.ts'
+import { ListFilters, type ListQuery, useListQuery } from './list-filters.tsx'
+import { listTexts } from './list-texts.ts'
 
 type Conversation = Row<'listConversations'>
 
-const states = ['waiting', 'unread'] as const
-const keepers = ['me', 'person', 'bot'] as const
 const rowHeight = 76
 /** With a line that says why somebody waits. */
 const waitingRowHeight = 98
@@ -29,54 +25,20 @@ const waitingRowHeight = 98
 const everyMs = 30_000
 
 export function ConversationList({ openId }: { openId: string | undefined }) {
-  const t = useTexts(inboxTexts)
-  const shop = useTexts(shopTexts)
-  const { values, set } = useFilters<'state' | 'with' | 'platform'>()
-  const waiting = useWaiting()?.count ?? 0
-  const state = known(values.state, states)
-  const keeper = known(values.with, keepers)
-  const platform = known(values.platform, platforms)
+  const t = useTexts(listTexts)
+  const query = useListQuery()
   return (
     <section className={classes.listColumn} aria-label={t('conversations')}>
-      <div className={classes.listHead}>
-        <Title order={1}>{t('title')}</Title>
-        <SegmentedControl
-          aria-label={t('state')}
-          size="xs"
-          value={state ?? 'all'}
-          onChange={(chosen) => set({ state: known(chosen, states) })}
-          data={[
-            { value: 'all', label: t('all') },
-            { value: 'waiting', label: waiting > 0 ? `${t('waiting')} (${waiting})` : t('waiting') },
-            { value: 'unread', label: t('unread') },
-          ]}
-        />
-        <div className={classes.listFilters}>
-          <Filter
-            label={t('with')}
-            all={t('withAll')}
-            value={keeper}
-            onChange={(chosen) => set({ with: chosen })}
-            options={keepers.map((value) => [value, t(value)])}
-          />
-          <Filter
-            label={t('channel')}
-            all={t('anyChannel')}
-            value={platform}
-            onChange={(chosen) => set({ platform: chosen })}
-            options={platforms.map((value) => [value, shop(value)])}
-          />
-        </div>
-      </div>
-      <Rows query={{ state, with: keeper, platform }} openId={openId} />
+      <ListFilters query={query} />
+      <Rows query={query} openId={openId} />
     </section>
   )
 }
 
-type RowsProps = { query: NonNullable<Input<'listConversations'>['query']>; openId: string | undefined }
+type RowsProps = { query: ListQuery; openId: string | undefined }
 
 function Rows({ query, openId }: RowsProps) {
-  const t = useTexts(inboxTexts)
+  const t = useTexts(listTexts)
   const draftOf = useDraftOf()
   const pages = usePages('listConversations', { query }, { everyMs })
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
@@ -166,7 +128,10 @@ function ConversationRow({ conversation, draft, isOpen }: RowProps) {
         </span>
       </span>
       <span className={classes.words}>
-        <span className={`clip ${classes.name}`}>{name}</span>
+        <span className={classes.nameLine}>
+          <span className={`clip ${classes.name}`}>{name}</span>
+          <LabelsInShort labels={conversation.labels} />
+        </span>
         <LastWords conversation={conversation} draft={draft} />
       </span>
       <Side conversation={conversation} />
@@ -180,7 +145,7 @@ function ConversationRow({ conversation, draft, isOpen }: RowProps) {
 }
 
 function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'draft'>) {
-  const t = useTexts(inboxTexts)
+  const t = useTexts(listTexts)
   const { last_message_role: role, last_message_content: content } = conversation
   if (draft.trim() !== '') {
     return (
@@ -199,9 +164,11 @@ function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'dra
 }
 
 function Side({ conversation }: { conversation: Conversation }) {
-  const t = useTexts(inboxTexts)
+  const t = useTexts(listTexts)
   const format = useFormat()
+  const holderShort = useHolderShort()
   const { last_message_at: at, unread_count: unread, handoff_active, waiting_since } = conversation
+  const holder = holderShort(conversation) ?? (handoff_active ? t('withPerson') : undefined)
   return (
     <span className={classes.side}>
       {at !== null && <time dateTime={at}>{format.ago(at)}</time>}
@@ -211,7 +178,7 @@ function Side({ conversation }: { conversation: Conversation }) {
           <VisuallyHidden>{t('unreadCount', { n: unread })}</VisuallyHidden>
         </span>
       ) : (
-        handoff_active && waiting_since === null && <span>{t('withPerson')}</span>
+        holder !== undefined && waiting_since === null && <span className="clip">{holder}</span>
       )}
     </span>
   )

@@ -9,7 +9,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
+import { HistoryLine } from './history-line.tsx'
 import classes from './inbox.module.css'
+import { withoutRepeated } from './stream.ts'
 import { inboxTexts } from './texts.ts'
 
 type Message = Row<'listMessages'>
@@ -40,14 +42,15 @@ export function MessageList({ id }: { id: string }) {
       </div>
     )
   }
+  const shown = withoutRepeated(rows)
   const dayOf = (message: Message | undefined) => message && new Date(message.created_at).toDateString()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <ol className={classes.messages} aria-label={t('messages')} tabIndex={0}>
-      {rows.map((message, index) => (
+      {shown.map((message, index) => (
         <Fragment key={message.id}>
           <MessageLine message={message} />
-          {dayOf(message) !== dayOf(rows[index + 1]) && (
+          {dayOf(message) !== dayOf(shown[index + 1]) && (
             <li className={classes.day}>{format.day(message.created_at)}</li>
           )}
         </Fragment>
@@ -71,6 +74,7 @@ function MessageLine({ message }: { message: Message }) {
   const t = useTexts(inboxTexts)
   const format = useFormat()
   const { role, delivery_status: status } = message
+  if (role === 'history') return <HistoryLine entry={message} />
   if (role === 'system') return <SystemLine message={message} />
   const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')
   return (

@@ -47,6 +47,11 @@ export const alertTexts = defineTexts({
     'Cada mensaje mientras un cliente espera',
     'Cada mensagem enquanto um cliente espera',
   ],
+  assigned: [
+    'Conversations that are assigned to me',
+    'Conversaciones que me asignan',
+    'Conversas que me atribuem',
+  ],
   order: ['New orders', 'Pedidos nuevos', 'Pedidos novos'],
   appointment: ['New appointments', 'Citas nuevas', 'Horários novos'],
   webhook: ['Broken webhooks', 'Webhooks con fallas', 'Webhooks com falha'],

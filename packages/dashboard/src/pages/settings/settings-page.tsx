@@ -7,6 +7,7 @@ import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AlertsSection } from './alerts-section.tsx'
+import { InboxSection } from './inbox/inbox-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -14,7 +15,7 @@ import { TeamSection } from './team-section.tsx'
 import { settingsTexts } from './texts.ts'
 import { TwoFactorSection } from './two-factor-section.tsx'
 
-const tabs = ['account', 'team', 'alerts', 'profile', 'security', 'appearance'] as const
+const tabs = ['account', 'team', 'inbox', 'alerts', 'profile', 'security', 'appearance'] as const
 
 export function SettingsPage() {
   const t = useTexts(settingsTexts)
@@ -31,6 +32,7 @@ export function SettingsPage() {
       />
       {tab === 'account' && <AccountSection />}
       {tab === 'team' && seesTeam && <TeamSection />}
+      {tab === 'inbox' && <InboxSection />}
       {tab === 'alerts' && <AlertsSection />}
       {tab === 'profile' && <ProfileSection />}
       {tab === 'security' && (

@@ -5,6 +5,7 @@ export const settingsTexts = defineTexts({
   sections: ['Sections', 'Secciones', 'Seções'],
   account: ['Business', 'Negocio', 'Negócio'],
   team: ['Team', 'Equipo', 'Equipe'],
+  inbox: ['Inbox', 'Bandeja', 'Caixa de entrada'],
   alerts: ['Alerts', 'Avisos', 'Avisos'],
   profile: ['Profile', 'Perfil', 'Perfil'],
   security: ['Security', 'Seguridad', 'Segurança'],

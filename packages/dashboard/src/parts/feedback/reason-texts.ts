@@ -174,6 +174,21 @@ export const reasonTexts = defineTexts({
     'Solo WhatsApp tiene plantillas. Escribe un texto.',
     'Só o WhatsApp tem modelos. Escreva um texto.',
   ],
+  assignee: [
+    'Conversations are assigned to owners and agents of the account.',
+    'Las conversaciones se asignan a propietarios y agentes de la cuenta.',
+    'As conversas são atribuídas a proprietários e atendentes da conta.',
+  ],
+  label_known: [
+    'There is a label “{name}” already.',
+    'Ya existe la etiqueta «{name}».',
+    'Já existe a etiqueta “{name}”.',
+  ],
+  labels_many: [
+    'An account has at most {max} labels. Delete one first.',
+    'Una cuenta tiene como máximo {max} etiquetas. Elimina una primero.',
+    'Uma conta tem no máximo {max} etiquetas. Exclua uma primeiro.',
+  ],
   order_note_missing: [
     'Say in a few words why the order is cancelled.',
     'Di en pocas palabras por qué se cancela el pedido.',

@@ -9,5 +9,6 @@ export const waitingTexts = defineTexts({
   opted_out: ['Wants no bot', 'No quiere al bot', 'Não quer o bot'],
   holder: ['{name} has it', 'La tiene {name}', 'Está com {name}'],
   mine: ['You have it', 'La tienes tú', 'Está com você'],
+  me: ['You', 'Tú', 'Você'],
   nobody: ['Nobody has it', 'Nadie la tiene', 'Ninguém assumiu'],
 })

@@ -42,6 +42,13 @@ export function useHolderName(): (conversation: Pick<Conversation, 'holder'>) =>
     holder === null ? undefined : holder.id === person.id ? t('mine') : t('holder', { name: holder.name })
 }
 
+/** Only the name of the person who has it, for where there is little room. */
+export function useHolderShort(): (conversation: Pick<Conversation, 'holder'>) => string | undefined {
+  const t = useTexts(waitingTexts)
+  const { person } = useMe()
+  return ({ holder }) => (holder === null ? undefined : holder.id === person.id ? t('me') : holder.name)
+}
+
 type WaitingLineProps = {
   conversation: Conversation
   since: string

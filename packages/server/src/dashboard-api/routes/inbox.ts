@@ -46,7 +46,8 @@ export const inboxHandlers: Handlers<Names> = {
   getWaiting: ({ tenant, now }) => countWaiting(tenant.db, tenant.accountId, now),
   listConversations: async ({ tenant, person, query, now }) => {
     const { accountId, db } = tenant
-    const filter = { platform: query.platform, state: query.state, with: query.with }
+    const { platform, state, label } = query
+    const filter = { platform, state, label, with: query.with }
     const asked = { accountId, personId: person.id, filter }
     const page = readPageRequest(pageText(query), inboxBinding(asked))
     const { data, next_cursor } = await listInbox(db, { ...asked, page }, now)
@@ -84,6 +85,19 @@ export const inboxHandlers: Handlers<Names> = {
     })
     return {}
   },
+}
+
+/** Answers with the conversation as it is after a person’s change. */
+export async function changed(
+  call: ConversationCall,
+  change: (tx: Tx, place: ReturnType<typeof placeOf>) => Promise<void>,
+) {
+  const place = placeOf(call)
+  const row = await call.tenant.db.transaction(async (tx) => {
+    await change(tx, place)
+    return getInboxRow(tx, place, call.now)
+  })
+  return shownConversation(row)
 }
 
 type ConversationCall = { tenant: Tenant; person: Person; params: { id: string }; now: Date }
@@ -131,7 +145,14 @@ const templating = platforms
   .join(', ')
 
 export function shownConversation(row: InboxRow) {
-  const { last_customer_at: _, is_opted_out: __, held_by: id, holder_name: name, ...rest } = row
+  const {
+    last_customer_at: _,
+    is_opted_out: __,
+    is_taken: ___,
+    held_by: id,
+    holder_name: name,
+    ...rest
+  } = row
   return {
     ...rest,
     waiting_because: row.waiting_since === null ? null : whyWaiting(row),
@@ -142,7 +163,8 @@ export function shownConversation(row: InboxRow) {
 }
 
 function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }: InboxRow): WaitingReason {
-  if (held_by !== null || reason === 'operator_takeover' || reason === 'native_app_reply') return 'person'
+  if ((held_by !== null && row.is_taken) || reason === 'operator_takeover' || reason === 'native_app_reply')
+    return 'person'
   if (handoff_active) return reason ?? 'person'
   if (!row.is_bot_active) return 'bot_off'
   return row.is_opted_out ? 'opted_out' : 'bot_silent'

@@ -2,6 +2,7 @@ import type { HandoffReason } from '@mostrador/contract/values'
 import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { moveBotRows } from './bot-rows.queries.ts'
+import { moveTeamRows } from './team/move.queries.ts'
 
 export type Conversation = {
   id: string
@@ -98,6 +99,7 @@ export type HandedOff = Conversation & {
 }
 
 const byBot: readonly HandoffReason[] = ['user_requested', 'bot_unable', 'engine_error', 'policy']
+export const isByBot = (reason: HandoffReason): boolean => byBot.includes(reason)
 
 /**
  * Undefined when a person already has the conversation, or it is not a living one. Handed over by the bot it waits for
@@ -112,7 +114,7 @@ export function updateToHandedOff(
   return tx.queryOne(sql`
     update conversations set is_bot_active = false, handoff_active = true, handoff_reason = ${reason},
       handoff_epoch = handoff_epoch + 1,
-      waiting_since = case when ${byBot.includes(reason)} then coalesce(waiting_since, (
+      waiting_since = case when ${isByBot(reason)} then coalesce(waiting_since, (
         select max(m.created_at) from messages m
         where m.account_id = ${accountId} and m.conversation_id = ${id} and m.role = 'user')) else waiting_since end
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not handoff_active
@@ -123,7 +125,7 @@ export function updateToHandedOff(
 export function updateToResumed(tx: Tx, accountId: string, id: string): Promise<Conversation | undefined> {
   return tx.queryOne(sql`
     update conversations set is_bot_active = true, handoff_active = false, handoff_reason = null, held_by = null,
-      handoff_epoch = handoff_epoch + 1
+      is_taken = false,      handoff_epoch = handoff_epoch + 1
     where account_id = ${accountId} and id = ${id} and deleted_at is null and not is_bot_active
     returning ${columns}`)
 }
@@ -150,6 +152,7 @@ export async function moveConversation(tx: Tx, accountId: string, from: string, 
     where account_id = ${accountId} and conversation_id = ${from}
     on conflict (account_id, conversation_id) do update set due_at = least(send_lanes.due_at, excluded.due_at)`)
   await moveBotRows(tx, { accountId, from, to })
+  await moveTeamRows(tx, { accountId, from, to })
   await tx.query(sql`delete from conversations where account_id = ${accountId} and id = ${from}`)
 }
 

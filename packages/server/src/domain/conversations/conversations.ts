@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import {
   type Conversation,
   insertConversation,
+  isByBot,
   lockConversation,
   lockConversations,
   moveConversation,
@@ -20,6 +21,7 @@ import {
 } from './conversations.queries.ts'
 import { insertMessage, type MessageEdit, type NewMessage, replaceMessage } from './messages.queries.ts'
 import { takeBackBotParts } from './take-back.ts'
+import { assignByRule } from './team/assignment.ts'
 import { requestTurn } from './turns.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
@@ -111,6 +113,7 @@ export async function handOff(
     kept: byTurnId === undefined ? undefined : { turnId: byTurnId, epoch },
   })
   await addSystemMessage(tx, { accountId, conversation, change: { kind: 'handed_off', reason } }, now)
+  if (isByBot(reason)) await assignByRule(tx, { accountId, conversationId }, now)
   const data = {
     conversation_id: conversationId,
     platform,
@@ -122,18 +125,22 @@ export async function handOff(
   await emit(tx, { accountId, kind: 'conversation.handed_off', data }, now)
 }
 
-/** Returns the conversation to the bot and adds a system message; parts the bot prepared before are not sent. */
+/**
+ * Returns the conversation to the bot and adds a system message; parts the bot prepared before are not sent. False when
+ * the bot has it already.
+ */
 export async function resumeConversation(
   tx: Tx,
   { accountId, conversationId }: ConversationPlace,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const conversation = await updateToResumed(tx, accountId, conversationId)
-  if (!conversation) return
+  if (!conversation) return false
   await takeBackBotParts(tx, { accountId, conversationId })
   await addSystemMessage(tx, { accountId, conversation, change: { kind: 'resumed' } }, now)
   // Messages that no person answered are now the bot's to answer.
   await requestTurn(tx, { accountId, conversationId }, now)
+  return true
 }
 
 /** Hides the conversation and its messages for good; the customer's next message starts a new one. Throws not_found. */

@@ -1,6 +1,8 @@
 // The dashboard's inbox: conversations by newest message, with customer and channel.
+import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
 import { isWaiting } from './waiting.queries.ts'
 
@@ -26,13 +28,17 @@ export type InboxRow = {
   is_opted_out: boolean
   held_by: string | null
   holder_name: string | null
+  /** The person who has it has done something with it. */
+  is_taken: boolean
+  labels: { id: string; name: string; color: LabelColor }[]
   created_at: Date
 }
 
 type InboxFilter = {
   platform?: Platform | undefined
   state?: 'waiting' | 'unread' | undefined
-  with?: 'person' | 'bot' | 'me' | undefined
+  with?: 'person' | 'bot' | 'me' | 'nobody' | undefined
+  label?: string | undefined
 }
 
 /** Longest text that a line of the list shows. */
@@ -47,7 +53,12 @@ const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.
   c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
   exists (select from contacts o
     where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
-  c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.created_at`
+  c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
+  (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
+      '[]')
+    from conversation_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
+    where k.account_id = c.account_id and k.conversation_id = c.id) as labels,
+  c.created_at`
 
 export type InboxList = { accountId: string; personId: string; filter: InboxFilter; page: PageRequest }
 
@@ -66,6 +77,7 @@ export function listInboxRows(
       ${state === 'unread' ? sql`and c.unread_count > 0` : empty}
       ${state === 'waiting' ? sql`and ${isWaiting(now)}` : empty}
       ${filter.with === undefined ? empty : keepers(personId)[filter.with]}
+      ${filter.label === undefined ? empty : labelled(filter.label)}
       ${order} limit ${page.limit + 1}`)
 }
 
@@ -74,7 +86,15 @@ function keepers(personId: string): Record<NonNullable<InboxFilter['with']>, Sql
     person: sql`and c.handoff_active`,
     bot: sql`and c.is_bot_active`,
     me: sql`and c.held_by = ${personId}`,
+    nobody: sql`and c.held_by is null and not c.is_bot_active`,
   }
+}
+
+function labelled(labelId: string): Sql {
+  if (!isId(labelId)) return sql`and false`
+  return sql`and exists (
+    select from conversation_labels k
+    where k.account_id = c.account_id and k.conversation_id = c.id and k.label_id = ${labelId}::uuid)`
 }
 
 function newestMessage(page: PageRequest): Sql {
@@ -96,43 +116,6 @@ export function findInboxRow(
   return db.queryOne(sql`
     select ${columnsAt(now)} from conversations c
     where c.account_id = ${accountId} and c.id = ${id} and c.deleted_at is null`)
-}
-
-export type MessageRow = {
-  id: string
-  conversation_id: string
-  role: MessageRole
-  content: string | null
-  delivery_status: 'queued' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed' | null
-  delivery_error: string | null
-  /** Null while it is as it was written first. */
-  edited_at: Date | null
-  created_at: Date
-}
-
-// A failure that a platform reports later has the platform's own form: a list of errors.
-const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
-  case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
-    m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
-  end as delivery_error, m.edited_at, m.created_at`
-
-/** Newest first; none of a deleted conversation. */
-export function listMessageRows(
-  db: Db,
-  { accountId, conversationId, page }: { accountId: string; conversationId: string; page: PageRequest },
-): Promise<MessageRow[]> {
-  return db.query(sql`
-    select ${messageColumns} from messages m
-    where m.account_id = ${accountId} and m.conversation_id = ${conversationId}
-      and exists (select from conversations c
-        where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null)
-      ${beyond(page, raw('m.created_at'), raw('m.id'))}
-    order by m.created_at desc, m.id desc limit ${page.limit + 1}`)
-}
-
-export function findMessageRow(db: Db, accountId: string, id: string): Promise<MessageRow | undefined> {
-  return db.queryOne(sql`
-    select ${messageColumns} from messages m where m.account_id = ${accountId} and m.id = ${id}`)
 }
 
 /** False when there is no such living conversation. */

@@ -1,32 +1,22 @@
 // Actions of a person on a conversation in the dashboard.
 import { tellLive } from '../../events/live.ts'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { handOff, resumeConversation } from './conversations.ts'
-import {
-  findInboxRow,
-  findMessageRow,
-  type InboxList,
-  type InboxRow,
-  listInboxRows,
-  listMessageRows,
-  type MessageRow,
-  updateToRead,
-} from './inbox.queries.ts'
+import { findInboxRow, type InboxList, type InboxRow, listInboxRows, updateToRead } from './inbox.queries.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
+import { findMessageRow, listStreamRows, type StreamRow } from './stream.queries.ts'
+import { type Acting, lockLiving, noConversation, type Place } from './team/acting.ts'
+import { addHistory, forgetHistory } from './team/history.ts'
 import { updateHolder, updateToSettled, updateToUnsettled } from './waiting.queries.ts'
-
-type Place = { accountId: string; conversationId: string }
-/** A person of the account who acts there. */
-type Acting = Place & { personId: string }
 
 /** Binds a cursor of the inbox to its query. */
 export function inboxBinding({ accountId, personId, filter }: Omit<InboxList, 'page'>): readonly unknown[] {
-  const { platform = null, state = null } = filter
-  return ['inbox', accountId, platform, state, filter.with ?? null, filter.with === 'me' ? personId : null]
+  const { platform = null, state = null, label = null } = filter
+  const keeper = filter.with ?? null
+  return ['inbox', accountId, platform, state, label, keeper, keeper === 'me' ? personId : null]
 }
 
 /** Conversations with the newest message first, or what waits with the longest waiting first. */
@@ -42,7 +32,9 @@ export async function getInboxRow(
   { accountId, conversationId: id }: Place,
   now: Date,
 ): Promise<InboxRow> {
-  return (isId(id) && (await findInboxRow(db, { accountId, id }, now))) || noConversation(id)
+  const row = isId(id) ? await findInboxRow(db, { accountId, id }, now) : undefined
+  if (!row) throw noConversation(id)
+  return row
 }
 
 /** Newest first. Throws not_found. */
@@ -51,9 +43,9 @@ export async function listInboxMessages(
   place: Place,
   page: PageRequest,
   now: Date,
-): Promise<Page<MessageRow>> {
+): Promise<Page<StreamRow>> {
   await getInboxRow(db, place, now)
-  return pageOf(await listMessageRows(db, { ...place, page }), page)
+  return pageOf(await listStreamRows(db, { ...place, page }), page)
 }
 
 /**
@@ -65,77 +57,66 @@ export async function replyAsPerson(
   place: Acting,
   part: OutgoingPart,
   now: Date,
-): Promise<MessageRow> {
+): Promise<StreamRow> {
   const { accountId, conversationId } = place
-  await lock(tx, place)
+  await lockLiving(tx, place)
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'agent' } as const
   const [message] = (await queueParts(tx, { ...said, parts: [part] }, now)) ?? []
   const row = message && (await findMessageRow(tx, accountId, message.id))
   if (!row) throw new Error('a queued reply has no message')
-  await updateHolder(tx, place, { isFirst: true })
+  await take(tx, place, { isFirst: true }, now)
   return row
 }
 
 /** From the bot, or from the person who has it. Throws not_found. */
 export async function takeOver(tx: Tx, place: Acting, now: Date): Promise<InboxRow> {
   const { accountId, conversationId } = place
-  await lock(tx, place)
+  await lockLiving(tx, place)
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
-  await updateHolder(tx, place, { isFirst: false })
+  await take(tx, place, { isFirst: false }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
   return getInboxRow(tx, place, now)
 }
 
+async function take(tx: Tx, place: Acting, terms: { isFirst: boolean }, now: Date): Promise<void> {
+  const changesHands = await updateHolder(tx, place, terms)
+  if (changesHands) await addHistory(tx, place, { kind: 'taken', by: { personId: place.personId } }, now)
+}
+
 /** Throws not_found. */
-export async function giveBack(tx: Tx, { accountId, conversationId }: Acting, now: Date): Promise<InboxRow> {
-  const place = { accountId, conversationId }
-  await lock(tx, place)
-  await resumeConversation(tx, place, now)
+export async function giveBack(tx: Tx, acting: Acting, now: Date): Promise<InboxRow> {
+  const { personId, ...place } = acting
+  await lockLiving(tx, place)
+  const isGiven = await resumeConversation(tx, place, now)
+  if (isGiven) await addHistory(tx, place, { kind: 'given_back', by: { personId } }, now)
   return getInboxRow(tx, place, now)
 }
 
 /** Throws not_found. */
 export async function markRead(tx: Tx, place: Place, now: Date): Promise<InboxRow> {
   const { accountId, conversationId: id } = place
-  if (!(isId(id) && (await updateToRead(tx, accountId, id)))) return noConversation(id)
+  if (!(isId(id) && (await updateToRead(tx, accountId, id)))) throw noConversation(id)
   tellLive(tx, accountId, 'conversations', id)
   return getInboxRow(tx, place, now)
 }
 
 /** The customer's last word needs no answer. Throws not_found. */
-export function settle(tx: Tx, place: Place, now: Date): Promise<InboxRow> {
-  return settling(tx, place, now, updateToSettled)
-}
-
-/** Throws not_found. */
-export function unsettle(tx: Tx, place: Place, now: Date): Promise<InboxRow> {
-  return settling(tx, place, now, updateToUnsettled)
-}
-
-async function settling(
-  tx: Tx,
-  place: Place,
-  now: Date,
-  update: (tx: Tx, accountId: string, id: string) => Promise<void>,
-): Promise<InboxRow> {
-  const { accountId, conversationId } = place
-  await lock(tx, place)
-  await update(tx, accountId, conversationId)
+export async function settle(tx: Tx, place: Acting, now: Date): Promise<InboxRow> {
+  const { accountId, conversationId, personId } = place
+  await lockLiving(tx, place)
+  const isSettled = await updateToSettled(tx, accountId, conversationId)
+  if (isSettled) await addHistory(tx, place, { kind: 'settled', by: { personId } }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
   return getInboxRow(tx, place, now)
 }
 
-/** Serialises two people who act at once. Throws not_found. */
-async function lock(tx: Tx, { accountId, conversationId: id }: Place): Promise<void> {
-  const found =
-    isId(id) &&
-    (await tx.queryOne(sql`
-      select id from conversations
-      where account_id = ${accountId} and id = ${id} and deleted_at is null for update`))
-  if (!found) noConversation(id)
-}
-
-function noConversation(id: string): never {
-  throw new AppError('not_found', `No conversation has the id ${id}.`)
+/** Throws not_found. */
+export async function unsettle(tx: Tx, place: Acting, now: Date): Promise<InboxRow> {
+  const { accountId, conversationId, personId } = place
+  await lockLiving(tx, place)
+  await updateToUnsettled(tx, accountId, conversationId)
+  await forgetHistory(tx, place, { personId, kinds: ['settled'] }, now)
+  tellLive(tx, accountId, 'conversations', conversationId)
+  return getInboxRow(tx, place, now)
 }

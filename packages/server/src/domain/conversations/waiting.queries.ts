@@ -61,11 +61,13 @@ export async function updateNotWaitingSince(
     where account_id = ${accountId} and id = ${conversationId} and waiting_since = ${since}`)
 }
 
-/** A person says that the customer's last word needs no answer. */
-export async function updateToSettled(tx: Tx, accountId: string, id: string): Promise<void> {
-  await tx.query(sql`
+/** A person says that the customer's last word needs no answer. False when nobody waits for one. */
+export async function updateToSettled(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const settled = await tx.queryOne(sql`
     update conversations set settled_since = waiting_since, waiting_since = null, unread_count = 0
-    where account_id = ${accountId} and id = ${id} and waiting_since is not null`)
+    where account_id = ${accountId} and id = ${id} and waiting_since is not null
+    returning id`)
+  return settled !== undefined
 }
 
 /** Takes that back, as long as nobody has written since. */
@@ -75,13 +77,19 @@ export async function updateToUnsettled(tx: Tx, accountId: string, id: string): 
     where account_id = ${accountId} and id = ${id} and settled_since is not null and waiting_since is null`)
 }
 
-/** `isFirst`: keeps the person who has it already. */
+/** `isFirst`: keeps the person who has it already. True when it changes hands. The conversation must be locked. */
 export async function updateHolder(
   tx: Tx,
   { accountId, conversationId, personId }: { accountId: string; conversationId: string; personId: string },
   { isFirst }: { isFirst: boolean },
-): Promise<void> {
-  await tx.query(sql`
-    update conversations set held_by = case when ${isFirst} then coalesce(held_by, ${personId}) else ${personId} end
-    where account_id = ${accountId} and id = ${conversationId} and handoff_active`)
+): Promise<boolean> {
+  const changed = await tx.queryOne<{ is_other: boolean }>(sql`
+    with former as (
+      select account_id, id, held_by from conversations
+      where account_id = ${accountId} and id = ${conversationId} and handoff_active)
+    update conversations c set is_taken = true,
+      held_by = case when ${isFirst} then coalesce(former.held_by, ${personId}) else ${personId} end
+    from former where c.account_id = former.account_id and c.id = former.id
+    returning c.held_by is distinct from former.held_by as is_other`)
+  return changed?.is_other ?? false
 }

@@ -1,0 +1,120 @@
+// The contacts of an account, and everything about one of them.
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import {
+  appointmentStatuses,
+  contactStatuses,
+  orderPlatforms,
+  orderStatuses,
+  paymentStatuses,
+  platforms,
+} from '../values.ts'
+import {
+  type DashboardRoute,
+  Id,
+  Instant,
+  idParams,
+  input,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  paging,
+  text,
+} from './route.ts'
+
+const Contact = Type.Object({
+  id: Id,
+  name: Type.String(),
+  phone: orNull(Type.String()),
+  email: orNull(Type.String()),
+  status: oneOf(contactStatuses),
+  total_orders: Type.Integer(),
+  last_interaction: orNull(Instant),
+  created_at: Instant,
+})
+
+/** The panel beside a conversation: the newest of the customer's orders and appointments. */
+const ContactCard = Type.Object({
+  contact: Contact,
+  conversations: Type.Array(
+    Type.Object({ id: Id, platform: oneOf(platforms), last_message_at: orNull(Instant) }),
+  ),
+  orders: Type.Array(
+    Type.Object({
+      id: Id,
+      number: Type.Integer(),
+      platform: oneOf(orderPlatforms),
+      status: oneOf(orderStatuses),
+      payment_status: oneOf(paymentStatuses),
+      total: Type.Number(),
+      currency: Type.String(),
+      created_at: Instant,
+    }),
+  ),
+  appointments: Type.Array(
+    Type.Object({
+      id: Id,
+      start_time: Instant,
+      end_time: Instant,
+      status: oneOf(appointmentStatuses),
+      service_name: orNull(Type.String()),
+    }),
+  ),
+})
+
+export const contactRoutes = {
+  /** Newest first; `search` is part of a name, or digits of a phone. */
+  listContacts: {
+    method: 'GET',
+    path: '/contacts',
+    needs: 'contacts.view',
+    query: input({
+      ...paging,
+      search: optional(text(100)),
+      status: optional(oneOf(contactStatuses)),
+    }),
+    answer: pageOf(Contact),
+  },
+  getContactCard: {
+    method: 'GET',
+    path: '/contacts/{id}',
+    needs: 'contacts.view',
+    params: idParams,
+    answer: ContactCard,
+  },
+  createContact: {
+    method: 'POST',
+    path: '/contacts',
+    needs: 'contacts.edit',
+    body: input({
+      phone: Type.String({ maxLength: limits.nameCharsMax }),
+      name: optional(Type.String({ maxLength: limits.nameCharsMax })),
+    }),
+    answer: Contact,
+    status: 201,
+  },
+  updateContact: {
+    method: 'PATCH',
+    path: '/contacts/{id}',
+    needs: 'contacts.edit',
+    params: idParams,
+    body: input({ name: optional(text()), email: optional(orNull(text(limits.emailCharsMax))) }),
+    answer: Contact,
+  },
+  /** The bot stops answering; messages are still stored. */
+  blockContact: {
+    method: 'POST',
+    path: '/contacts/{id}/block',
+    needs: 'contacts.edit',
+    params: idParams,
+    answer: Contact,
+  },
+  unblockContact: {
+    method: 'POST',
+    path: '/contacts/{id}/unblock',
+    needs: 'contacts.edit',
+    params: idParams,
+    answer: Contact,
+  },
+} as const satisfies Record<string, DashboardRoute>

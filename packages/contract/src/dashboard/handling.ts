@@ -1,0 +1,63 @@
+// People who share the inbox: who has a conversation, how it is labelled, and the account's rules for that.
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { Conversation } from './inbox.ts'
+import { type DashboardRoute, Id, idParams, input, oneOf, optional, orNull } from './route.ts'
+
+/**
+ * The bot's hand-overs that nobody has go to … `in_turn`: those with an open page, the longest spared first;
+ * `by_label`: the person of one of its labels.
+ */
+export const assignments = ['nobody', 'in_turn', 'by_label'] as const
+export type Assignment = (typeof assignments)[number]
+
+const settings = {
+  assignment: oneOf(assignments),
+  /** Minutes after which others hear of an unanswered alert that went to one person; 0: at once; null: never. */
+  alert_others_minutes: orNull(Type.Integer({ minimum: 0, maximum: 60 })),
+}
+const InboxSettings = Type.Object(settings)
+
+const LabelIds = Type.Array(Id, { maxItems: limits.labelsMax, uniqueItems: true })
+
+export const handlingRoutes = {
+  getInboxSettings: {
+    method: 'GET',
+    path: '/inbox-settings',
+    needs: 'conversations.view',
+    answer: InboxSettings,
+  },
+  setInboxSettings: {
+    method: 'PUT',
+    path: '/inbox-settings',
+    needs: 'account.edit',
+    body: input(settings),
+    answer: InboxSettings,
+  },
+  /** People who may be given a conversation, by name. */
+  listAssignees: {
+    method: 'GET',
+    path: '/assignees',
+    needs: 'conversations.view',
+    answer: Type.Object({
+      data: Type.Array(Type.Object({ id: Id, name: Type.String(), is_present: Type.Boolean() })),
+    }),
+  },
+  /** To a person, or to nobody. Whether the bot answers stays as it is. */
+  assignConversation: {
+    method: 'POST',
+    path: '/conversations/{id}/assign',
+    needs: 'conversations.answer',
+    params: idParams,
+    body: input({ person_id: orNull(Id) }),
+    answer: Conversation,
+  },
+  labelConversation: {
+    method: 'POST',
+    path: '/conversations/{id}/labels',
+    needs: 'conversations.answer',
+    params: idParams,
+    body: input({ add: optional(LabelIds), remove: optional(LabelIds) }),
+    answer: Conversation,
+  },
+} as const satisfies Record<string, DashboardRoute>

@@ -1,0 +1,60 @@
+// The labels that an account puts on conversations.
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { type DashboardRoute, Done, Id, idParams, input, oneOf, orNull, text } from './route.ts'
+
+export const labelColors = [
+  ...(['gray', 'red', 'orange', 'yellow', 'green'] as const),
+  ...(['teal', 'blue', 'violet', 'pink'] as const),
+] as const
+export type LabelColor = (typeof labelColors)[number]
+
+/** A label as a conversation shows it. */
+export const LabelOfConversation = Type.Object({ id: Id, name: Type.String(), color: oneOf(labelColors) })
+
+const Label = Type.Object({
+  ...LabelOfConversation.properties,
+  /** The person who is given the conversations that have it, where the account assigns by label. */
+  person: orNull(Type.Object({ id: Id, name: Type.String() })),
+  conversations: Type.Integer(),
+})
+
+const values = input({
+  name: text(limits.labelNameCharsMax),
+  color: oneOf(labelColors),
+  person_id: orNull(Id),
+})
+
+export const labelRoutes = {
+  /** By name. */
+  listLabels: {
+    method: 'GET',
+    path: '/labels',
+    needs: 'conversations.view',
+    answer: Type.Object({ data: Type.Array(Label) }),
+  },
+  createLabel: {
+    method: 'POST',
+    path: '/labels',
+    needs: 'inbox.edit',
+    body: values,
+    answer: Label,
+    status: 201,
+  },
+  updateLabel: {
+    method: 'PUT',
+    path: '/labels/{id}',
+    needs: 'inbox.edit',
+    params: idParams,
+    body: values,
+    answer: Label,
+  },
+  /** It disappears from every conversation. */
+  deleteLabel: {
+    method: 'DELETE',
+    path: '/labels/{id}',
+    needs: 'inbox.edit',
+    params: idParams,
+    answer: Done,
+  },
+} as const satisfies Record<string, DashboardRoute>

@@ -1,0 +1,48 @@
+// Everything that a person can do with a conversation, as functions: for buttons, menus and keys alike.
+import { useChange } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useUndo } from '../../parts/feedback/undo.tsx'
+import type { ConversationDetail } from './composer.tsx'
+import { inboxTexts } from './texts.ts'
+
+export type Handling = ReturnType<typeof useHandling>
+
+/** Changes that one may regret can be undone for some seconds. */
+export function useHandling({ id, holder }: ConversationDetail) {
+  const t = useTexts(inboxTexts)
+  const tell = useFailureNotice()
+  const offerUndo = useUndo()
+  const takeOver = useChange('takeOverConversation')
+  const giveBack = useChange('giveBackConversation')
+  const settle = useChange('settleConversation')
+  const unsettle = useChange('unsettleConversation')
+  const assign = useChange('assignConversation')
+  const label = useChange('labelConversation')
+  const onError = tell
+  const assignTo = (person: { id: string; name: string } | null) => {
+    const done = person === null ? t('assignedToNobody') : t('assignedTo', { name: person.name })
+    const undo = () => assign.mutate({ id, body: { person_id: holder?.id ?? null } }, { onError })
+    assign.mutate(
+      { id, body: { person_id: person?.id ?? null } },
+      { onSuccess: () => offerUndo(done, undo), onError },
+    )
+  }
+  return {
+    takeOver: { isPending: takeOver.isPending, run: () => takeOver.mutate({ id }, { onError }) },
+    giveBack: { isPending: giveBack.isPending, run: () => giveBack.mutate({ id }, { onError }) },
+    settle: {
+      isPending: settle.isPending,
+      run: () =>
+        settle.mutate(
+          { id },
+          { onSuccess: () => offerUndo(t('settled'), () => unsettle.mutate({ id }, { onError })), onError },
+        ),
+    },
+    assign: { isPending: assign.isPending, run: assignTo },
+    label: {
+      isPending: label.isPending,
+      run: (change: { add?: string[]; remove?: string[] }) => label.mutate({ id, body: change }, { onError }),
+    },
+  }
+}

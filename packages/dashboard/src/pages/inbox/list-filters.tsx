@@ -1,0 +1,78 @@
+import { SegmentedControl, Title } from '@mantine/core'
+import { platforms } from '@mostrador/contract/values'
+import type { Input } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Filter } from '../../parts/lists/filters.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { useWaiting } from '../../parts/waiting/waiting.tsx'
+import classes from './inbox.module.css'
+import { listTexts } from './list-texts.ts'
+
+export type ListQuery = NonNullable<Input<'listConversations'>['query']>
+
+const states = ['waiting', 'unread'] as const
+const keepers = ['me', 'nobody', 'person', 'bot'] as const
+
+/** The list that the address asks for. */
+export function useListQuery(): ListQuery {
+  const { values } = useFilters<'state' | 'with' | 'platform' | 'label'>()
+  return {
+    state: known(values.state, states),
+    with: known(values.with, keepers),
+    platform: known(values.platform, platforms),
+    label: values.label,
+  }
+}
+
+export function ListFilters({ query }: { query: ListQuery }) {
+  const t = useTexts(listTexts)
+  const shop = useTexts(shopTexts)
+  const { set } = useFilters<'state' | 'with' | 'platform' | 'label'>()
+  const waiting = useWaiting()?.count ?? 0
+  const labels = useRead('listLabels', {}).data?.data ?? []
+  return (
+    <div className={classes.listHead}>
+      <div className={classes.listTitle}>
+        <Title order={1}>{t('title')}</Title>
+        <Filter
+          label={t('with')}
+          all={t('withAll')}
+          value={query.with}
+          onChange={(chosen) => set({ with: chosen })}
+          options={keepers.map((value) => [value, t(value)])}
+        />
+      </div>
+      <SegmentedControl
+        aria-label={t('state')}
+        size="xs"
+        value={query.state ?? 'all'}
+        onChange={(chosen) => set({ state: known(chosen, states) })}
+        data={[
+          { value: 'all', label: t('all') },
+          { value: 'waiting', label: waiting > 0 ? `${t('waiting')} (${waiting})` : t('waiting') },
+          { value: 'unread', label: t('unread') },
+        ]}
+      />
+      <div className={classes.listFilters}>
+        <Filter
+          label={t('channel')}
+          all={t('anyChannel')}
+          value={query.platform}
+          onChange={(chosen) => set({ platform: chosen })}
+          options={platforms.map((value) => [value, shop(value)])}
+        />
+        {(labels.length > 0 || query.label !== undefined) && (
+          <Filter
+            label={t('label')}
+            all={t('anyLabel')}
+            value={query.label}
+            onChange={(chosen) => set({ label: chosen })}
+            options={labels.map(({ id, name }) => [id, name])}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const listTexts = defineTexts({
+  title: ['Inbox', 'Bandeja', 'Caixa de entrada'],
+  conversations: ['Conversations', 'Conversaciones', 'Conversas'],
+  all: ['All', 'Todas', 'Todas'],
+  waiting: ['Waiting', 'En espera', 'Aguardando'],
+  with: ['With whom', 'Con quién', 'Com quem'],
+  withAll: ['Bot or person', 'Bot o persona', 'Bot ou pessoa'],
+  me: ['With me', 'Conmigo', 'Comigo'],
+  person: ['With a person', 'Con una persona', 'Com uma pessoa'],
+  withPerson: ['Person', 'Persona', 'Pessoa'],
+  bot: ['With the bot', 'Con el bot', 'Com o bot'],
+  unread: ['Unread', 'Sin leer', 'Não lidas'],
+  state: ['Which', 'Cuáles', 'Quais'],
+  channel: ['Channel', 'Canal', 'Canal'],
+  anyChannel: ['Every channel', 'Todos los canales', 'Todos os canais'],
+  unreadCount: ['{n} unread', '{n} sin leer', '{n} não lida | {n} não lidas'],
+  you: ['Team:', 'Equipo:', 'Equipe:'],
+  botSays: ['Bot:', 'Bot:', 'Bot:'],
+  emptyTitle: ['No conversations', 'No hay conversaciones', 'Não há conversas'],
+  empty: [
+    'They appear here as customers write. Connect a channel, or open your web chat and write yourself.',
+    'Aparecen aquí cuando los clientes escriben. Conecta un canal, o abre tu chat web y escribe tú.',
+    'Aparecem aqui quando os clientes escrevem. Conecte um canal, ou abra seu chat do site e escreva.',
+  ],
+  emptyFilter: [
+    'None is in this state now.',
+    'Ninguna está en este estado ahora.',
+    'Nenhuma está neste estado agora.',
+  ],
+  nobodyWaitsTitle: ['Nobody waits', 'Nadie espera', 'Ninguém espera'],
+  nobodyWaits: [
+    'Every customer has an answer.',
+    'Todos los clientes tienen respuesta.',
+    'Todos os clientes têm resposta.',
+  ],
+  draft: ['Draft:', 'Borrador:', 'Rascunho:'],
+  noText: ['(without text)', '(sin texto)', '(sem texto)'],
+  nobody: ["Nobody's", 'De nadie', 'De ninguém'],
+  label: ['Label', 'Etiqueta', 'Etiqueta'],
+  anyLabel: ['Every label', 'Todas las etiquetas', 'Todas as etiquetas'],
+})

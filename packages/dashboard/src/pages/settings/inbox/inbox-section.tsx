@@ -1,0 +1,12 @@
+import { AssignmentSection } from './assignment-section.tsx'
+import { LabelsSection } from './labels-section.tsx'
+
+/** How the account's people share the inbox. */
+export function InboxSection() {
+  return (
+    <>
+      <AssignmentSection />
+      <LabelsSection />
+    </>
+  )
+}

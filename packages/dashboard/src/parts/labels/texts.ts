@@ -1,0 +1,14 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const labelTexts = defineTexts({
+  labels: ['Labels', 'Etiquetas', 'Etiquetas'],
+  gray: ['Grey', 'Gris', 'Cinza'],
+  red: ['Red', 'Rojo', 'Vermelho'],
+  orange: ['Orange', 'Naranja', 'Laranja'],
+  yellow: ['Yellow', 'Amarillo', 'Amarelo'],
+  green: ['Green', 'Verde', 'Verde'],
+  teal: ['Teal', 'Turquesa', 'Turquesa'],
+  blue: ['Blue', 'Azul', 'Azul'],
+  violet: ['Violet', 'Violeta', 'Violeta'],
+  pink: ['Pink', 'Rosa', 'Rosa'],
+})

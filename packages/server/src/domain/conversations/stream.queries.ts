@@ -1,0 +1,62 @@
+// A conversation as its people read it: the messages, and what was done with it between them.
+import type { HistoryKind } from '@mostrador/contract/dashboard/inbox'
+import type { MessageRole } from '@mostrador/contract/values'
+import { type Db, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { beyond, type PageRequest } from '../../platform/lists/page.ts'
+
+export type StreamRow = {
+  id: string
+  conversation_id: string
+  role: MessageRole | 'history'
+  content: string | null
+  delivery_status: 'queued' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed' | null
+  delivery_error: string | null
+  /** Null while it is as it was written first. */
+  edited_at: Date | null
+  author: { id: string; name: string } | null
+  history: {
+    kind: HistoryKind
+    actor: 'person' | 'rule' | 'customer' | 'clock'
+    subject: string | null
+    is_own: boolean
+    until: string | null
+  } | null
+  created_at: Date
+}
+
+// A failure that a platform reports later has the platform's own form: a list of errors.
+const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
+  case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
+    m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
+  end as delivery_error, m.edited_at, null::jsonb as author, null::jsonb as history, m.created_at`
+
+const authorOf = (column: string): Sql =>
+  sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = ${raw(column)})`
+
+const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null as content, null as delivery_status,
+  null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,
+  jsonb_build_object('kind', h.kind, 'actor', h.actor, 'subject', h.subject,
+    'is_own', h.actor_id is not distinct from h.subject_id, 'until', iso_instant(h.until)) as history, h.created_at`
+
+type Asked = { accountId: string; conversationId: string; page: PageRequest }
+
+/** Newest first; none of a deleted conversation. */
+export function listStreamRows(db: Db, { accountId, conversationId, page }: Asked): Promise<StreamRow[]> {
+  const part = (columns: Sql, table: string, of: string) => sql`
+    (select ${columns} from ${raw(`${table} ${of}`)}
+    where ${raw(of)}.account_id = ${accountId} and ${raw(of)}.conversation_id = ${conversationId}
+      ${beyond(page, raw(`${of}.created_at`), raw(`${of}.id`))}
+    order by ${raw(of)}.created_at desc, ${raw(of)}.id desc limit ${page.limit + 1})`
+  return db.query(sql`
+    select s.* from (
+      ${part(messageColumns, 'messages', 'm')}
+      union all ${part(historyColumns, 'conversation_history', 'h')}) as s
+    where exists (select from conversations c
+      where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null)
+    order by s.created_at desc, s.id desc limit ${page.limit + 1}`)
+}
+
+export function findMessageRow(db: Db, accountId: string, id: string): Promise<StreamRow | undefined> {
+  return db.queryOne(sql`
+    select ${messageColumns} from messages m where m.account_id = ${accountId} and m.id = ${id}`)
+}
