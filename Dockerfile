@@ -2,7 +2,7 @@
 
 FROM node:24-slim AS build
 WORKDIR /src
-COPY package.json package-lock.json tsconfig.json openapi.json feed.openapi.json README.md LICENSE ./
+COPY package.json package-lock.json tsconfig.json openapi.json feed.openapi.json README.md CHANGELOG.md LICENSE ./
 COPY packages packages
 # The dashboard shows the samples, the service its pages; .dockerignore lets in no other.
 COPY docs docs

@@ -17,6 +17,7 @@ await buildFolder(join(root, 'packages/contract/src'), contract)
 // The dashboard's own build made this on installation.
 await cp(join(root, 'packages/dashboard/dist'), join(dist, 'dashboard'), { recursive: true })
 for (const name of pageNames) await cp(join(root, 'docs', `${name}.md`), join(dist, 'docs', `${name}.md`))
+await cp(join(root, 'CHANGELOG.md'), join(dist, 'docs/CHANGELOG.md'))
 for (const file of ['README.md', 'LICENSE', 'openapi.json', 'feed.openapi.json']) {
   await copyFile(join(root, file), join(server, file))
 }

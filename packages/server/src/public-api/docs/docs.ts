@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type PageName, pageNames, readPage } from './pages.ts'
+import { apiCatalog, catalogPath, catalogType, llmsText } from './overviews.ts'
+import { pageNames, readPage, titleOf } from './pages.ts'
 
 // The reference needs nothing but this package; the policy keeps it from calling anyone else.
 const policy =
@@ -9,27 +10,32 @@ const policy =
 
 type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
 
-/** Serves /openapi.json, /feed.openapi.json and the interactive reference at /docs. Both are loaded on first request. */
-export function registerDocs(app: FastifyInstance, publicUrl: string | undefined): void {
-  const document = once(async () => {
-    const { openApiDocument } = await import('../openapi.ts')
-    return page(
-      200,
-      'application/json; charset=utf-8',
-      Buffer.from(JSON.stringify(openApiDocument(publicUrl))),
-    )
-  })
-  app.get('/openapi.json', { exposeHeadRoute: true }, async (request, reply) =>
-    sendPage(request, reply, await document()),
+const json = 'application/json; charset=utf-8'
+const markdown = 'text/markdown; charset=utf-8'
+
+/**
+ * Serves the documents of the API, the pages as text, what is made from both, and the interactive reference at /docs.
+ * Each is made when it is first asked for.
+ */
+export function registerDocs(app: FastifyInstance, publicUrl = ''): void {
+  const base = publicUrl.replace(/\/+$/, '')
+  const serve = (path: string, type: string, make: () => Promise<object | string>) => {
+    const made = once(async () => {
+      const content = await make()
+      return page(200, type, Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)))
+    })
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => sendPage(request, reply, await made()))
+  }
+  serve('/openapi.json', json, async () => (await import('../openapi.ts')).openApiDocument(publicUrl))
+  serve('/feed.openapi.json', json, async () => (await import('../feed/document.ts')).feedDocument(publicUrl))
+  for (const name of pageNames) serve(`/docs/${name}.md`, markdown, async () => readPage(name))
+  serve('/docs/postman.json', json, async () => (await import('./postman.ts')).postmanCollection(base))
+  serve('/docs/bruno.json', json, async () => (await import('./bruno.ts')).brunoCollection(base))
+  serve('/docs/changelog.atom', 'application/atom+xml; charset=utf-8', async () =>
+    (await import('./changelog.ts')).changelogFeed(base),
   )
-  const feed = once(async () => {
-    const { feedDocument } = await import('../feed/document.ts')
-    return page(200, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(feedDocument(publicUrl))))
-  })
-  app.get('/feed.openapi.json', { exposeHeadRoute: true }, async (request, reply) =>
-    sendPage(request, reply, await feed()),
-  )
-  for (const name of pageNames) registerText(app, name)
+  serve('/llms.txt', 'text/plain; charset=utf-8', async () => llmsText(base))
+  serve(catalogPath, catalogType, async () => apiCatalog(base))
 
   const reference = once(loadReference)
   // Caches only pages that exist, so that requests for unknown paths cannot fill the memory.
@@ -43,17 +49,37 @@ export function registerDocs(app: FastifyInstance, publicUrl: string | undefined
   })
 }
 
-function registerText(app: FastifyInstance, name: PageName): void {
-  const text = once(async () => page(200, 'text/markdown; charset=utf-8', Buffer.from(readPage(name))))
-  app.get(`/docs/${name}.md`, { exposeHeadRoute: true }, async (request, reply) =>
-    sendPage(request, reply, await text()),
-  )
-}
-
 async function render(server: FastifyInstance, url: string): Promise<Page> {
   const { statusCode, headers, rawPayload } = await server.inject({ method: 'GET', url })
-  return page(statusCode, String(headers['content-type'] ?? 'text/plain'), rawPayload)
+  const isReference = url === '/docs/'
+  const body = isReference ? Buffer.from(withLinks(rawPayload.toString('utf8'))) : rawPayload
+  return page(statusCode, String(headers['content-type'] ?? 'text/plain'), body)
 }
+
+/** The reference knows the operations only; a line above it leads to the rest. */
+function withLinks(html: string): string {
+  const links = [
+    ...pageNames.map((name) => [`/docs/${name}.md`, titleOf(name)]),
+    ['/docs/postman.json', 'Postman'],
+    ['/docs/bruno.json', 'Bruno'],
+    ['/docs/changelog.atom', 'Changes'],
+    ['/llms.txt', 'llms.txt'],
+  ]
+  const shown = links.map(([href, text]) => `<a href="${href}">${text}</a>`).join('\n')
+  return html
+    .replace('</head>', `${linksHead}</head>`)
+    .replace('<body>', `<body>\n<nav class="pages" aria-label="Documentation">\n${shown}\n</nav>`)
+}
+
+const linksHead = `<link rel="api-catalog" href="${catalogPath}">
+<link rel="alternate" type="application/atom+xml" href="/docs/changelog.atom" title="Changes">
+<style>
+nav.pages { display: flex; gap: 0.25rem 1.25rem; overflow-x: auto; padding: 0.5rem 1rem; white-space: nowrap;
+  font: 14px system-ui, sans-serif; background: Canvas; color-scheme: light dark }
+@media (width > 45rem) { nav.pages { flex-wrap: wrap } }
+nav.pages a { color: LinkText; padding: 0.25rem 0 }
+</style>
+`
 
 function page(status: number, type: string, body: Buffer): Page {
   const tag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
@@ -66,13 +92,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { status, type, 
     'x-content-type-options': 'nosniff',
     vary: 'accept-encoding',
     etag: tag,
+    link: `<${catalogPath}>; rel="api-catalog"`,
   })
   if (request.headers['if-none-match'] === tag) return reply.code(304).send()
   reply.code(status).type(type)
   if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(body)
   return reply.header('content-encoding', 'gzip').send(gzipped)
 }
-
 // The reference is several megabytes of script that most processes never serve, so it is loaded as a server of its own.
 async function loadReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

@@ -1,0 +1,213 @@
+// All that leads people and programs to the API: it must lead somewhere, and to all of it.
+import { readFileSync } from 'node:fs'
+import { feedOperations } from '@mostrador/contract/feed'
+import { operations } from '@mostrador/contract/operations'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atomOf, releasesOf } from '../../src/public-api/docs/changelog.ts'
+import { pageNames } from '../../src/public-api/docs/pages.ts'
+import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { createTenant, type Table, type Tenant } from '../harness/fixtures.ts'
+import { readSource } from '../harness/source-code.ts'
+
+const publicUrl = 'https://shop.example.com'
+let database: TestDatabase
+let service: TestService
+let tenant: Tenant
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  service = await startService([database], { publicUrl: `${publicUrl}/`, clock: clockPastLimits() })
+  tenant = await createTenant(database, { rows: 1 })
+})
+
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await database[Symbol.asyncDispose]()
+})
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${service.url}${path}`, init)
+const local = (url: string) => url.replace(publicUrl, service.url)
+
+describe.each([
+  ['/llms.txt', 'text/plain; charset=utf-8'],
+  [
+    '/.well-known/api-catalog',
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"; charset=utf-8',
+  ],
+  ['/docs/postman.json', 'application/json; charset=utf-8'],
+  ['/docs/bruno.json', 'application/json; charset=utf-8'],
+  ['/docs/changelog.atom', 'application/atom+xml; charset=utf-8'],
+  ['/docs/mcp.md', 'text/markdown; charset=utf-8'],
+])('%s', (path, type) => {
+  test('is served with its type, a tag, and a link to the catalog, on HEAD too', async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await ask(path, { method })
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('content-type')).toBe(type)
+      expect(answer.headers.get('link')).toBe('</.well-known/api-catalog>; rel="api-catalog"')
+      const again = await ask(path, {
+        method,
+        headers: { 'if-none-match': answer.headers.get('etag') ?? '' },
+      })
+      expect(again.status).toBe(304)
+    }
+  })
+})
+
+test('every link of llms.txt leads somewhere, and every page is among them', async () => {
+  const text = await (await ask('/llms.txt')).text()
+  expect(text).toMatch(/^# Mostrador\n\n> /)
+  const links = [...text.matchAll(/\]\(([^)]+)\): ./g)].map(([, link = '']) => link)
+  expect(links).toEqual(expect.arrayContaining(pageNames.map((name) => `${publicUrl}/docs/${name}.md`)))
+  for (const link of links) {
+    const { status } = await fetch(local(link))
+    expect(status, link).toBe(link.endsWith('/mcp') ? 405 : 200)
+  }
+})
+
+test('the catalog names each API with descriptions that are there', async () => {
+  const { linkset } = (await (await ask('/.well-known/api-catalog')).json()) as {
+    linkset: Record<string, { href: string; type?: string }[]>[]
+  }
+  const [items, ...apis] = linkset
+  expect(items?.item?.map(({ href }) => href)).toEqual(apis.map(({ anchor }) => anchor))
+  for (const { anchor: _of, status: _health, ...links } of apis) {
+    for (const { href, type } of Object.values(links).flat()) {
+      const answer = await fetch(local(href))
+      expect(answer.headers.get('content-type')?.split(';')[0], href).toBe(type)
+    }
+  }
+})
+
+type Field = { key: string; value: string; disabled?: boolean }
+type PostmanItem = {
+  name: string
+  request: {
+    method: string
+    header: Field[]
+    body?: { raw: string }
+    url: { raw: string; path: string[]; query?: Field[]; variable?: Field[] }
+  }
+}
+type BrunoField = { name: string; value: string; enabled: boolean; type?: string }
+type BrunoItem = {
+  name: string
+  request: {
+    method: string
+    url: string
+    headers: BrunoField[]
+    params: BrunoField[]
+    body: { json?: string }
+  }
+}
+type Sent = {
+  name: string
+  method: string
+  path: string
+  query: [string, string][]
+  body: string | undefined
+}
+
+const fromPostman = ({ name, request: { method, url, body } }: PostmanItem): Sent => ({
+  ...{ name, method, path: `/${url.path.join('/')}`, body: body?.raw },
+  query: (url.query ?? []).filter((each) => !each.disabled).map(({ key, value }) => [key, value]),
+})
+const fromBruno = ({ name, request: { method, url, params, body } }: BrunoItem): Sent => ({
+  ...{ name, method, path: url.replace('{{base_url}}', ''), body: body.json },
+  query: params
+    .filter(({ enabled, type }) => enabled && type === 'query')
+    .map((each) => [each.name, each.value]),
+})
+
+describe('the collections', () => {
+  test.each([
+    [
+      'postman',
+      (all: { item: { item: PostmanItem[] }[] }) => all.item.flatMap(({ item }) => item).map(fromPostman),
+    ],
+    [
+      'bruno',
+      (all: { items: { items: BrunoItem[] }[] }) => all.items.flatMap(({ items }) => items).map(fromBruno),
+    ],
+  ])('%s holds every operation, and each works as it stands', async (name, read) => {
+    const requests = (read as (all: unknown) => Sent[])(await (await ask(`/docs/${name}.json`)).json())
+    expect(requests.map((each) => each.name)).toEqual(
+      [...operations, ...feedOperations].map(({ summary }) => summary),
+    )
+    const start = await ask('/api/feed/v1/start', bearer(tenant.readKey))
+    const { cursor } = (await start.json()) as { cursor: string }
+    for (const { method, path, query, body } of requests) {
+      const table = path.split('/')[3] as Table
+      const filled = path.replace(':id', tenant.ids[table]?.[0] ?? '')
+      const own: Record<string, string> = {
+        after: cursor,
+        conversation_id: tenant.ids.conversations[0] ?? '',
+      }
+      const sent = new URLSearchParams(
+        query.map(([key, value]): [string, string] => [key, own[key] ?? value]),
+      )
+      const phone = `+57 310 555 77${name.length}`
+      const answer = await ask(`${filled}?${sent}`, {
+        method,
+        headers: { ...bearer(tenant.writeKey).headers, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify({ ...JSON.parse(body), phone }) }),
+      })
+      expect(answer.status, `${method} ${path}`).toBe(method === 'POST' ? 201 : 200)
+    }
+  })
+
+  test('hold no key, and the address of this service', async () => {
+    for (const name of ['postman', 'bruno']) {
+      const text = await (await ask(`/docs/${name}.json`)).text()
+      expect(text).not.toMatch(/svc_[0-9a-f]/)
+      expect(text).toContain(publicUrl)
+    }
+  })
+})
+
+describe('the feed of changes', () => {
+  test('has an entry for each version, dated, with an id that stays', async () => {
+    const releases = releasesOf(readSource('CHANGELOG.md'))
+    const text = await (await ask('/docs/changelog.atom')).text()
+    expect(text.match(/<entry>/g)).toHaveLength(releases.length)
+    expect(text).toContain('<id>urn:uuid:')
+    const newest = releases
+      .map(({ updated }) => updated)
+      .sort()
+      .at(-1)
+    expect(text).toContain(`<updated>${newest}</updated>`)
+    expect(text).toContain(`href="${publicUrl}/docs/changelog.atom"`)
+  })
+
+  test('keeps ids when a version changes, and shows no markup of the text as its own', () => {
+    const write = (body: string) =>
+      atomOf(releasesOf(`# Changelog\n\n## 1.0.0 – 2027-01-02\n\n- ${body}\n\n## 0.9.0 – 2026-12-01\n`), '')
+    const [before, after] = [write('a'), write('**b** & `<c>` ]]> "d"')]
+    const ids = (text: string) => text.match(/<id>[^<]+<\/id>/g)
+    expect(ids(after)).toEqual(ids(before))
+    expect(new Set(ids(after)).size).toBe(3)
+    expect(after).toContain(
+      '&lt;strong&gt;b&lt;/strong&gt; &amp;amp; &lt;code&gt;&amp;lt;c&amp;gt;&lt;/code&gt;',
+    )
+    expect(after).toContain('<updated>2027-01-02T00:00:00Z</updated>')
+    expect(() => releasesOf('## 2.0.0\n')).toThrow('no date')
+  })
+})
+
+test('the reference leads to every page and collection', async () => {
+  const html = await (await ask('/docs/')).text()
+  for (const path of [
+    ...pageNames.map((name) => `${name}.md`),
+    'postman.json',
+    'bruno.json',
+    'changelog.atom',
+  ])
+    expect(html).toContain(`href="/docs/${path}"`)
+})
+
+test('the image is built from every page', () => {
+  const letIn = readFileSync(new URL('../../../../.dockerignore', import.meta.url), 'utf8').split('\n')
+  for (const path of [...pageNames.map((name) => `docs/${name}.md`), 'CHANGELOG.md'])
+    expect(letIn).toContain(`!${path}`)
+})
