@@ -430,6 +430,7 @@ create table attempts (
   address text,
   signature_headers json,
   answer_headers json,
+  replay_id uuid,
   constraint attempts_pkey PRIMARY KEY (account_id, delivery_id, seq)
 ) partition by RANGE (delivery_id);
 
@@ -759,7 +760,9 @@ create table deliveries (
   reason text,
   finished_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  replayed_from text,
   constraint deliveries_pkey PRIMARY KEY (account_id, id),
+  constraint deliveries_replayed_from_check CHECK ((replayed_from = ANY (ARRAY['delivered'::text, 'failed'::text]))),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text])))
 ) partition by RANGE (id);
 
@@ -786,6 +789,7 @@ create table due (
   due_at timestamp(3) with time zone not null,
   event_id uuid not null,
   attempt smallint not null,
+  replay_id uuid,
   constraint due_pkey PRIMARY KEY (account_id, endpoint_id, due_at, event_id)
 );
 
@@ -1456,6 +1460,29 @@ create table webhook_endpoints (
   constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table webhook_replays (
+  account_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  from_at timestamp(3) with time zone not null,
+  to_at timestamp(3) with time zone not null,
+  kind text,
+  status text not null,
+  total integer not null,
+  planned_to uuid,
+  is_planned boolean not null default false,
+  open integer not null default 0,
+  delivered integer not null default 0,
+  failed integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  reason text,
+  constraint webhook_replays_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_replays_reason_check CHECK ((reason = ANY (ARRAY['stopped'::text, 'failing'::text, 'webhook_deleted'::text]))),
+  constraint webhook_replays_status_check CHECK ((status = ANY (ARRAY['failed'::text, 'delivered'::text, 'all'::text]))),
+  constraint webhook_replays_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
+);
+
 create table webhook_secrets (
   account_id uuid not null,
   endpoint_id uuid not null,
@@ -1708,6 +1735,10 @@ CREATE INDEX verifications_expires_at ON public.verifications USING btree (expir
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX webhook_replays_open ON public.webhook_replays USING btree (account_id, endpoint_id) WHERE ((ended_at IS NULL) OR (open > 0));
+
+CREATE UNIQUE INDEX webhook_replays_running ON public.webhook_replays USING btree (account_id, endpoint_id) WHERE (ended_at IS NULL);
 
 CREATE TRIGGER accounts_delete_changes AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_changes();
 

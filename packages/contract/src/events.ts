@@ -192,5 +192,16 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'held'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
+/** Deliveries that a replay is about, by how they ended. */
+export const replayStatuses = ['failed', 'delivered', 'all'] as const
+export type ReplayStatus = (typeof replayStatuses)[number]
+
+export const replayStates = ['running', 'held', 'done', 'stopped'] as const
+export type ReplayState = (typeof replayStates)[number]
+
+/** Why a replay was stopped. */
+export const replayEnds = ['stopped', 'failing', 'webhook_deleted'] as const
+export type ReplayEnd = (typeof replayEnds)[number]
+
 export const endpointStatuses = ['active', 'paused', 'broken'] as const
 export type EndpointStatus = (typeof endpointStatuses)[number]

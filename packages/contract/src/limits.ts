@@ -177,6 +177,14 @@ export const limits = {
   webhookRetryRows: 500,
   webhookSweepRows: 1_000,
   webhookBatchRows: 500,
+  /** Deliveries that a replay makes due in one transaction, and has open at one time. */
+  webhookReplayRows: 200,
+  webhookReplayOpenMax: 500,
+  /** Concurrent attempts of one replay, and of all that a worker sends. */
+  webhookReplayInFlightMax: 4,
+  webhookReplaysInFlightMax: 16,
+  /** Consecutive failures of a replay after which it ends. */
+  webhookReplayFailuresMax: 10,
   /** Time in which a customer to whom the bot has yet to answer does not count as waiting for people. */
   botAnswerPatienceMs: 60_000,
   /** Devices of one person that are told; pushes sent at a time; tries of one, and minutes after which it is no news. */

@@ -59,6 +59,8 @@ export const Webhook = Type.Object({
   consecutive_failures: Type.Integer(),
   held: Type.Integer(),
   pending: Type.Integer(),
+  /** The replay that runs. */
+  replay_id: orNull(Id),
   paused_at: orNull(Instant),
   broken_at: orNull(Instant),
   /** The last fault on our side that prevented sending. */
@@ -77,6 +79,8 @@ const attempt = {
   response_status: orNull(Type.Integer()),
   error_class: orNull(Type.String()),
   error: orNull(Type.String()),
+  /** The replay that sent it. */
+  replay_id: orNull(Id),
 }
 
 const delivery = {
@@ -91,6 +95,8 @@ const delivery = {
   next_attempt_at: orNull(Instant),
   created_at: Instant,
   finished_at: orNull(Instant),
+  /** A replay sends it again, or was the last to do so. */
+  is_replay: Type.Boolean(),
 }
 
 export const Delivery = Type.Object({ ...delivery, attempts: Type.Array(Type.Object(attempt)) })

@@ -71,6 +71,10 @@ export const reasons = {
   delivery_busy: [],
   delivery_closed: [],
   delivery_old: [],
+  replay_running: [],
+  replay_over: [],
+  replay_window: [],
+  replay_gone: ['days'],
 } as const satisfies Record<string, readonly string[]>
 
 type Reasons = typeof reasons

@@ -27,6 +27,7 @@ const groups: Readonly<Record<string, () => Promise<AddCommands>>> = {
   simulate: async () => (await import('./commands/simulate.ts')).addSimulateCommand,
   doctor: async () => (await import('./doctor/doctor.ts')).addDoctorCommand,
   webhook: async () => (await import('./commands/webhook.ts')).addWebhookCommands,
+  replay: async () => (await import('./commands/replay.ts')).addReplayCommands,
   delivery: async () => (await import('./commands/delivery.ts')).addDeliveryCommands,
   trigger: async () => (await import('./commands/trigger.ts')).addTriggerCommand,
   listen: async () => (await import('./commands/listen.ts')).addListenCommand,

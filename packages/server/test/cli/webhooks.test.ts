@@ -176,6 +176,56 @@ test('a webhook that breaks is told by e-mail', async () => {
   receiver.answer = () => 200
 })
 
+test('a time of the log is sent again, and what is wrong about asking for it is said', async () => {
+  const { id } = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+  )
+  const from = new Date(Date.now() - 60_000).toISOString()
+  const { request_id: requestId } = await json<{ request_id: string }>('webhook', 'test', id)
+  const isLogged = async () => (await log('--webhook', id, '--status', 'delivered')).length === 1
+  await until('it is delivered', isLogged)
+  expect(await json('webhook', 'replay', id, '--from', from)).toMatchObject({ total: 0, state: 'done' })
+  const to = new Date(Date.now() + 60_000).toISOString()
+  const begun = await json<{ id: string }>(
+    ...[
+      'webhook',
+      'replay',
+      id,
+      '--from',
+      from,
+      '--to',
+      to,
+      '--event',
+      'message.received',
+      '--status',
+      'all',
+    ],
+  )
+  expect(begun).toMatchObject({ webhook_id: id, total: 1, status: 'all', gone_before: null })
+  const replays = () =>
+    json<Page<Record<string, unknown>>>('replay', 'list', '--account', accountId, '--webhook', id)
+  await until('it is done', async () => (await replays()).data[0]?.state === 'done')
+  expect((await replays()).data).toMatchObject([{ id: begun.id, delivered: 1 }, { total: 0 }])
+  expect(receiver.arrivals.filter((each) => each.requestId === requestId)).toHaveLength(2)
+  const [delivery] = await log('--webhook', id)
+  expect(delivery).toMatchObject({
+    is_replay: true,
+    attempts: [{ replay_id: null }, { replay_id: begun.id }],
+  })
+  const refusals = [
+    [['--stop'], 1, 'No replay of this webhook is running'],
+    [['--from', to, '--to', from], 1, 'from: a time before'],
+    [['--from', '2020-01-01T00:00:00Z', '--to', '2020-02-01T00:00:00Z'], 1, 'goes back 30 days'],
+    [['--stop', '--from', from], 2, 'or --stop alone'],
+    [[], 2, 'give --from'],
+  ] as const
+  for (const [options, code, stderr] of refusals) {
+    const refused = await run(['webhook', 'replay', id, ...options], { env })
+    expect(refused).toMatchObject({ code, stderr: expect.stringContaining(stderr) })
+  }
+  await json('webhook', 'delete', id)
+})
+
 test('doctor proves that every event has its deliveries', async () => {
   const { checks } = await json<{ checks: { name: string; status: string; message: string }[] }>('doctor')
   expect(checks.find(({ name }) => name === 'webhooks')).toMatchObject({

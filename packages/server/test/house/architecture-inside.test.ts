@@ -24,8 +24,9 @@ const subRooms: Record<string, Record<string, readonly string[]>> = {
   [`${server}/webhooks`]: {
     attempt: [],
     endpoints: ['attempt'],
-    dispatch: ['attempt', 'endpoints'],
-    log: ['attempt', 'endpoints'],
+    replay: ['endpoints'],
+    dispatch: ['attempt', 'endpoints', 'replay'],
+    log: ['attempt', 'endpoints', 'replay'],
     files: ['*'],
   },
   [`${server}/channels`]: {

@@ -309,6 +309,26 @@ export const reasonTexts = defineTexts({
     'El webhook de esta entrega se eliminó. Ya no se le puede enviar nada.',
     'O webhook desta entrega foi excluído. Nada mais pode ser enviado a ele.',
   ],
+  replay_running: [
+    'This webhook is sending a time again already: wait until it is done, or stop it.',
+    'Este webhook ya está reenviando un período: espera a que termine o detenlo.',
+    'Este webhook já está reenviando um período: espere terminar ou pare o envio.',
+  ],
+  replay_over: [
+    'Nothing is being sent again to this webhook.',
+    'No se está reenviando nada a este webhook.',
+    'Nada está sendo reenviado a este webhook.',
+  ],
+  replay_window: [
+    'The start must come before the end.',
+    'El inicio debe ir antes del final.',
+    'O início precisa vir antes do fim.',
+  ],
+  replay_gone: [
+    'Nothing of that time is kept: the log goes back {days} days.',
+    'De ese período ya no queda nada: el registro guarda {days} días.',
+    'Nada desse período foi guardado: o registro vai até {days} dias atrás.',
+  ],
   delivery_old: [
     'This delivery is older than the log is kept.',
     'Esta entrega es más vieja de lo que se guarda el registro.',

@@ -15,6 +15,7 @@ import {
 } from '../../webhooks/endpoints/endpoints.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase, UsageError } from '../command.ts'
+import { addWebhookReplay } from './replay.ts'
 
 type Place = { accountId: string; endpointId: string }
 
@@ -29,6 +30,7 @@ export function addWebhookCommands(program: Command): void {
   addUpdate(webhook)
   addRotate(webhook)
   addTest(webhook)
+  addWebhookReplay(webhook)
   addChange(webhook, 'pause', 'Hold everything from now on', (tx, place, now) =>
     pauseEndpoint(tx, place, now),
   )

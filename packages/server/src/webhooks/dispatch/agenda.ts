@@ -1,5 +1,5 @@
 // The lanes that the loop visits in its next turn, and those it visits later.
-import type { Lane } from './lane.ts'
+import type { AnyLane, Lane } from './lane.ts'
 
 type Alarm = { atMs: number; timer: NodeJS.Timeout }
 
@@ -7,18 +7,18 @@ type Alarm = { atMs: number; timer: NodeJS.Timeout }
 const alarmMsMax = 3_600_000
 
 export class Agenda {
-  readonly #lanes = new Set<Lane>()
-  readonly #alarms = new Map<Lane, Alarm>()
+  readonly #lanes = new Set<AnyLane>()
+  readonly #alarms = new Map<AnyLane, Alarm>()
   #turn = Promise.withResolvers<void>()
   #isTurnSet = false
 
-  add(lane: Lane): void {
+  add(lane: AnyLane): void {
     this.#lanes.add(lane)
     this.wake()
   }
 
   /** Schedules the lane for that time of the monotonic clock, unless an earlier one is already set. */
-  addAt(lane: Lane, atMs: number): void {
+  addAt(lane: AnyLane, atMs: number): void {
     const set = this.#alarms.get(lane)
     if (lane.isLost || (set && set.atMs <= atMs)) return
     const waitMs = Math.max(0, atMs - performance.now())
@@ -28,9 +28,11 @@ export class Agenda {
   }
 
   remove(lane: Lane): void {
-    clearTimeout(this.#alarms.get(lane)?.timer)
-    this.#alarms.delete(lane)
-    this.#lanes.delete(lane)
+    for (const each of lane.replay ? [lane, lane.replay] : [lane]) {
+      clearTimeout(this.#alarms.get(each)?.timer)
+      this.#alarms.delete(each)
+      this.#lanes.delete(each)
+    }
   }
 
   /** Makes the loop take its next turn even if nothing happened to any lane. */
@@ -42,7 +44,7 @@ export class Agenda {
   }
 
   /** Waits for the next turn and returns the lanes to visit. */
-  async take(): Promise<Lane[]> {
+  async take(): Promise<AnyLane[]> {
     await this.#turn.promise
     this.#turn = Promise.withResolvers()
     this.#isTurnSet = false
@@ -56,7 +58,7 @@ export class Agenda {
     this.#alarms.clear()
   }
 
-  #ring(lane: Lane): void {
+  #ring(lane: AnyLane): void {
     this.#alarms.delete(lane)
     lane.hinted()
     this.add(lane)

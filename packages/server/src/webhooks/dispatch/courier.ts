@@ -5,7 +5,7 @@ import type { Outcome } from '../attempt/outcome.ts'
 import type { Sender } from '../attempt/sender.ts'
 import { signedHeaders } from '../attempt/signature.ts'
 import { webhookSecretContext } from '../endpoints/endpoints.ts'
-import type { Attempt } from './ending.ts'
+import type { Attempt } from './rules/ending.ts'
 
 const secretsMax = 10_000
 

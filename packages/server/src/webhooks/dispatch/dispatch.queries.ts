@@ -1,6 +1,6 @@
 // The dispatcher's queries, each for many endpoints at once. Due times and leases go by the database's clock, never by
 // an argument; and always by now(), since no index is used for a condition with clock_timestamp().
-import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { type Database, type Db, sql } from '../../platform/database/database.ts'
 
 export type LaneKey = { accountId: string; endpointId: string }
 
@@ -23,6 +23,10 @@ export type LaneRow = {
   /** Number of releases from a hold. */
   releases: number
   is_recovering: boolean
+  /** The replay that may send. */
+  replay_id: string | null
+  /** Replays that have ended left deliveries open. */
+  is_withdrawing: boolean
   /** Newest first. */
   secrets: { id: string; sealed: string; expires_in_ms: number | null }[]
 }
@@ -35,6 +39,10 @@ export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> 
       (extract(epoch from now() - l.first_failure_at) * 1000)::float8 as first_failure_age_ms,
       (extract(epoch from l.gate_until - now()) * 1000)::float8 as gate_wait_ms,
       l.cautious, l.releases, l.is_recovering,
+      (select r.id from webhook_replays r where r.account_id = l.account_id and r.endpoint_id = l.endpoint_id
+        and r.ended_at is null) as replay_id,
+      exists (select from webhook_replays r where r.account_id = l.account_id and r.endpoint_id = l.endpoint_id
+        and r.ended_at is not null and r.open > 0) as is_withdrawing,
       coalesce((select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'),
           'expires_in_ms', (extract(epoch from s.expires_at - now()) * 1000)::float8) order by s.created_at desc, s.id desc)
         from webhook_secrets s
@@ -46,6 +54,14 @@ export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> 
     join webhook_endpoints e on e.account_id = l.account_id and e.id = l.endpoint_id`)
 }
 
+/** Part of a lane: after a key, or from the start. */
+export type DueRange = LaneKey & {
+  after: DueKey | undefined
+  max: number
+  isHolding: boolean
+  isReplay: boolean
+}
+
 export type DueRow = {
   /** Index of the lane in the request. */
   lane: number
@@ -54,31 +70,32 @@ export type DueRow = {
   event_id: string
   attempt: number
   overdue_ms: number
+  replay_id: string | null
 }
 
 /**
  * Due deliveries, from the start of each lane or after a key; a row that commits late can lie before rows already read.
  * A lane with nothing due yields one row without `due_at`, which tells its version. A holding lane yields only forced
  * deliveries.
+ * A replay's are passed over unless they are asked for: they are few, as a replay has few open.
  */
-export function listDue(
-  db: Db,
-  asked: readonly (LaneKey & { after: DueKey | undefined; max: number; isHolding: boolean })[],
-): Promise<DueRow[]> {
+export function listDue(db: Db, asked: readonly DueRange[]): Promise<DueRow[]> {
   return db.query(sql`
-    select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt,
+    select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt, d.replay_id,
       (extract(epoch from now() - d.due_at) * 1000)::float8 as overdue_ms
     from unnest(${asked.map((each) => each.accountId)}::uuid[], ${asked.map((each) => each.endpointId)}::uuid[],
       ${asked.map(({ after }) => after?.dueAt ?? longAgo)}::timestamptz[],
       ${asked.map(({ after }) => after?.eventId ?? firstId)}::uuid[],
-      ${asked.map((each) => each.max)}::int[], ${asked.map((each) => each.isHolding)}::boolean[])
-      with ordinality as a(account_id, endpoint_id, after_at, after_id, max, is_holding, position)
+      ${asked.map((each) => each.max)}::int[], ${asked.map((each) => each.isHolding)}::boolean[],
+      ${asked.map((each) => each.isReplay)}::boolean[])
+      with ordinality as a(account_id, endpoint_id, after_at, after_id, max, is_holding, is_replay, position)
     left join lanes l on l.account_id = a.account_id and l.endpoint_id = a.endpoint_id
     left join lateral (
-      select due_at, event_id, attempt from due
+      select due_at, event_id, attempt, replay_id from due
       where account_id = a.account_id and endpoint_id = a.endpoint_id
         and (due_at, event_id) > (a.after_at, a.after_id)
         and due_at <= case when a.is_holding then timestamptz 'epoch' else now() end
+        and (replay_id is not null) = a.is_replay
       order by due_at, event_id limit a.max
     ) d on true
     order by a.position, d.due_at, d.event_id`)
@@ -137,7 +154,7 @@ export function scanLanes(db: Db): Promise<ScannedLane[]> {
     from lane f left join lanes l on l.account_id = f.account_id and l.endpoint_id = f.endpoint_id`)
 }
 
-type Owned = { owner: string; slot: number }
+export type Owned = { owner: string; slot: number }
 
 /**
  * After a hold, makes retries and restarted deliveries that are due now due as of their event, so that the oldest goes
@@ -155,7 +172,7 @@ export function updateDueToEventTime(
       from dispatch_slots s
       where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
         and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-        and d.due_at > timestamptz 'epoch' and d.due_at <= now()
+        and d.due_at > timestamptz 'epoch' and d.due_at <= now() and d.replay_id is null
         and (d.attempt > 1 or d.due_at > id_time(d.event_id) + interval '1 second')
         and d.due_at > id_time(d.event_id) and d.event_id <> all(${underWay}::uuid[])
       returning d.event_id, d.due_at`)
@@ -166,73 +183,4 @@ export function updateDueToEventTime(
         as m(event_id, due_at)
       where d.account_id = ${accountId} and d.id = delivery_id(m.event_id, ${endpointId}::uuid)`)
   })
-}
-
-/** Ends the open deliveries of a deleted endpoint. Returns how many. */
-export function deleteDueOfGone(
-  database: Database,
-  key: LaneKey,
-  { owner, slot, max }: Owned & { max: number },
-): Promise<number> {
-  const { accountId, endpointId } = key
-  return database.transaction(async (tx) => {
-    const gone = await tx.query<{ event_id: string }>(sql`
-      delete from due d using dispatch_slots s
-      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
-        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-        and (d.due_at, d.event_id) in (
-          select due_at, event_id from due where account_id = ${accountId} and endpoint_id = ${endpointId}
-          order by due_at, event_id limit ${max} for update skip locked)
-      returning d.event_id`)
-    const eventIds = gone.map((row) => row.event_id)
-    await updateToFailed(tx, key, { eventIds, reason: 'endpoint_deleted' })
-    return gone.length
-  })
-}
-
-/** Ends deliveries that cannot be sent because their event is no longer stored. Returns their events. */
-export function deleteDueWithoutEvent(
-  database: Database,
-  key: LaneKey,
-  { owner, slot, rows }: Owned & { rows: readonly DueKey[] },
-): Promise<string[]> {
-  const { accountId, endpointId } = key
-  return database.transaction(async (tx) => {
-    const missing = await tx.query<{ due_at: Date; event_id: string }>(sql`
-      select u.due_at, u.event_id
-      from unnest(${rows.map(({ dueAt }) => dueAt)}::timestamptz[],
-        ${rows.map(({ eventId }) => eventId)}::uuid[]) as u(due_at, event_id)
-      where not exists (select from events e where e.account_id = ${accountId} and e.id = u.event_id)`)
-    const gone = await tx.query<{ event_id: string }>(sql`
-      delete from due d using dispatch_slots s
-      where s.slot = ${slot} and s.owner = ${owner} and s.lease_until > now()
-        and d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-        and (d.due_at, d.event_id) in (
-          select * from unnest(${missing.map((row) => row.due_at)}::timestamptz[],
-            ${missing.map((row) => row.event_id)}::uuid[]))
-      returning d.event_id`)
-    const eventIds = gone.map((row) => row.event_id)
-    await updateToFailed(tx, key, { eventIds, reason: 'event_missing' })
-    return eventIds
-  })
-}
-
-type EndReason = 'endpoint_deleted' | 'event_missing'
-
-/** Marks deliveries as failed without an attempt; this transaction has deleted their rows of `due`. */
-async function updateToFailed(
-  tx: Tx,
-  { accountId, endpointId }: LaneKey,
-  { eventIds, reason }: { eventIds: readonly string[]; reason: EndReason },
-): Promise<void> {
-  await tx.query(sql`
-    with ended as (
-      update deliveries d set status = 'failed', reason = ${reason}, next_attempt = null, due_at = null,
-        finished_at = now()
-      from unnest(${eventIds}::uuid[]) as g(event_id)
-      where d.account_id = ${accountId} and d.id = delivery_id(g.event_id, ${endpointId}::uuid)
-      returning d.id
-    )
-    insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
-    select ${accountId}, id, ${endpointId}, now() from ended`)
 }

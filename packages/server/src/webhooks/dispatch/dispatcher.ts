@@ -10,18 +10,20 @@ import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import { span } from '../../platform/traces/spans.ts'
 import type { Outcome } from '../attempt/outcome.ts'
 import type { Sender } from '../attempt/sender.ts'
+import { deleteDueOfGone } from '../replay/unsent.queries.ts'
 import { Agenda } from './agenda.ts'
 import { BodyMemory } from './body-memory.ts'
 import { Courier } from './courier.ts'
-import { deleteDueOfGone, updateDueToEventTime } from './dispatch.queries.ts'
-import type { Attempt, EndRules } from './ending.ts'
+import { updateDueToEventTime } from './dispatch.queries.ts'
 import { Fetcher } from './fetcher.ts'
 import { Finder } from './finder.ts'
 import { isForced } from './item.ts'
-import type { Lane } from './lane.ts'
+import type { AnyLane, Lane } from './lane.ts'
 import { LocalFaults } from './local-faults.ts'
 import { OwnedLanes } from './owned-lanes.ts'
 import { Recorder } from './recorder.ts'
+import { ReplayKeeper } from './replay-keeper.ts'
+import type { Attempt, EndRules } from './rules/ending.ts'
 import { type LeaseTimes, leaseTimes, Slots } from './slots.ts'
 
 export type DispatchMetrics = {
@@ -59,12 +61,14 @@ export class Dispatcher implements AsyncDisposable {
   readonly #courier: Courier
   readonly #recorder: Recorder
   readonly #localFaults: LocalFaults
+  readonly #replays: ReplayKeeper
   /** Attempts in flight and their lanes. */
-  readonly #sending = new Map<Attempt, Lane>()
+  readonly #sending = new Map<Attempt, AnyLane>()
   /** Work on single lanes besides sending. */
   readonly #housekeeping = new Set<Promise<void>>()
-  /** Lanes that may send again once the recorder has room for results. */
-  readonly #waitingForRoom = new Set<Lane>()
+  /** Lanes that may send again once the recorder has room for results, or a replay's attempt has ended. */
+  readonly #waitingForRoom = new Set<AnyLane>()
+  #replaysInFlight = 0
   #isFetching = false
   #isRecording = false
   #isStopping = false
@@ -89,6 +93,7 @@ export class Dispatcher implements AsyncDisposable {
     this.#courier = new Courier(options)
     this.#recorder = new Recorder({ database, log, slots })
     this.#localFaults = new LocalFaults({ database, log })
+    this.#replays = new ReplayKeeper({ database, log, agenda: this.#agenda, owner: slots.owner })
   }
 
   /** Number of attempts in flight. */
@@ -130,12 +135,7 @@ export class Dispatcher implements AsyncDisposable {
   /** Ends when the dispatcher is stopping and nothing is in flight. */
   async #run(): Promise<void> {
     for (;;) {
-      for (const lane of await this.#agenda.take()) {
-        this.#send(lane)
-        if (lane.isHungry) this.#fetcher.want(lane)
-        if (lane.isToSweep) this.#sweep(lane)
-        if (lane.isToOrder) this.#order(lane)
-      }
+      for (const lane of await this.#agenda.take()) this.#visit(lane)
       this.#fetch()
       this.#record()
       if (!this.#isStopping || this.#sending.size > 0) continue
@@ -144,8 +144,21 @@ export class Dispatcher implements AsyncDisposable {
     }
   }
 
+  /** After a lane itself comes what replays send to its endpoint. */
+  #visit(lane: AnyLane): void {
+    this.#send(lane)
+    if (lane.isHungry) this.#fetcher.want(lane)
+    if (lane.isReplay) return
+    if (lane.isToSweep) this.#sweep(lane)
+    if (lane.isToOrder) this.#order(lane)
+    if (!lane.replay) return
+    this.#visit(lane.replay)
+    const work = this.#isStopping ? undefined : this.#replays.keep(lane, lane.replay)
+    if (work) this.#keepHouse(work)
+  }
+
   /** Starts every attempt that may start now, and schedules the lane's next visit. */
-  #send(lane: Lane): void {
+  #send(lane: AnyLane): void {
     while (!this.#isStopping) {
       const startsMs = lane.startsAt(performance.now())
       if (startsMs !== undefined) {
@@ -153,18 +166,22 @@ export class Dispatcher implements AsyncDisposable {
         return
       }
       if (this.#slots.epochToSend(lane.slot) !== lane.slotEpoch) return
-      if (this.#recorder.isFull) {
+      if (
+        this.#recorder.isFull ||
+        (lane.isReplay && this.#replaysInFlight >= limits.webhookReplaysInFlightMax)
+      ) {
         this.#waitingForRoom.add(lane)
         return
       }
       const attempt = lane.started()
       if (!attempt) return
       this.#sending.set(attempt, lane)
+      if (lane.isReplay) this.#replaysInFlight += 1
       void this.#attempt(lane, attempt)
     }
   }
 
-  async #attempt(lane: Lane, attempt: Attempt): Promise<void> {
+  async #attempt(lane: AnyLane, attempt: Attempt): Promise<void> {
     this.#observeDelay(attempt)
     const outcome = await traced(lane, attempt, () => this.#courier.send(lane.key.accountId, attempt))
     this.#options.metrics?.attempts.inc({ outcome: outcome.verdict })
@@ -173,6 +190,14 @@ export class Dispatcher implements AsyncDisposable {
     if (localFault !== undefined) this.#localFaults.add(lane.key, localFault)
     this.#sending.delete(attempt)
     this.#agenda.add(lane)
+    if (!lane.isReplay) return
+    this.#replaysInFlight -= 1
+    this.#admitWaiting()
+  }
+
+  #admitWaiting(): void {
+    for (const lane of this.#waitingForRoom) this.#agenda.add(lane)
+    this.#waitingForRoom.clear()
   }
 
   #fetch(): void {
@@ -201,8 +226,7 @@ export class Dispatcher implements AsyncDisposable {
       this.#agenda.add(lane)
       if (dueInMs !== null) this.#agenda.addAt(lane, performance.now() + dueInMs)
     }
-    for (const lane of this.#waitingForRoom) this.#agenda.add(lane)
-    this.#waitingForRoom.clear()
+    this.#admitWaiting()
     this.#isRecording = false
   }
 
@@ -257,13 +281,13 @@ export class Dispatcher implements AsyncDisposable {
   }
 
   #observeDelay({ item }: Attempt): void {
-    if (item.attempt > 1 || isForced(item)) return
+    if (item.attempt > 1 || item.replayId !== null || isForced(item)) return
     const delayMs = item.overdueMs + performance.now() - item.fetchedMs
     this.#options.metrics?.sendDelay.observe(delayMs / 1_000)
   }
 }
 
-function traced({ key }: Lane, { item }: Attempt, work: () => Promise<Outcome>): Promise<Outcome> {
+function traced({ key }: AnyLane, { item }: Attempt, work: () => Promise<Outcome>): Promise<Outcome> {
   const values = {
     'mostrador.account_id': key.accountId,
     'mostrador.webhook_id': key.endpointId,

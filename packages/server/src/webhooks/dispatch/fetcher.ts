@@ -5,23 +5,17 @@ import { deliveryIdOf } from '../../events/delivery-id.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
+import { deleteDueWithoutEvent } from '../replay/unsent.queries.ts'
 import type { BodyMemory } from './body-memory.ts'
-import {
-  type BodyRow,
-  type DueRow,
-  deleteDueWithoutEvent,
-  listBodies,
-  listDue,
-  listLanes,
-} from './dispatch.queries.ts'
+import { type BodyRow, type DueRow, listBodies, listDue, listLanes } from './dispatch.queries.ts'
 import type { Item, LaneEvent } from './item.ts'
-import type { Lane } from './lane.ts'
+import { type AnyLane, Lane } from './lane.ts'
 
 type Deps = { database: Database; owner: string; log: Logger; memory: BodyMemory; probeMs: number }
-type Asked = { lane: Lane; wanted: number }
+type Asked = { lane: AnyLane; wanted: number }
 type Fresh = { row: DueRow; dueAt: Date }
 /** Deliveries a fetch found for a lane; `hasMore` when it found as many as requested. */
-type Found = { lane: Lane; fresh: Fresh[]; hasMore: boolean }
+type Found = { lane: AnyLane; fresh: Fresh[]; hasMore: boolean }
 
 const lanesPerFetch = 200
 /** Rows whose bodies are read in one statement. */
@@ -31,7 +25,7 @@ const fullMs = 10
 
 export class Fetcher {
   readonly #deps: Deps
-  readonly #wanting = new Set<Lane>()
+  readonly #wanting = new Set<AnyLane>()
 
   constructor(deps: Deps) {
     this.#deps = deps
@@ -41,17 +35,17 @@ export class Fetcher {
     return this.#wanting.size > 0
   }
 
-  want(lane: Lane): void {
+  want(lane: AnyLane): void {
     this.#wanting.add(lane)
   }
 
   /** Runs one fetch. Returns the lanes it served; after an error they stay in the queue. */
-  async fetch(): Promise<Lane[]> {
+  async fetch(): Promise<AnyLane[]> {
     if (this.#deps.memory.isFull) await delay(fullMs)
     const lanes = this.#take()
     for (const lane of lanes) lane.fetchStarted()
     try {
-      await this.#read(lanes.filter((lane) => lane.isStale))
+      await this.#read(lanes.filter((lane) => lane instanceof Lane).filter(({ isStale }) => isStale))
       await this.#fill(lanes)
     } catch (error) {
       this.#deps.log.warn({ error: messageOf(error) }, 'due deliveries could not be fetched; trying again')
@@ -66,8 +60,8 @@ export class Fetcher {
     return lanes
   }
 
-  #take(): Lane[] {
-    const lanes: Lane[] = []
+  #take(): AnyLane[] {
+    const lanes: AnyLane[] = []
     for (const lane of this.#wanting) {
       if (lanes.length === lanesPerFetch) break
       this.#wanting.delete(lane)
@@ -87,7 +81,7 @@ export class Fetcher {
     }
   }
 
-  async #fill(lanes: readonly Lane[]): Promise<void> {
+  async #fill(lanes: readonly AnyLane[]): Promise<void> {
     const asked = this.#share(lanes)
     if (asked.length === 0) return
     const ranges = asked.map(({ lane, wanted }) => lane.asked(wanted))
@@ -100,7 +94,7 @@ export class Fetcher {
   }
 
   /** A fair share of one fetch for each lane. */
-  #share(lanes: readonly Lane[]): Asked[] {
+  #share(lanes: readonly AnyLane[]): Asked[] {
     const wanting = lanes.filter(({ wanted }) => wanted > 0)
     if (this.#deps.memory.isFull) {
       for (const lane of wanting) if (lane.bytes > 0) this.want(lane)
@@ -145,7 +139,7 @@ export class Fetcher {
    * scan.
    */
   async #endMissing({ lane, fresh }: Found, events: ReadonlyMap<string, unknown>): Promise<void> {
-    const missing = fresh.filter((each) => !events.has(each.row.event_id) && lane.maySend(each))
+    const missing = fresh.filter((each) => !events.has(each.row.event_id) && lane.maySend(sendableOf(each)))
     if (missing.length === 0) return
     const { database, owner, log } = this.#deps
     const { accountId, endpointId } = lane.key
@@ -190,13 +184,18 @@ function eventOf({ kind, body, is_test }: BodyRow): LaneEvent | undefined {
   return body === null ? undefined : { kind, body: Buffer.from(body), isTest: is_test }
 }
 
-function itemOf({ key }: Lane, { row, dueAt }: Fresh, event: LaneEvent, fetchedMs: number): Item {
-  const { event_id: eventId, attempt, overdue_ms: overdueMs } = row
+function sendableOf({ row, dueAt }: Fresh): { dueAt: Date; replayId: string | null } {
+  return { dueAt, replayId: row.replay_id }
+}
+
+function itemOf({ key }: AnyLane, { row, dueAt }: Fresh, event: LaneEvent, fetchedMs: number): Item {
+  const { event_id: eventId, attempt, replay_id: replayId, overdue_ms: overdueMs } = row
   return {
     dueAt,
     eventId,
     deliveryId: deliveryIdOf(eventId, key.endpointId),
     attempt,
+    replayId,
     event,
     fetchedMs,
     overdueMs,

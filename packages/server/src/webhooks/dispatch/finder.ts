@@ -7,6 +7,7 @@ import type { Logger } from '../../platform/log.ts'
 import { hearHints } from '../../platform/work/hearing.ts'
 import type { Hint } from '../../platform/work/hints.ts'
 import { laneHints } from '../endpoints/endpoints.queries.ts'
+import { scanReplays } from '../replay/planning.ts'
 import type { Agenda } from './agenda.ts'
 import { type ScannedLane, scanLanes } from './dispatch.queries.ts'
 import type { Lane } from './lane.ts'
@@ -118,8 +119,10 @@ export class Finder implements AsyncDisposable {
     try {
       const found = await scanLanes(this.#deps.database)
       if (this.#isStopped) return true
+      const replays = await scanReplays(this.#deps.database)
       for (const row of found) this.#found(row)
-      const seen = new Set(found.map((row) => row.endpoint_id))
+      for (const row of replays) this.#hinted({ accountId: row.account_id, id: row.endpoint_id })
+      const seen = new Set([...found, ...replays].map((row) => row.endpoint_id))
       this.#drop(this.#deps.lanes.evict(seen, performance.now() - idleMs))
       return true
     } catch (error) {

@@ -12,6 +12,8 @@ export type Item = {
   eventId: string
   deliveryId: string
   attempt: number
+  /** The replay that made it due. */
+  replayId: string | null
   event: LaneEvent
   fetchedMs: number
   /** Time it had been due when it was fetched. */

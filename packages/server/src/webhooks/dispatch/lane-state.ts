@@ -1,7 +1,7 @@
 // An endpoint's configuration and pacing, as read from the database: pure.
 import { limits } from '@mostrador/contract/limits'
 import type { LaneRow } from './dispatch.queries.ts'
-import { clamped, freshPacing, type Pacing } from './pacing.ts'
+import { clamped, freshPacing, type Pacing } from './rules/pacing.ts'
 
 export type LaneConfig = {
   version: number
@@ -11,6 +11,8 @@ export type LaneConfig = {
   url: string
   isDeleted: boolean
   isPaused: boolean
+  replayId: string | null
+  isWithdrawing: boolean
   /** Newest first; each ends at this time of the monotonic clock. */
   secrets: { id: string; sealed: Buffer; endsMs: number }[]
 }
@@ -25,7 +27,17 @@ type Moment = { nowMs: number; probeMs: number }
  * written.
  */
 export const goneState: LaneState = {
-  config: { version: -1, epoch: -1, releases: -1, url: '', isDeleted: true, isPaused: false, secrets: [] },
+  config: {
+    version: -1,
+    epoch: -1,
+    releases: -1,
+    url: '',
+    isDeleted: true,
+    isPaused: false,
+    replayId: null,
+    isWithdrawing: false,
+    secrets: [],
+  },
   pacing: freshPacing,
   isRecovering: false,
 }
@@ -60,6 +72,8 @@ function configOf(row: LaneRow, nowMs: number): LaneConfig {
     url: row.url,
     isDeleted: row.is_deleted,
     isPaused: row.is_paused,
+    replayId: row.replay_id,
+    isWithdrawing: row.is_withdrawing,
     secrets: row.secrets.map(({ id, sealed, expires_in_ms }) => ({
       id,
       sealed: Buffer.from(sealed, 'base64'),

@@ -1,28 +1,30 @@
 // One endpoint in its owner's memory. Everything that happens to it is reported here, and only these methods change its
 // state.
-import { limits } from '@mostrador/contract/limits'
 import type { Outcome } from '../attempt/outcome.ts'
 import { Backlog } from './backlog.ts'
 import type { BodyMemory } from './body-memory.ts'
-import type { DueKey, LaneKey, LaneRow } from './dispatch.queries.ts'
-import { type Attempt, type EndRules, endAttempt, type Result } from './ending.ts'
+import type { DueKey, DueRange, LaneKey, LaneRow } from './dispatch.queries.ts'
 import { type Item, isForced } from './item.ts'
-import { goneState, isReleased, stateAfterReading } from './lane-state.ts'
-import { mayStartAt } from './pacing.ts'
+import { goneState, isReleased, type LaneState, stateAfterReading } from './lane-state.ts'
+import { ReplayLane } from './replay-lane.ts'
+import { Rest } from './rest.ts'
+import { type Attempt, type Ended, type EndRules, endAttempt, type Result } from './rules/ending.ts'
+import { mayStartAt } from './rules/pacing.ts'
 
 /** A delivery overdue by more than this is a forced one. */
 const forcedBeforeMs = 10 * 365 * 86_400_000
 
-/** The range to fetch: after a key, or from the start of the lane. */
-type Range = LaneKey & { after: DueKey | undefined; max: number; isHolding: boolean }
-
-/** A result to record, or a fault on our side to report. */
-type Ended = { result?: Result; localFault?: string }
+/** The lane of an endpoint, or of what replays send to it. */
+export type AnyLane = Lane | ReplayLane
 
 export class Lane {
+  readonly isReplay = false
   readonly key: LaneKey
   readonly slot: number
   readonly slotEpoch: string
+  /** Sends what replays send to the endpoint, once there was one. */
+  replay: ReplayLane | undefined
+  readonly #memory: BodyMemory
   readonly #backlog: Backlog
   #state = goneState
   /** Number of changes reported, and how many of them the last read has seen. */
@@ -35,9 +37,7 @@ export class Lane {
   #inFlight = 0
   /** Attempts ended and not yet recorded. */
   #unrecorded = 0
-  /** Consecutive faults on our side, and the end of the back-off they cause. */
-  #localFaults = 0
-  #restsUntilMs = Number.NEGATIVE_INFINITY
+  readonly #rest = new Rest()
   #isBeingSwept = false
   /** Released from a hold: the due deliveries must be put in order before any is fetched. */
   #isUnordered = false
@@ -51,6 +51,7 @@ export class Lane {
     this.key = key
     this.slot = slot
     this.slotEpoch = slotEpoch
+    this.#memory = memory
     this.#backlog = new Backlog(memory)
   }
 
@@ -73,7 +74,16 @@ export class Lane {
 
   /** Attempts are in flight or unrecorded. */
   get isBusy(): boolean {
-    return this.#inFlight > 0 || this.#unrecorded > 0
+    return this.#inFlight > 0 || this.#unrecorded > 0 || this.replay?.isBusy === true
+  }
+
+  get state(): LaneState {
+    return this.#state
+  }
+
+  /** Attempts in flight, but for a replay's. */
+  get inFlight(): number {
+    return this.#inFlight
   }
 
   /** Items fetched and not started, in due order. */
@@ -119,7 +129,7 @@ export class Lane {
 
   /** Unused since then, with nothing in memory. */
   isIdleSince(ms: number): boolean {
-    return this.#backlog.size === 0 && !this.isBusy && this.#usedMs < ms
+    return this.#backlog.size === 0 && !this.isBusy && this.#usedMs < ms && this.replay?.isIdle !== false
   }
 
   /**
@@ -128,8 +138,8 @@ export class Lane {
    */
   startsAt(nowMs: number): number | undefined {
     if (this.isStale || this.waiting.length === 0) return Number.POSITIVE_INFINITY
-    if (nowMs < this.#restsUntilMs) return this.#restsUntilMs
-    if (this.#localFaults > 0 && this.#inFlight > 0) return Number.POSITIVE_INFINITY
+    if (nowMs < this.#rest.untilMs) return this.#rest.untilMs
+    if (this.#rest.isNeeded && this.#inFlight > 0) return Number.POSITIVE_INFINITY
     if (this.isHolding) return this.#inFlight === 0 ? undefined : Number.POSITIVE_INFINITY
     return mayStartAt(this.#state.pacing, this.#inFlight, nowMs)
   }
@@ -138,6 +148,7 @@ export class Lane {
   hinted(): void {
     this.#isHinted = true
     this.#usedMs = performance.now()
+    this.replay?.hinted()
   }
 
   /** The endpoint may have changed. */
@@ -165,10 +176,12 @@ export class Lane {
   read(row: LaneRow | undefined, { changesSeen, probeMs }: { changesSeen: number; probeMs: number }): void {
     const before = this.#state
     this.#state = row ? stateAfterReading(before, row, { nowMs: performance.now(), probeMs }) : goneState
-    if (this.#state.config.epoch !== before.config.epoch) this.#endLocalFaults()
+    if (this.#state.config.epoch !== before.config.epoch) this.#rest.end()
     this.#changesRead = changesSeen
     this.#dropUnsendable()
     if (row && isReleased(before, row)) this.#released()
+    if (row?.replay_id || row?.is_withdrawing) this.replay ??= new ReplayLane(this, this.#memory)
+    this.replay?.read()
   }
 
   fetchStarted(): void {
@@ -176,12 +189,12 @@ export class Lane {
   }
 
   /** After a hint the lane is read from the start, because rows that committed late lie before those already read. */
-  asked(max: number): Range {
+  asked(max: number): DueRange {
     const after = this.#isHinted ? undefined : this.#backlog.readTo
     this.#isHinted = false
     // A read from the start may return the items in memory first.
     const passedOver = after === undefined ? this.#backlog.size : 0
-    return { ...this.key, after, max: max + passedOver, isHolding: this.isHolding }
+    return { ...this.key, after, max: max + passedOver, isHolding: this.isHolding, isReplay: false }
   }
 
   isKnown(key: DueKey): boolean {
@@ -266,13 +279,19 @@ export class Lane {
     this.#aborted.abort()
   }
 
+  /** An attempt of a replay has ended. */
+  replayed(state: LaneState): void {
+    this.#state = state
+    this.#dropUnsendable()
+  }
+
   #released(): void {
     this.#isUnordered = true
     this.#backlog.keepOnly(() => false)
   }
 
   #attempted(attempt: Attempt, outcome: Outcome, rules: EndRules): Result {
-    this.#endLocalFaults()
+    this.#rest.end()
     this.#unrecorded += 1
     const { state, result } = endAttempt(this.#state, { lane: this, attempt, outcome }, rules)
     this.#state = state
@@ -281,23 +300,13 @@ export class Lane {
 
   #notAttempted({ item }: Attempt, { errorClass, error }: Outcome): Ended {
     this.#backlog.unshift(item)
-    const nowMs = performance.now()
-    // Attempts that were in flight together share one fault, which counts once.
-    if (errorClass === 'shutting_down' || nowMs < this.#restsUntilMs) return {}
-    this.#localFaults += 1
-    const restMs = limits.webhookLocalRestMs * 2 ** (this.#localFaults - 1)
-    this.#restsUntilMs = nowMs + Math.min(limits.webhookLocalRestMsMax, restMs)
+    if (errorClass === 'shutting_down' || !this.#rest.begin(performance.now())) return {}
     return { localFault: error ?? 'no reason given' }
-  }
-
-  /** An attempt ended otherwise, or the endpoint's target has changed. */
-  #endLocalFaults(): void {
-    this.#localFaults = 0
-    this.#restsUntilMs = Number.NEGATIVE_INFINITY
   }
 
   #dropUnsendable(): void {
     const isAllSendable = !this.#isLost && !this.#state.config.isDeleted && !this.isHolding
     if (!isAllSendable) this.#backlog.keepOnly((item) => this.maySend(item))
+    this.replay?.dropUnsendable()
   }
 }

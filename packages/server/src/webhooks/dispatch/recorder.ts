@@ -6,16 +6,16 @@ import { type Database, sqlState } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
-import type { Result } from './ending.ts'
 import type { Item } from './item.ts'
-import type { Lane } from './lane.ts'
+import type { AnyLane } from './lane.ts'
 import { type AttemptResult, insertResults, type LaneResult } from './results.queries.ts'
+import type { Result } from './rules/ending.ts'
 import type { Slots } from './slots.ts'
 
 type Deps = { database: Database; log: Logger; slots: Slots }
-type Entry = { lane: Lane; result: Result }
+type Entry = { lane: AnyLane; result: Result }
 /** A result that has been written, or no longer can be, and the time until its delivery is due again. */
-type Settled = { lane: Lane; item: Item; dueInMs: number | null }
+type Settled = { lane: AnyLane; item: Item; dueInMs: number | null }
 
 /** Collects results for this long, so that few commits carry many. */
 const gatherMs = 3
@@ -41,7 +41,7 @@ export class Recorder {
     return this.#waiting.length >= waitingMax
   }
 
-  add(lane: Lane, result: Result): void {
+  add(lane: AnyLane, result: Result): void {
     this.#waiting.push({ lane, result })
   }
 
@@ -126,7 +126,7 @@ function lanesOf(batch: readonly Result[]): LaneResult[] {
       slotEpoch: attempt.slotEpoch,
       epoch,
       releases,
-      failures: pacing.failures,
+      failures: pacing.failures + pacing.replayFailures,
       firstFailureAgeMs: pacing.firstFailureMs === null ? null : nowMs - pacing.firstFailureMs,
       gateWaitMs: Number.isFinite(pacing.gateMs) ? Math.max(0, pacing.gateMs - nowMs) : null,
       cautious: pacing.cautious,

@@ -24,6 +24,8 @@ export type AttemptResult = {
   /** Set for a delivery that stays pending. */
   nextAttempt: number | null
   waitMs: number | null
+  /** The replay that sent it. */
+  replayId: string | null
 }
 
 export type LaneResult = {
@@ -60,6 +62,7 @@ export function insertResults(
     const gone = new Set(keys.map(({ n }) => n))
     const recorded = results.filter((_, n) => gone.has(n))
     await insertAttempts(tx, { owner, results: recorded, lanes })
+    await updateReplays(tx, recorded)
     return recorded.map(({ deliveryId }) => deliveryId)
   })
 }
@@ -106,23 +109,29 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
         ${results.map((r) => r.excerpt)}::bytea[], ${results.map((r) => r.status)}::text[],
         ${results.map((r) => r.nextAttempt)}::smallint[], ${results.map((r) => r.waitMs)}::float8[],
         ${results.map((r) => r.url)}::text[], ${results.map((r) => r.address)}::text[],
-        ${results.map((r) => r.signatureHeaders)}::text[], ${results.map((r) => r.answerHeaders)}::text[]
+        ${results.map((r) => r.signatureHeaders)}::text[], ${results.map((r) => r.answerHeaders)}::text[],
+        ${results.map((r) => r.replayId)}::uuid[]
       ) as r(account_id, endpoint_id, event_id, delivery_id, attempt, started_at, duration_ms, response_status,
-        error_class, error, excerpt, status, next_attempt, wait_ms, url, address, signature_headers, answer_headers)
+        error_class, error, excerpt, status, next_attempt, wait_ms, url, address, signature_headers, answer_headers,
+        replay_id)
     ), again as (
-      insert into due (account_id, endpoint_id, due_at, event_id, attempt)
-      select account_id, endpoint_id, next_due_at, event_id, next_attempt from gone where status = 'pending'
+      insert into due (account_id, endpoint_id, due_at, event_id, attempt, replay_id)
+      select account_id, endpoint_id, next_due_at, event_id, next_attempt, replay_id from gone where status = 'pending'
     ), changed as (
       update deliveries d set status = g.status, next_attempt = g.next_attempt, due_at = g.next_due_at,
-        attempts = d.attempts + 1, finished_at = case when g.status <> 'pending' then now() end
+        attempts = d.attempts + 1,
+        -- While a replay goes on they say how it ended before.
+        finished_at = case when g.status <> 'pending' then now() else d.finished_at end,
+        reason = case when g.status = 'pending' then d.reason end,
+        replayed_from = case when g.status = 'pending' then d.replayed_from end
       from gone g where d.account_id = g.account_id and d.id = g.delivery_id
       returning d.account_id, d.id, d.attempts, g.attempt, g.started_at, g.duration_ms, g.response_status, g.error_class,
-        g.error, g.excerpt, g.url, g.address, g.signature_headers, g.answer_headers
+        g.error, g.excerpt, g.url, g.address, g.signature_headers, g.answer_headers, g.replay_id
     ), logged as (
       insert into attempts (account_id, delivery_id, seq, number, started_at, duration_ms, response_status, error_class,
-        error, excerpt, url, address, signature_headers, answer_headers)
+        error, excerpt, url, address, signature_headers, answer_headers, replay_id)
       select account_id, id, attempts, attempt, started_at, duration_ms, response_status, error_class, error, excerpt,
-        url, address, signature_headers::json, answer_headers::json
+        url, address, signature_headers::json, answer_headers::json, replay_id
       from changed
     ), failed as (
       insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
@@ -149,6 +158,24 @@ async function insertAttempts(tx: Tx, { owner, results, lanes }: Batch & { owner
     from paced p join webhook_endpoints e on e.account_id = p.account_id and e.id = p.endpoint_id
     -- Of a batch that is written again, as after an answer of the database that was lost, nothing is told twice.
     where p.is_broken and not p.was_broken or p.has_recovered and p.was_recovering`)
+}
+
+/** Counts what has ended of a replay, which is done with the last one; its row is the last that is locked. */
+async function updateReplays(tx: Tx, results: readonly AttemptResult[]): Promise<void> {
+  const ended = results.filter(({ replayId, status }) => replayId !== null && status !== 'pending')
+  if (ended.length === 0) return
+  await tx.query(sql`
+    update webhook_replays r set open = r.open - n.delivered - n.failed, delivered = r.delivered + n.delivered,
+      failed = r.failed + n.failed,
+      ended_at = case when r.ended_at is null and r.is_planned and r.open = n.delivered + n.failed then now()
+        else r.ended_at end
+    from (
+      select account_id, id, (count(*) filter (where status = 'delivered'))::int as delivered,
+        (count(*) filter (where status = 'failed'))::int as failed
+      from unnest(${ended.map((each) => each.accountId)}::uuid[], ${ended.map((each) => each.replayId)}::uuid[],
+        ${ended.map((each) => each.status)}::text[]) as e(account_id, id, status)
+      group by account_id, id
+    ) n where r.account_id = n.account_id and r.id = n.id`)
 }
 
 function laneRows(lanes: readonly LaneResult[]): Sql {

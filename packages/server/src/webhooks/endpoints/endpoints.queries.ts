@@ -13,6 +13,8 @@ export type EndpointRow = {
   local_fault_at: Date | null
   /** Unfinished deliveries. */
   open: number
+  /** The running replay. */
+  replay_id: string | null
   created_at: Date
   updated_at: Date
 }
@@ -24,6 +26,8 @@ export const laneHints = new Hints('webhook_lane')
 
 const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
   (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
+  (select r.id from webhook_replays r where r.account_id = e.account_id and r.endpoint_id = e.id and r.ended_at is null)
+    as replay_id,
   e.created_at, e.updated_at`
 
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
@@ -137,6 +141,9 @@ export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Pro
 }
 
 export async function updateToDeleted(tx: Tx, { accountId, endpointId }: Place, now: Date): Promise<void> {
+  await tx.query(sql`
+    update webhook_replays set ended_at = ${now}, reason = 'webhook_deleted'
+    where account_id = ${accountId} and endpoint_id = ${endpointId} and ended_at is null`)
   await tx.query(sql`
     with secret as (
       delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}

@@ -41,6 +41,8 @@ export type Endpoint = {
   held: number
   /** Deliveries due now or waiting for their next attempt. */
   pending: number
+  /** The replay that runs. */
+  replay_id: string | null
   paused_at: Date | null
   broken_at: Date | null
   /** The last reason that kept us from sending and was not the receiver's fault. */
@@ -264,6 +266,7 @@ function shown(row: EndpointRow): Endpoint {
     consecutive_failures: failures,
     held: status === 'active' ? 0 : open,
     pending: status === 'active' ? open : 0,
+    replay_id: rest.replay_id,
     paused_at: rest.paused_at,
     broken_at: rest.broken_at,
     local_fault: rest.local_fault,

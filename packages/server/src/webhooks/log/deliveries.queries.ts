@@ -12,6 +12,8 @@ export type DeliveryRow = {
   next_attempt_at: Date | null
   created_at: Date
   finished_at: Date | null
+  /** It is open because a replay sends it again. */
+  is_replay: boolean
 }
 
 export type AttemptRow = {
@@ -28,6 +30,7 @@ export type AttemptRow = {
   address: string | null
   signature_headers: Record<string, string> | null
   answer_headers: Record<string, string> | null
+  replay_id: string | null
 }
 
 /** Due time of a delivery sent by hand while its endpoint holds: before all others. */
@@ -47,13 +50,16 @@ export type OpenEndpoint = { id: string; is_holding: boolean; few: boolean }
 // Deliveries held or ended together with their endpoint get that status from the endpoint; no row of a delivery changes
 // for it.
 const columns: Sql = sql`d.id, d.endpoint_id as webhook_id, d.kind as event, d.event_id as request_id, d.is_test,
-  case when d.status <> 'pending' then d.status when e.deleted_at is not null or e.id is null then 'failed'
+  case when d.status <> 'pending' then d.status
+    when e.deleted_at is not null or e.id is null then coalesce(d.replayed_from, 'failed')
     when l.paused_at is not null or l.broken_at is not null then 'held' else 'pending' end as status,
-  case when d.status = 'pending' and e.deleted_at is not null then 'endpoint_deleted' else d.reason end as reason,
+  case when d.status <> 'pending' then d.reason when e.deleted_at is null then null
+    when d.replayed_from is null then 'endpoint_deleted' else d.reason end as reason,
   case when e.deleted_at is null then d.next_attempt end as next_attempt,
   case when d.status = 'pending' and e.deleted_at is null and l.paused_at is null and l.broken_at is null
     then greatest(d.due_at, d.created_at) end as next_attempt_at,
-  d.created_at, d.finished_at`
+  d.created_at, case when d.status <> 'pending' or e.deleted_at is not null then d.finished_at end as finished_at,
+  d.replayed_from is not null as is_replay`
 
 const joins: Sql = sql`
   left join webhook_endpoints e on e.account_id = d.account_id and e.id = d.endpoint_id
@@ -161,7 +167,7 @@ export function listAttempts(
   return db.query(sql`
     select a.* from unnest(${[...ids]}::uuid[]) as w(id), lateral (
       select delivery_id, seq, number, started_at, duration_ms, response_status, error_class, error, excerpt,
-        url, address, signature_headers, answer_headers
+        url, address, signature_headers, answer_headers, replay_id
       from attempts where account_id = ${accountId} and delivery_id = w.id
       order by seq desc limit ${perDeliveryMax}) a
     order by a.delivery_id, a.seq`)

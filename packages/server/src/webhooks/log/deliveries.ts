@@ -42,6 +42,7 @@ type AttemptDetail = Attempt & {
   answer_headers: Record<string, string> | null
   excerpt: string
 }
+/** `is_replay`: a replay sends it again, or was the last to do so. */
 export type Delivery = DeliveryRow & { attempts: Attempt[] }
 /** Adds the body and the requests sent, and the beginning of each answer as far as it is text. */
 export type DeliveryDetail = DeliveryRow & {
@@ -78,7 +79,10 @@ export async function listDeliveries(
   const rows = await listRows(db, wanted, { status, endpointId: filter.endpointId })
   const attempts = await attemptsOf(db, accountId, rows)
   return pageOf(
-    rows.map((row) => ({ ...row, attempts: (attempts.get(row.id) ?? []).map(shownAttempt) })),
+    rows.map((row) => {
+      const own = attempts.get(row.id) ?? []
+      return { ...row, is_replay: isReplay(row, own), attempts: own.map(shownAttempt) }
+    }),
     page,
   )
 }
@@ -87,10 +91,11 @@ export async function listDeliveries(
 export async function getDelivery(db: Db, accountId: string, id: string): Promise<DeliveryDetail> {
   const row = isId(id) ? await findDelivery(db, accountId, id) : undefined
   if (!row) throw noDelivery(id)
-  const attempts = await attemptsOf(db, accountId, [row])
+  const attempts = (await attemptsOf(db, accountId, [row])).get(id) ?? []
   return {
     ...row,
-    attempts: (attempts.get(id) ?? []).map((each) => ({
+    is_replay: isReplay(row, attempts),
+    attempts: attempts.map((each) => ({
       ...shownAttempt(each),
       request: requestOf(row, each),
       answer_headers: each.answer_headers,
@@ -174,9 +179,13 @@ async function attemptsOf(
   )
 }
 
+function isReplay(row: DeliveryRow, attempts: readonly AttemptRow[]): boolean {
+  return row.is_replay || (attempts.at(-1)?.replay_id ?? null) !== null
+}
+
 function shownAttempt(row: AttemptRow): Attempt {
-  const { number, started_at, duration_ms, response_status, error_class, error } = row
-  return { number, started_at, duration_ms, response_status, error_class, error }
+  const { number, started_at, duration_ms, response_status, error_class, error, replay_id } = row
+  return { number, started_at, duration_ms, response_status, error_class, error, replay_id }
 }
 
 function withoutDetail({ request: _, answer_headers: __, excerpt: ___, ...attempt }: AttemptDetail): Attempt {

@@ -40,7 +40,7 @@ export async function deleteFinishedKept(database: Database, before: Date): Prom
   for (;;) {
     const row = await database.queryOne<{ count: number }>(sql`
       with finished as materialized (
-        select account_id, id from deliveries_kept where finished_at < ${before}
+        select account_id, id from deliveries_kept where finished_at < ${before} and status <> 'pending'
         limit ${limits.webhookSweepRows} for update skip locked
       ), attempt as (
         delete from attempts_kept a using finished o where a.account_id = o.account_id and a.delivery_id = o.id

@@ -4,6 +4,7 @@ import { createLogDays } from '../../events/log-days.ts'
 import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
+import { type Undue, updateToUnsent } from '../replay/unsent.queries.ts'
 import { deleteFinishedKept, dropOldDays } from './old-days.ts'
 
 const dayMs = 86_400_000
@@ -54,23 +55,12 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
 }
 
 async function endSomeHeld(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<number> {
-  const gone = await tx.query<{ account_id: string; endpoint_id: string; event_id: string }>(sql`
+  const gone = await tx.query<Undue>(sql`
     delete from due d where (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
       select account_id, endpoint_id, due_at, event_id from due where event_id < id_floor(${before})
       limit ${limits.webhookSweepRows} for update skip locked)
-    returning d.account_id, d.endpoint_id, d.event_id`)
-  // A separate statement, for the reason given at the recording of results.
-  await tx.query(sql`
-    with ended as (
-      update deliveries d set status = 'failed', reason = 'expired', next_attempt = null, due_at = null,
-        finished_at = ${now}
-      from unnest(${gone.map((row) => row.account_id)}::uuid[], ${gone.map((row) => row.endpoint_id)}::uuid[],
-        ${gone.map((row) => row.event_id)}::uuid[]) as g(account_id, endpoint_id, event_id)
-      where d.account_id = g.account_id and d.id = delivery_id(g.event_id, g.endpoint_id)
-      returning d.account_id, d.id, d.endpoint_id
-    )
-    insert into failed_deliveries (account_id, delivery_id, endpoint_id, failed_at)
-    select account_id, id, endpoint_id, ${now}::timestamptz from ended`)
+    returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
+  await updateToUnsent(tx, gone, { reason: 'expired', now })
   return gone.length
 }
 

@@ -4,6 +4,8 @@ import { limits } from '@mostrador/contract/limits'
 export type Pacing = {
   /** Consecutive failed attempts, in the order they ended. */
   failures: number
+  /** Those of a replay among the latest: they count, and close no gate to anything but the replay. */
+  replayFailures: number
   firstFailureMs: number | null
   /** No attempt starts before this time. */
   gateMs: number
@@ -17,6 +19,7 @@ export type Ended = { isDelivered: boolean; durationMs: number; endedMs: number 
 
 export const freshPacing: Pacing = {
   failures: 0,
+  replayFailures: 0,
   firstFailureMs: null,
   gateMs: Number.NEGATIVE_INFINITY,
   inFlightMax: limits.webhookInFlightStart,
@@ -29,15 +32,32 @@ export function afterAttempt(pacing: Pacing, ended: Ended, probeMs: number): Pac
   if (pacing.isBroken) return pacing
   const cautious = Math.max(0, pacing.cautious - 1)
   if (ended.isDelivered) return { ...freshPacing, cautious, inFlightMax: grown(pacing, ended) }
+  const { replayFailures } = pacing
   const failures = pacing.failures + 1
+  const all = failures + replayFailures
   const firstFailureMs = pacing.firstFailureMs ?? ended.endedMs
   return {
     failures,
+    replayFailures,
     firstFailureMs,
-    gateMs: ended.endedMs + probeWaitMs({ failures, firstFailureMs, nowMs: ended.endedMs }, probeMs),
+    gateMs: ended.endedMs + probeWaitMs({ failures: all, firstFailureMs, nowMs: ended.endedMs }, probeMs),
     inFlightMax: limits.webhookInFlightStart,
     cautious,
-    isBroken: failures >= limits.webhookFailuresMax,
+    isBroken: all >= limits.webhookFailuresMax,
+  }
+}
+
+/** The pacing of the endpoint after an attempt of a replay, which has a pace of its own. */
+export function afterReplayed(pacing: Pacing, { isDelivered, endedMs }: Ended): Pacing {
+  if (pacing.isBroken) return pacing
+  const { inFlightMax } = pacing
+  if (isDelivered) return { ...freshPacing, inFlightMax, cautious: Math.max(0, pacing.cautious - 1) }
+  const replayFailures = pacing.replayFailures + 1
+  return {
+    ...pacing,
+    replayFailures,
+    firstFailureMs: pacing.firstFailureMs ?? endedMs,
+    isBroken: pacing.failures + replayFailures >= limits.webhookFailuresMax,
   }
 }
 
@@ -72,6 +92,11 @@ function probeWaitMs(
   if (failures <= 8 || failures >= limits.webhookFailuresMax) return doubled
   const spread = (firstFailureMs + 12 * probeMs - nowMs) / (limits.webhookFailuresMax - failures)
   return Math.max(doubled, spread)
+}
+
+/** A replay's share is smaller than the endpoint's. */
+export function replayPace(pacing: Pacing): Pacing {
+  return { ...pacing, inFlightMax: Math.min(pacing.inFlightMax, limits.webhookReplayInFlightMax) }
 }
 
 function grown(pacing: Pacing, { durationMs }: Ended): number {
