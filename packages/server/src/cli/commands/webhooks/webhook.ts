@@ -1,8 +1,8 @@
 import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
-import type { Workspace } from '../../installation/workspace.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
-import { readPageRequest } from '../../platform/lists/page.ts'
+import type { Workspace } from '../../../installation/workspace.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
+import { readPageRequest } from '../../../platform/lists/page.ts'
 import {
   createEndpoint,
   deleteEndpoint,
@@ -12,9 +12,16 @@ import {
   rotateSecret,
   sendTestEvent,
   updateEndpoint,
-} from '../../webhooks/endpoints/endpoints.ts'
-import { accountAt } from '../account-at.ts'
-import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase, UsageError } from '../command.ts'
+} from '../../../webhooks/endpoints/endpoints.ts'
+import { accountAt } from '../../account-at.ts'
+import {
+  addCommand,
+  addPaging,
+  operand,
+  type PagingOptions,
+  runsOnDatabase,
+  UsageError,
+} from '../../command.ts'
 import { addWebhookReplay } from './replay.ts'
 
 type Place = { accountId: string; endpointId: string }

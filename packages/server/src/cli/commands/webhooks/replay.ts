@@ -1,11 +1,18 @@
 import type { Command } from 'commander'
-import { nothingOwned } from '../../accounts/directory.ts'
-import { instantOf } from '../../platform/instants.ts'
-import { readPageRequest } from '../../platform/lists/page.ts'
-import { listReplays, type Replay, startReplay, stopReplay } from '../../webhooks/replay/replays.ts'
-import { accountAt } from '../account-at.ts'
-import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase, UsageError } from '../command.ts'
-import type { Result } from '../output.ts'
+import { nothingOwned } from '../../../accounts/directory.ts'
+import { instantOf } from '../../../platform/instants.ts'
+import { readPageRequest } from '../../../platform/lists/page.ts'
+import { listReplays, type Replay, startReplay, stopReplay } from '../../../webhooks/replay/replays.ts'
+import { accountAt } from '../../account-at.ts'
+import {
+  addCommand,
+  addPaging,
+  operand,
+  type PagingOptions,
+  runsOnDatabase,
+  UsageError,
+} from '../../command.ts'
+import type { Result } from '../../output.ts'
 
 const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
 

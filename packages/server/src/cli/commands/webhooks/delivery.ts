@@ -1,18 +1,25 @@
 import type { Command } from 'commander'
-import { nothingOwned } from '../../accounts/directory.ts'
-import type { Workspace } from '../../installation/workspace.ts'
-import { instantOf } from '../../platform/instants.ts'
-import { readPageRequest } from '../../platform/lists/page.ts'
+import { nothingOwned } from '../../../accounts/directory.ts'
+import type { Workspace } from '../../../installation/workspace.ts'
+import { instantOf } from '../../../platform/instants.ts'
+import { readPageRequest } from '../../../platform/lists/page.ts'
 import {
   deliveriesBinding,
   getDelivery,
   listDeliveries,
   retryDelivery,
-} from '../../webhooks/log/deliveries.ts'
-import { type RetryProgress, retryFailedSince } from '../../webhooks/log/retry-all.ts'
-import { accountAt } from '../account-at.ts'
-import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase, UsageError } from '../command.ts'
-import type { Result } from '../output.ts'
+} from '../../../webhooks/log/deliveries.ts'
+import { type RetryProgress, retryFailedSince } from '../../../webhooks/log/retry-all.ts'
+import { accountAt } from '../../account-at.ts'
+import {
+  addCommand,
+  addPaging,
+  operand,
+  type PagingOptions,
+  runsOnDatabase,
+  UsageError,
+} from '../../command.ts'
+import type { Result } from '../../output.ts'
 
 const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
 
