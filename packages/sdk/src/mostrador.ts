@@ -30,6 +30,13 @@ export * from './errors.ts'
 export type { MostradorOptions, RequestOptions } from './http.ts'
 export type { List } from './lists.ts'
 export type * from './types.ts'
+export {
+  type VerifyOptions,
+  verifyWebhook,
+  type WebhookErrorCode,
+  type WebhookHeaders,
+  WebhookVerificationError,
+} from './webhooks/verify.ts'
 
 export type CreateOptions = RequestOptions & {
   /**
