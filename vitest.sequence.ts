@@ -7,6 +7,7 @@ const longest = [
   'packages/server/test/bot/crash.test.ts',
   'packages/server/src/platform/embedded-postgres/recovery.test.ts',
   'packages/server/test/house/package.test.ts',
+  'packages/sdk/test/package.test.ts',
   'packages/server/test/service/service.test.ts',
   'packages/dashboard/test/developers.test.ts',
   'packages/dashboard/test/business.test.ts',

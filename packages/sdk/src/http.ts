@@ -4,10 +4,10 @@ import { sleep, waitBeforeRepeating } from './retries.ts'
 import { version } from './version.ts'
 
 export type MostradorOptions = {
-  /** Address of the service, such as `https://shop.example.com`. */
-  url: string
+  /** Address of the service, such as `https://shop.example.com`. Undefined is refused, like a variable that is not set. */
+  url: string | undefined
   /** API key: `svc_` and 40 hexadecimal characters. */
-  key: string
+  key: string | undefined
   /** Time limit of one attempt, from its start to the last byte of the answer. Default: 30,000. */
   timeoutMs?: number | undefined
   /** How often a request is repeated when that is safe. Default: 2. */
@@ -133,15 +133,15 @@ function toSearch(query: Call['query'] = {}): string {
 }
 
 /** The address without a slash at its end; with /api/v1, as it stands in the docs of the API, it is meant too. */
-function readUrl(url: string): string {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined
+function readUrl(url: string | undefined): string {
+  const parsed = url !== undefined && URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
     throw new TypeError(`url must be the service's address, such as https://shop.example.com; it is ${url}`)
   }
   return parsed.origin + parsed.pathname.replace(/\/+$/, '').replace(/\/api\/v1$/, '')
 }
 
-function readKey(key: string): string {
+function readKey(key: string | undefined): string {
   if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return key
   throw new TypeError(
     `key must be an API key, svc_ and 40 characters; it is ${key ? 'something else' : 'missing or empty'}`,

@@ -3,6 +3,7 @@ import type { WebhookEvent } from '../types.ts'
 import {
   bodyParsed,
   readSecrets,
+  type Secrets,
   type VerifyOptions,
   verifyWebhook,
   type WebhookHeaders,
@@ -11,7 +12,7 @@ import {
 
 export type ReceiverOptions = VerifyOptions & {
   /** While it is rotated, the new and the former one. */
-  secret: string | readonly string[]
+  secret: Secrets
   /**
    * Stores the event under its `request_id`, since it may come again. The answer is 200 when this is done, which should
    * take less than 2 seconds; where it throws, the framework answers 500, and the service sends the event again.

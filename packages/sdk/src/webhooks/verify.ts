@@ -15,6 +15,9 @@ export type VerifyOptions = {
 /** Headers as frameworks and runtimes give them; the case of the names does not matter. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>
 
+/** Undefined is refused, like a variable that is not set. */
+export type Secrets = string | undefined | readonly (string | undefined)[]
+
 export type WebhookErrorCode =
   /** The body is no longer the bytes that came. */
   | 'body_parsed'
@@ -48,7 +51,7 @@ const encoder = new TextEncoder()
 export async function verifyWebhook<Kind extends EventKind = EventKind>(
   rawBody: string | Uint8Array | ArrayBuffer,
   headers: WebhookHeaders,
-  secretOrSecrets: string | readonly string[],
+  secretOrSecrets: Secrets,
   { tolerance = 300, scheme = 'standard' }: VerifyOptions = {},
 ): Promise<WebhookEvent<Kind>> {
   const secrets = readSecrets(secretOrSecrets)
@@ -59,16 +62,16 @@ export async function verifyWebhook<Kind extends EventKind = EventKind>(
 }
 
 /** Throws TypeError for what cannot be a secret: an empty one would trust what anybody signs. */
-export function readSecrets(secretOrSecrets: string | readonly string[]): readonly string[] {
+export function readSecrets(secretOrSecrets: Secrets): readonly string[] {
   const secrets = typeof secretOrSecrets === 'string' ? [secretOrSecrets] : secretOrSecrets
-  const areSecrets =
-    Array.isArray(secrets) &&
-    secrets.length > 0 &&
-    secrets.every((each) => typeof each === 'string' && /^whsec_[A-Za-z0-9+/]{4,}={0,2}$/.test(each))
-  if (areSecrets) return secrets
+  if (Array.isArray(secrets) && secrets.length > 0 && secrets.every(isSecret)) return secrets
   throw new TypeError(
     'The webhook secret must be whsec_ and base64, as it was shown, or a list of such. Is the variable that holds it set?',
   )
+}
+
+function isSecret(text: unknown): text is string {
+  return typeof text === 'string' && /^whsec_[A-Za-z0-9+/]{4,}={0,2}$/.test(text)
 }
 
 async function verifyStandard(
