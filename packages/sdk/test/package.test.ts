@@ -31,7 +31,7 @@ const beside = [
 ]
 const coreBytesMax = 10 * 1024
 
-/** What a program needs to try it out, as JSON. */
+/** Given to the program that tries it out, as JSON. */
 type Try = { url: string; key: string; secret: string; body: string; headers: Record<string, string> }
 
 /** Runs everywhere; answers what it found. */
