@@ -36,6 +36,8 @@ type EventPage = { data: Envelope[]; cursor: string }
 
 const retryMinMs = 500
 const retryMaxMs = 10_000
+/** After Ctrl-C. */
+const lastAnswerMs = 5_000
 
 /** Runs until the signal aborts. Returns the cursor behind the last event that was forwarded. Throws AppError. */
 export async function listen(listening: Listening): Promise<string> {
@@ -44,17 +46,32 @@ export async function listen(listening: Listening): Promise<string> {
   const [only] = events.length === 1 ? events : []
   let cursor = listening.after ?? (await ask<{ cursor: string }>(listening, '/start'))?.cursor ?? ''
   while (!signal.aborted) {
-    const query = new URLSearchParams({ after: cursor, wait: String(limits.feedWaitSecondsMax - 5) })
-    if (only !== undefined) query.set('event', only)
+    const wanted = { after: cursor, ...(only === undefined ? {} : { event: only }) }
+    const query = new URLSearchParams({ ...wanted, wait: String(limits.feedWaitSecondsMax - 5) })
     const page = await ask<EventPage>(listening, `/events?${query}`)
     if (!page) break
-    for (const envelope of page.data) {
+    for (const [done, envelope] of page.data.entries()) {
       if (events.length > 1 && !events.includes(envelope.event)) continue
-      if (!(await forward(listening, envelope, endpoint))) return cursor
+      if (!(await forward(listening, envelope, endpoint))) return cursorBehind(listening, wanted, done)
     }
     cursor = page.cursor
   }
   return cursor
+}
+
+/**
+ * The cursor behind the first events of a page of which no more were forwarded. Envelopes are the webhooks' own and
+ * carry none, but a page of just those events ends with it.
+ */
+async function cursorBehind(listening: Listening, wanted: { after: string }, done: number): Promise<string> {
+  if (done === 0) return wanted.after
+  const query = new URLSearchParams({ ...wanted, limit: String(done) })
+  // The listening's own signal has aborted.
+  const signal = AbortSignal.timeout(lastAnswerMs)
+  const page = await ask<EventPage>({ ...listening, signal }, `/events?${query}`)
+  if (page) return page.cursor
+  listening.onTrouble(`${listening.api} does not answer: the last ${done} events will come again`)
+  return wanted.after
 }
 
 /** Asks until there is an answer; undefined when the signal aborted. */

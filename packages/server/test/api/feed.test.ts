@@ -219,6 +219,37 @@ describe('a request that waits', () => {
     })
   })
 
+  test('reads once before it waits, and again when something came between the two', async () => {
+    const after = await start()
+    const reads: string[] = []
+    const fetchRaw = database.fetchRaw.bind(database)
+    let isBetween = false
+    database.fetchRaw = async (name, text, values) => {
+      const rows = await fetchRaw(name, text, values)
+      if (/feed:changes/.test(name)) reads.push(name.startsWith('again:') ? 'again' : 'first')
+      if (isBetween && reads.length === 1) {
+        await insertOrder(database, tenant.accountId, null, 1)
+        await numbering.round()
+      }
+      return rows
+    }
+    try {
+      const readsOfOne = async () => {
+        reads.length = 0
+        expect((await get<Page<Entry>>(`/changes?after=${after}&wait=0.2`)).data).toEqual([])
+        return [...reads]
+      }
+      // The second is the one at the end. Hints of what was numbered before may still come, and cause one more.
+      await expect.poll(readsOfOne, { timeout: 15_000 }).toEqual(['first', 'again'])
+      reads.length = 0
+      isBetween = true
+      expect((await get<Page<Entry>>(`/changes?after=${after}&wait=25`)).data).toHaveLength(1)
+      expect(reads[1]).toBe('again')
+    } finally {
+      database.fetchRaw = fetchRaw
+    }
+  })
+
   test('of events does not end with changes of other kinds', async () => {
     const after = await start()
     const answer = get<Page<{ event: string }>>(`/events?after=${after}&event=order.paid&wait=25`)

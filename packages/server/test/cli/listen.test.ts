@@ -127,6 +127,26 @@ test('only the kinds that were asked for arrive, and a later run goes on behind 
   expect([...seen]).toEqual([paid.request_id, cancelled.request_id])
 })
 
+test('a run that is stopped in the middle of a page goes on behind the last event that arrived', async () => {
+  const after = await start()
+  const ids: string[] = []
+  for (let n = 0; n < 4; n += 1) ids.push((await trigger('order.paid')).request_id)
+  await numbering.round()
+  await using receiver = await startReceiver()
+  receiver.answer = ({ requestId }) => (requestId === ids[2] ? 'hang' : 200)
+  const first = listening({ forwardTo: receiver.url, after, events: ['order.paid', 'order.created'] })
+  await until('the third is under way', () => receiver.arrivals.length === 3)
+  first.stop.abort()
+  const behind = await first.ended
+  expect(behind).not.toBe(after)
+  receiver.answer = () => 200
+  const second = listening({ forwardTo: receiver.url, after: behind, events: ['order.paid'] })
+  await until('the rest has arrived', () => second.forwarded.length === 2)
+  second.stop.abort()
+  await second.ended
+  expect([...first.forwarded, ...second.forwarded].map(({ request_id }) => request_id)).toEqual(ids)
+})
+
 test('a service that is away is waited for; a wrong key is an error that says so', async () => {
   await using receiver = await startReceiver()
   const away = listening({ forwardTo: receiver.url, api: 'http://127.0.0.1:9', after: await start() })

@@ -36,6 +36,7 @@ export function feedTask(operation: FeedOperation, queryString: string, waits: F
   const kind = given.get('event')
   const work = operation.resource === 'ChangePage' ? changesWork : eventsWork(kind !== undefined)
   const values: RawValue[] = [number, asked.limit, ...(kind === undefined ? [] : [kind])]
+  const { moment } = waits
   return {
     scope: 'read',
     work,
@@ -44,25 +45,32 @@ export function feedTask(operation: FeedOperation, queryString: string, waits: F
       if (cursorAt(caller.accountId, number) !== asked.after) throw badCursor()
       const page = check(readPage(text), BigInt(number))
       if (page.count > 0 || asked.waitMs === 0) return render(page, asked, caller)
-      return render(await waitFor(waits, { work, values }, asked, caller), asked, caller)
+      const grown = await waitFor({ waits, page, moment }, { work, values }, asked, caller)
+      return render(grown, asked, caller)
     },
   }
 }
 
+/** A page that was read after that moment. */
+type Read = { waits: FeedWaits; page: FeedPage; moment: number }
+
 /** Reads again each time the account's feed has grown, until there is something or the time is over. */
 async function waitFor(
-  waits: FeedWaits,
+  { waits, page: first, moment }: Read,
   query: { work: Work; values: readonly RawValue[] },
   { after, waitMs }: Asked,
   caller: Caller,
 ): Promise<FeedPage> {
   const endMs = performance.now() + waitMs
-  while (true) {
+  for (let page = first, isRead = false; ; isRead = true) {
     const leftMs = endMs - performance.now()
     // Opened before reading, so that nothing that happens in between is missed.
     using waiting =
       leftMs > 0 && waits.isOpen(caller.accountId) ? waits.open(caller.accountId, leftMs) : undefined
-    const page = check(readPage(await readAgain(query, caller)), BigInt(numberIn(after) ?? 0))
+    // The first page is still the last word unless something was heard since it was asked for.
+    if (isRead || waits.hasHeard(caller.accountId, moment)) {
+      page = check(readPage(await readAgain(query, caller)), BigInt(numberIn(after) ?? 0))
+    }
     if (page.count > 0 || !waiting) return page
     await waiting.woken
   }

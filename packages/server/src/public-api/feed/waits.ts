@@ -7,7 +7,14 @@ import { hearHints } from '../../platform/work/hearing.ts'
 
 type Waiter = { wake: () => void }
 
+/** Accounts of which it is known when they were last told of. */
+const heardMax = 10_000
+
 export class FeedWaits implements AsyncDisposable {
+  /** Counts what was heard; of each account the latest, and of all the latest that may concern any. */
+  #heard = 0
+  #heardOfAll = 0
+  readonly #heardOf = new Map<string, number>()
   readonly #byAccount = new Map<string, Set<Waiter>>()
   readonly #hearing: AsyncDisposable
   #count = 0
@@ -20,6 +27,16 @@ export class FeedWaits implements AsyncDisposable {
       onGap: () => this.#wakeAll(),
       log,
     })
+  }
+
+  /** A moment, for `hasHeard`. */
+  get moment(): number {
+    return this.#heard
+  }
+
+  /** The account's feed may have grown since that moment. */
+  hasHeard(accountId: string, moment: number): boolean {
+    return Math.max(this.#heardOfAll, this.#heardOf.get(accountId) ?? 0) > moment
   }
 
   /** False when no more requests may be held; they are then answered at once. */
@@ -36,7 +53,8 @@ export class FeedWaits implements AsyncDisposable {
     waiters.add(waiter)
     this.#byAccount.set(accountId, waiters)
     this.#count += 1
-    const timer = setTimeout(wake, ms)
+    // Timers drop fractions, and would end the wait before its time.
+    const timer = setTimeout(wake, Math.ceil(ms) + 1)
     return {
       woken,
       [Symbol.dispose]: () => {
@@ -56,10 +74,24 @@ export class FeedWaits implements AsyncDisposable {
   }
 
   #wake(accountId: string): void {
+    this.#heard += 1
+    this.#heardOf.set(accountId, this.#heard)
+    if (this.#heardOf.size > heardMax) this.#forget()
+    this.#wakeThoseOf(accountId)
+  }
+
+  #wakeThoseOf(accountId: string): void {
     for (const { wake } of this.#byAccount.get(accountId) ?? []) wake()
   }
 
   #wakeAll(): void {
-    for (const accountId of this.#byAccount.keys()) this.#wake(accountId)
+    this.#heard += 1
+    this.#forget()
+    for (const accountId of this.#byAccount.keys()) this.#wakeThoseOf(accountId)
+  }
+
+  #forget(): void {
+    this.#heardOfAll = this.#heard
+    this.#heardOf.clear()
   }
 }
