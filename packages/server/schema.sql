@@ -1454,10 +1454,33 @@ create table webhook_endpoints (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  name text,
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id),
   constraint webhook_endpoints_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),
+  constraint webhook_endpoints_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint webhook_endpoints_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2048))),
   constraint webhook_endpoints_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table webhook_headers (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  id uuid not null,
+  name text not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint webhook_headers_pkey PRIMARY KEY (account_id, endpoint_id, id),
+  constraint webhook_headers_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
+);
+
+create table webhook_next_secrets (
+  account_id uuid not null,
+  endpoint_id uuid not null,
+  id uuid not null,
+  sealed bytea not null,
+  created_at timestamp(3) with time zone not null,
+  constraint webhook_next_secrets_pkey PRIMARY KEY (account_id, endpoint_id),
+  constraint webhook_next_secrets_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
 );
 
 create table webhook_replays (
@@ -1735,6 +1758,8 @@ CREATE INDEX verifications_expires_at ON public.verifications USING btree (expir
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 
 CREATE INDEX webhook_endpoints_living ON public.webhook_endpoints USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE UNIQUE INDEX webhook_headers_name ON public.webhook_headers USING btree (account_id, endpoint_id, lower(name));
 
 CREATE INDEX webhook_replays_open ON public.webhook_replays USING btree (account_id, endpoint_id) WHERE ((ended_at IS NULL) OR (open > 0));
 

@@ -116,6 +116,47 @@ describe('a webhook', () => {
     expect(sent.filter((request) => request.includes('whsec_'))).toEqual([])
   })
 
+  it('has its secret changed in three steps, tried in the middle, and a second change cancelled', async () => {
+    const serviceKeyed = (key: string, body: string) =>
+      `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+    let known = [secret]
+    receiver.answer = ({ headers, body }) =>
+      known.some((key) => headers['x-service-signature'] === serviceKeyed(key, body)) ? 200 : 401
+    await openWebhook()
+    await page.getByRole('button', { name: 'Change in three steps' }).click()
+    const next = await textOf('Signing secret')
+    expect(next).toMatch(/^whsec_/)
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+
+    known = [next]
+    await page.getByRole('button', { name: 'Send a test signed by both' }).click()
+    await page.getByText('Your server answered 401.').waitFor()
+    known = [secret, next]
+    await page.getByRole('button', { name: 'Send a test signed by both' }).click()
+    await page.getByText('Your server accepted it (200).').waitFor()
+    const [tried] = receiver.arrivals.slice(-1)
+    expect(String(tried?.headers['webhook-signature']).split(' ')).toHaveLength(2)
+
+    await page.reload()
+    await page.getByText('The new secret is ready').waitFor()
+    expect(await page.content()).not.toContain(next)
+    await page.getByRole('button', { name: 'Use the new secret' }).click()
+    await page.getByText(/^Until .+ the former secret signs too\.$/).waitFor()
+    known = [next]
+    await sendTest()
+    await page.getByText('Attempt 1 · 200').waitFor()
+
+    await openWebhook()
+    await page.getByRole('button', { name: 'Change in three steps' }).click()
+    await page.getByRole('button', { name: 'I have stored it' }).click()
+    await page.getByRole('button', { name: 'Cancel the change' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the change' }).click()
+    await page.getByText('The new secret was dropped.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Change in three steps' }).waitFor()
+    receiver.answer = () => 200
+  })
+
   it('fails, breaks, is mended by saving its address, and what was held arrives', async () => {
     receiver.answer = () => 500
     for (let sent = 0; sent < 4; sent += 1) {

@@ -66,6 +66,10 @@ export const Webhook = Type.Object({
   /** The last fault on our side that prevented sending. */
   local_fault: orNull(Type.String()),
   local_fault_at: orNull(Instant),
+  /** Since when the next secret signs beside the present one. */
+  next_secret_prepared_at: orNull(Instant),
+  /** Until when the last of the former secrets signs. */
+  former_secret_expires_at: orNull(Instant),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -121,6 +125,7 @@ export const DeliveryDetail = Type.Object({
 
 const Url = Type.String({ minLength: 1, maxLength: limits.webhookUrlCharsMax })
 const Events = Type.Array(Type.String(), { minItems: 1, maxItems: eventKinds.length })
+const Overlap = input({ overlap_hours: optional(Type.Number({ minimum: 0 })) })
 const webhookChange = (method: 'POST' | 'DELETE', suffix: string) =>
   ({
     method,
@@ -208,9 +213,27 @@ export const developerRoutes = {
     path: '/webhooks/{id}/rotate-secret',
     needs: 'webhooks.edit',
     params: idParams,
-    body: input({ overlap_hours: optional(Type.Number({ minimum: 0 })) }),
+    body: Overlap,
     answer: Type.Intersect([WebhookWithSecret, Type.Object({ former_secret_expires_at: Instant })]),
   },
+  /** The secret that comes next is returned here and never again. */
+  prepareWebhookSecret: {
+    method: 'POST',
+    path: '/webhooks/{id}/secret/prepare',
+    needs: 'webhooks.edit',
+    params: idParams,
+    answer: WebhookWithSecret,
+    status: 201,
+  },
+  promoteWebhookSecret: {
+    method: 'POST',
+    path: '/webhooks/{id}/secret/promote',
+    needs: 'webhooks.edit',
+    params: idParams,
+    body: Overlap,
+    answer: Webhook,
+  },
+  cancelWebhookSecret: webhookChange('POST', '/secret/cancel'),
   testWebhook: {
     method: 'POST',
     path: '/webhooks/{id}/test',

@@ -63,6 +63,8 @@ export const reasons = {
   channel_refused: ['platform', 'problem'],
   webhooks_many: ['max'],
   webhook_secrets_many: ['max', 'ends_at'],
+  webhook_secret_prepared: [],
+  webhook_secret_none: [],
   webhook_broken: [],
   webhook_paused: [],
   webhook_url: [],

@@ -50,7 +50,13 @@ describe('webhooks', () => {
   it('the secret is shown when it is made and when it is rotated, and nowhere else', async () => {
     const { id, secret } = await create()
     const rotated = await owner.get('rotateWebhookSecret', { params: { id }, body: { overlap_hours: 1 } })
-    expect(rotated.secret).not.toBe(secret)
+    const prepared = await owner.get('prepareWebhookSecret', { params: { id } })
+    expect(new Set([secret, rotated.secret, prepared.secret]).size).toBe(3)
+    const twice = await owner.call('prepareWebhookSecret', { params: { id } })
+    expect([twice.status, twice.refusal?.reason]).toEqual([409, 'webhook_secret_prepared'])
+    const { next_secret_prepared_at: at } = await owner.get('getWebhook', { params: { id } })
+    expect(at).toBe(prepared.next_secret_prepared_at)
+    await owner.get('promoteWebhookSecret', { params: { id }, body: {} })
     const shown = JSON.stringify([
       await owner.get('getWebhook', { params: { id } }),
       await owner.get('listWebhooks'),

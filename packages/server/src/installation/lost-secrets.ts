@@ -4,7 +4,8 @@ import { turnOffSecondFactors } from '../accounts/users.ts'
 import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type SecretBox, sealedHeaderBytes } from '../platform/secrets/secrets.ts'
-import { pauseEndpoint, rotateSecret } from '../webhooks/endpoints/endpoints.ts'
+import { pauseEndpoint } from '../webhooks/endpoints/endpoints.ts'
+import { rotateSecret } from '../webhooks/endpoints/secrets.ts'
 import { accountsWithSecrets, listSealed, type StoredSecret, storedSecrets } from './stored-secrets.ts'
 
 /** Stored secrets that no available key opens. One statement, because every start and command runs it. */
@@ -39,7 +40,7 @@ export async function requireMasterKey(
 }
 
 export type Forgotten = {
-  /** Secrets of channels and integrations that must be entered again. */
+  /** Secrets of channels and integrations that must be entered again, and prepared secrets of webhooks. */
   taken_away: number
   /** Webhooks with a new secret, paused until somebody rotates it and tells the receiver. */
   webhooks: { account_id: string; id: string }[]
@@ -60,17 +61,21 @@ export async function forgetLostSecrets(database: Database, box: SecretBox, now:
 }
 
 async function forgetOfAccount(tx: Tx, box: SecretBox, { accountId, now }: { accountId: string; now: Date }) {
-  const webhooks = await replaceWebhookSecrets(tx, box, { accountId, now })
   let takenAway = 0
   for (const secret of storedSecrets) {
     if (secret.table === 'webhook_secrets') continue
     for (const id of await listLost(tx, box, { secret, accountId })) {
-      await tx.query(sql`
-        update ${raw(secret.table)} set ${raw(secret.column)} = null
-        where account_id = ${accountId} and id = ${id}`)
+      await tx.query(
+        secret.isWholeRow
+          ? sql`delete from ${raw(secret.table)} where account_id = ${accountId} and id = ${id}`
+          : sql`
+              update ${raw(secret.table)} set ${raw(secret.column)} = null
+              where account_id = ${accountId} and id = ${id}`,
+      )
       takenAway += 1
     }
   }
+  const webhooks = await replaceWebhookSecrets(tx, box, { accountId, now })
   return { takenAway, webhooks }
 }
 

@@ -1,7 +1,20 @@
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../../test/harness/database.ts'
+import { createTenant } from '../../test/harness/fixtures.ts'
+import {
+  emitMany,
+  fitsService,
+  fitsStandard,
+  startDispatcher,
+  startReceiver,
+  until,
+} from '../../test/harness/webhooks.ts'
 import { ensureServiceSecret } from '../accounts/service-secrets.ts'
+import { sql } from '../platform/database/database.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../platform/secrets/secrets.ts'
+import { createEndpoint } from '../webhooks/endpoints/endpoints.ts'
+import { prepareSecret } from '../webhooks/endpoints/secrets.ts'
+import { forgetLostSecrets } from './lost-secrets.ts'
 import { countSecrets, resealSecrets } from './stored-secrets.ts'
 
 it('the secret of the log-in is the same under a new master key, so that a rotation signs nobody out', async () => {
@@ -18,4 +31,34 @@ it('the secret of the log-in is the same under a new master key, so that a rotat
   expect(await countSecrets(db, after)).toEqual({ current: 1, former: 0, unreadable: 0 })
   expect(await ensureServiceSecret(db, after, 'sign-in')).toBe(secret)
   await expect(ensureServiceSecret(db, before, 'sign-in')).rejects.toThrow('another MASTER_KEY')
+})
+
+it("a webhook's present and prepared secrets sign as before under a new master key, and end with a lost one", async () => {
+  await using db = await createTestDatabase()
+  await using receiver = await startReceiver()
+  const { accountId } = await createTenant(db, { rows: 0 })
+  const [former, current] = [parseMasterKey(newMasterKey()), parseMasterKey(newMasterKey())]
+  const before = new SecretBox(former)
+  const wanted = { accountId, url: receiver.url, events: ['*'] }
+  const { id: endpointId, secret } = await db.transaction((tx) =>
+    createEndpoint(tx, { box: before, allowInsecure: true }, wanted, new Date()),
+  )
+  const prepared = await db.transaction((tx) =>
+    prepareSecret(tx, before, { accountId, endpointId }, new Date()),
+  )
+  expect(await resealSecrets(db, new SecretBox(current, [former]))).toEqual({ resealed: 2, unreadable: 0 })
+  const after = new SecretBox(current)
+  await using _ = startDispatcher(db, { box: after })
+  await emitMany(db, accountId, 1)
+  await until('it arrives', () => receiver.arrivals.length === 1)
+  const [arrival] = receiver.arrivals
+  expect(arrival && [fitsService(arrival, secret), fitsStandard(arrival, prepared.secret)]).toEqual([
+    true,
+    true,
+  ])
+
+  const other = new SecretBox(parseMasterKey(newMasterKey()))
+  const forgotten = await forgetLostSecrets(db, other, new Date())
+  expect(forgotten).toMatchObject({ taken_away: 1, webhooks: [{ account_id: accountId, id: endpointId }] })
+  expect(await db.query(sql`select id from webhook_next_secrets where account_id = ${accountId}`)).toEqual([])
 })

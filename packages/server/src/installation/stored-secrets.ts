@@ -4,13 +4,15 @@ import { channelSecretContext, channelSecrets } from '../channels/setup/channels
 import { integrationSecretContext, integrationSecrets } from '../integrations/setup/integrations.ts'
 import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
-import { webhookSecretContext } from '../webhooks/endpoints/endpoints.ts'
+import { webhookSecretContext } from '../webhooks/endpoints/secrets.ts'
 
 export type StoredSecret = {
   table: string
   column: string
   /** Names the place of a value, as it did when the value was sealed. */
   context: (accountId: string, id: string) => string
+  /** The row is nothing without it. */
+  isWholeRow?: true
 }
 
 export const storedSecrets: readonly StoredSecret[] = [
@@ -24,6 +26,8 @@ export const storedSecrets: readonly StoredSecret[] = [
     column,
     context: (accountId: string, id: string) => integrationSecretContext(accountId, id, column),
   })),
+  // Before those that it moves to, as where it is promoted: so the two never wait for each other.
+  { table: 'webhook_next_secrets', column: 'sealed', context: webhookSecretContext, isWholeRow: true },
   { table: 'webhook_secrets', column: 'sealed', context: webhookSecretContext },
 ]
 

@@ -100,6 +100,9 @@ test('every command has help with examples', async () => {
     'webhook replay',
     'webhook resume',
     'webhook rotate-secret',
+    'webhook secret cancel',
+    'webhook secret prepare',
+    'webhook secret promote',
     'webhook test',
     'webhook update',
   ])

@@ -13,7 +13,7 @@ import {
   urlOf,
 } from '../harness/processes/cli-process.ts'
 import { type SmtpServer, startSmtpServer } from '../harness/servers/smtp-server.ts'
-import { type Receiver, startReceiver, until } from '../harness/webhooks.ts'
+import { fitsService, fitsStandard, type Receiver, startReceiver, until } from '../harness/webhooks.ts'
 
 type Webhook = { id: string; secret: string; status: string }
 type Delivery = { id: string; status: string; request_id: string; next_attempt_at: string | null }
@@ -128,6 +128,44 @@ test('a webhook is made, tested, paused, resumed, changed, rotated and deleted; 
     stderr: expect.stringContaining('"nope" is none of'),
   })
   expect(await run(['webhook', 'pause', made.id], { env })).toMatchObject({ code: 1 })
+})
+
+test('a secret is changed in two steps; what the state forbids is refused in one line', async () => {
+  const { id, ...made } = await json<Webhook>(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+  )
+  const refused = (...args: string[]) => run(['webhook', 'secret', ...args], { env })
+  const nothing =
+    /^error: There is nothing to (promote|cancel): no secret is prepared for this webhook\..+\n$/
+  for (const verb of ['promote', 'cancel']) {
+    expect(await refused(verb, id)).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(nothing),
+    })
+  }
+  const prepared = await json<Webhook>('webhook', 'secret', 'prepare', id)
+  expect(prepared).toMatchObject({ id, secret: expect.stringMatching(/^whsec_/) })
+  expect(prepared.secret).not.toBe(made.secret)
+  expect(await refused('prepare', id)).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringMatching(/^error: A secret is prepared for this webhook already: .+\n$/),
+  })
+  const listed = await run(['webhook', 'list', '--account', accountId, '--json'], { env })
+  expect(listed.stdout).not.toContain('whsec_')
+  await json('webhook', 'secret', 'cancel', id)
+  const again = await json<Webhook>('webhook', 'secret', 'prepare', id)
+  const promoted = await json('webhook', 'secret', 'promote', id, '--overlap-hours', '0')
+  expect(promoted).toMatchObject({ id, next_secret_prepared_at: null })
+  const { request_id } = await json('webhook', 'test', id)
+  const arrived = () => receiver.arrivals.find(({ requestId }) => requestId === request_id)
+  await until('it arrives', () => arrived() !== undefined)
+  const arrival = arrived()
+  expect(arrival && [fitsService(arrival, again.secret), fitsStandard(arrival, made.secret)]).toEqual([
+    true,
+    false,
+  ])
+  await json('webhook', 'delete', id)
 })
 
 test('what failed is sent again, one or all since a time', async () => {

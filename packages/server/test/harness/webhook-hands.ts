@@ -2,12 +2,8 @@
 import { expect } from 'vitest'
 import type { Database } from '../../src/platform/database/database.ts'
 import { readPageRequest } from '../../src/platform/lists/page.ts'
-import {
-  getEndpoint,
-  pauseEndpoint,
-  resumeEndpoint,
-  updateEndpoint,
-} from '../../src/webhooks/endpoints/endpoints.ts'
+import { getEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
+import { pauseEndpoint, resumeEndpoint, updateEndpoint } from '../../src/webhooks/endpoints/endpoints.ts'
 import { deliveriesBinding, listDeliveries, retryDelivery } from '../../src/webhooks/log/deliveries.ts'
 import { countInvariants } from '../../src/webhooks/log/invariants.ts'
 

@@ -1,4 +1,5 @@
 // For tests of webhooks: receivers that answer as told, and a dispatcher beside them.
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -10,11 +11,12 @@ import { silentLog } from '../../src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { AttemptSender } from '../../src/webhooks/attempt/attempt.ts'
 import { Dispatcher, type DispatcherOptions } from '../../src/webhooks/dispatch/dispatcher.ts'
-import { createEndpoint, type Endpoint } from '../../src/webhooks/endpoints/endpoints.ts'
+import type { Endpoint } from '../../src/webhooks/endpoints/endpoint.ts'
+import { createEndpoint } from '../../src/webhooks/endpoints/endpoints.ts'
 
 export const box = new SecretBox(parseMasterKey(newMasterKey()))
 
-type Arrival = {
+export type Arrival = {
   path: string
   headers: IncomingHttpHeaders
   body: string
@@ -129,6 +131,20 @@ export async function emitMany(
     await Promise.all(Array.from({ length: Math.min(atOnce, count - ids.length) }, emitOne))
   }
   return ids
+}
+
+/** A receiver of the contract's header that knows this secret. */
+export function fitsService({ headers, body }: Arrival, key: string): boolean {
+  return headers['x-service-signature'] === `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+}
+
+/** A receiver of Standard Webhooks that knows this secret. */
+export function fitsStandard({ headers, body }: Arrival, key: string): boolean {
+  const sent = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const hmac = createHmac('sha256', Buffer.from(key.slice('whsec_'.length), 'base64')).update(sent)
+  return String(headers['webhook-signature'])
+    .split(' ')
+    .includes(`v1,${hmac.digest('base64')}`)
 }
 
 /** Waits until the condition holds; the error names it when it never does. */

@@ -59,6 +59,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   createWebhook: { url: 'http://127.0.0.1:9/', events: ['*'] },
   updateWebhook: { url: 'http://127.0.0.1:9/taken' },
   rotateWebhookSecret: {},
+  promoteWebhookSecret: {},
   testWebhook: {},
   retryFailedDeliveries: { since: '2026-01-01T00:00:00Z' },
   replyToConversation: { text: 'Hola' },

@@ -1,77 +1,70 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconListNumbers, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { RotateAtOnce } from './rotate-at-once.tsx'
+import { RotationSteps } from './rotation-steps.tsx'
+import { rotationTexts } from './rotation-texts.ts'
 import { webhookTexts } from './texts.ts'
+import type { Webhook } from './webhook-status.tsx'
 
-export function SecretSection({ id }: { id: string }) {
+type Made = { secret: string; isNext: boolean }
+
+export function SecretSection({ webhook }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
-  const part = useTexts(partTexts)
+  const r = useTexts(rotationTexts)
   const format = useFormat()
   const tell = useFailureNotice()
-  const [isOpen, { open, close }] = useDisclosure()
-  const [overlapHours, setOverlapHours] = useState('24')
-  const [made, setMade] = useState<AnswerOf<'rotateWebhookSecret'>>()
-  const rotate = useChange('rotateWebhookSecret')
-  const send = () =>
-    rotate.mutate(
-      { id, body: { overlap_hours: Number(overlapHours) } },
-      {
-        onSuccess: (answer) => {
-          close()
-          setMade(answer)
-        },
-        onError: tell,
-      },
+  const [made, setMade] = useState<Made>()
+  // Not in the part with its button, which is gone as soon as the webhook is read again, and the answer with it.
+  const prepare = useChange('prepareWebhookSecret')
+  const [isRotating, rotating] = useDisclosure()
+  const { former_secret_expires_at: formerUntil, next_secret_prepared_at: preparedAt } = webhook
+  const begin = () =>
+    prepare.mutate(
+      { id: webhook.id },
+      { onSuccess: ({ secret }) => setMade({ secret, isNext: true }), onError: tell },
     )
   return (
     <Section title={t('secret')} description={t('secretText')}>
-      <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={open}>
-        {t('rotate')}
-      </Button>
-      <Dialog opened={isOpen} onClose={close} title={t('rotate')}>
-        <Stack>
-          <Text size="sm">{t('rotateText')}</Text>
-          <NativeSelect
-            label={t('overlap')}
-            value={overlapHours}
-            onChange={(event) => setOverlapHours(event.currentTarget.value)}
-            data={[
-              { value: '0', label: t('stopsNow') },
-              { value: '1', label: t('hours', { n: 1 }) },
-              { value: '24', label: t('hours', { n: 24 }) },
-              { value: '168', label: t('days', { n: 7 }) },
-            ]}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {part('goBack')}
-            </Button>
-            <Button onClick={send} loading={rotate.isPending}>
-              {t('rotate')}
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      <Stack>
+        {formerUntil && <Text size="sm">{t('formerUntil', { time: format.dateTime(formerUntil) })}</Text>}
+        {preparedAt ? (
+          <RotationSteps webhook={webhook} preparedAt={preparedAt} />
+        ) : (
+          <>
+            <Text size="sm">{r('ways')}</Text>
+            <Group gap="sm">
+              <Button leftSection={<IconListNumbers size={16} />} onClick={begin} loading={prepare.isPending}>
+                {r('inSteps')}
+              </Button>
+              <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={rotating.open}>
+                {t('rotate')}
+              </Button>
+            </Group>
+          </>
+        )}
+      </Stack>
+      <RotateAtOnce
+        id={webhook.id}
+        isOpen={isRotating}
+        onClose={rotating.close}
+        onMade={(secret) => setMade({ secret, isNext: false })}
+      />
       <SecretOnce
-        title={t('newSecret')}
+        title={made?.isNext ? r('prepareTitle') : t('newSecret')}
         warning={t('secretOnce')}
         label={t('secret')}
         secret={made?.secret}
         onClose={() => setMade(undefined)}
       >
-        {made && (
-          <Text size="sm">{t('formerUntil', { time: format.dateTime(made.former_secret_expires_at) })}</Text>
-        )}
+        {made?.isNext && <Text size="sm">{r('prepareNext')}</Text>}
       </SecretOnce>
     </Section>
   )

@@ -101,7 +101,7 @@ export const webhookTexts = defineTexts({
     'Cada solicitud va firmada con él. Solo se muestra al crearlo.',
     'Cada requisição é assinada com ele. Só é mostrado ao ser criado.',
   ],
-  rotate: ['Rotate secret', 'Rotar secreto', 'Trocar segredo'],
+  rotate: ['Replace at once', 'Reemplazar de una vez', 'Substituir de uma vez'],
   rotateText: [
     'A new secret signs at once. The former one goes on signing beside it for as long as you say, so that you can change your server without losing anything.',
     'Un nuevo secreto firma de inmediato. El anterior sigue firmando junto a él el tiempo que digas, para que cambies tu servidor sin perder nada.',

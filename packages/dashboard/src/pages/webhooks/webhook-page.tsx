@@ -45,7 +45,7 @@ export function WebhookPage() {
               </div>
               <div className={classes.column}>
                 <SettingsSection webhook={data} mayEdit={mayEdit} key={`${data.url} ${data.events.join()}`} />
-                {mayEdit && <SecretSection id={id} />}
+                {mayEdit && <SecretSection webhook={data} />}
               </div>
             </div>
           </>

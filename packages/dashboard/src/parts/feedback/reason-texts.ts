@@ -274,6 +274,16 @@ export const reasonTexts = defineTexts({
     'Como mucho {max} secretos firman a la vez. Espera hasta {ends_at} o haz que los anteriores terminen ya.',
     'No máximo {max} segredos assinam ao mesmo tempo. Espere até {ends_at} ou encerre os anteriores já.',
   ],
+  webhook_secret_prepared: [
+    'The next secret is prepared already. Make it the current one, or cancel it and prepare another.',
+    'El próximo secreto ya está preparado. Haz que sea el actual, o cancélalo y prepara otro.',
+    'O próximo segredo já está preparado. Torne-o o atual, ou cancele e prepare outro.',
+  ],
+  webhook_secret_none: [
+    'No secret is prepared any more. Prepare one first.',
+    'Ya no hay ningún secreto preparado. Prepara uno primero.',
+    'Não há mais nenhum segredo preparado. Prepare um primeiro.',
+  ],
   webhook_broken: [
     'This webhook is broken. Make its address answer, then save its URL: that releases what is held.',
     'Este webhook está roto. Haz que su dirección responda y guarda su URL: eso libera lo retenido.',

@@ -3,18 +3,17 @@ import type { EventKind } from '@mostrador/contract/events'
 import type { Tx } from '../../platform/database/database.ts'
 import { instantOf } from '../../platform/instants.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
+import { type Endpoint, getEndpoint } from '../../webhooks/endpoints/endpoint.ts'
 import {
   createEndpoint,
   deleteEndpoint,
-  type Endpoint,
-  getEndpoint,
   listEndpoints,
   pauseEndpoint,
   resumeEndpoint,
-  rotateSecret,
   sendTestEvent,
   updateEndpoint,
 } from '../../webhooks/endpoints/endpoints.ts'
+import { cancelSecret, prepareSecret, promoteSecret, rotateSecret } from '../../webhooks/endpoints/secrets.ts'
 import {
   type Delivery,
   deliveriesBinding,
@@ -38,6 +37,9 @@ type WebhookNames =
   | 'resumeWebhook'
   | 'deleteWebhook'
   | 'rotateWebhookSecret'
+  | 'prepareWebhookSecret'
+  | 'promoteWebhookSecret'
+  | 'cancelWebhookSecret'
   | 'testWebhook'
   | 'getWebhookHealth'
 
@@ -72,6 +74,13 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
       call.tenant.db.transaction((tx) =>
         rotateSecret(tx, secrets, placeOf(call), { overlapHours: call.body.overlap_hours, now: call.now }),
       ),
+    prepareWebhookSecret: (call) =>
+      call.tenant.db.transaction((tx) => prepareSecret(tx, secrets, placeOf(call), call.now)),
+    promoteWebhookSecret: (call) =>
+      call.tenant.db.transaction((tx) =>
+        promoteSecret(tx, placeOf(call), { overlapHours: call.body.overlap_hours, now: call.now }),
+      ),
+    cancelWebhookSecret: change(cancelSecret),
     testWebhook: async (call) => {
       const place = placeOf(call)
       const { delivery_id, event } = await call.tenant.db.transaction((tx) =>

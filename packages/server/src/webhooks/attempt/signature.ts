@@ -17,8 +17,10 @@ type AttemptFacts = {
 
 export type SigningInput = AttemptFacts & {
   body: Buffer
-  /** Every active secret, newest first. */
+  /** The present secret, then the former ones that still sign. */
   secrets: readonly string[]
+  /** Signs beside them, and never alone: `X-Service-Signature` is the present one's until this is promoted. */
+  nextSecret?: string | undefined
   timestampSeconds: number
 }
 
@@ -28,14 +30,15 @@ export function newWebhookSecret(): string {
 
 /** The headers of one attempt. Throws when there is no secret: nothing is sent unsigned. */
 export function signedHeaders(input: SigningInput): Record<string, string> {
-  const { body, secrets, requestId, timestampSeconds } = input
-  const [newest] = secrets
-  if (newest === undefined) throw new Error('a webhook is never sent without a secret to sign it')
+  const { body, secrets, nextSecret, requestId, timestampSeconds } = input
+  const [present] = secrets
+  if (present === undefined) throw new Error('a webhook is never sent without a secret to sign it')
+  const signing = nextSecret === undefined ? secrets : [...secrets, nextSecret]
   const head = `${requestId}.${timestampSeconds}.`
   return headersOf(input, {
-    'X-Service-Signature': `sha256=${createHmac('sha256', newest).update(body).digest('hex')}`,
+    'X-Service-Signature': `sha256=${createHmac('sha256', present).update(body).digest('hex')}`,
     'webhook-timestamp': String(timestampSeconds),
-    'webhook-signature': secrets.map((secret) => standardSignature(secret, head, body)).join(' '),
+    'webhook-signature': signing.map((secret) => standardSignature(secret, head, body)).join(' '),
   })
 }
 

@@ -4,7 +4,8 @@ import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import type { Outcome } from '../attempt/outcome.ts'
 import type { Sender } from '../attempt/sender.ts'
 import { signedHeaders } from '../attempt/signature.ts'
-import { webhookSecretContext } from '../endpoints/endpoints.ts'
+import { webhookSecretContext } from '../endpoints/secrets.ts'
+import type { SealedSecret } from './lane-state.ts'
 import type { Attempt } from './rules/ending.ts'
 
 const secretsMax = 10_000
@@ -33,6 +34,7 @@ export class Courier {
         secrets: config.secrets
           .filter(({ endsMs }) => endsMs > nowMs)
           .map((secret) => this.#openSecret(accountId, secret)),
+        nextSecret: config.nextSecret && this.#openSecret(accountId, config.nextSecret),
         timestampSeconds: Math.floor(Date.now() / 1_000),
         isTest: event.isTest,
       })
@@ -42,7 +44,7 @@ export class Courier {
     }
   }
 
-  #openSecret(accountId: string, { id, sealed }: { id: string; sealed: Buffer }): string {
+  #openSecret(accountId: string, { id, sealed }: SealedSecret): string {
     const known = this.#secrets.get(id)
     if (known !== undefined) return known
     const secret = this.#box.open(sealed, webhookSecretContext(accountId, id))

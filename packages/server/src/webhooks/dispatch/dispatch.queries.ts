@@ -27,8 +27,9 @@ export type LaneRow = {
   replay_id: string | null
   /** Replays that have ended left deliveries open. */
   is_withdrawing: boolean
-  /** Newest first. */
+  /** The present one first. */
   secrets: { id: string; sealed: string; expires_in_ms: number | null }[]
+  next_secret: { id: string; sealed: string } | null
 }
 
 /** Returns no row for an endpoint whose account is gone. */
@@ -44,10 +45,13 @@ export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> 
       exists (select from webhook_replays r where r.account_id = l.account_id and r.endpoint_id = l.endpoint_id
         and r.ended_at is not null and r.open > 0) as is_withdrawing,
       coalesce((select json_agg(json_build_object('id', s.id, 'sealed', encode(s.sealed, 'base64'),
-          'expires_in_ms', (extract(epoch from s.expires_at - now()) * 1000)::float8) order by s.created_at desc, s.id desc)
+          'expires_in_ms', (extract(epoch from s.expires_at - now()) * 1000)::float8)
+          order by s.expires_at desc nulls first, s.created_at desc, s.id desc)
         from webhook_secrets s
         where s.account_id = l.account_id and s.endpoint_id = l.endpoint_id
-          and (s.expires_at is null or s.expires_at > now())), '[]') as secrets
+          and (s.expires_at is null or s.expires_at > now())), '[]') as secrets,
+      (select json_build_object('id', n.id, 'sealed', encode(n.sealed, 'base64')) from webhook_next_secrets n
+        where n.account_id = l.account_id and n.endpoint_id = l.endpoint_id) as next_secret
     from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.endpointId)}::uuid[])
       as k(account_id, endpoint_id)
     join lanes l on l.account_id = k.account_id and l.endpoint_id = k.endpoint_id

@@ -16,7 +16,7 @@ import {
 import { sql } from '../../platform/database/database.ts'
 import { AttemptSender } from '../attempt/attempt.ts'
 import type { Sender } from '../attempt/sender.ts'
-import { getEndpoint } from '../endpoints/endpoints.ts'
+import { getEndpoint } from '../endpoints/endpoint.ts'
 
 const fault = {
   verdict: 'not_attempted',

@@ -3,6 +3,8 @@ import { limits } from '@mostrador/contract/limits'
 import type { LaneRow } from './dispatch.queries.ts'
 import { clamped, freshPacing, type Pacing } from './rules/pacing.ts'
 
+export type SealedSecret = { id: string; sealed: Buffer }
+
 export type LaneConfig = {
   version: number
   epoch: number
@@ -13,8 +15,9 @@ export type LaneConfig = {
   isPaused: boolean
   replayId: string | null
   isWithdrawing: boolean
-  /** Newest first; each ends at this time of the monotonic clock. */
-  secrets: { id: string; sealed: Buffer; endsMs: number }[]
+  /** The present one first; each ends at this time of the monotonic clock. */
+  secrets: (SealedSecret & { endsMs: number })[]
+  nextSecret: SealedSecret | undefined
 }
 
 /** Times are of the machine's monotonic clock. */
@@ -37,6 +40,7 @@ export const goneState: LaneState = {
     replayId: null,
     isWithdrawing: false,
     secrets: [],
+    nextSecret: undefined,
   },
   pacing: freshPacing,
   isRecovering: false,
@@ -74,12 +78,16 @@ function configOf(row: LaneRow, nowMs: number): LaneConfig {
     isPaused: row.is_paused,
     replayId: row.replay_id,
     isWithdrawing: row.is_withdrawing,
-    secrets: row.secrets.map(({ id, sealed, expires_in_ms }) => ({
-      id,
-      sealed: Buffer.from(sealed, 'base64'),
+    secrets: row.secrets.map(({ expires_in_ms, ...secret }) => ({
+      ...sealedOf(secret),
       endsMs: expires_in_ms === null ? Number.POSITIVE_INFINITY : nowMs + expires_in_ms,
     })),
+    nextSecret: row.next_secret === null ? undefined : sealedOf(row.next_secret),
   }
+}
+
+function sealedOf({ id, sealed }: { id: string; sealed: string }): SealedSecret {
+  return { id, sealed: Buffer.from(sealed, 'base64') }
 }
 
 function storedPacing(row: LaneRow, nowMs: number): Pacing {

@@ -11,6 +11,8 @@ export type EndpointRow = {
   failures: number
   local_fault: string | null
   local_fault_at: Date | null
+  next_secret_prepared_at: Date | null
+  former_secret_expires_at: Date | null
   /** Unfinished deliveries. */
   open: number
   /** The running replay. */
@@ -19,12 +21,16 @@ export type EndpointRow = {
   updated_at: Date
 }
 
-type Place = { accountId: string; endpointId: string }
+export type Place = { accountId: string; endpointId: string }
 
 /** Hints that name changed endpoints: their owners read them again. */
 export const laneHints = new Hints('webhook_lane')
 
 const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
+  (select n.created_at from webhook_next_secrets n where n.account_id = e.account_id and n.endpoint_id = e.id)
+    as next_secret_prepared_at,
+  (select max(s.expires_at) from webhook_secrets s
+    where s.account_id = e.account_id and s.endpoint_id = e.id and s.expires_at > now()) as former_secret_expires_at,
   (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
   (select r.id from webhook_replays r where r.account_id = e.account_id and r.endpoint_id = e.id and r.ended_at is null)
     as replay_id,
@@ -150,36 +156,6 @@ export async function updateToDeleted(tx: Tx, { accountId, endpointId }: Place, 
     )
     update webhook_endpoints set deleted_at = ${now}, updated_at = ${now}
     where account_id = ${accountId} and id = ${endpointId}`)
-}
-
-export async function listSecretEnds(
-  tx: Tx,
-  { accountId, endpointId }: Place,
-  now: Date,
-): Promise<(Date | null)[]> {
-  const rows = await tx.query<{ expires_at: Date | null }>(sql`
-    select expires_at from webhook_secrets
-    where account_id = ${accountId} and endpoint_id = ${endpointId} and (expires_at is null or expires_at > ${now})
-    order by expires_at nulls last`)
-  return rows.map((row) => row.expires_at)
-}
-
-/** Adds the newest secret; earlier ones end at `formerUntil` at the latest. */
-export async function insertSecret(
-  tx: Tx,
-  { accountId, endpointId }: Place,
-  secret: { id: string; sealed: Buffer; formerUntil: Date },
-  now: Date,
-): Promise<void> {
-  await tx.query(sql`
-    delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}
-      and expires_at <= ${now}`)
-  await tx.query(sql`
-    update webhook_secrets set expires_at = least(coalesce(expires_at, 'infinity'), ${secret.formerUntil})
-    where account_id = ${accountId} and endpoint_id = ${endpointId}`)
-  await tx.query(sql`
-    insert into webhook_secrets (account_id, endpoint_id, id, sealed, created_at)
-    values (${accountId}, ${endpointId}, ${secret.id}, ${secret.sealed}, ${now})`)
 }
 
 /**

@@ -21,7 +21,8 @@ import { insertSlots } from '../dispatch/slots.queries.ts'
 import { slotOf } from '../dispatch/slots.ts'
 import { retryDelivery } from '../log/deliveries.ts'
 import { retryFailedSince } from '../log/retry-all.ts'
-import { getEndpoint, resumeEndpoint, updateEndpoint } from './endpoints.ts'
+import { getEndpoint } from './endpoint.ts'
+import { resumeEndpoint, updateEndpoint } from './endpoints.ts'
 
 let database: TestDatabase
 let receiver: Receiver

@@ -1,5 +1,4 @@
 // The effects of an endpoint's state on its deliveries, and the actions that each state allows.
-import { createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -18,14 +17,13 @@ import {
 import { sql } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { deliveriesBinding, getDelivery, listDeliveries } from '../log/deliveries.ts'
+import { getEndpoint } from './endpoint.ts'
 import {
   createEndpoint,
   deleteEndpoint,
-  getEndpoint,
   listEndpoints,
   pauseEndpoint,
   resumeEndpoint,
-  rotateSecret,
   sendTestEvent,
 } from './endpoints.ts'
 
@@ -35,7 +33,6 @@ let database: TestDatabase
 let receiver: Receiver
 let accountId: string
 let endpointId: string
-let secret: string
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -50,9 +47,7 @@ beforeEach(async () => {
   receiver.arrivals = []
   receiver.inFlightMost = 0
   receiver.answer = () => 200
-  const made = await addEndpoint(database, accountId, receiver.url)
-  endpointId = made.id
-  secret = made.secret
+  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
 })
 
 const { place, endpoint, list, statuses, pause, resume, saveUrl, retry, expectWell } = handsOn(() => ({
@@ -279,47 +274,6 @@ test('a delivery whose event is missing ends with the reason, and the others go 
   expect(failed[0]).toMatchObject({ reason: 'event_missing', attempts: [], next_attempt: null })
   expect(new Set(receiver.arrivals.map(({ requestId }) => requestId))).toEqual(new Set(ids.slice(34)))
   expect(fetches).toBeLessThan(60)
-})
-
-test('a rotated secret signs at once, the former beside it until its end', async () => {
-  await using _ = startDispatcher(database)
-  const rotated = await database.transaction((tx) =>
-    rotateSecret(tx, box, place(), { overlapHours: 1, now: new Date() }),
-  )
-  await emitMany(database, accountId, 1)
-  await until('it arrives', () => receiver.arrivals.length === 1)
-  const [first] = receiver.arrivals
-  const hmac = (key: string) =>
-    `sha256=${createHmac('sha256', key)
-      .update(first?.body ?? '')
-      .digest('hex')}`
-  expect(first?.headers['x-service-signature']).toBe(hmac(rotated.secret))
-  expect(first?.headers['x-service-signature']).not.toBe(hmac(secret))
-  expect(String(first?.headers['webhook-signature']).split(' ')).toHaveLength(2)
-  await database.transaction((tx) => rotateSecret(tx, box, place(), { overlapHours: 0, now: new Date() }))
-  await emitMany(database, accountId, 1)
-  await until('it arrives', () => receiver.arrivals.length === 2)
-  expect(String(receiver.arrivals[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1)
-})
-
-test('a sixth secret within the overlap is refused: none that was promised to sign ends early', async () => {
-  const rotate = (overlapHours: number, now = new Date()) =>
-    database.transaction((tx) => rotateSecret(tx, box, place(), { overlapHours, now }))
-  for (let n = 1; n < limits.webhookSecretsMax; n += 1) await rotate(24)
-  await expect(rotate(24)).rejects.toMatchObject({
-    code: 'conflict',
-    message: expect.stringMatching(/^5 secrets of this webhook sign now.+ends at 20.+Z.+overlap of 0/),
-    reason: { reason: 'webhook_secrets_many', max: 5, ends_at: expect.any(String) },
-  })
-  await using _ = startDispatcher(database)
-  await emitMany(database, accountId, 1)
-  await until('it arrives', () => receiver.arrivals.length === 1)
-  const [first] = receiver.arrivals
-  expect(String(first?.headers['webhook-signature']).split(' ')).toHaveLength(limits.webhookSecretsMax)
-  // Once the first have ended there is room again, and a leak is never kept waiting.
-  await rotate(24, new Date(Date.now() + 25 * 3_600_000))
-  await rotate(24)
-  await rotate(0)
 })
 
 test('a test event goes to its endpoint alone and says that it is one', async () => {

@@ -8,7 +8,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/harness/dat
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import { addEndpoint, box, emitMany, startDispatcher, until } from '../../../test/harness/webhooks.ts'
 import { deliveryIdOf } from '../../events/delivery-id.ts'
-import { rotateSecret, updateEndpoint } from '../endpoints/endpoints.ts'
+import { updateEndpoint } from '../endpoints/endpoints.ts'
+import { rotateSecret } from '../endpoints/secrets.ts'
 import { getDelivery } from './deliveries.ts'
 
 let database: TestDatabase

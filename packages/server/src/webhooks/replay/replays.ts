@@ -4,8 +4,9 @@ import { type Database, type Db, raw, type Tx } from '../../platform/database/da
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
+import { getEndpoint } from '../endpoints/endpoint.ts'
 import { announceChange } from '../endpoints/endpoints.queries.ts'
-import { getEndpoint, lockGate } from '../endpoints/endpoints.ts'
+import { lockGate } from '../endpoints/endpoints.ts'
 import {
   countEnded,
   findReplay,

@@ -1,7 +1,5 @@
-import { limits } from '@mostrador/contract/limits'
 import type { Command } from 'commander'
-import type { Workspace } from '../../../installation/workspace.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
 import {
   createEndpoint,
@@ -9,7 +7,6 @@ import {
   listEndpoints,
   pauseEndpoint,
   resumeEndpoint,
-  rotateSecret,
   sendTestEvent,
   updateEndpoint,
 } from '../../../webhooks/endpoints/endpoints.ts'
@@ -23,10 +20,8 @@ import {
   UsageError,
 } from '../../command.ts'
 import { addWebhookReplay } from './replay.ts'
-
-type Place = { accountId: string; endpointId: string }
-
-const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
+import { addSecretCommands } from './secret.ts'
+import { type Place, sampleId, webhookAt } from './webhook-at.ts'
 
 export function addWebhookCommands(program: Command): void {
   const webhook = program
@@ -35,7 +30,7 @@ export function addWebhookCommands(program: Command): void {
   addCreate(webhook)
   addList(webhook)
   addUpdate(webhook)
-  addRotate(webhook)
+  addSecretCommands(webhook)
   addTest(webhook)
   addWebhookReplay(webhook)
   addChange(webhook, 'pause', 'Hold everything from now on', (tx, place, now) =>
@@ -123,26 +118,6 @@ function addUpdate(webhook: Command): void {
   )
 }
 
-function addRotate(webhook: Command): void {
-  const command = addCommand(webhook, 'rotate-secret <id>', {
-    summary: 'Make a new secret, shown once; the former one signs beside it for a while',
-    examples: [`webhook rotate-secret ${sampleId}`, `webhook rotate-secret ${sampleId} --overlap-hours 0`],
-  }).option(
-    '--overlap-hours <hours>',
-    `how long the former secret goes on signing (default: ${limits.webhookSecretOverlapHours})`,
-  )
-  runsOnDatabase<{ overlapHours?: string }>(command, async (workspace, { overlapHours }, operands) => {
-    const { db, place } = await webhookAt(workspace, operand(operands))
-    const options = {
-      overlapHours: overlapHours === undefined ? undefined : Number(overlapHours || Number.NaN),
-      now: new Date(),
-    }
-    const box = await workspace.secrets()
-    const json = await db.transaction((tx) => rotateSecret(tx, box, place, options))
-    return { json, lines: ['The secret is not shown again.'] }
-  })
-}
-
 function addTest(webhook: Command): void {
   const command = addCommand(webhook, 'test <id>', {
     summary: 'Send a sample event to this webhook alone, marked as a test',
@@ -176,12 +151,4 @@ function withEvents(command: Command): Command {
     "a kind of event, once for each; '*' for all",
     (event: string, former: string[] = []) => [...former, event],
   )
-}
-
-async function webhookAt(
-  { directory }: Workspace,
-  endpointId: string,
-): Promise<{ db: Database; place: Place }> {
-  const { accountId, db } = await directory.accountOf('webhook_endpoints', endpointId)
-  return { db, place: { accountId, endpointId } }
 }

@@ -1,0 +1,127 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconCheck, IconSend } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { OverlapSelect } from './overlap-select.tsx'
+import classes from './rotation.module.css'
+import { rotationTexts } from './rotation-texts.ts'
+import { TestAnswer } from './test-answer.tsx'
+import type { Webhook } from './webhook-status.tsx'
+
+/** The change of a secret that was prepared: installed by the reader, tried, and made the current one. */
+export function RotationSteps({ webhook: { id }, preparedAt }: { webhook: Webhook; preparedAt: string }) {
+  const t = useTexts(rotationTexts)
+  const format = useFormat()
+  return (
+    <ol className={classes.steps}>
+      <Step mark={<IconCheck size={14} />} title={t('prepared')}>
+        <Text size="sm" c="dimmed">
+          {t('preparedText', { time: format.dateTime(preparedAt) })}
+        </Text>
+        <Cancel id={id} />
+      </Step>
+      <Step mark="2" title={t('install')} isCurrent>
+        <Text size="sm" c="dimmed">
+          {t('installText')}
+        </Text>
+        <Try id={id} />
+      </Step>
+      <Step mark="3" title={t('promoteStep')}>
+        <Text size="sm" c="dimmed">
+          {t('promoteText')}
+        </Text>
+        <Promote id={id} />
+      </Step>
+    </ol>
+  )
+}
+
+type StepProps = { mark: ReactNode; title: string; isCurrent?: boolean; children: ReactNode }
+
+function Step({ mark, title, isCurrent = false, children }: StepProps) {
+  return (
+    <li className={classes.step} aria-current={isCurrent ? 'step' : undefined}>
+      <span className={classes.mark} aria-hidden>
+        {mark}
+      </span>
+      <Stack gap="xs" align="flex-start" className={classes.words}>
+        <Text fw={600}>{title}</Text>
+        {children}
+      </Stack>
+    </li>
+  )
+}
+
+function Try({ id }: { id: string }) {
+  const t = useTexts(rotationTexts)
+  const tell = useFailureNotice()
+  const test = useChange('testWebhook')
+  const deliveryId = test.data?.delivery_id
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={16} />}
+        loading={test.isPending}
+        onClick={() => test.mutate({ id, body: {} }, { onError: tell })}
+      >
+        {t('test')}
+      </Button>
+      <div role="status">{deliveryId && <TestAnswer id={deliveryId} key={deliveryId} />}</div>
+    </>
+  )
+}
+
+function Promote({ id }: { id: string }) {
+  const t = useTexts(rotationTexts)
+  const tell = useFailureNotice()
+  const [overlapHours, setOverlapHours] = useState<number>(limits.webhookSecretOverlapHours)
+  const promote = useChange('promoteWebhookSecret')
+  // Awaited, because callbacks are dropped with this step, which is gone as soon as the webhook is read again.
+  const send = async () => {
+    try {
+      await promote.mutateAsync({ id, body: { overlap_hours: overlapHours } })
+      notifyDone(t('promoted'))
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return (
+    <Group gap="sm" align="flex-end">
+      <OverlapSelect hours={overlapHours} onChange={setOverlapHours} />
+      <Button onClick={() => void send()} loading={promote.isPending}>
+        {t('promote')}
+      </Button>
+    </Group>
+  )
+}
+
+function Cancel({ id }: { id: string }) {
+  const t = useTexts(rotationTexts)
+  const { ask, dialog } = useConfirm()
+  const cancel = useChange('cancelWebhookSecret')
+  const askToCancel = () =>
+    ask({
+      title: t('cancelTitle'),
+      text: t('cancelText'),
+      action: t('cancel'),
+      isDangerous: true,
+      onConfirm: async () => {
+        await cancel.mutateAsync({ id })
+        notifyDone(t('cancelled'))
+      },
+    })
+  return (
+    <>
+      <Button variant="subtle" color="red" size="compact-sm" onClick={askToCancel}>
+        {t('cancel')}
+      </Button>
+      {dialog}
+    </>
+  )
+}

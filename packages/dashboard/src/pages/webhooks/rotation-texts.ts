@@ -1,0 +1,79 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const rotationTexts = defineTexts({
+  ways: [
+    'Change it in three steps, so that no delivery fails. Replace it at once when others have seen it.',
+    'Cámbialo en tres pasos para que no falle ninguna entrega. Reemplázalo de una vez si otros ya lo vieron.',
+    'Troque em três passos para que nenhuma entrega falhe. Substitua de uma vez se outros já o viram.',
+  ],
+  inSteps: ['Change in three steps', 'Cambiar en tres pasos', 'Trocar em três passos'],
+  prepareTitle: ['Your next secret', 'Tu próximo secreto', 'Seu próximo segredo'],
+  prepareNext: [
+    'Nothing fails while you install it: it signs beside the current one until you say so.',
+    'Nada falla mientras lo instalas: firma junto al actual hasta que tú digas.',
+    'Nada falha enquanto você o instala: ele assina junto com o atual até você decidir.',
+  ],
+  prepared: ['The new secret is ready', 'El nuevo secreto está listo', 'O novo segredo está pronto'],
+  preparedText: [
+    'Made {time} and shown once. If you did not keep it, cancel and start again.',
+    'Se creó el {time} y se mostró una vez. Si no lo guardaste, cancela y empieza de nuevo.',
+    'Criado em {time} e mostrado uma vez. Se você não o guardou, cancele e comece de novo.',
+  ],
+  install: ['Put it into your receiver', 'Ponlo en tu receptor', 'Coloque-o no seu receptor'],
+  installText: [
+    'Let your server accept the current secret and the new one. webhook-signature now carries both signatures; X-Service-Signature stays with the current one until step 3.',
+    'Haz que tu servidor acepte el secreto actual y el nuevo. webhook-signature ya lleva las dos firmas; X-Service-Signature sigue con el actual hasta el paso 3.',
+    'Faça seu servidor aceitar o segredo atual e o novo. webhook-signature já leva as duas assinaturas; X-Service-Signature continua com o atual até o passo 3.',
+  ],
+  test: ['Send a test signed by both', 'Enviar una prueba con ambas firmas', 'Enviar um teste com as duas'],
+  waiting: [
+    'Sent. Waiting for your server…',
+    'Enviada. Esperando a tu servidor…',
+    'Enviado. Esperando seu servidor…',
+  ],
+  accepted: [
+    'Your server accepted it ({status}).',
+    'Tu servidor la aceptó ({status}).',
+    'Seu servidor aceitou ({status}).',
+  ],
+  refused: [
+    'Your server answered {status}. Look into it before you go on.',
+    'Tu servidor respondió {status}. Revísalo antes de seguir.',
+    'Seu servidor respondeu {status}. Verifique antes de continuar.',
+  ],
+  unanswered: [
+    'Your server did not answer. Look into it before you go on.',
+    'Tu servidor no respondió. Revísalo antes de seguir.',
+    'Seu servidor não respondeu. Verifique antes de continuar.',
+  ],
+  held: [
+    'It is held, because this webhook sends nothing now.',
+    'Está retenida, porque este webhook ahora no envía nada.',
+    'Está retida, porque este webhook não envia nada agora.',
+  ],
+  see: ['See the delivery', 'Ver la entrega', 'Ver a entrega'],
+  promoteStep: ['Make it the current one', 'Hazlo el actual', 'Torne-o o atual'],
+  promoteText: [
+    'From then on X-Service-Signature is made with it. The former one goes on signing in webhook-signature for a while.',
+    'Desde entonces X-Service-Signature se hace con él. El anterior sigue firmando un tiempo en webhook-signature.',
+    'A partir daí X-Service-Signature é feita com ele. O anterior continua assinando por um tempo em webhook-signature.',
+  ],
+  promote: ['Use the new secret', 'Usar el nuevo secreto', 'Usar o novo segredo'],
+  promoted: [
+    'The new secret is the current one.',
+    'El nuevo secreto ya es el actual.',
+    'O novo segredo já é o atual.',
+  ],
+  cancel: ['Cancel the change', 'Cancelar el cambio', 'Cancelar a troca'],
+  cancelTitle: ['Drop the new secret?', '¿Descartar el nuevo secreto?', 'Descartar o novo segredo?'],
+  cancelText: [
+    'It signs no more, and cannot be brought back. The current secret stays as it is.',
+    'Deja de firmar y no se puede recuperar. El secreto actual sigue igual.',
+    'Ele deixa de assinar e não volta. O segredo atual continua igual.',
+  ],
+  cancelled: [
+    'The new secret was dropped.',
+    'El nuevo secreto se descartó.',
+    'O novo segredo foi descartado.',
+  ],
+})
