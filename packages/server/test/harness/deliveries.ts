@@ -1,13 +1,13 @@
-// Real deliveries, caught by a receiver: one under a single secret, one during a rotation.
+// Real deliveries, caught by a receiver: under a single secret, after a rotation, and with the next secret prepared.
 
-import { rotateSecret } from '../../src/webhooks/endpoints/endpoints.ts'
+import { prepareSecret, rotateSecret } from '../../src/webhooks/endpoints/secrets.ts'
 import type { TestDatabase } from './database.ts'
 import { addEndpoint, box, emitMany, startDispatcher, startReceiver, until } from './webhooks.ts'
 
 export type CaughtDelivery = {
   body: string
   headers: Record<string, string>
-  /** Those that signed it, the newest first. */
+  /** Those that signed it, the present one first. */
   secrets: string[]
 }
 
@@ -29,5 +29,8 @@ export async function catchDeliveries(database: TestDatabase, accountId: string)
   }
   const single = await deliver([endpoint.secret])
   const rotated = await database.transaction((tx) => rotateSecret(tx, box, place, { now: new Date() }))
-  return { deliveries: [single, await deliver([rotated.secret, endpoint.secret])], eventIds }
+  const signing = [rotated.secret, endpoint.secret]
+  const during = await deliver(signing)
+  const next = await database.transaction((tx) => prepareSecret(tx, box, place, new Date()))
+  return { deliveries: [single, during, await deliver([...signing, next.secret])], eventIds }
 }

@@ -10,22 +10,24 @@ import { createTenant } from '../harness/fixtures.ts'
 let database: TestDatabase
 let single: CaughtDelivery
 let rotated: CaughtDelivery
+let prepared: CaughtDelivery
 
 beforeAll(async () => {
   database = await createTestDatabase()
   const { accountId } = await createTenant(database, { rows: 0 })
   const { deliveries } = await catchDeliveries(database, accountId)
-  ;[single, rotated] = deliveries as [CaughtDelivery, CaughtDelivery]
+  ;[single, rotated, prepared] = deliveries as [CaughtDelivery, CaughtDelivery, CaughtDelivery]
 })
 afterAll(() => database[Symbol.asyncDispose]())
 
 const verify = ({ body, headers }: CaughtDelivery, secret: string) =>
   new Webhook(secret).verify(Buffer.from(body), headers)
 
-test('a delivery is accepted under its secret, and during a rotation under the new and the former', () => {
+test('a delivery is accepted under its secret, and during a rotation under the new, the former and the next', () => {
   expect(single.secrets).toHaveLength(1)
   expect(rotated.secrets).toHaveLength(2)
-  for (const delivery of [single, rotated]) {
+  expect(prepared.secrets).toHaveLength(3)
+  for (const delivery of [single, rotated, prepared]) {
     for (const secret of delivery.secrets) expect(verify(delivery, secret)).toEqual(JSON.parse(delivery.body))
   }
 })
