@@ -13,6 +13,7 @@ const longest = [
   'packages/dashboard/test/business.test.ts',
   'packages/server/src/platform/embedded-postgres/embedded-postgres.test.ts',
   'packages/server/test/webhooks/receiver-samples.test.ts',
+  'packages/server/test/service/quickstart.test.ts',
   'packages/server/test/service/traces.test.ts',
   'packages/server/test/service/crowds.test.ts',
   'packages/server/src/bot/turns/turn-races.test.ts',

@@ -81,6 +81,21 @@ test('commands and the service run from it, and the service stops in order', asy
   const document = await (await fetch(`${service.url}/openapi.json`)).json()
   expect(document).toEqual(JSON.parse(await readFile(join(installed(), 'openapi.json'), 'utf8')))
   expect(await (await fetch(`${service.url}/docs/`)).text()).toContain('<!doctype html>')
+  for (const path of ['/docs/quickstart.md', '/docs/changelog.atom', '/llms.txt'])
+    expect((await fetch(`${service.url}${path}`)).status, path).toBe(200)
+  const mcp = await fetch(`${service.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'readDocsPage', arguments: { page: 'mcp' } },
+    }),
+  })
+  expect(await mcp.text()).toContain('# MCP')
   await until(
     async () => (await (await fetch(`${service.url}/metrics`)).text()).includes('process="worker"'),
     () => `the worker shows no metrics: ${service.stderr()}`,

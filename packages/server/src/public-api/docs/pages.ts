@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 /** For integrators and the people of a business; those for whoever runs the service are not served. */
 export const publicPages = {
+  quickstart: 'A first call, all pages, waiting and webhooks, in five languages',
   api: 'Every operation, field, state, error and limit of the API',
   webhooks: 'Receiving events: signatures, retries, receivers in four languages',
   sync: 'The feed: keeping a copy that misses nothing',
