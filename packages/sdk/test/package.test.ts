@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sdkSample } from '../../dashboard/src/pages/verify/sdk-sample.ts'
 import { launchChromium } from '../../dashboard/test/chromium.ts'
 import { ChangeNumbering } from '../../server/src/events/numbering.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
@@ -164,6 +165,8 @@ describe('the README', () => {
       await writeFile(join(packed.folder, `${name}.ts`), code)
     }
     expect([...readme.matchAll(/```ts$/gm)]).toHaveLength(snippets.size)
+    // The dashboard shows the same one.
+    expect(snippets.get('express')).toBe(sdkSample)
   })
 
   test('has snippets that the compiler takes', async () => {

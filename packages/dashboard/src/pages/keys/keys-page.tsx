@@ -158,6 +158,22 @@ function NewKey({ created, onClose }: { created: AnswerOf<'createKey'> | undefin
         label={t('tryIt')}
         code={`curl ${address}/api/v1/_meta \\\n  -H 'Authorization: Bearer ${created?.key ?? ''}'`}
       />
+      <Text size="sm" fw={550}>
+        {t('inProgram')}
+      </Text>
+      <CodeBlock label={t('inProgram')} code={programOf(address)} />
     </SecretOnce>
   )
+}
+
+/** The key is named by a variable, since programs are committed. */
+function programOf(address: string): string {
+  return [
+    `import { Mostrador } from '@mostrador/sdk'`,
+    'const mostrador = new Mostrador({',
+    `  url: '${address}',`,
+    '  key: process.env.MOSTRADOR_KEY,',
+    '})',
+    'for await (const order of mostrador.orders.list()) console.log(order.id)',
+  ].join('\n')
 }

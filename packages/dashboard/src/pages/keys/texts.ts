@@ -43,6 +43,11 @@ export const keyTexts = defineTexts({
     'Copie agora: guardamos apenas um hash, então ela não pode ser mostrada de novo.',
   ],
   tryIt: ['Try it', 'Pruébala', 'Experimente'],
+  inProgram: [
+    'In JavaScript or TypeScript, after npm install @mostrador/sdk',
+    'En JavaScript o TypeScript, después de npm install @mostrador/sdk',
+    'Em JavaScript ou TypeScript, depois de npm install @mostrador/sdk',
+  ],
   emptyTitle: ['No keys yet', 'Aún no hay claves', 'Ainda não há chaves'],
   empty: [
     'Create one, paste the command that comes with it into a terminal, and you see your data.',

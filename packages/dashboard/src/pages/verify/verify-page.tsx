@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { defineTexts } from '../../i18n/texts.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { sdkSample } from './sdk-sample.ts'
 
 const verifyTexts = defineTexts({
   title: ['Verify signatures', 'Verificar firmas', 'Verificar assinaturas'],
@@ -42,6 +43,12 @@ const verifyTexts = defineTexts({
     'Un evento puede llegar dos veces: recuerda request_id.',
     'Um evento pode chegar duas vezes: lembre do request_id.',
   ],
+  sdk: ['In JavaScript or TypeScript', 'En JavaScript o TypeScript', 'Em JavaScript ou TypeScript'],
+  sdkText: [
+    'npm install @mostrador/sdk: the library does all of this, also for Fastify, Hono and Next. Put the secret into WEBHOOK_SECRET.',
+    'npm install @mostrador/sdk: la librería hace todo esto, también para Fastify, Hono y Next. Pon el secreto en WEBHOOK_SECRET.',
+    'npm install @mostrador/sdk: a biblioteca faz tudo isso, também para Fastify, Hono e Next. Coloque o segredo em WEBHOOK_SECRET.',
+  ],
   code: ['A receiver to copy', 'Un receptor para copiar', 'Um receptor para copiar'],
   codeText: [
     'Complete, tested, without dependencies. Put the secret into WEBHOOK_SECRETS.',
@@ -69,6 +76,9 @@ export function VerifyPage() {
           <List.Item>{t('answer', { seconds: limits.webhookAttemptMs / 1_000 })}</List.Item>
           <List.Item>{t('twice')}</List.Item>
         </List>
+      </Section>
+      <Section title={t('sdk')} description={t('sdkText')}>
+        <CodeBlock code={sdkSample} label="Express" />
       </Section>
       <Section title={t('code')} description={t('codeText')}>
         <Tabs defaultValue="Node.js" keepMounted={false}>
