@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './vitest.sequence.ts'
 
@@ -21,6 +22,8 @@ const notSharing = [
 ]
 const inOneProcess = globSync(sharing, { exclude: notSharing })
 
+const workflowStandIn = fileURLToPath(new URL('packages/n8n/test/n8n-workflow.ts', import.meta.url))
+
 const patience = {
   // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
   testTimeout: 120_000,
@@ -33,6 +36,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // The module itself, where .ci/n8n has it, else the little of it that the nodes use.
+        resolve: { alias: { 'n8n-workflow': process.env.N8N_WORKFLOW ?? workflowStandIn } },
         test: {
           ...patience,
           name: 'own process',
