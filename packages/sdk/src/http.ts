@@ -29,7 +29,8 @@ export type Call = {
   /** From the address of the service on. */
   path: string
   query?: Readonly<Record<string, unknown>>
-  /** Makes it a POST. */
+  /** Default: GET. */
+  method?: 'GET' | 'POST'
   body?: unknown
   headers?: Record<string, string>
   /** For which the service may hold the answer back. */
@@ -49,7 +50,7 @@ export function createSend(client: MostradorOptions): Send {
     authorization: `Bearer ${readKey(client.key)}`,
     'user-agent': [`mostrador-sdk-js/${version}`, client.userAgent].filter(Boolean).join(' '),
   }
-  return async <Answer>({ path, query, body, ...call }: Call): Promise<Answer> => {
+  return async <Answer>({ path, query, method = 'GET', body, ...call }: Call): Promise<Answer> => {
     const {
       signal,
       timeoutMs = client.timeoutMs ?? 30_000,
@@ -57,11 +58,11 @@ export function createSend(client: MostradorOptions): Send {
     } = call.options
     const url = base + path + toSearch(query)
     const init: RequestInit = {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers: {
         ...headers,
         ...call.headers,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
       // Followed, a redirect would turn a POST into a GET, and carry the key to wherever it leads.
       redirect: 'manual',
@@ -129,7 +130,8 @@ function toSearch(query: Call['query'] = {}): string {
     if (value === undefined || value === null) continue
     search.set(name, value instanceof Date ? value.toISOString() : String(value))
   }
-  return search.size > 0 ? `?${search}` : ''
+  const text = search.toString()
+  return text && `?${text}`
 }
 
 /** The address without a slash at its end; with /api/v1, as it stands in the docs of the API, it is meant too. */

@@ -68,6 +68,7 @@ export class Mostrador {
     create: (contact: NewContact, { idempotencyKey, ...options }: CreateOptions = {}): Promise<Contact> =>
       this.#send({
         path: '/api/v1/contacts',
+        method: 'POST',
         body: contact,
         headers: { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() },
         options,

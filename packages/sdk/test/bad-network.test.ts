@@ -132,6 +132,25 @@ describe('a read', () => {
     expect(network.seen).toHaveLength(1)
   })
 
+  test('that the service may hold back has that much more time', async () => {
+    network.fates = ['hang']
+    const held = mostrador.feed.changes({ after: '0-0', wait: 0.1 }, { timeoutMs: 50, maxRetries: 0 })
+    await expect(Promise.resolve(held)).rejects.toThrow('did not answer within 150 ms')
+  })
+
+  test('of the feed is not repeated at once when the service is too busy to hold it back', async () => {
+    const { cursor } = await mostrador.feed.start()
+    const nothing = { status: 200, body: JSON.stringify({ data: [], cursor, has_more: false }) }
+    network.fates = [nothing, nothing]
+    const startMs = performance.now()
+    let pages = 0
+    for await (const _ of mostrador.feed.changes({ after: cursor, wait: 0.3 }).pages()) {
+      pages += 1
+      if (pages === 2) break
+    }
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(299)
+  })
+
   test('says who asks, in the version of the package', async () => {
     await mostrador.meta()
     const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

@@ -106,6 +106,11 @@ describe('every operation of both documents', () => {
     await expect(again).rejects.toMatchObject({ code: 'conflict', status: 409, existingId: contact.id })
   })
 
+  test('a creation without a contact is refused, and is no list by mistake', async () => {
+    const create = mostrador.contacts.create as (contact?: unknown) => Promise<unknown>
+    await expect(create()).rejects.toBeInstanceOf(InvalidRequestError)
+  })
+
   test('a creation under a key of one’s own answers the first contact again', async () => {
     const create = () =>
       client().contacts.create(

@@ -98,7 +98,7 @@ describe.each(Object.entries(apps))('%s', (_, start) => {
   test('takes a delivery in, and gets it again when it could not be stored', async () => {
     const tenant = await createTenant(database, { rows: 0 })
     const events: WebhookEvent[] = []
-    const onEvent = (event: WebhookEvent) => {
+    const onEvent = async (event: WebhookEvent) => {
       events.push(event)
       if (events.length === 1) throw new Error('the store is down')
     }
