@@ -31,10 +31,9 @@ export async function unpack(beside: readonly string[]): Promise<Packed> {
   for (const name of beside) {
     const found = findPackageJSON(name, import.meta.url)
     if (!found) throw new Error(`${name} is not installed`)
-    await symlink(dirname(found), join(folder, 'node_modules', name)).catch(async () => {
-      await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true })
-      await symlink(dirname(found), join(folder, 'node_modules', name))
-    })
+    const link = join(folder, 'node_modules', name)
+    await mkdir(dirname(link), { recursive: true })
+    await symlink(dirname(found), link)
   }
   await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}')
   return {
