@@ -93,6 +93,8 @@ export const limits = {
   /** Rows that an export reads at a time, and how long whoever reads its output may pause. */
   exportRows: 500,
   exportIdleMs: 60 * 60_000,
+  /** Rows of a list that the dashboard reads for one file. */
+  listExportMax: 20_000,
   /** A product file: bytes, products, lines of one CSV record, rows written per transaction. */
   productFileBytesMax: 64 * 1024 * 1024,
   productFileRowsMax: 200_000,

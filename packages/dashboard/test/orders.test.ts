@@ -74,22 +74,36 @@ it('money given back by hand is noted', async () => {
   await owner.getByText('COP 1,000 given back').waitFor()
 })
 
-it.each(languages)('in %s the file of orders opens in a spreadsheet of there', async (language) => {
-  const locale = { en: 'en-US', es: 'es-CO', pt: 'pt-BR' }[language]
-  const page = await shop.signedIn(shop.owner, { locale: 'en-US' })
-  await page.evaluate(`localStorage.setItem('mostrador-language', '${language}')`)
-  await page.goto('/orders')
-  const name = { en: 'Download CSV', es: 'Descargar CSV', pt: 'Baixar CSV' }[language]
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name }).click(),
-  ])
-  const text = readFileSync(await download.path(), 'utf8')
-  const [head = '', first = '', ...rest] = text.trim().split('\r\n')
-  const separator = locale === 'en-US' ? ',' : ';'
-  expect(head.split(separator)).toHaveLength(13)
-  expect(first).toMatch(/^10\d\d[;,]/)
-  expect(first).toContain("'+57")
-  expect(rest.length + 1).toBe((await orders()).length)
-  await page.context().close()
-})
+it.each(languages)(
+  'in %s the files of orders and contacts open in a spreadsheet of there',
+  async (language) => {
+    const separator = language === 'en' ? ',' : ';'
+    const page = await shop.signedIn(shop.owner, { locale: 'en-US' })
+    await page.evaluate(`localStorage.setItem('mostrador-language', '${language}')`)
+    const linesAt = async (path: string) => {
+      await page.goto(path)
+      const name = { en: 'Download CSV', es: 'Descargar CSV', pt: 'Baixar CSV' }[language]
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name }).click(),
+      ])
+      const [head = '', ...rows] = readFileSync(await download.path(), 'utf8')
+        .trim()
+        .split('\r\n')
+      return { columns: head.split(separator), rows }
+    }
+    const placed = await linesAt('/orders')
+    expect(placed.columns).toHaveLength(13)
+    expect(placed.rows[0]).toMatch(/^10\d\d[;,]/)
+    expect(placed.rows[0]).toContain("'+57")
+    expect(placed.rows).toHaveLength((await orders()).length)
+    const known = await linesAt('/contacts?status=customer')
+    expect(known.columns).toHaveLength(7)
+    const answer = await owner.request.get('/dashboard/api/contacts?limit=200&status=customer')
+    const { data } = (await answer.json()) as { data: { name: string }[] }
+    expect(known.rows).toHaveLength(data.length)
+    expect(known.rows[0]).toContain(data[0]?.name)
+    expect(known.rows[0]).toContain("'+57")
+    await page.context().close()
+  },
+)

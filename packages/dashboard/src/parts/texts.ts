@@ -1,6 +1,7 @@
 import { defineTexts } from '../i18n/texts.ts'
 
 export const partTexts = defineTexts({
+  export: ['Download CSV', 'Descargar CSV', 'Baixar CSV'],
   retry: ['Try again', 'Reintentar', 'Tentar de novo'],
   failed: ['This could not be loaded', 'No se pudo cargar', 'Não foi possível carregar'],
   offline: [

@@ -17,6 +17,7 @@ import { ContactStatus, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { AddContact } from './add-contact.tsx'
+import { ExportContacts } from './export-contacts.tsx'
 
 const typingMs = 250
 
@@ -34,11 +35,14 @@ export function ContactsPage() {
       title={t('title')}
       description={t('description')}
       actions={
-        mayEdit && (
-          <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
-            {t('add')}
-          </Button>
-        )
+        <>
+          <ExportContacts query={{ search, status }} />
+          {mayEdit && (
+            <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
+              {t('add')}
+            </Button>
+          )}
+        </>
       }
     >
       <Section flush>

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import type { CsvCell } from '@mostrador/contract/csv'
-import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type AnswerOf, call, type Input } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
-import { dayIn, type Format, useFormat } from '../../i18n/format.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { Translate } from '../../i18n/texts.ts'
-import { csvOf, saveFile } from '../../parts/csv.ts'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { orderTexts } from './texts.ts'
@@ -22,34 +19,12 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
   const nameOf = usePersonName()
   const format = useFormat()
   const { timezone } = useAccount()
-  const tell = useFailureNotice()
-  const [isBusy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
-    try {
-      const { data, is_cut } = await call('exportOrders', { query: query ?? {} })
-      const rows = [headOf(t), ...data.map((order) => cellsOf(order, { shop, format, timezone, nameOf }))]
-      saveFile(
-        `${t('fileName')}-${dayIn(timezone, new Date().toISOString())}.csv`,
-        csvOf(rows, format.locale),
-      )
-      if (is_cut) notifyDone(t('exportCut', { n: data.length }))
-    } catch (error) {
-      tell(error)
-    } finally {
-      setBusy(false)
-    }
+  const rows = async () => {
+    const { data, is_cut } = await call('exportOrders', { query: query ?? {} })
+    if (is_cut) notifyDone(t('exportCut', { n: data.length }))
+    return [headOf(t), ...data.map((order) => cellsOf(order, { shop, format, timezone, nameOf }))]
   }
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={16} />}
-      loading={isBusy}
-      onClick={() => void download()}
-    >
-      {t('export')}
-    </Button>
-  )
+  return <ExportButton name={t('fileName')} rows={rows} />
 }
 
 function headOf(t: Translate<typeof orderTexts>): CsvCell[] {

@@ -105,7 +105,6 @@ export const orderTexts = defineTexts({
   search: ['Number, customer or product', 'Número, cliente o producto', 'Número, cliente ou produto'],
   fromDay: ['From', 'Desde', 'De'],
   toDay: ['To', 'Hasta', 'Até'],
-  export: ['Download CSV', 'Descargar CSV', 'Baixar CSV'],
   exportCut: [
     'The file has the newest {n} orders. Choose dates to get the rest.',
     'El archivo trae los {n} pedidos más recientes. Elige fechas para bajar el resto.',

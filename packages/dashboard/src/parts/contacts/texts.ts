@@ -33,6 +33,12 @@ export const contactTexts = defineTexts({
   add: ['Add contact', 'Agregar contacto', 'Adicionar contato'],
   phoneHint: ['With the country code', 'Con el código del país', 'Com o código do país'],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
+  exportCut: [
+    'The file has the newest {n} contacts. Filter the list to get the others.',
+    'El archivo trae los {n} contactos más recientes. Filtra la lista para bajar los demás.',
+    'O arquivo traz os {n} contatos mais recentes. Filtre a lista para baixar os outros.',
+  ],
+  fileName: ['contacts', 'contactos', 'contatos'],
   emptyTitle: ['No contacts', 'No hay contactos', 'Não há contatos'],
   empty: [
     'Whoever writes to one of your channels appears here.',

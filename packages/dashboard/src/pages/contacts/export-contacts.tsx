@@ -1,0 +1,33 @@
+import { call, type Input, type Row } from '../../api/call.ts'
+import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { contactTexts } from '../../parts/contacts/texts.ts'
+import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { ExportButton } from '../../parts/lists/export-button.tsx'
+import { readAll } from '../../parts/lists/read-all.ts'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
+
+/** The contacts that the filters let through, as a file for spreadsheets. */
+export function ExportContacts({ query }: { query: Input<'listContacts'>['query'] }) {
+  const t = useTexts(contactTexts)
+  const shop = useTexts(shopTexts)
+  const nameOf = usePersonName()
+  const format = useFormat()
+  const { timezone } = useAccount()
+  const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
+  const cellsOf = ({ name, phone, email, status, ...contact }: Row<'listContacts'>) => [
+    ...[nameOf(name), phone, email, shop(status), contact.total_orders],
+    ...[time(contact.last_interaction), time(contact.created_at)],
+  ]
+  const rows = async () => {
+    const { rows, isCut } = await readAll((paging) =>
+      call('listContacts', { query: { ...query, ...paging } }),
+    )
+    if (isCut) notifyDone(t('exportCut', { n: rows.length }))
+    const head = [t('name'), t('phone'), t('email'), t('status'), t('orders'), t('lastSeen'), t('since')]
+    return [head, ...rows.map(cellsOf)]
+  }
+  return <ExportButton name={t('fileName')} rows={rows} />
+}

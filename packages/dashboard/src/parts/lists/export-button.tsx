@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { CsvCell } from '@mostrador/contract/csv'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useAccount } from '../../api/session.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { csvOf, saveFile } from '../csv.ts'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { partTexts } from '../texts.ts'
+
+/** Saves a table for spreadsheets; `rows` reads it once the person asks, its head first. */
+export function ExportButton({ name, rows }: { name: string; rows: () => Promise<CsvCell[][]> }) {
+  const t = useTexts(partTexts)
+  const format = useFormat()
+  const { timezone } = useAccount()
+  const tell = useFailureNotice()
+  const [isBusy, setBusy] = useState(false)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const text = csvOf(await rows(), format.locale)
+      saveFile(`${name}-${dayIn(timezone, new Date().toISOString())}.csv`, text)
+    } catch (error) {
+      tell(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {t('export')}
+    </Button>
+  )
+}
