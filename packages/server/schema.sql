@@ -576,6 +576,18 @@ create table bot_turns (
   constraint bot_turns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table canned_replies (
+  account_id uuid not null,
+  id uuid not null,
+  shortcut text not null,
+  title text not null,
+  content text not null,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint canned_replies_pkey PRIMARY KEY (account_id, id),
+  constraint canned_replies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table carts (
   account_id uuid not null,
   conversation_id uuid not null,
@@ -705,6 +717,20 @@ create table conversation_labels (
   constraint conversation_labels_account_id_label_id_fkey FOREIGN KEY (account_id, label_id) REFERENCES labels(account_id, id) ON DELETE CASCADE
 );
 
+create table conversation_notes (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  author_id uuid not null,
+  content text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  created_at timestamp(3) with time zone not null,
+  deleted_at timestamp(3) with time zone,
+  constraint conversation_notes_pkey PRIMARY KEY (account_id, id),
+  constraint conversation_notes_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint conversation_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table conversations (
   account_id uuid not null,
   id uuid not null,
@@ -733,6 +759,9 @@ create table conversations (
   held_by uuid,
   wait_mailed_since timestamp(3) with time zone,
   is_taken boolean not null default false,
+  resolved_at timestamp(3) with time zone,
+  snoozed_until timestamp(3) with time zone,
+  snoozed_by uuid,
   constraint conversations_pkey PRIMARY KEY (account_id, id),
   constraint conversations_check CHECK ((NOT (is_bot_active AND handoff_active))),
   constraint conversations_handoff_reason_check CHECK ((handoff_reason = ANY (ARRAY['user_requested'::text, 'bot_unable'::text, 'operator_takeover'::text, 'native_app_reply'::text, 'engine_error'::text, 'policy'::text]))),
@@ -1567,6 +1596,8 @@ CREATE INDEX bot_turns_burst ON public.bot_turns USING btree (burst_at);
 
 CREATE INDEX bot_turns_line ON public.bot_turns USING btree (line_at);
 
+CREATE UNIQUE INDEX canned_replies_shortcut ON public.canned_replies USING btree (account_id, lower(shortcut));
+
 CREATE INDEX changes_age ON public.changes USING brin (numbered_at);
 
 CREATE INDEX changes_events ON public.changes USING btree (account_id, number) WHERE (resource = 'event'::text);
@@ -1595,6 +1626,10 @@ CREATE INDEX conversation_history_conversation ON public.conversation_history US
 
 CREATE INDEX conversation_labels_label ON public.conversation_labels USING btree (account_id, label_id);
 
+CREATE INDEX conversation_notes_conversation ON public.conversation_notes USING btree (account_id, conversation_id, created_at, id);
+
+CREATE INDEX conversation_notes_deleted ON public.conversation_notes USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
 CREATE INDEX conversations_bot ON public.conversations USING btree (account_id, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_channel ON public.conversations USING btree (account_id, channel_id);
@@ -1611,6 +1646,8 @@ CREATE UNIQUE INDEX conversations_living ON public.conversations USING btree (ac
 
 CREATE INDEX conversations_newest ON public.conversations USING btree (account_id, created_at, id) WHERE (deleted_at IS NULL);
 
+CREATE INDEX conversations_open ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (resolved_at IS NULL));
+
 CREATE INDEX conversations_person ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
 
 CREATE INDEX conversations_person_platform ON public.conversations USING btree (account_id, platform, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND handoff_active);
@@ -1618,6 +1655,10 @@ CREATE INDEX conversations_person_platform ON public.conversations USING btree (
 CREATE INDEX conversations_platform ON public.conversations USING btree (account_id, platform, created_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX conversations_platform_bot ON public.conversations USING btree (account_id, platform, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX conversations_resolved ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (resolved_at IS NOT NULL));
+
+CREATE INDEX conversations_snoozed ON public.conversations USING btree (account_id, snoozed_until, id) WHERE (snoozed_until IS NOT NULL);
 
 CREATE INDEX conversations_unread ON public.conversations USING btree (account_id, last_message_at, id) WHERE ((deleted_at IS NULL) AND (last_message_at IS NOT NULL) AND (unread_count > 0));
 

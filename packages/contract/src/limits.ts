@@ -316,6 +316,14 @@ export const limits = {
   labelsMax: 50,
   labelNameCharsMax: 40,
   presentMs: 120_000,
+  /** Days for which a conversation is snoozed at most; characters of a note, people it mentions. */
+  snoozeDaysMax: 366,
+  noteCharsMax: 4_096,
+  noteMentionsMax: 20,
+  /** Ready answers of an account; characters of a shortcut and of a title. */
+  cannedRepliesMax: 200,
+  cannedShortcutCharsMax: 30,
+  cannedTitleCharsMax: 80,
   /** Days shown in the overview: largest and default. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,

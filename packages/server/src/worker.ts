@@ -16,6 +16,8 @@ import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
 import { deleteOldTries } from './dashboard-api/signing-in/sign-in-limits.ts'
 import { addPoolReading } from './database-readings.ts'
 import { deleteExpiredAnswers } from './domain/contacts/kept-answers.ts'
+import { purgeNotes } from './domain/conversations/team/notes.ts'
+import { wakeSnoozed } from './domain/conversations/team/shelving.ts'
 import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
 import { deleteOldChanges } from './events/numbering.queries.ts'
@@ -38,6 +40,7 @@ import { startWebhookWorker } from './webhooks/webhook-worker.ts'
 const connectionsMax = 16
 const cleanEveryMs = 10 * 60_000
 const expireEveryMs = 10_000
+const wakeEveryMs = 2_000
 const forgetEveryMs = 60 * 60_000
 
 export type WorkerDeps = {
@@ -72,6 +75,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
     for (const cell of directory.cells)
       while ((await deleteExpiredAnswers(cell, clock())) === limits.pruneRows);
     for (const cell of directory.cells) {
+      await purgeNotes(cell, clock())
       await deleteExpiredSignIns(cell, clock())
       await deleteExpiredSignUps(cell, clock())
       await deleteOldTries(cell, clock())
@@ -82,6 +86,10 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
     for (const cell of directory.cells) await expireOrders(cell, clock())
   }
   stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
+  const wake = async () => {
+    for (const cell of directory.cells) await cell.transaction((tx) => wakeSnoozed(tx, clock()))
+  }
+  stack.use(runPeriodically({ name: 'wake conversations', everyMs: wakeEveryMs, run: wake }, log))
   stack.use(startHeartbeat({ cells: directory.cells, node: deps.node, process: 'worker', clock, log }))
   return stack
 }

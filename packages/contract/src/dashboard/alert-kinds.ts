@@ -1,7 +1,16 @@
 import type { Permission } from './roles.ts'
 
 /** Things that people can be told of at once. */
-export const alertKinds = ['hand_over', 'message', 'assigned', 'order', 'appointment', 'webhook'] as const
+export const alertKinds = [
+  'hand_over',
+  'message',
+  'assigned',
+  'mention',
+  'snooze',
+  'order',
+  'appointment',
+  'webhook',
+] as const
 export type AlertKind = (typeof alertKinds)[number]
 
 /** Permission without which nobody is told, and kinds that whoever never chose hears of. */
@@ -9,6 +18,8 @@ export const alertFacts: Readonly<Record<AlertKind, { needs: Permission; isDefau
   hand_over: { needs: 'conversations.answer', isDefault: true },
   message: { needs: 'conversations.answer', isDefault: true },
   assigned: { needs: 'conversations.answer', isDefault: true },
+  mention: { needs: 'conversations.answer', isDefault: true },
+  snooze: { needs: 'conversations.answer', isDefault: true },
   order: { needs: 'orders.view', isDefault: true },
   appointment: { needs: 'appointments.view', isDefault: false },
   webhook: { needs: 'webhooks.view', isDefault: true },

@@ -2,6 +2,7 @@
 export const changeKinds = [
   'conversations',
   'labels',
+  'canned_replies',
   'contacts',
   'orders',
   'appointments',

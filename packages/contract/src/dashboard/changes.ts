@@ -17,6 +17,7 @@ export const shownBy = {
     ...['listConversations', 'getConversation', 'listMessages', 'getOverview', 'getWaiting'],
     ...['listContacts', 'getContactCard', 'listLabels'],
   ],
+  canned_replies: ['listCannedReplies'],
   labels: ['listLabels', 'listConversations', 'getConversation'],
   contacts: ['listContacts', 'getContactCard', 'listConversations', 'getConversation', 'getWaiting'],
   orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
@@ -64,6 +65,17 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   deleteConversation: ['conversations'],
   assignConversation: ['conversations'],
   labelConversation: ['conversations'],
+  resolveConversation: ['conversations'],
+  reopenConversation: ['conversations'],
+  snoozeConversation: ['conversations'],
+  wakeConversation: ['conversations'],
+  addNote: ['conversations'],
+  deleteNote: ['conversations'],
+  restoreNote: ['conversations'],
+  showPresence: [],
+  createCannedReply: ['canned_replies'],
+  updateCannedReply: ['canned_replies'],
+  deleteCannedReply: ['canned_replies'],
   setInboxSettings: ['account'],
   createLabel: ['labels'],
   updateLabel: ['labels'],
@@ -145,5 +157,6 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
  * reported where they are written, because the bot, customers, shops and workers change them too.
  */
 export const toldByRoutes = [
-  ...(['availability', 'channels', 'bot', 'keys', 'account', 'members', 'invitations', 'labels'] as const),
+  ...(['availability', 'channels', 'bot', 'keys', 'account', 'members', 'invitations'] as const),
+  ...(['labels', 'canned_replies'] as const),
 ] satisfies readonly ChangeKind[]

@@ -1,8 +1,19 @@
 // People who share the inbox: who has a conversation, how it is labelled, and the account's rules for that.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { Conversation } from './inbox.ts'
-import { type DashboardRoute, Id, idParams, input, oneOf, optional, orNull } from './route.ts'
+import { Conversation, Message, presences } from './inbox.ts'
+import {
+  type DashboardRoute,
+  Done,
+  Id,
+  InstantText,
+  idParams,
+  input,
+  oneOf,
+  optional,
+  orNull,
+  text,
+} from './route.ts'
 
 /**
  * The bot's hand-overs that nobody has go to … `in_turn`: those with an open page, the longest spared first;
@@ -17,6 +28,15 @@ const settings = {
   alert_others_minutes: orNull(Type.Integer({ minimum: 0, maximum: 60 })),
 }
 const InboxSettings = Type.Object(settings)
+
+const handle = (suffix: string) =>
+  ({
+    method: 'POST',
+    path: `/conversations/{id}${suffix}`,
+    needs: 'conversations.answer',
+    params: idParams,
+    answer: Conversation,
+  }) as const
 
 const LabelIds = Type.Array(Id, { maxItems: limits.labelsMax, uniqueItems: true })
 
@@ -59,5 +79,48 @@ export const handlingRoutes = {
     params: idParams,
     body: input({ add: optional(LabelIds), remove: optional(LabelIds) }),
     answer: Conversation,
+  },
+  /** It leaves the open ones until somebody writes; then the bot answers again. */
+  resolveConversation: handle('/resolve'),
+  reopenConversation: handle('/reopen'),
+  /** It leaves the open ones until that time, or until the customer writes. */
+  snoozeConversation: { ...handle('/snooze'), body: input({ until: InstantText }) },
+  wakeConversation: handle('/wake'),
+  /** Only the account's people read it; those mentioned are alerted. */
+  addNote: {
+    method: 'POST',
+    path: '/conversations/{id}/notes',
+    needs: 'conversations.answer',
+    params: idParams,
+    body: input({
+      text: text(limits.noteCharsMax),
+      mentions: Type.Array(Id, { maxItems: limits.noteMentionsMax, uniqueItems: true }),
+    }),
+    answer: Message,
+    status: 201,
+  },
+  /** One's own; an owner anybody's. For a minute it can be restored. */
+  deleteNote: {
+    method: 'DELETE',
+    path: '/notes/{id}',
+    needs: 'conversations.answer',
+    params: idParams,
+    answer: Done,
+  },
+  restoreNote: {
+    method: 'POST',
+    path: '/notes/{id}/restore',
+    needs: 'conversations.answer',
+    params: idParams,
+    answer: Done,
+  },
+  /** Tells the account's other pages, and stores nothing. */
+  showPresence: {
+    method: 'POST',
+    path: '/conversations/{id}/presence',
+    needs: 'conversations.view',
+    params: idParams,
+    body: input({ state: oneOf(presences) }),
+    answer: Done,
   },
 } as const satisfies Record<string, DashboardRoute>

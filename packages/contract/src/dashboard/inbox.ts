@@ -55,6 +55,9 @@ export const Conversation = Type.Object({
   reply_until: orNull(Instant),
   /** The platform accepts approved templates after the window has closed. */
   has_templates: Type.Boolean(),
+  resolved_at: orNull(Instant),
+  /** Null once that time has come. */
+  snoozed_until: orNull(Instant),
   /** By name. */
   labels: Type.Array(LabelOfConversation),
   created_at: Instant,
@@ -82,25 +85,33 @@ const History = Type.Object({
 export const Message = Type.Object({
   id: Id,
   conversation_id: Id,
-  /** `history`: something that was done with the conversation. */
-  role: oneOf([...messageRoles, 'history']),
+  /** `note`: words between the account's people; `history`: something that was done with the conversation. */
+  role: oneOf([...messageRoles, 'note', 'history']),
   content: orNull(Type.String()),
   /** Delivery status of our message; null for the customer's. */
   delivery_status: orNull(oneOf(['queued', 'sent', 'delivered', 'read', 'failed', 'cancelled', 'unknown'])),
   delivery_error: orNull(Type.String()),
   /** The author changed its words then; null while they are the first. */
   edited_at: orNull(Instant),
-  /** The person who did it, while they belong to the service; null for messages. */
+  /** The person who wrote the note or did it, while they belong to the service; null for messages. */
   author: orNull(Type.Object({ id: Id, name: Type.String() })),
   history: orNull(History),
+  /** Names of the people whom a note mentions. */
+  mentions: Type.Array(Type.String()),
   created_at: Instant,
 })
 
+/** A person is in a conversation; `gone`: no longer. */
+export const presences = ['looking', 'typing', 'gone'] as const
+export type Presence = (typeof presences)[number]
+
 /** Something in the account changed and should be read again. A first `hello` confirms that the stream is open. */
 export const LiveEvent = Type.Object({
-  topic: oneOf(['hello', ...changeKinds]),
-  /** Id of the changed row, if it was one row. */
+  topic: oneOf(['hello', 'presence', ...changeKinds]),
+  /** Id of the changed row, if it was one row; of the conversation somebody is in. */
   id: orNull(Id),
+  /** Only with topic `presence`. */
+  person: optional(Type.Object({ id: Id, state: oneOf(presences) })),
 })
 export type LiveEvent = Static<typeof LiveEvent>
 
@@ -135,8 +146,11 @@ export const inboxRoutes = {
     query: input({
       ...paging,
       platform: optional(oneOf(platforms)),
-      /** `waiting`: the customer's word is the last one; `unread`: has unread messages. */
-      state: optional(oneOf(['waiting', 'unread'])),
+      /**
+       * `open`: neither resolved nor snoozed; `waiting`: the customer's word is the last one; `unread`: has unread
+       * messages. All, if absent.
+       */
+      state: optional(oneOf(['open', 'waiting', 'unread', 'snoozed', 'resolved'])),
       /**
        * `person`: a person has taken over; `bot`: the bot answers; `me`: the signed-in person has it; `nobody`: neither
        * the bot nor anybody in particular has it.

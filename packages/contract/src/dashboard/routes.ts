@@ -2,6 +2,7 @@
 import type { Static, TSchema } from 'typebox'
 import { alertRoutes } from './alerts.ts'
 import { appointmentRoutes } from './appointments.ts'
+import { cannedRoutes } from './canned-replies.ts'
 import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { developerRoutes } from './developers.ts'
@@ -25,6 +26,7 @@ export const dashboardRoutes = {
   ...inboxRoutes,
   ...handlingRoutes,
   ...labelRoutes,
+  ...cannedRoutes,
   ...contactRoutes,
   ...orderRoutes,
   ...shopRoutes,

@@ -5,6 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { addressOf } from '../api/call.ts'
 import { refresh } from '../api/hooks.ts'
+import { useMe } from '../api/session.ts'
+import { hearPresence } from './presence.ts'
 
 /** Changes within this time are refetched together. */
 const gatherMs = 250
@@ -16,10 +18,13 @@ const comeBackMs = 15_000
 /** Refetches what the server reports as changed while the tab is open. */
 export function useLive(): void {
   const client = useQueryClient()
+  const personId = useMe().person.id
   useEffect(() => {
     const waiting = new Set<Changed>()
     let gathering: number | undefined
-    const stop = listen((topic) => {
+    const stop = listen((event) => {
+      const { topic } = event
+      if (topic === 'presence') return hearPresence(event, personId)
       // Changes while the stream was closed were missed, so everything is refetched.
       for (const kind of topic === 'hello' ? changeKinds : [topic]) waiting.add(kind)
       gathering ??= window.setTimeout(() => {
@@ -33,16 +38,16 @@ export function useLive(): void {
       window.clearTimeout(gathering)
       stop()
     }
-  }, [client])
+  }, [client, personId])
 }
 
 /** Listens until the returned function is called. */
-function listen(onTopic: (topic: LiveEvent['topic']) => void): () => void {
+function listen(onEvent: (event: LiveEvent) => void): () => void {
   let source: EventSource
   let comingBack: number | undefined
   const open = () => {
     source = new EventSource(addressOf('getLive', {}))
-    source.onmessage = (message) => onTopic((JSON.parse(message.data) as LiveEvent).topic)
+    source.onmessage = (message) => onEvent(JSON.parse(message.data) as LiveEvent)
     source.onerror = () => {
       if (source.readyState === EventSource.CLOSED) comingBack = window.setTimeout(open, comeBackMs)
     }

@@ -51,6 +51,8 @@ function pathOf(kind: AlertKind, id: string): string {
     case 'hand_over':
     case 'message':
     case 'assigned':
+    case 'mention':
+    case 'snooze':
       return `/inbox/${id}`
     case 'order':
       return `/orders/${id}`
@@ -76,6 +78,16 @@ const titles: Record<AlertKind, Record<Language, string>> = {
     es: 'Te asignaron una conversación',
     pt: 'Uma conversa é sua agora',
     en: 'A conversation is yours now',
+  },
+  mention: {
+    es: 'Te mencionaron en una nota',
+    pt: 'Mencionaram você em uma nota',
+    en: 'You are mentioned in a note',
+  },
+  snooze: {
+    es: 'Vuelve una conversación pospuesta',
+    pt: 'Uma conversa adiada voltou',
+    en: 'A snoozed conversation is back',
   },
   order: { es: 'Pedido nuevo', pt: 'Pedido novo', en: 'New order' },
   appointment: { es: 'Cita agendada', pt: 'Horário agendado', en: 'New appointment' },

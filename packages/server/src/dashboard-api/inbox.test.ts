@@ -53,7 +53,7 @@ describe('the inbox', () => {
       ...{ is_bot_active: false, last_message_content: 'Hola, soy Ana' },
     })
     const { data } = await agent.get('listMessages', place)
-    expect(data.map(({ role }) => role)).toEqual(['agent', 'system', 'user'])
+    expect(data.map(({ role }) => role)).toEqual(['agent', 'history', 'system', 'user'])
     const [send] = await db.query<{ id: string }>(
       sql`select id from sends where account_id = ${shop.accountId} and id = ${message.id}`,
     )

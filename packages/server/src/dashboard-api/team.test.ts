@@ -136,7 +136,13 @@ describe('a conversation', () => {
 describe('what the bot hands over', () => {
   const away = limits.presentMs + 1
   it.each<[string, () => Promise<{ expected: string | undefined; reason?: 'native_app_reply' }>]>([
-    ['is nobody’s by default', async () => (await seen(ana), { expected: undefined })],
+    [
+      'is nobody’s by default',
+      async () => {
+        await seen(ana)
+        return { expected: undefined }
+      },
+    ],
     [
       'goes in turn to whom was spared longest of those present',
       async () => {
@@ -151,7 +157,10 @@ describe('what the bot hands over', () => {
     ],
     [
       'is nobody’s in turn when nobody is there',
-      async () => (await rule('in_turn'), { expected: undefined }),
+      async () => {
+        await rule('in_turn')
+        return { expected: undefined }
+      },
     ],
     [
       'goes by label to its person',

@@ -1,9 +1,10 @@
 // Tells open dashboard pages which rows have changed. Only a shortcut: pages also re-read at intervals.
 import type { ChangeKind } from '@mostrador/contract/dashboard/change-kinds'
+import type { Presence } from '@mostrador/contract/dashboard/inbox'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { Hints } from '../platform/work/hints.ts'
 
-/** Ids are `kind:row`; the row is empty when many have changed. */
+/** Ids are `kind:row`, or `presence:conversation:person:state`; the row is empty when many have changed. */
 export const liveHints = new Hints('live')
 
 /** Sends the hint once this transaction is committed. */
@@ -14,4 +15,13 @@ export function tellLive(tx: Tx, accountId: string, kind: ChangeKind, id = ''): 
 /** For changes already committed, such as a statement without a transaction. */
 export function hintLive(database: Database, accountId: string, kind: ChangeKind, id = ''): void {
   liveHints.hint(database, { accountId, id: `${kind}:${id}` })
+}
+
+/** Somebody is in a conversation. Nothing keeps it: pages say so again as long as it is true. */
+export function hintPresence(
+  database: Database,
+  accountId: string,
+  { conversationId, personId, state }: { conversationId: string; personId: string; state: Presence },
+): void {
+  liveHints.hint(database, { accountId, id: `presence:${conversationId}:${personId}:${state}` })
 }

@@ -186,6 +186,16 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'the worker claims the pushes that are due, of all accounts',
   },
   {
+    file: 'domain/conversations/team/notes.ts',
+    part: 'delete from conversation_notes where deleted_at',
+    reason: 'the worker purges deleted notes, of all accounts',
+  },
+  {
+    file: 'domain/conversations/team/shelving.ts',
+    part: 'with due as materialized ( select account_id, id, coalesce(held_by',
+    reason: 'the worker wakes what was snoozed, of all accounts',
+  },
+  {
     file: 'worker.ts',
     part: 'delete from rate_windows where ends_at < ?',
     reason: 'the worker sweeps windows that are over',

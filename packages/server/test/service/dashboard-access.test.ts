@@ -67,6 +67,11 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },
   assignConversation: { person_id: null },
   labelConversation: {},
+  snoozeConversation: { until: '2026-06-02T05:00:00.000Z' },
+  addNote: { text: 'Taken', mentions: [] },
+  showPresence: { state: 'looking' },
+  createCannedReply: { shortcut: 'new', title: 'New', content: 'New' },
+  updateCannedReply: { shortcut: 'taken', title: 'Taken', content: 'Taken' },
   createLabel: { name: 'New', color: 'gray', person_id: null },
   updateLabel: { name: 'Taken', color: 'gray', person_id: null },
   createContact: { phone: '+57 300 123 4567' },
@@ -132,13 +137,20 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   const job = await owner.get('startProductImport', { body: { format: 'csv', content: file.content } })
   const channel = await owner.get('addChannel', { body: { platform: 'telegram', external_id: '42' } })
   const label = await owner.get('createLabel', { body: { name: 'Ours', color: 'red', person_id: null } })
+  const note = await owner.get('addNote', {
+    params: { id: first('conversations') },
+    body: { text: 'Ours', mentions: [] },
+  })
+  const canned = await owner.get('createCannedReply', {
+    body: { shortcut: 'ours', title: 'Ours', content: 'Ours' },
+  })
   const members = await owner.get('listMembers')
   const sessions = await owner.get('listSessions')
   return {
     ...{ webhooks: webhook.id, deliveries: test.delivery_id, keys: key.id, invitations: invitation.id },
     ...{ imports: job.id, channels: channel.id, members: members.data[0]?.id ?? '' },
     sessions: sessions.data[0]?.id ?? '',
-    labels: label.id,
+    ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },
     conversations: first('conversations'),
     contacts: first('contacts'),
     orders: first('orders'),
@@ -300,6 +312,10 @@ describe('another account', () => {
     const channel = await owner.get('getChannel', { params: { id: ids.channels ?? '' } })
     expect(channel.name).not.toBe('Taken')
     expect((await owner.get('listLabels')).data.map(({ name }) => name)).toEqual(['Ours'])
+    const messages = await call(owner, 'listMessages', { id: ids.conversations ?? '' })
+    expect([messages.text.includes('Ours'), messages.text.includes('Taken')]).toEqual([true, false])
+    const canned = (await owner.get('listCannedReplies')).data
+    expect(canned.map(({ shortcut }) => shortcut)).toEqual(['ours'])
     const appointment = await owner.get('getAppointment', { params: { id: ids.appointments ?? '' } })
     expect(appointment.status).toBe('scheduled')
     expect((await owner.get('listMembers')).data).toHaveLength(3)

@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft, IconCheck, IconUser } from '@tabler/icons-react'
+import { IconArrowLeft, IconCheck, IconCircleCheck, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
 import { Sheet } from '../../parts/dialog.tsx'
@@ -9,10 +10,10 @@ import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { useHolderName, WaitingLine } from '../../parts/waiting/waiting.tsx'
-import type { ConversationDetail } from './composer.tsx'
-import { useHandling } from './handling.ts'
+import type { ConversationDetail } from './composer/composer.tsx'
+import { useHandling } from './handling/handling.ts'
+import { MoreActions } from './handling/more-actions.tsx'
 import classes from './inbox.module.css'
-import { MoreActions } from './more-actions.tsx'
 import { inboxTexts } from './texts.ts'
 
 type HeadProps = { conversation: ConversationDetail; mayAnswer: boolean }
@@ -23,8 +24,8 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
   const nameOf = usePersonName()
   const [isCardOpen, card] = useDisclosure()
   const handling = useHandling(conversation)
-  const { takeOver, giveBack, settle } = handling
-  const { is_bot_active: isBots, waiting_since: since } = conversation
+  const { takeOver, giveBack, settle, resolve } = handling
+  const { is_bot_active: isBots, waiting_since: since, resolved_at: resolvedAt } = conversation
   return (
     <header className={classes.threadHead}>
       <ActionIcon
@@ -76,6 +77,19 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
           <IconCheck size={18} />
         </ActionIcon>
       )}
+      {mayAnswer && resolvedAt === null && (
+        <ActionIcon
+          variant="default"
+          size={36}
+          className={classes.wideOnly}
+          loading={resolve.isPending}
+          onClick={resolve.run}
+          aria-label={t('resolve')}
+          title={t('resolve')}
+        >
+          <IconCircleCheck size={18} />
+        </ActionIcon>
+      )}
       <ActionIcon
         variant="default"
         size={36}
@@ -102,9 +116,13 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
   const t = useTexts(inboxTexts)
   const shop = useTexts(shopTexts)
   const holderName = useHolderName()
+  const format = useFormat()
   const { waiting_since: since, handoff_reason: reason } = conversation
   const standing = () => {
     const holder = holderName(conversation)
+    const { snoozed_until: until } = conversation
+    if (until !== null) return t('snoozedUntil', { time: format.dateTime(until) })
+    if (conversation.resolved_at !== null) return t('isResolved')
     if (conversation.is_bot_active)
       return holder === undefined ? t('botAnswers') : `${t('botAnswers')} · ${holder}`
     if (!conversation.handoff_active) return holder ?? t('nobody')

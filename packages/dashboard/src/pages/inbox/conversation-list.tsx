@@ -64,7 +64,8 @@ function Rows({ query, openId }: RowsProps) {
     )
   }
   if (rows.length === 0) {
-    const isFiltered = Object.values(query).some((value) => value !== undefined)
+    const { state, ...filters } = query
+    const isFiltered = state !== 'open' || Object.values(filters).some((value) => value !== undefined)
     if (query.state === 'waiting') {
       return (
         <Empty icon={IconCircleCheck} title={t('nobodyWaitsTitle')}>

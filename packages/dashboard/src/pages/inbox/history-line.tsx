@@ -20,6 +20,7 @@ export function HistoryLine({ entry }: { entry: Entry }) {
     if (kind === 'assigned' && actor === 'rule') return t('assignedByRule', { subject })
     if (kind === 'assigned') return history.is_own ? t('taken', { who }) : t('assigned', { who, subject })
     if (kind === 'reopened' && actor === 'customer') return t('reopenedByCustomer')
+    if (kind === 'woken' && actor === 'customer') return t('reopenedByCustomer')
     if (kind === 'woken' && actor !== 'person') return t('wokenByItself')
     if (kind === 'labelled' || kind === 'unlabelled') return t(kind, { who, subject })
     if (kind === 'snoozed') return t('snoozed', { who, time })

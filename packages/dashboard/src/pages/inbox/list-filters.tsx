@@ -12,14 +12,16 @@ import { listTexts } from './list-texts.ts'
 
 export type ListQuery = NonNullable<Input<'listConversations'>['query']>
 
-const states = ['waiting', 'unread'] as const
+const states = ['waiting', 'unread', 'snoozed', 'resolved', 'all'] as const
+const shelves = ['snoozed', 'resolved', 'all'] as const
 const keepers = ['me', 'nobody', 'person', 'bot'] as const
 
 /** The list that the address asks for. */
 export function useListQuery(): ListQuery {
   const { values } = useFilters<'state' | 'with' | 'platform' | 'label'>()
+  const state = known(values.state, states)
   return {
-    state: known(values.state, states),
+    state: state === 'all' ? undefined : (state ?? 'open'),
     with: known(values.with, keepers),
     platform: known(values.platform, platforms),
     label: values.label,
@@ -30,6 +32,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
   const t = useTexts(listTexts)
   const shop = useTexts(shopTexts)
   const { set } = useFilters<'state' | 'with' | 'platform' | 'label'>()
+  const shelf = known(query.state ?? 'all', shelves)
   const waiting = useWaiting()?.count ?? 0
   const labels = useRead('listLabels', {}).data?.data ?? []
   return (
@@ -50,12 +53,19 @@ export function ListFilters({ query }: { query: ListQuery }) {
         value={query.state ?? 'all'}
         onChange={(chosen) => set({ state: known(chosen, states) })}
         data={[
-          { value: 'all', label: t('all') },
+          { value: 'open', label: t('open') },
           { value: 'waiting', label: waiting > 0 ? `${t('waiting')} (${waiting})` : t('waiting') },
           { value: 'unread', label: t('unread') },
         ]}
       />
       <div className={classes.listFilters}>
+        <Filter
+          label={t('shelf')}
+          all={t('open')}
+          value={shelf}
+          onChange={(chosen) => set({ state: known(chosen, states) })}
+          options={shelves.map((value) => [value, t(value)])}
+        />
         <Filter
           label={t('channel')}
           all={t('anyChannel')}

@@ -38,6 +38,10 @@ export const listTexts = defineTexts({
   draft: ['Draft:', 'Borrador:', 'Rascunho:'],
   noText: ['(without text)', '(sin texto)', '(sem texto)'],
   nobody: ["Nobody's", 'De nadie', 'De ninguém'],
+  open: ['Open', 'Abiertas', 'Abertas'],
+  shelf: ['Put away', 'Guardadas', 'Guardadas'],
+  snoozed: ['Snoozed', 'Pospuestas', 'Adiadas'],
+  resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
   label: ['Label', 'Etiqueta', 'Etiqueta'],
   anyLabel: ['Every label', 'Todas las etiquetas', 'Todas as etiquetas'],
 })

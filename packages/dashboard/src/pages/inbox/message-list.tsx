@@ -11,6 +11,7 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
 import { HistoryLine } from './history-line.tsx'
 import classes from './inbox.module.css'
+import { NoteLine } from './note-line.tsx'
 import { withoutRepeated } from './stream.ts'
 import { inboxTexts } from './texts.ts'
 
@@ -74,6 +75,7 @@ function MessageLine({ message }: { message: Message }) {
   const t = useTexts(inboxTexts)
   const format = useFormat()
   const { role, delivery_status: status } = message
+  if (role === 'note') return <NoteLine note={message} />
   if (role === 'history') return <HistoryLine entry={message} />
   if (role === 'system') return <SystemLine message={message} />
   const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')

@@ -52,6 +52,12 @@ export const alertTexts = defineTexts({
     'Conversaciones que me asignan',
     'Conversas que me atribuem',
   ],
+  mention: ['Notes in which I am mentioned', 'Notas en las que me mencionan', 'Notas em que me mencionam'],
+  snooze: [
+    'Snoozed conversations that come back',
+    'Conversaciones pospuestas que vuelven',
+    'Conversas adiadas que voltam',
+  ],
   order: ['New orders', 'Pedidos nuevos', 'Pedidos novos'],
   appointment: ['New appointments', 'Citas nuevas', 'Horários novos'],
   webhook: ['Broken webhooks', 'Webhooks con fallas', 'Webhooks com falha'],

@@ -179,6 +179,26 @@ export const reasonTexts = defineTexts({
     'Las conversaciones se asignan a propietarios y agentes de la cuenta.',
     'As conversas são atribuídas a proprietários e atendentes da conta.',
   ],
+  snooze_time: [
+    'Pick a time ahead, within {days} days.',
+    'Elige un momento que no haya pasado, dentro de {days} días.',
+    'Escolha um momento que não passou, em até {days} dias.',
+  ],
+  canned_known: [
+    'There is an answer with /{shortcut} already.',
+    'Ya hay una respuesta con /{shortcut}.',
+    'Já existe uma resposta com /{shortcut}.',
+  ],
+  canned_many: [
+    'An account has at most {max} ready answers. Delete one first.',
+    'Una cuenta tiene como máximo {max} respuestas rápidas. Elimina una primero.',
+    'Uma conta tem no máximo {max} respostas prontas. Exclua uma primeiro.',
+  ],
+  canned_variable: [
+    '{name} stands for nothing. Use one of the variables below the field.',
+    '{name} no significa nada. Usa una de las variables que están bajo el campo.',
+    '{name} não significa nada. Use uma das variáveis abaixo do campo.',
+  ],
   label_known: [
     'There is a label “{name}” already.',
     'Ya existe la etiqueta «{name}».',

@@ -252,8 +252,7 @@ async function addTo(
     now,
   )
   if (!added) throw new RepeatedMessage(platformMessageId)
-  const waitsForPerson =
-    !conversation.is_bot_active && contact.status !== 'blocked' && !message.input?.needsNoAnswer
+  const waitsForPerson = !added.isBotActive && contact.status !== 'blocked' && !message.input?.needsNoAnswer
   return {
     ...{ conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at },
     waitsForPerson,

@@ -1,5 +1,13 @@
 // People who share the inbox: who has a conversation, its labels, and the account's rules for that.
+import { getInboxRow } from '../../domain/conversations/inbox.ts'
+import { findNoteRow } from '../../domain/conversations/stream.queries.ts'
 import { assign, findInboxSettings, updateInboxSettings } from '../../domain/conversations/team/assignment.ts'
+import {
+  createCannedReply,
+  deleteCannedReply,
+  listCannedReplies,
+  updateCannedReply,
+} from '../../domain/conversations/team/canned-replies.ts'
 import {
   changeLabels,
   createLabel,
@@ -7,9 +15,14 @@ import {
   listLabels,
   updateLabel,
 } from '../../domain/conversations/team/labels.ts'
+import { addNote, deleteNote, restoreNote } from '../../domain/conversations/team/notes.ts'
 import { listAssignees } from '../../domain/conversations/team/people.queries.ts'
-import type { Handlers } from '../serving/call.ts'
-import { changed } from './inbox.ts'
+import { reopen, resolve, snooze, wake } from '../../domain/conversations/team/shelving.ts'
+import { hintPresence } from '../../events/live.ts'
+import { AppError } from '../../platform/errors.ts'
+import { readInstant } from '../../platform/instants.ts'
+import type { CallOf, Handlers } from '../serving/call.ts'
+import { changed, placeOf } from './inbox.ts'
 
 type Names =
   | 'getInboxSettings'
@@ -17,6 +30,18 @@ type Names =
   | 'listAssignees'
   | 'assignConversation'
   | 'labelConversation'
+  | 'resolveConversation'
+  | 'reopenConversation'
+  | 'snoozeConversation'
+  | 'wakeConversation'
+  | 'addNote'
+  | 'deleteNote'
+  | 'restoreNote'
+  | 'showPresence'
+  | 'listCannedReplies'
+  | 'createCannedReply'
+  | 'updateCannedReply'
+  | 'deleteCannedReply'
   | 'listLabels'
   | 'createLabel'
   | 'updateLabel'
@@ -34,6 +59,48 @@ export const handlingHandlers: Handlers<Names> = {
   assignConversation: (call) =>
     changed(call, (tx, place) => assign(tx, place, call.body.person_id, call.now)),
   labelConversation: (call) => changed(call, (tx, place) => changeLabels(tx, place, call.body, call.now)),
+  resolveConversation: (call) => changed(call, (tx, place) => resolve(tx, place, call.now)),
+  reopenConversation: (call) => changed(call, (tx, place) => reopen(tx, place, call.now)),
+  snoozeConversation: (call) => {
+    const until = readInstant(call.body.until)
+    if (!until) throw new AppError('invalid_request', 'until: an instant such as 2026-11-23T09:00:00Z')
+    return changed(call, (tx, place) => snooze(tx, place, until, call.now))
+  },
+  wakeConversation: (call) => changed(call, (tx, place) => wake(tx, place, call.now)),
+  addNote: (call) => {
+    const { tenant, body, now } = call
+    return tenant.db.transaction(async (tx) => {
+      const note = await findNoteRow(tx, tenant.accountId, await addNote(tx, placeOf(call), body, now))
+      if (!note) throw new Error('a note that was written is not there')
+      return note
+    })
+  },
+  deleteNote: async (call) => {
+    await call.tenant.db.transaction((tx) => deleteNote(tx, noteOf(call), call.now))
+    return {}
+  },
+  restoreNote: async (call) => {
+    await call.tenant.db.transaction((tx) => restoreNote(tx, noteOf(call), call.now))
+    return {}
+  },
+  showPresence: async (call) => {
+    const place = placeOf(call)
+    const { db, accountId } = call.tenant
+    await getInboxRow(db, place, call.now)
+    hintPresence(db, accountId, { ...place, state: call.body.state })
+    return {}
+  },
+  listCannedReplies: async ({ tenant: { db, accountId } }) => ({
+    data: await listCannedReplies(db, accountId),
+  }),
+  createCannedReply: ({ tenant: { db, accountId }, body, now }) =>
+    db.transaction((tx) => createCannedReply(tx, accountId, body, now)),
+  updateCannedReply: ({ tenant: { db, accountId }, params: { id }, body, now }) =>
+    db.transaction((tx) => updateCannedReply(tx, { accountId, id }, body, now)),
+  deleteCannedReply: async ({ tenant: { db, accountId }, params: { id } }) => {
+    await db.transaction((tx) => deleteCannedReply(tx, accountId, id))
+    return {}
+  },
   listLabels: async ({ tenant: { db, accountId } }) => ({ data: await listLabels(db, accountId) }),
   createLabel: ({ tenant: { db, accountId }, body, now }) =>
     db.transaction((tx) => createLabel(tx, accountId, body, now)),
@@ -43,4 +110,9 @@ export const handlingHandlers: Handlers<Names> = {
     await db.transaction((tx) => deleteLabel(tx, accountId, id))
     return {}
   },
+}
+
+function noteOf({ tenant, person, params }: CallOf<'deleteNote' | 'restoreNote'>) {
+  const { accountId, role } = tenant
+  return { accountId, personId: person.id, noteId: params.id, isOwner: role === 'owner' }
 }

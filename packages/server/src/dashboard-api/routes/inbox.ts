@@ -178,6 +178,14 @@ function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow):
   return last === null ? created_at : new Date(last.getTime() + hours * 3_600_000)
 }
 
-function placeOf({ tenant, person, params }: { tenant: Tenant; person: Person; params: { id: string } }) {
+export function placeOf({
+  tenant,
+  person,
+  params,
+}: {
+  tenant: Tenant
+  person: Person
+  params: { id: string }
+}) {
   return { accountId: tenant.accountId, conversationId: params.id, personId: person.id }
 }

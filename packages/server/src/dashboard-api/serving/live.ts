@@ -17,6 +17,12 @@ type Viewer = {
   mayStay(): Promise<boolean>
 }
 
+function eventOf(name: string): LiveEvent {
+  const [topic = '', id = '', person, state] = name.split(':')
+  const event = { topic, id: id || null, ...(person && { person: { id: person, state } }) }
+  return event as LiveEvent
+}
+
 /** All open pages by account. */
 export class LiveHub implements AsyncDisposable {
   readonly #byAccount = new Map<string, Set<Viewer>>()
@@ -85,8 +91,7 @@ export class LiveHub implements AsyncDisposable {
     this.#timer = undefined
     for (const [accountId, ids] of this.#pending) {
       for (const name of ids) {
-        const [topic = '', id = ''] = name.split(':')
-        const event = { topic, id: id || null } as LiveEvent
+        const event = eventOf(name)
         for (const viewer of this.#byAccount.get(accountId) ?? []) this.#tell(viewer, event)
       }
     }

@@ -22,6 +22,10 @@ export async function findPerson(
           'memory', (select b.memory from bot_memories b where b.account_id = ${accountId} and b.conversation_id = v.id),
           'cart', (select json_build_object('lines', k.lines, 'address', k.address)
             from carts k where k.account_id = ${accountId} and k.conversation_id = v.id),
+          'notes', (select coalesce(json_agg(json_build_object('content', n.content, 'created_at', iso_instant(n.created_at))
+              order by n.created_at, n.id), '[]')
+            from conversation_notes n
+            where n.account_id = ${accountId} and n.conversation_id = v.id and n.deleted_at is null),
           'messages', (select coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content,
               'platform_message_id', m.platform_message_id, 'payload', m.payload, 'delivery_status', m.delivery_status,
               'created_at', iso_instant(m.created_at)) order by m.created_at, m.id), '[]')

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 import { eraseContact, exportContact } from './personal-data.ts'
 
 const secretWords = [
-  ...['Lupita', '5215550001111', 'mi alergia', 'Calle Secreta', 'lupita@example.com'],
+  ...['Lupita', '5215550001111', 'mi alergia', 'Calle Secreta', 'lupita@example.com', 'regatea'],
   // Only the kept answer to her creation still has this name.
   'Guadalupe',
 ]
@@ -54,6 +54,9 @@ async function personOf() {
       customer_email, start_time, end_time, status, notes, created_at, updated_at)
     values (${accountId}, ${newId()}, ${contact.id}, ${contact.conversation_id}, ${resource}, 'Lupita', '5215550001111',
       'lupita@example.com', '2030-01-01T10:00Z', '2030-01-01T11:00Z', 'scheduled', 'mi alergia', ${now}, ${now})`)
+  await db.query(sql`
+    insert into conversation_notes (account_id, id, conversation_id, author_id, content, created_at)
+    values (${accountId}, ${newId()}, ${contact.conversation_id}, ${newId()}, 'regatea siempre', ${now})`)
   await keepAnswers(accountId, contact.id)
   await storeReports(accountId)
   const write = (text: string) => shop.write(lupita, text)

@@ -17,6 +17,8 @@ export type Conversation = {
   unread_count: number
   /** The first customer message that nobody has answered. */
   waiting_since: Date | null
+  resolved_at: Date | null
+  snoozed_until: Date | null
   meta_campaign_id: string | null
   created_at: Date
 }
@@ -31,7 +33,8 @@ export type NewConversation = {
 }
 
 const columns: Sql = sql`id, channel_id, identity_id, is_bot_active, handoff_active, handoff_reason, handoff_epoch,
-  last_message_at, last_customer_at, unread_count, waiting_since, meta_campaign_id, created_at`
+  last_message_at, last_customer_at, unread_count, waiting_since, resolved_at, snoozed_until, meta_campaign_id,
+  created_at`
 
 /** Locks the living conversation of the identity. */
 export function lockConversation(
@@ -193,7 +196,8 @@ export async function updateMergedConversation(
     update conversations set is_bot_active = ${merged.is_bot_active}, handoff_active = ${merged.handoff_active},
       handoff_reason = ${merged.handoff_reason}, handoff_epoch = ${merged.handoff_epoch},
       last_customer_at = ${merged.last_customer_at}, unread_count = ${merged.unread_count},
-      waiting_since = ${merged.waiting_since},
+      waiting_since = ${merged.waiting_since}, resolved_at = ${merged.resolved_at},
+      snoozed_until = ${merged.snoozed_until},
       meta_campaign_id = ${merged.meta_campaign_id}
     where account_id = ${accountId} and id = ${merged.id}`)
   await updateNewestMessage(tx, accountId, merged.id)

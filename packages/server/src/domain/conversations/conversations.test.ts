@@ -14,6 +14,8 @@ const conversation = (more: Partial<Conversation> = {}): Conversation => ({
   last_customer_at: null,
   unread_count: 0,
   waiting_since: null,
+  resolved_at: null,
+  snoozed_until: null,
   meta_campaign_id: null,
   created_at: new Date(1_000),
   ...more,

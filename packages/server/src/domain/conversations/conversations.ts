@@ -22,7 +22,8 @@ import {
 import { insertMessage, type MessageEdit, type NewMessage, replaceMessage } from './messages.queries.ts'
 import { takeBackBotParts } from './take-back.ts'
 import { assignByRule } from './team/assignment.ts'
-import { requestTurn } from './turns.ts'
+import { comeBack } from './team/shelving.ts'
+import { markAnswered, requestTurn } from './turns.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 
@@ -40,7 +41,7 @@ export async function openConversation(
  * Adds a message to the end of a locked conversation and updates the conversation. Undefined, and nothing changed, when
  * the channel's message is already stored.
  */
-export function addMessage(
+export async function addMessage(
   tx: Tx,
   {
     accountId,
@@ -48,10 +49,11 @@ export function addMessage(
     message,
   }: { accountId: string; conversation: Conversation; message: NewMessage },
   now: Date,
-): Promise<{ id: string; created_at: Date } | undefined> {
-  const lastMs = conversation.last_message_at?.getTime() ?? 0
+): Promise<{ id: string; created_at: Date; isBotActive: boolean } | undefined> {
   const isCustomers = message.role === 'user'
-  return insertMessage(tx, {
+  const current = isCustomers ? await broughtBack(tx, { accountId, conversation }, now) : conversation
+  const lastMs = current.last_message_at?.getTime() ?? 0
+  const added = await insertMessage(tx, {
     accountId,
     conversation,
     message,
@@ -61,6 +63,29 @@ export function addMessage(
     customerAt: isCustomers ? new Date(Math.min((message.providerAt ?? now).getTime(), now.getTime())) : null,
     deliveryStatus: deliveryStatusOf(message),
   })
+  return added && { ...added, isBotActive: current.is_bot_active }
+}
+
+/**
+ * A conversation that was resolved or snoozed is open again when the customer writes. With a resolved one a person was
+ * done, so the bot answers what comes now, and nothing of before.
+ */
+async function broughtBack(
+  tx: Tx,
+  { accountId, conversation }: { accountId: string; conversation: Conversation },
+  now: Date,
+): Promise<Conversation> {
+  const { id: conversationId, resolved_at: resolvedAt, last_message_at: until } = conversation
+  if (resolvedAt === null && conversation.snoozed_until === null) return conversation
+  await comeBack(tx, { accountId, conversation }, now)
+  if (resolvedAt === null || !conversation.handoff_active) return conversation
+  const resumed = await updateToResumed(tx, accountId, conversationId)
+  if (!resumed) return conversation
+  await takeBackBotParts(tx, { accountId, conversationId })
+  if (until !== null) await markAnswered(tx, { accountId, conversationId, until }, now)
+  const change = { kind: 'resumed' } as const
+  const at = await addSystemMessage(tx, { accountId, conversation: resumed, change }, now)
+  return { ...resumed, last_message_at: at }
 }
 
 /**
@@ -182,6 +207,10 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
   const all = [oldest, ...others]
   const handedOff = all.find((conversation) => conversation.handoff_active)
   const waiting = all.flatMap(({ waiting_since: since }) => since ?? [])
+  const latest = (dates: (Date | null)[]) => {
+    const known = dates.flatMap((date) => date ?? [])
+    return known.length < dates.length ? null : new Date(Math.max(...known.map((date) => date.getTime())))
+  }
   const customerMs = Math.max(...all.map(({ last_customer_at: at }) => at?.getTime() ?? 0))
   return {
     ...oldest,
@@ -193,6 +222,9 @@ export function mergedConversation(oldest: Conversation, others: readonly Conver
     last_customer_at: customerMs === 0 ? null : new Date(customerMs),
     unread_count: all.reduce((sum, conversation) => sum + conversation.unread_count, 0),
     waiting_since: waiting.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null,
+    // One that is open makes the merged one open.
+    resolved_at: latest(all.map(({ resolved_at: at }) => at)),
+    snoozed_until: latest(all.map(({ snoozed_until: until }) => until)),
     meta_campaign_id: all.find(({ meta_campaign_id: id }) => id !== null)?.meta_campaign_id ?? null,
   }
 }
@@ -208,7 +240,7 @@ async function addSystemMessage(
     change,
   }: { accountId: string; conversation: Conversation; change: HandOverChange },
   now: Date,
-): Promise<void> {
+): Promise<Date> {
   const content = change.kind === 'handed_off' ? `[handed off: ${change.reason}]` : '[resumed]'
   const message = {
     role: 'system',
@@ -218,7 +250,8 @@ async function addSystemMessage(
     providerAt: undefined,
     campaignId: undefined,
   } as const
-  await addMessage(tx, { accountId, conversation, message }, now)
+  const added = await addMessage(tx, { accountId, conversation, message }, now)
+  return added?.created_at ?? now
 }
 
 function unreadAfter(role: MessageRole, before: number): number {

@@ -30,13 +30,16 @@ export type InboxRow = {
   holder_name: string | null
   /** The person who has it has done something with it. */
   is_taken: boolean
+  resolved_at: Date | null
+  /** Null once that time has come. */
+  snoozed_until: Date | null
   labels: { id: string; name: string; color: LabelColor }[]
   created_at: Date
 }
 
 type InboxFilter = {
   platform?: Platform | undefined
-  state?: 'waiting' | 'unread' | undefined
+  state?: 'open' | 'waiting' | 'unread' | 'snoozed' | 'resolved' | undefined
   with?: 'person' | 'bot' | 'me' | 'nobody' | undefined
   label?: string | undefined
 }
@@ -54,6 +57,7 @@ const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.
   exists (select from contacts o
     where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
   c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
+  c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
       '[]')
     from conversation_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
@@ -74,11 +78,20 @@ export function listInboxRows(
     select ${columnsAt(now)} from conversations c
     where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
       ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
-      ${state === 'unread' ? sql`and c.unread_count > 0` : empty}
-      ${state === 'waiting' ? sql`and ${isWaiting(now)}` : empty}
+      ${state === undefined ? empty : statesAt(now)[state]}
       ${filter.with === undefined ? empty : keepers(personId)[filter.with]}
       ${filter.label === undefined ? empty : labelled(filter.label)}
       ${order} limit ${page.limit + 1}`)
+}
+
+function statesAt(now: Date): Record<NonNullable<InboxFilter['state']>, Sql> {
+  return {
+    open: sql`and c.resolved_at is null and (c.snoozed_until is null or c.snoozed_until <= ${now})`,
+    waiting: sql`and ${isWaiting(now)}`,
+    unread: sql`and c.unread_count > 0`,
+    snoozed: sql`and c.snoozed_until > ${now}`,
+    resolved: sql`and c.resolved_at is not null`,
+  }
 }
 
 function keepers(personId: string): Record<NonNullable<InboxFilter['with']>, Sql> {

@@ -61,11 +61,11 @@ export async function replyAsPerson(
   const { accountId, conversationId } = place
   await lockLiving(tx, place)
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
+  await take(tx, place, { isFirst: true }, now)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'agent' } as const
   const [message] = (await queueParts(tx, { ...said, parts: [part] }, now)) ?? []
   const row = message && (await findMessageRow(tx, accountId, message.id))
   if (!row) throw new Error('a queued reply has no message')
-  await take(tx, place, { isFirst: true }, now)
   return row
 }
 

@@ -68,6 +68,7 @@ export async function insertMessage(
         when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active then null
         else c.waiting_since end,
       settled_since = case when m.role = 'system' then c.settled_since end,
+      resolved_at = case when m.role not in ('user', 'agent') then c.resolved_at end,
       meta_campaign_id = coalesce(c.meta_campaign_id, ${message.campaignId})
     from message m
     where c.account_id = ${accountId} and c.id = ${conversation.id}

@@ -1,13 +1,13 @@
-// A conversation as its people read it: the messages, and what was done with it between them.
+// A conversation as its people read it: the messages, and between them their notes and what was done with it.
 import type { HistoryKind } from '@mostrador/contract/dashboard/inbox'
 import type { MessageRole } from '@mostrador/contract/values'
-import { type Db, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { type Db, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
 
 export type StreamRow = {
   id: string
   conversation_id: string
-  role: MessageRole | 'history'
+  role: MessageRole | 'note' | 'history'
   content: string | null
   delivery_status: 'queued' | 'unknown' | 'sent' | 'delivered' | 'read' | 'failed' | null
   delivery_error: string | null
@@ -21,6 +21,7 @@ export type StreamRow = {
     is_own: boolean
     until: string | null
   } | null
+  mentions: string[]
   created_at: Date
 }
 
@@ -28,7 +29,8 @@ export type StreamRow = {
 const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
   case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
     m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
-  end as delivery_error, m.edited_at, null::jsonb as author, null::jsonb as history, m.created_at`
+  end as delivery_error, m.edited_at, null::jsonb as author, null::jsonb as history, '[]'::jsonb as mentions,
+  m.created_at`
 
 const authorOf = (column: string): Sql =>
   sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = ${raw(column)})`
@@ -36,24 +38,37 @@ const authorOf = (column: string): Sql =>
 const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null as content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,
   jsonb_build_object('kind', h.kind, 'actor', h.actor, 'subject', h.subject,
-    'is_own', h.actor_id is not distinct from h.subject_id, 'until', iso_instant(h.until)) as history, h.created_at`
+    'is_own', h.actor_id is not distinct from h.subject_id, 'until', iso_instant(h.until)) as history,
+  '[]'::jsonb as mentions, h.created_at`
+
+const noteColumns: Sql = sql`n.id, n.conversation_id, 'note' as role, n.content, null as delivery_status,
+  null as delivery_error, null::timestamptz as edited_at, ${authorOf('n.author_id')} as author, null::jsonb as history,
+  (select coalesce(jsonb_agg(u.name order by u.name), '[]') from users u where u.id = any(n.mentions)) as mentions,
+  n.created_at`
+const isShown: Sql = sql`and n.deleted_at is null`
 
 type Asked = { accountId: string; conversationId: string; page: PageRequest }
 
 /** Newest first; none of a deleted conversation. */
 export function listStreamRows(db: Db, { accountId, conversationId, page }: Asked): Promise<StreamRow[]> {
-  const part = (columns: Sql, table: string, of: string) => sql`
+  const part = (columns: Sql, table: string, of: string, more = empty) => sql`
     (select ${columns} from ${raw(`${table} ${of}`)}
-    where ${raw(of)}.account_id = ${accountId} and ${raw(of)}.conversation_id = ${conversationId}
+    where ${raw(of)}.account_id = ${accountId} and ${raw(of)}.conversation_id = ${conversationId} ${more}
       ${beyond(page, raw(`${of}.created_at`), raw(`${of}.id`))}
     order by ${raw(of)}.created_at desc, ${raw(of)}.id desc limit ${page.limit + 1})`
   return db.query(sql`
     select s.* from (
       ${part(messageColumns, 'messages', 'm')}
+      union all ${part(noteColumns, 'conversation_notes', 'n', isShown)}
       union all ${part(historyColumns, 'conversation_history', 'h')}) as s
     where exists (select from conversations c
       where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null)
     order by s.created_at desc, s.id desc limit ${page.limit + 1}`)
+}
+
+export function findNoteRow(db: Db, accountId: string, id: string): Promise<StreamRow | undefined> {
+  return db.queryOne(sql`
+    select ${noteColumns} from conversation_notes n where n.account_id = ${accountId} and n.id = ${id} ${isShown}`)
 }
 
 export function findMessageRow(db: Db, accountId: string, id: string): Promise<StreamRow | undefined> {

@@ -7,10 +7,10 @@ import { type Db, type Sql, sql, type Tx } from '../../platform/database/databas
 const hasTurn: Sql = sql`exists (
   select from bot_turns t where t.account_id = c.account_id and t.conversation_id = c.id)`
 
-/** For conversations `c` that live. A blocked customer waits for nobody. */
+/** For conversations `c` that live. A blocked customer waits for nobody, and nobody waits in a snoozed conversation. */
 export function isWaiting(now: Date): Sql {
   const patientSince = new Date(now.getTime() - limits.botAnswerPatienceMs)
-  return sql`c.waiting_since is not null
+  return sql`c.waiting_since is not null and (c.snoozed_until is null or c.snoozed_until <= ${now})
     and not (c.is_bot_active and c.waiting_since > ${patientSince} and ${hasTurn})
     and not exists (
       select from contacts b where b.account_id = c.account_id and b.id = c.contact_id and b.status = 'blocked')`
@@ -43,11 +43,13 @@ export async function updateUnanswered(tx: Tx, accountId: string, id: string): P
       select account_id, id from conversations
       where account_id = ${accountId} and id = ${id} and waiting_since is null and settled_since is null
       for update skip locked)
-    update conversations c set waiting_since = (
-      select min(created_at) from messages where ${of} and role = 'user' and created_at > coalesce((
+    update conversations c set waiting_since = unanswered.since,
+      resolved_at = case when unanswered.since is null then c.resolved_at end
+    from free, (
+      select min(created_at) as since from messages where ${of} and role = 'user' and created_at > coalesce((
         select max(created_at) from messages where ${of} and role in ('assistant', 'agent')
-          and delivery_status is distinct from 'failed'), '-infinity'))
-    from free where c.account_id = free.account_id and c.id = free.id`)
+          and delivery_status is distinct from 'failed'), '-infinity')) as unanswered
+    where c.account_id = free.account_id and c.id = free.id`)
 }
 
 /** A word that the bot obeys in silence waits for nobody, unless the customer waited before it. */

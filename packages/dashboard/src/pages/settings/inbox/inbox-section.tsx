@@ -1,4 +1,5 @@
 import { AssignmentSection } from './assignment-section.tsx'
+import { CannedSection } from './canned-section.tsx'
 import { LabelsSection } from './labels-section.tsx'
 
 /** How the account's people share the inbox. */
@@ -6,6 +7,7 @@ export function InboxSection() {
   return (
     <>
       <AssignmentSection />
+      <CannedSection />
       <LabelsSection />
     </>
   )

@@ -17,6 +17,9 @@ export async function moveTeamRows(
     where account_id = ${accountId} and conversation_id = ${from}
     on conflict do nothing`)
   await tx.query(sql`
+    update conversation_notes set conversation_id = ${to}
+    where account_id = ${accountId} and conversation_id = ${from}`)
+  await tx.query(sql`
     update conversation_history set conversation_id = ${to}
     where account_id = ${accountId} and conversation_id = ${from}`)
 }

@@ -1,10 +1,11 @@
 // Everything that a person can do with a conversation, as functions: for buttons, menus and keys alike.
-import { useChange } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { useUndo } from '../../parts/feedback/undo.tsx'
-import type { ConversationDetail } from './composer.tsx'
-import { inboxTexts } from './texts.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { useUndo } from '../../../parts/feedback/undo.tsx'
+import type { ConversationDetail } from '../composer/composer.tsx'
+import { inboxTexts } from '../texts.ts'
 
 export type Handling = ReturnType<typeof useHandling>
 
@@ -19,6 +20,11 @@ export function useHandling({ id, holder }: ConversationDetail) {
   const unsettle = useChange('unsettleConversation')
   const assign = useChange('assignConversation')
   const label = useChange('labelConversation')
+  const resolve = useChange('resolveConversation')
+  const reopen = useChange('reopenConversation')
+  const snooze = useChange('snoozeConversation')
+  const wake = useChange('wakeConversation')
+  const format = useFormat()
   const onError = tell
   const assignTo = (person: { id: string; name: string } | null) => {
     const done = person === null ? t('assignedToNobody') : t('assignedTo', { name: person.name })
@@ -39,10 +45,34 @@ export function useHandling({ id, holder }: ConversationDetail) {
           { onSuccess: () => offerUndo(t('settled'), () => unsettle.mutate({ id }, { onError })), onError },
         ),
     },
+    resolve: {
+      isPending: resolve.isPending,
+      run: () =>
+        resolve.mutate(
+          { id },
+          { onSuccess: () => offerUndo(t('resolved'), () => reopen.mutate({ id }, { onError })), onError },
+        ),
+    },
+    reopen: { isPending: reopen.isPending, run: () => reopen.mutate({ id }, { onError }) },
+    snooze: {
+      isPending: snooze.isPending,
+      run: (until: Date) => {
+        const undo = () => wake.mutate({ id }, { onError })
+        const done = () => offerUndo(t('snoozedUntil', { time: format.dateTime(until) }), undo)
+        snooze.mutate({ id, body: { until: until.toISOString() } }, { onSuccess: done, onError })
+      },
+    },
+    wake: { isPending: wake.isPending, run: () => wake.mutate({ id }, { onError }) },
     assign: { isPending: assign.isPending, run: assignTo },
     label: {
       isPending: label.isPending,
-      run: (change: { add?: string[]; remove?: string[] }) => label.mutate({ id, body: change }, { onError }),
+      run: (change: { add?: string[]; remove?: string[] }, onFailed: () => void) => {
+        const fail = (error: unknown) => {
+          tell(error)
+          onFailed()
+        }
+        label.mutate({ id, body: change }, { onError: fail })
+      },
     },
   }
 }

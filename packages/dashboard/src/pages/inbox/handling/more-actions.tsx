@@ -1,16 +1,28 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
-import { IconRobot, IconTag, IconTrash, IconUser, IconUserPlus, IconUserUp } from '@tabler/icons-react'
+import {
+  IconBellRinging,
+  IconCircleCheck,
+  IconClockPause,
+  IconRobot,
+  IconRotate,
+  IconTag,
+  IconTrash,
+  IconUser,
+  IconUserPlus,
+  IconUserUp,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useChange } from '../../api/hooks.ts'
-import { useMe } from '../../api/session.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { ActionsMenu } from '../../parts/actions-menu.tsx'
-import { useConfirm } from '../../parts/feedback/confirm.tsx'
-import type { ConversationDetail } from './composer.tsx'
+import { useChange } from '../../../api/hooks.ts'
+import { useMe } from '../../../api/session.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { ActionsMenu } from '../../../parts/actions-menu.tsx'
+import { useConfirm } from '../../../parts/feedback/confirm.tsx'
+import type { ConversationDetail } from '../composer/composer.tsx'
+import { inboxTexts } from '../texts.ts'
 import type { Handling } from './handling.ts'
 import { AssignDialog, LabelsDialog } from './pickers.tsx'
-import { inboxTexts } from './texts.ts'
+import { SnoozeDialog } from './snooze-dialog.tsx'
 
 type MoreActionsProps = {
   conversation: ConversationDetail
@@ -27,8 +39,20 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
   const { ask, dialog } = useDeletion(conversation.id)
   const [isAssigning, assigning] = useDisclosure()
   const [isLabelling, labelling] = useDisclosure()
+  const [isSnoozing, snoozing] = useDisclosure()
   const { is_bot_active: isBots, holder } = conversation
   const mayTake = mayAnswer && !isBots && holder?.id !== person.id
+  const { resolve, reopen, wake } = handling
+  const isResolved = conversation.resolved_at !== null
+  const isSnoozed = conversation.snoozed_until !== null
+  const shelving = [
+    isResolved
+      ? { text: t('reopen'), icon: <IconRotate size={16} />, onChoose: reopen.run }
+      : { text: t('resolve'), icon: <IconCircleCheck size={16} />, onChoose: resolve.run },
+    isSnoozed
+      ? { text: t('wake'), icon: <IconBellRinging size={16} />, onChoose: wake.run }
+      : { text: t('snooze'), icon: <IconClockPause size={16} />, onChoose: snoozing.open },
+  ]
   const actions = [
     ...(isWide ? [] : [{ text: t('customer'), icon: <IconUser size={16} />, onChoose: onCustomer }]),
     ...(mayTake
@@ -36,6 +60,7 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
       : []),
     ...(mayAnswer
       ? [
+          ...shelving,
           { text: t('assign'), icon: <IconUserPlus size={16} />, onChoose: assigning.open },
           { text: t('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
         ]
@@ -52,6 +77,7 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
     <>
       <ActionsMenu label={t('actions')} actions={actions} isQuiet />
       {dialog}
+      <SnoozeDialog handling={handling} isOpen={isSnoozing} onClose={snoozing.close} />
       <AssignDialog
         conversation={conversation}
         handling={handling}

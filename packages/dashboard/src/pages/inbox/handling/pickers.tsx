@@ -1,16 +1,17 @@
 import { Checkbox, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useRead } from '../../api/hooks.ts'
-import { useMay, useMe } from '../../api/session.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { Lines, Loaded } from '../../parts/feedback/states.tsx'
-import { LabelChip } from '../../parts/labels/labels.tsx'
-import type { ConversationDetail } from './composer.tsx'
+import { useState } from 'react'
+import { useRead } from '../../../api/hooks.ts'
+import { useMay, useMe } from '../../../api/session.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { Lines, Loaded } from '../../../parts/feedback/states.tsx'
+import { LabelChip } from '../../../parts/labels/labels.tsx'
+import type { ConversationDetail } from '../composer/composer.tsx'
+import { inboxTexts } from '../texts.ts'
 import type { Handling } from './handling.ts'
 import classes from './pickers.module.css'
-import { inboxTexts } from './texts.ts'
 
 type PickerProps = {
   conversation: ConversationDetail
@@ -76,8 +77,18 @@ export function LabelsDialog({ conversation, handling, isOpen, onClose }: Picker
   const mayEdit = useMay('inbox.edit')
   const labels = useRead('listLabels', {}, { enabled: isOpen })
   const has = new Set(conversation.labels.map(({ id }) => id))
+  // Shown as ticked until the conversation itself says so.
+  const [ticked, tick] = useState<Readonly<Record<string, boolean>>>({})
+  const close = () => {
+    tick({})
+    onClose()
+  }
+  const change = (id: string, isOn: boolean) => {
+    tick((former) => ({ ...former, [id]: isOn }))
+    handling.label.run(isOn ? { add: [id] } : { remove: [id] }, () => tick({}))
+  }
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('labels')}>
+    <Dialog opened={isOpen} onClose={close} title={t('labels')}>
       <Loaded query={labels} skeleton={<Lines count={3} />}>
         {({ data }) => (
           <Stack gap="sm">
@@ -85,10 +96,8 @@ export function LabelsDialog({ conversation, handling, isOpen, onClose }: Picker
             {data.map((label) => (
               <Checkbox
                 key={label.id}
-                checked={has.has(label.id)}
-                onChange={({ currentTarget: { checked } }) =>
-                  handling.label.run(checked ? { add: [label.id] } : { remove: [label.id] })
-                }
+                checked={ticked[label.id] ?? has.has(label.id)}
+                onChange={({ currentTarget: { checked } }) => change(label.id, checked)}
                 label={<LabelChip label={label} />}
               />
             ))}

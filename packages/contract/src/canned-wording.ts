@@ -1,0 +1,27 @@
+// The variables of answers that people have ready, and how they are filled in.
+
+export const cannedVariables = ['customer_name', 'agent_name', 'shop_name'] as const
+type CannedVariable = (typeof cannedVariables)[number]
+
+const place = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The first name between double braces that stands for nothing. */
+export function unknownVariableIn(text: string): string | undefined {
+  const names = [...text.matchAll(place)].map(([, name = '']) => name)
+  return names.find((name) => !cannedVariables.some((known) => known === name))
+}
+
+/** A name that is not known leaves no gap: "Hola {{customer_name}}!" becomes "Hola!". */
+export function filledReply(text: string, values: Readonly<Record<CannedVariable, string | null>>): string {
+  return text
+    .replace(/,? ?\{\{\s*([^{}]*?)\s*\}\}/g, (whole, name: CannedVariable, at: number) => {
+      const value = values[name]
+      if (value === undefined) return whole
+      if (value !== null && value !== '') return whole.slice(0, whole.indexOf('{')) + value
+      return at === 0 || text[at - 1] === '\n' ? lineStart : ''
+    })
+    .replaceAll(new RegExp(`${lineStart}[,;:.!?]* ?`, 'g'), '')
+}
+
+/** In place of an empty name that a line begins with; no text contains it. */
+const lineStart = '\u0000'

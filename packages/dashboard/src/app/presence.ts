@@ -1,0 +1,104 @@
+// The colleagues who are in a conversation now, as their pages say; forgotten when they say it no more.
+import type { LiveEvent, Presence } from '@mostrador/contract/dashboard/inbox'
+import { useEffect, useSyncExternalStore } from 'react'
+import { call } from '../api/call.ts'
+import { useMe } from '../api/session.ts'
+
+/** A page says that somebody looks every so often, and is believed for a little longer. */
+const lookEveryMs = 15_000
+const believedMs: Record<Presence, number> = { looking: 35_000, typing: 8_000, gone: 0 }
+/** Keystrokes within this time are one. */
+const typeEveryMs = 4_000
+
+type Seen = { personId: string; state: Presence; until: number }
+type Colleague = { personId: string; isTyping: boolean }
+
+const none: readonly Colleague[] = []
+const seen = new Map<string, Map<string, Seen>>()
+const shown = new Map<string, readonly Colleague[]>()
+const listeners = new Set<() => void>()
+let mine: { conversationId: string; state: Presence; at: number } | undefined
+
+/** Takes what the live stream tells. */
+export function hearPresence({ id, person }: LiveEvent, meId: string): void {
+  if (id === null || person === undefined || person.id === meId) return
+  const here = seen.get(id) ?? new Map<string, Seen>()
+  const isNew = !here.has(person.id) && person.state !== 'gone'
+  seen.set(id, here)
+  here.set(person.id, {
+    personId: person.id,
+    state: person.state,
+    until: Date.now() + believedMs[person.state],
+  })
+  publish()
+  // A newcomer does not know yet who is here.
+  if (isNew && mine?.conversationId === id) say(mine.conversationId, mine.state)
+}
+
+/** Says that one looks at the conversation as long as it is open, and tells which colleagues do. */
+export function usePresence(conversationId: string): readonly Colleague[] {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') say(conversationId, 'looking')
+    }
+    const leave = () => {
+      if (document.visibilityState === 'hidden') say(conversationId, 'gone')
+      else look()
+    }
+    look()
+    const timer = window.setInterval(() => {
+      look()
+      publish()
+    }, lookEveryMs)
+    document.addEventListener('visibilitychange', leave)
+    return () => {
+      window.clearInterval(timer)
+      document.removeEventListener('visibilitychange', leave)
+      say(conversationId, 'gone')
+    }
+  }, [conversationId])
+  const { person } = useMe()
+  const here = useSyncExternalStore(listen, () => shown.get(conversationId) ?? none)
+  return here.filter(({ personId }) => personId !== person.id)
+}
+
+export function sayTyping(conversationId: string): void {
+  const isSaid =
+    mine?.conversationId === conversationId && mine.state === 'typing' && Date.now() - mine.at < typeEveryMs
+  if (!isSaid) say(conversationId, 'typing')
+}
+
+function say(conversationId: string, state: Presence): void {
+  mine = state === 'gone' ? undefined : { conversationId, state, at: Date.now() }
+  // Nobody misses it for long: it is said again, and what is not is forgotten.
+  call('showPresence', { id: conversationId, body: { state } }).catch(() => undefined)
+}
+
+let expiry: number | undefined
+
+function publish(): void {
+  const now = Date.now()
+  let next = Number.POSITIVE_INFINITY
+  for (const [id, here] of seen) {
+    for (const [personId, { state, until }] of here) {
+      if (until > now) continue
+      // Somebody who stopped typing still looks for a while.
+      if (state === 'typing')
+        here.set(personId, { personId, state: 'looking', until: until + believedMs.looking })
+      else here.delete(personId)
+    }
+    for (const { until } of here.values()) next = Math.min(next, until)
+    shown.set(
+      id,
+      [...here.values()].map(({ personId, state }) => ({ personId, isTyping: state === 'typing' })),
+    )
+  }
+  window.clearTimeout(expiry)
+  if (next < Number.POSITIVE_INFINITY) expiry = window.setTimeout(publish, Math.max(0, next - now) + 50)
+  for (const listener of listeners) listener()
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -1,0 +1,86 @@
+import { Textarea } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import classes from './composer.module.css'
+
+export type Suggestion = { id: string; label: string; detail?: string; pick: () => void }
+
+type ComposeFieldProps = {
+  label: string
+  text: string
+  charsMax: number
+  isNote: boolean
+  suggestions: readonly Suggestion[]
+  onChange: (text: string, caret: number) => void
+  onSend: () => void
+}
+
+/** Enter sends, or picks what is marked in the list that is open above. */
+export function ComposeField(props: ComposeFieldProps) {
+  const { label, text, suggestions, onChange } = props
+  const listId = useId()
+  const [marked, mark] = useState(0)
+  const [closedAt, close] = useState<string>()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const shown = closedAt === text ? [] : suggestions
+  const at = Math.min(marked, shown.length - 1)
+  const pick = (suggestion: Suggestion | undefined) => {
+    suggestion?.pick()
+    mark(0)
+    field.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (shown.length > 0 && move !== undefined) mark((at + move + shown.length) % shown.length)
+    else if (shown.length > 0 && event.key === 'Escape') close(text)
+    else if (shown.length > 0 && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey)
+      pick(shown[at])
+    else if (event.key === 'Enter' && !event.shiftKey) props.onSend()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className={classes.field} data-note={props.isNote || undefined}>
+      {shown.length > 0 && (
+        <div id={listId} role="listbox" aria-label={label} className={classes.suggestions}>
+          {shown.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked one
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            <div
+              key={suggestion.id}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              className={classes.suggestion}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => pick(suggestion)}
+            >
+              <strong>{suggestion.label}</strong>
+              {suggestion.detail !== undefined && (
+                <span className={`clip ${classes.detail}`}>{suggestion.detail}</span>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        autosize
+        minRows={1}
+        maxRows={8}
+        maxLength={props.charsMax}
+        value={text}
+        aria-autocomplete={shown.length > 0 ? 'list' : undefined}
+        aria-controls={shown.length > 0 ? listId : undefined}
+        aria-activedescendant={shown.length > 0 ? `${listId}-${at}` : undefined}
+        onChange={({ currentTarget: { value, selectionEnd } }) => {
+          mark(0)
+          onChange(value, selectionEnd)
+        }}
+        onKeyDown={press}
+      />
+    </div>
+  )
+}

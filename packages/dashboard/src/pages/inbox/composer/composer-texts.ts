@@ -1,0 +1,24 @@
+import { defineTexts } from '../../../i18n/texts.ts'
+
+export const composerTexts = defineTexts({
+  note: ['Write a note', 'Escribe una nota', 'Escreva uma nota'],
+  toNote: ['Private note', 'Nota privada', 'Nota privada'],
+  toReply: ['Back to answering', 'Volver a responder', 'Voltar a responder'],
+  addNote: ['Add note', 'Agregar nota', 'Adicionar nota'],
+  noteHint: [
+    'Only your team reads it. @ mentions a colleague.',
+    'Solo la lee tu equipo. Con @ mencionas a alguien.',
+    'Só a sua equipe lê. Com @ você menciona alguém.',
+  ],
+  noteDeleted: ['Note deleted.', 'Nota borrada.', 'Nota apagada.'],
+  deleteNote: ['Delete note', 'Borrar nota', 'Apagar nota'],
+  noteOf: ['Note by {name}', 'Nota de {name}', 'Nota de {name}'],
+  colleague: ['A colleague', 'Alguien del equipo', 'Alguém da equipe'],
+  looks: ['Looking too: {names}', 'También mira: {names}', 'Também está vendo: {names}'],
+  types: ['{names}: typing…', '{names}: escribiendo…', '{names}: digitando…'],
+  bothAnswer: [
+    '{names} is answering too. Agree before you send.',
+    '{names} también está respondiendo. Pónganse de acuerdo antes de enviar.',
+    '{names} também está respondendo. Combinem antes de enviar.',
+  ],
+})

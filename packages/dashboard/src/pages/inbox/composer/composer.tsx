@@ -1,0 +1,226 @@
+import { ActionIcon, Text } from '@mantine/core'
+import { filledReply } from '@mostrador/contract/canned-wording'
+import { limits } from '@mostrador/contract/limits'
+import { unknownName } from '@mostrador/contract/values'
+import { IconArrowBackUp, IconNote, IconSend2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../api/call.ts'
+import { useChange, useRead } from '../../../api/hooks.ts'
+import { useAccount, useMe } from '../../../api/session.ts'
+import { sayTyping } from '../../../app/presence.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { useDraft } from '../drafts.ts'
+import classes from '../inbox.module.css'
+import { inboxTexts } from '../texts.ts'
+import { ComposeField, type Suggestion } from './compose-field.tsx'
+import { composerTexts } from './composer-texts.ts'
+import { PresenceLine } from './presence-line.tsx'
+import { SendTemplate } from './send-template.tsx'
+import { atWord, fittingPeople, fittingReplies, mentionedIn, slashWord, withMention } from './suggestions.ts'
+
+export type ConversationDetail = AnswerOf<'getConversation'>
+
+type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
+
+export function Composer({ conversation, mayAnswer }: ComposerProps) {
+  const t = useTexts(inboxTexts)
+  const [isNote, setNote] = useState(false)
+  const { id, reply_until: until } = conversation
+  const isClosed = until !== null && new Date(until).getTime() < Date.now()
+  const [draft] = useDraft(id)
+  return (
+    <div className={classes.composer}>
+      <PresenceLine id={id} isWriting={!isNote && draft.trim() !== ''} />
+      {!mayAnswer && (
+        <Text size="sm" c="dimmed">
+          {t('mayNot')}
+        </Text>
+      )}
+      {mayAnswer && isNote && <NoteField id={id} onLeave={() => setNote(false)} />}
+      {mayAnswer && !isNote && isClosed && (
+        <>
+          <div className={classes.composerLine}>
+            <NoteButton onClick={() => setNote(true)} />
+            <Text size="sm" c="dimmed">
+              {t('windowClosed')}
+            </Text>
+          </div>
+          {conversation.has_templates && <SendTemplate id={id} />}
+        </>
+      )}
+      {mayAnswer && !isNote && !isClosed && (
+        <ReplyField conversation={conversation} onNote={() => setNote(true)} />
+      )}
+    </div>
+  )
+}
+
+function NoteButton({ onClick }: { onClick: () => void }) {
+  const t = useTexts(composerTexts)
+  return (
+    <ActionIcon
+      size={36}
+      variant="subtle"
+      color="gray"
+      onClick={onClick}
+      aria-label={t('toNote')}
+      title={t('toNote')}
+    >
+      <IconNote size={18} />
+    </ActionIcon>
+  )
+}
+
+function ReplyField({ conversation, onNote }: { conversation: ConversationDetail; onNote: () => void }) {
+  const t = useTexts(inboxTexts)
+  const format = useFormat()
+  const tell = useFailureNotice()
+  const { id, reply_until: until } = conversation
+  const [text, change] = useDraft(id)
+  const reply = useChange('replyToConversation')
+  const suggestions = useCannedSuggestions(conversation, text, (words) => change(() => words))
+  const send = async () => {
+    const written = text.trim()
+    if (written === '' || reply.isPending) return
+    try {
+      // Awaited, because the draft must also go when the conversation was left meanwhile.
+      await reply.mutateAsync({ id, body: { text: written } })
+      change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
+    } catch (error) {
+      tell(error)
+    }
+  }
+  const hints = [
+    conversation.is_bot_active ? t('takesOver') : undefined,
+    until === null ? undefined : t('windowUntil', { time: format.dateTime(until) }),
+  ]
+  return (
+    <>
+      <div className={classes.composerLine}>
+        <NoteButton onClick={onNote} />
+        <ComposeField
+          label={t('write')}
+          text={text}
+          charsMax={limits.replyCharsMax}
+          isNote={false}
+          suggestions={suggestions}
+          onChange={(value) => {
+            change(() => value)
+            if (value.trim() !== '') sayTyping(id)
+          }}
+          onSend={() => void send()}
+        />
+        <ActionIcon
+          size={36}
+          onClick={() => void send()}
+          loading={reply.isPending}
+          disabled={text.trim() === ''}
+          aria-label={t('send')}
+        >
+          <IconSend2 size={18} />
+        </ActionIcon>
+      </div>
+      <Text size="xs" c="dimmed" className={classes.hint}>
+        {hints.filter((hint) => hint !== undefined).join(' ')}
+      </Text>
+    </>
+  )
+}
+
+/** Ready answers for what begins with a slash, filled in when they are picked. */
+function useCannedSuggestions(
+  { contact_name: customer }: ConversationDetail,
+  text: string,
+  write: (text: string) => void,
+): Suggestion[] {
+  const word = slashWord(text)
+  const { person } = useMe()
+  const { name: shop } = useAccount()
+  const replies = useRead('listCannedReplies', {}, { enabled: word !== undefined }).data?.data ?? []
+  if (word === undefined) return []
+  const names = { customer_name: knownName(customer), agent_name: person.name, shop_name: shop }
+  return fittingReplies(replies, word).map(({ id, shortcut, title, content }) => ({
+    id,
+    label: `/${shortcut} · ${title}`,
+    detail: content,
+    pick: () => write(filledReply(content, names)),
+  }))
+}
+
+/** Customers whose name no channel has told are stored under a name of ours. */
+const knownName = (name: string | null) => (name === unknownName ? null : name)
+
+function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const t = useTexts(composerTexts)
+  const tell = useFailureNotice()
+  const [text, change] = useDraft(`${id}:note`)
+  const [caret, setCaret] = useState(text.length)
+  const { person: me } = useMe()
+  const people = (useRead('listAssignees', {}).data?.data ?? []).filter((person) => person.id !== me.id)
+  const add = useChange('addNote')
+  const word = atWord(text.slice(0, caret))
+  const suggestions = word === undefined ? [] : fittingPeople(people, word)
+  const send = async () => {
+    const written = text.trim()
+    if (written === '' || add.isPending) return
+    const mentions = mentionedIn(written, people).map((person) => person.id)
+    try {
+      await add.mutateAsync({ id, body: { text: written, mentions } })
+      change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
+      onLeave()
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return (
+    <>
+      <div className={classes.composerLine}>
+        <ActionIcon
+          size={36}
+          variant="subtle"
+          color="gray"
+          onClick={onLeave}
+          aria-label={t('toReply')}
+          title={t('toReply')}
+        >
+          <IconArrowBackUp size={18} />
+        </ActionIcon>
+        <ComposeField
+          label={t('note')}
+          text={text}
+          charsMax={limits.noteCharsMax}
+          isNote
+          suggestions={suggestions.map((person) => ({
+            id: person.id,
+            label: person.name,
+            pick: () => {
+              const next = withMention(text, caret, person.name)
+              change(() => next.text)
+              setCaret(next.caret)
+            },
+          }))}
+          onChange={(value, at) => {
+            change(() => value)
+            setCaret(at)
+          }}
+          onSend={() => void send()}
+        />
+        <ActionIcon
+          size={36}
+          color="yellow.8"
+          onClick={() => void send()}
+          loading={add.isPending}
+          disabled={text.trim() === ''}
+          aria-label={t('addNote')}
+        >
+          <IconNote size={18} />
+        </ActionIcon>
+      </div>
+      <Text size="xs" c="dimmed" className={classes.hint}>
+        {t('noteHint')}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { useRead } from '../../../api/hooks.ts'
+import { usePresence } from '../../../app/presence.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import classes from './composer.module.css'
+import { composerTexts } from './composer-texts.ts'
+
+/** The colleagues who look at the same conversation; that one of them answers too is said louder. */
+export function PresenceLine({ id, isWriting }: { id: string; isWriting: boolean }) {
+  const t = useTexts(composerTexts)
+  const colleagues = usePresence(id)
+  const people = useRead('listAssignees', {}).data?.data ?? []
+  const nameOf = (personId: string) => people.find((each) => each.id === personId)?.name ?? t('colleague')
+  const typing = colleagues.filter(({ isTyping }) => isTyping)
+  const shown = typing.length > 0 ? typing : colleagues
+  if (shown.length === 0) return <div role="status" className={classes.presence} />
+  const names = shown.map(({ personId }) => nameOf(personId)).join(', ')
+  const warns = typing.length > 0 && isWriting
+  return (
+    <div role="status" className={classes.presence} data-warns={warns || undefined}>
+      {warns ? t('bothAnswer', { names }) : typing.length > 0 ? t('types', { names }) : t('looks', { names })}
+    </div>
+  )
+}

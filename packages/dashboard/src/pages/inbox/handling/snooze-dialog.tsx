@@ -1,0 +1,60 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { inboxTexts } from '../texts.ts'
+import type { Handling } from './handling.ts'
+import { snoozeChoices } from './snooze-choices.ts'
+
+type SnoozeProps = { handling: Handling; isOpen: boolean; onClose: () => void }
+
+/** When a conversation comes back: a usual time in one click, or any other. */
+export function SnoozeDialog({ handling, isOpen, onClose }: SnoozeProps) {
+  const t = useTexts(inboxTexts)
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('snooze')}>
+      <Times
+        onChoose={(until) => {
+          onClose()
+          handling.snooze.run(until)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function Times({ onChoose }: { onChoose: (until: Date) => void }) {
+  const t = useTexts(inboxTexts)
+  const format = useFormat()
+  const [picked, pick] = useState('')
+  const until = new Date(picked)
+  const isAhead = until.getTime() > Date.now()
+  return (
+    <Stack gap="xs">
+      {snoozeChoices(new Date()).map((choice) => (
+        <Button
+          key={choice.name}
+          variant="default"
+          justify="space-between"
+          rightSection={<span className="numbers">{format.dateTime(choice.until)}</span>}
+          onClick={() => onChoose(choice.until)}
+        >
+          {t(choice.name)}
+        </Button>
+      ))}
+      <Group align="flex-end" wrap="nowrap">
+        <TextInput
+          type="datetime-local"
+          label={t('pickTime')}
+          flex={1}
+          value={picked}
+          onChange={({ currentTarget: { value } }) => pick(value)}
+        />
+        <Button disabled={!isAhead} onClick={() => onChoose(until)}>
+          {t('snooze')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

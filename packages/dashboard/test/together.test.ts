@@ -1,0 +1,144 @@
+// Two people in one inbox, in real browsers against the whole service.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ask, Customer, chatUrlOf } from './customer.ts'
+import { browserTestMs, type Login, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: 2 * browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+let ana: Page
+let customer: Customer
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+  const { account } = await ask<{ account: { id: string } }>(owner, '/me')
+  const email = 'ana@example.com'
+  const who = ['--account', account.id, '--email', email, '--role', 'agent']
+  const { password } = await shop.command<Login>('user', 'create', ...who)
+  ana = await shop.signedIn({ email, password })
+  customer = new Customer(owner, await chatUrlOf(owner))
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const head = (page: Page) => page.locator('main header')
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' })
+const choose = async (page: Page, action: string) => {
+  await head(page).getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+const undo = (page: Page, done: string) =>
+  page.getByRole('alert').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click()
+const send = async (page: Page, path: string, data: object) => {
+  const answer = await page.request.post(`/dashboard/api${path}`, { data, headers: { origin: shop.url } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+
+it('two people work on one conversation: each sees what the other does, and the customer none of it', async () => {
+  await customer.begin('Buenas, tengo una pregunta')
+  const path = `/inbox/${customer.conversationId}`
+  await send(owner, `/conversations/${customer.conversationId}/take-over`, {})
+
+  // Each sees that the other is there.
+  await owner.goto(path)
+  await ana.goto(path)
+  await owner.getByText('Looking too: ana').waitFor()
+  await ana.getByText('Looking too: Demo').waitFor()
+  await ana.getByRole('textbox', { name: 'Write an answer' }).pressSequentially('Hola')
+  await owner.getByText('ana: typing…').waitFor()
+  await owner.getByRole('textbox', { name: 'Write an answer' }).pressSequentially('Buenas')
+  await ana.getByText('Demo is answering too').waitFor()
+  await owner.getByRole('textbox', { name: 'Write an answer' }).fill('')
+
+  // A label that is made and put on.
+  await owner.goto('/settings?tab=inbox')
+  await owner.getByRole('button', { name: 'New label' }).click()
+  const labelForm = owner.getByRole('dialog', { name: 'New label' })
+  await labelForm.getByLabel('Name').fill('Mayoristas')
+  await labelForm.getByRole('button', { name: 'Save' }).click()
+  await owner.getByRole('button', { name: 'New answer' }).click()
+  const form = owner.getByRole('dialog', { name: 'New answer' })
+  await form.getByLabel('Shortcut').fill('precio')
+  await form.getByLabel('Title').fill('Lista de precios')
+  await form.getByLabel('Answer').fill('Hola, {{customer}}. Soy {{agent_name}}.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('{{customer}} stands for nothing').waitFor()
+  await form.getByLabel('Answer').fill('Hola, {{customer_name}}. Soy {{agent_name}}.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await owner.getByText('/precio · Lista de precios').waitFor()
+  await owner.goto(path)
+  await choose(owner, 'Labels')
+  await owner.getByRole('checkbox', { name: 'Mayoristas' }).check()
+  await owner.keyboard.press('Escape')
+  await messages(ana).getByText('Demo added the label Mayoristas').waitFor()
+
+  // Assigned, and undone, and assigned again.
+  await choose(owner, 'Assign')
+  await owner.getByRole('dialog', { name: 'Assign' }).getByRole('button', { name: 'ana' }).click()
+  await head(ana).getByText('You have it').waitFor()
+  await undo(owner, 'Assigned to ana.')
+  await head(ana).getByText('Demo has it').waitFor()
+  await choose(owner, 'Assign')
+  await owner.getByRole('dialog', { name: 'Assign' }).getByRole('button', { name: 'ana' }).click()
+  await head(owner).getByText('ana has it').waitFor()
+
+  // A note that mentions a colleague.
+  await owner.getByRole('button', { name: 'Private note' }).click()
+  const note = owner.getByRole('textbox', { name: 'Write a note' })
+  await note.pressSequentially('Es de la casa, @an')
+  await owner.getByRole('option', { name: 'ana' }).waitFor()
+  await owner.keyboard.press('Enter')
+  expect(await note.inputValue()).toBe('Es de la casa, @ana ')
+  await note.pressSequentially('dale descuento')
+  await owner.keyboard.press('Enter')
+  await messages(ana).getByText('Es de la casa').getByText('@ana').waitFor()
+
+  // A ready answer, filled in before it is sent.
+  const field = ana.getByRole('textbox', { name: 'Write an answer' })
+  await field.fill('')
+  await field.pressSequentially('/pre')
+  await ana.getByRole('option', { name: '/precio · Lista de precios' }).waitFor()
+  await ana.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toBe('Hola. Soy ana.')
+  await ana.keyboard.press('Enter')
+  await messages(owner).getByText('Hola. Soy ana.').waitFor()
+  const chat = await fetch(`${await chatUrlOf(owner)}/messages?visitor_token=${customer.token}`)
+  expect(await chat.text()).not.toContain('casa')
+})
+
+it('what is snoozed is out of sight and comes back by itself, and so does what was resolved', async () => {
+  const { conversationId } = customer
+  const line = `¿Y el envío? ${conversationId.slice(-6)}`
+  await customer.write(line)
+  await owner.goto('/inbox')
+  const row = owner.getByRole('link', { name: line })
+  await row.click()
+  await choose(owner, 'Snooze')
+  await owner.getByRole('button', { name: 'Tomorrow morning' }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  await head(owner).getByText('Snoozed until').waitFor()
+  await owner.getByLabel('Put away').selectOption('Snoozed')
+  await row.waitFor()
+  await owner.getByLabel('Put away').selectOption('Open')
+  await expect.poll(() => row.count()).toBe(0)
+  // Nobody waits in a test until tomorrow.
+  const until = new Date(Date.now() + 3_000).toISOString()
+  await send(owner, `/conversations/${conversationId}/snooze`, { until })
+  await messages(owner).getByText('It came back by itself').waitFor()
+  await row.waitFor()
+
+  await head(owner).getByRole('button', { name: 'Resolve' }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  await undo(owner, 'Resolved.')
+  await row.waitFor()
+  await head(owner).getByRole('button', { name: 'Resolve' }).click()
+  await expect.poll(() => row.count()).toBe(0)
+  await customer.writeAndHear('hola de nuevo')
+  await messages(owner).getByText('The customer came back').waitFor()
+  await head(owner).getByText('The bot answers').waitFor()
+})

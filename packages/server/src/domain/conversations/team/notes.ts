@@ -1,0 +1,93 @@
+// Private notes: words between the account's people beside a conversation.
+import { alertPeople } from '../../../events/alerts.ts'
+import { tellLive } from '../../../events/live.ts'
+import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import { type Acting, lockLiving } from './acting.ts'
+import { addHistory, forgetHistory } from './history.ts'
+import { findAssignee } from './people.queries.ts'
+
+/** A deleted note can be brought back for this long. */
+const restorableMs = 60_000
+
+/** Alerts the people it mentions. Returns its id. Throws not_found. */
+export async function addNote(
+  tx: Tx,
+  place: Acting,
+  { text, mentions }: { text: string; mentions: readonly string[] },
+  now: Date,
+): Promise<string> {
+  await lockLiving(tx, place)
+  const { accountId, conversationId, personId } = place
+  const content = text.trim()
+  if (content === '') throw new AppError('invalid_request', 'text: must not be blank')
+  for (const id of mentions) await checkMention(tx, accountId, id)
+  const id = newId(now.getTime())
+  const written = await tx.queryOne<{ author: string }>(sql`
+    insert into conversation_notes (account_id, id, conversation_id, author_id, content, mentions, created_at)
+    select c.account_id, ${id}, c.id, ${personId}, ${content}, ${mentions}::uuid[],
+      greatest(${now}, c.last_message_at + interval '1 millisecond')
+    from conversations c where c.account_id = ${accountId} and c.id = ${conversationId}
+    returning (select name from users where id = ${personId}) as author`)
+  const to = mentions.filter((mentioned) => mentioned !== personId)
+  if (to.length > 0) {
+    const data = { id: conversationId, name: written?.author ?? null, text: content }
+    await alertPeople(tx, { accountId, kind: 'mention', data, to }, now)
+  }
+  tellLive(tx, accountId, 'conversations', conversationId)
+  return id
+}
+
+async function checkMention(tx: Tx, accountId: string, id: string): Promise<void> {
+  if (isId(id) && (await findAssignee(tx, accountId, id))) return
+  throw new AppError('invalid_request', 'mentions: owners and agents of this account', { reason: 'assignee' })
+}
+
+type NotePlace = { accountId: string; personId: string; noteId: string }
+
+/** One's own, or anybody's with `isOwner`. Throws not_found. */
+export async function deleteNote(
+  tx: Tx,
+  { accountId, personId, noteId, isOwner }: NotePlace & { isOwner: boolean },
+  now: Date,
+): Promise<void> {
+  const note = await tx.queryOne<{ conversation_id: string }>(sql`
+    update conversation_notes n set deleted_at = ${now}
+    where n.account_id = ${accountId} and n.id = ${noteId} and n.deleted_at is null
+      and (n.author_id = ${personId} or ${isOwner})
+      and exists (select from conversations c
+        where c.account_id = n.account_id and c.id = n.conversation_id and c.deleted_at is null)
+    returning n.conversation_id`)
+  if (!note) throw noNote(noteId)
+  const place = { accountId, conversationId: note.conversation_id }
+  await addHistory(tx, place, { kind: 'note_deleted', by: { personId } }, now)
+  tellLive(tx, accountId, 'conversations', note.conversation_id)
+}
+
+/** Throws not_found, also when it was deleted too long ago or by somebody else. */
+export async function restoreNote(
+  tx: Tx,
+  { accountId, personId, noteId, isOwner }: NotePlace & { isOwner: boolean },
+  now: Date,
+): Promise<void> {
+  const note = await tx.queryOne<{ conversation_id: string }>(sql`
+    update conversation_notes set deleted_at = null
+    where account_id = ${accountId} and id = ${noteId} and (author_id = ${personId} or ${isOwner})
+      and deleted_at > ${new Date(now.getTime() - restorableMs)}
+    returning conversation_id`)
+  if (!note) throw noNote(noteId)
+  const place = { accountId, conversationId: note.conversation_id }
+  await forgetHistory(tx, place, { personId, kinds: ['note_deleted'] }, now)
+  tellLive(tx, accountId, 'conversations', note.conversation_id)
+}
+
+/** Deletes those of all accounts that nobody can bring back any more. */
+export async function purgeNotes(db: Db, now: Date): Promise<void> {
+  await db.query(sql`
+    delete from conversation_notes where deleted_at <= ${new Date(now.getTime() - restorableMs)}`)
+}
+
+function noNote(id: string): AppError {
+  return new AppError('not_found', `No note has the id ${id}.`)
+}
