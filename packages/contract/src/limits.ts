@@ -1,3 +1,5 @@
+import { inboxLimits } from './limits-inbox.ts'
+
 /** Every limit of the service by name. Contract part 8; where it is silent, our own. */
 export const limits = {
   /** Items on a page. Values outside the range are adjusted to it. */
@@ -305,25 +307,7 @@ export const limits = {
   /** Bytes of a request to the dashboard's API, and of a product file sent to it. */
   dashboardBodyBytesMax: 256 * 1024,
   dashboardFileBytesMax: 8 * 1024 * 1024,
-  /** Characters of a person's reply; adapters apply the channels' own, smaller limits. */
-  replyCharsMax: 4_096,
-  /** Characters of an approved template's name, of its wording and of one value; number of values. */
-  templateNameCharsMax: 512,
-  templateWordingCharsMax: 1_024,
-  templateValueCharsMax: 1_024,
-  templateValuesMax: 20,
-  /** Labels of an account; characters of a label's name; time after which a person without an open page is away. */
-  labelsMax: 50,
-  labelNameCharsMax: 40,
-  presentMs: 120_000,
-  /** Days for which a conversation is snoozed at most; characters of a note, people it mentions. */
-  snoozeDaysMax: 366,
-  noteCharsMax: 4_096,
-  noteMentionsMax: 20,
-  /** Ready answers of an account; characters of a shortcut and of a title. */
-  cannedRepliesMax: 200,
-  cannedShortcutCharsMax: 30,
-  cannedTitleCharsMax: 80,
+  ...inboxLimits,
   /** Days shown in the overview: largest and default. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,
