@@ -53,6 +53,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const conclude: Conclude = async (answer, request, sender) => {
     deps.requests.note(answer, request, sender)
+    noteAnswer(answer, request)
     if (answer.status === 401) await throttle.pass(sender.ip)
   }
 
@@ -60,7 +61,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     const { request, id, address } = asked
     const answer = await api.answer(request, id)
     const { method, url, headers } = request
-    noteAnswer(answer, request)
     await conclude(answer, { method, url, id, ms: asked.elapsedMs() }, { ip: address, headers })
     return answer
   }
@@ -191,7 +191,7 @@ const strictTransport = 'max-age=31536000'
 type Conclude = (...noted: Parameters<RequestLog['note']>) => Promise<void>
 type Asked = { request: ApiRequest; id: string; address: string; elapsedMs: () => number }
 
-function noteAnswer({ caller }: Answer, { method, url }: ApiRequest): void {
+function noteAnswer({ caller }: Answer, { method, url }: Pick<ApiRequest, 'method' | 'url'>): void {
   if (!isTracing()) return
   const path = findRoute(method, url)?.operation.path
   noteOnRequest({

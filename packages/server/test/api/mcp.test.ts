@@ -159,28 +159,31 @@ describe('keys', () => {
     expect(taken.content[1]?.text).toContain(String(created.structuredContent?.id))
   })
 
-  test('each message counts as one request, and beyond the limit it gets 429 with the time to wait', async () => {
-    await using limited = await startService([database])
-    const tenant = await createTenant(database, { plan: 'starter', rows: 1 })
-    const ask = () =>
-      fetch(`${limited.url}/mcp`, {
-        method: 'POST',
-        headers: {
-          ...bearer(tenant.readKey).headers,
-          ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-        },
-        body: message('tools/call', { name: 'listOrders', arguments: {} }),
-      })
-    const first = await ask()
-    expect(await first.text()).toContain(tenant.ids.orders[0])
-    expect(first.headers.get('x-ratelimit-limit')).toBe('60')
-    expect(first.headers.get('x-ratelimit-remaining')).toBe('59')
-    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask()).status))
-    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
-    const refused = await ask()
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
-  })
+  test.each(['memory', 'database'] as const)(
+    'each message counts once in the %s, and beyond the limit it gets 429 with the time to wait',
+    async (place) => {
+      await using limited = await startService([database], place === 'database' ? { limiter: place } : {})
+      const tenant = await createTenant(database, { plan: 'starter', rows: 1 })
+      const ask = () =>
+        fetch(`${limited.url}/mcp`, {
+          method: 'POST',
+          headers: {
+            ...bearer(tenant.readKey).headers,
+            ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+          },
+          body: message('tools/call', { name: 'listOrders', arguments: {} }),
+        })
+      const first = await ask()
+      expect(await first.text()).toContain(tenant.ids.orders[0])
+      expect(first.headers.get('x-ratelimit-limit')).toBe('60')
+      expect(first.headers.get('x-ratelimit-remaining')).toBe('59')
+      const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask()).status))
+      expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+      const refused = await ask()
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
+    },
+  )
 })
 
 test('ids and cursors of another account lead nowhere, and no list shows a row of it', async () => {
