@@ -170,6 +170,10 @@ export const limits = {
   webhookSecretOverlapHours: 24,
   webhookSecretOverlapHoursMax: 7 * 24,
   webhookSecretsMax: 5,
+  /** Headers of an endpoint's own; together they stay within what common servers take (8 KiB a line, 16 KiB in all). */
+  webhookHeadersMax: 5,
+  webhookHeaderNameCharsMax: 64,
+  webhookHeaderValueCharsMax: 2_048,
   /** Slots among which endpoints are divided, to be shared out to workers. */
   webhookSlots: 64,
   /** Days of the log created in advance. */

@@ -145,6 +145,10 @@ function numberTable(): string {
       `${limits.webhookSecretOverlapHours} h, or what you say: 0 to ${limits.webhookSecretOverlapHoursMax} h`,
     ],
     ['secrets that sign at one time', `${limits.webhookSecretsMax}`],
+    [
+      'headers of your own',
+      `${limits.webhookHeadersMax}; a name ${limits.webhookHeaderNameCharsMax}, a value ${limits.webhookHeaderValueCharsMax.toLocaleString('en')} characters`,
+    ],
     ['a delivery is held', `${limits.webhookHeldDaysMax} days`],
   ]
   const rows = numbers.map(([what, value]) => `| ${what} | ${value} |`)

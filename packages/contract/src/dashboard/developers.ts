@@ -70,6 +70,8 @@ export const Webhook = Type.Object({
   next_secret_prepared_at: orNull(Instant),
   /** Until when the last of the former secrets signs. */
   former_secret_expires_at: orNull(Instant),
+  /** Names; the values are masked. */
+  headers: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
   created_at: Instant,
   updated_at: Instant,
 })
@@ -125,6 +127,11 @@ export const DeliveryDetail = Type.Object({
 
 const Url = Type.String({ minLength: 1, maxLength: limits.webhookUrlCharsMax })
 const Events = Type.Array(Type.String(), { minItems: 1, maxItems: eventKinds.length })
+const GivenHeader = input({
+  name: Type.String({ minLength: 1, maxLength: limits.webhookHeaderNameCharsMax }),
+  value: Type.String({ minLength: 1, maxLength: limits.webhookHeaderValueCharsMax }),
+})
+const GivenHeaders = Type.Array(GivenHeader, { maxItems: limits.webhookHeadersMax })
 const Overlap = input({ overlap_hours: optional(Type.Number({ minimum: 0 })) })
 const webhookChange = (method: 'POST' | 'DELETE', suffix: string) =>
   ({
@@ -192,7 +199,7 @@ export const developerRoutes = {
     method: 'POST',
     path: '/webhooks',
     needs: 'webhooks.edit',
-    body: input({ url: Url, events: Events }),
+    body: input({ url: Url, events: Events, headers: optional(GivenHeaders) }),
     answer: WebhookWithSecret,
     status: 201,
   },
@@ -202,7 +209,13 @@ export const developerRoutes = {
     path: '/webhooks/{id}',
     needs: 'webhooks.edit',
     params: idParams,
-    body: input({ url: optional(Url), events: optional(Events) }),
+    body: input({
+      url: optional(Url),
+      events: optional(Events),
+      /** Added, or put in the place of those with the same name. */
+      headers: optional(GivenHeaders),
+      remove_headers: optional(Type.Array(Type.String(), { maxItems: limits.webhookHeadersMax })),
+    }),
     answer: Webhook,
   },
   pauseWebhook: webhookChange('POST', '/pause'),

@@ -40,7 +40,7 @@ export async function requireMasterKey(
 }
 
 export type Forgotten = {
-  /** Secrets of channels and integrations that must be entered again, and prepared secrets of webhooks. */
+  /** Secrets of channels and integrations and headers of webhooks, to be entered again; prepared secrets of webhooks. */
   taken_away: number
   /** Webhooks with a new secret, paused until somebody rotates it and tells the receiver. */
   webhooks: { account_id: string; id: string }[]

@@ -33,20 +33,21 @@ it('the secret of the log-in is the same under a new master key, so that a rotat
   await expect(ensureServiceSecret(db, before, 'sign-in')).rejects.toThrow('another MASTER_KEY')
 })
 
-it("a webhook's present and prepared secrets sign as before under a new master key, and end with a lost one", async () => {
+it("a webhook's secrets and headers are the same under a new master key, the prepared one too; a lost key ends them", async () => {
   await using db = await createTestDatabase()
   await using receiver = await startReceiver()
   const { accountId } = await createTenant(db, { rows: 0 })
   const [former, current] = [parseMasterKey(newMasterKey()), parseMasterKey(newMasterKey())]
   const before = new SecretBox(former)
-  const wanted = { accountId, url: receiver.url, events: ['*'] }
+  const headers = [{ name: 'Authorization', value: 'Bearer of-the-receiver' }]
+  const wanted = { accountId, url: receiver.url, events: ['*'], headers }
   const { id: endpointId, secret } = await db.transaction((tx) =>
     createEndpoint(tx, { box: before, allowInsecure: true }, wanted, new Date()),
   )
   const prepared = await db.transaction((tx) =>
     prepareSecret(tx, before, { accountId, endpointId }, new Date()),
   )
-  expect(await resealSecrets(db, new SecretBox(current, [former]))).toEqual({ resealed: 2, unreadable: 0 })
+  expect(await resealSecrets(db, new SecretBox(current, [former]))).toEqual({ resealed: 3, unreadable: 0 })
   const after = new SecretBox(current)
   await using _ = startDispatcher(db, { box: after })
   await emitMany(db, accountId, 1)
@@ -57,8 +58,13 @@ it("a webhook's present and prepared secrets sign as before under a new master k
     true,
   ])
 
+  expect(arrival?.headers.authorization).toBe('Bearer of-the-receiver')
+
   const other = new SecretBox(parseMasterKey(newMasterKey()))
   const forgotten = await forgetLostSecrets(db, other, new Date())
-  expect(forgotten).toMatchObject({ taken_away: 1, webhooks: [{ account_id: accountId, id: endpointId }] })
-  expect(await db.query(sql`select id from webhook_next_secrets where account_id = ${accountId}`)).toEqual([])
+  expect(forgotten).toMatchObject({ taken_away: 2, webhooks: [{ account_id: accountId, id: endpointId }] })
+  const left = await db.query(sql`
+    select id from webhook_next_secrets where account_id = ${accountId}
+    union all select id from webhook_headers where account_id = ${accountId}`)
+  expect(left).toEqual([])
 })

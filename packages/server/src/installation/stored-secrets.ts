@@ -4,6 +4,7 @@ import { channelSecretContext, channelSecrets } from '../channels/setup/channels
 import { integrationSecretContext, integrationSecrets } from '../integrations/setup/integrations.ts'
 import { type Database, type Db, join, raw, sql, type Tx } from '../platform/database/database.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
+import { webhookHeaderContext } from '../webhooks/endpoints/headers.ts'
 import { webhookSecretContext } from '../webhooks/endpoints/secrets.ts'
 
 export type StoredSecret = {
@@ -26,6 +27,7 @@ export const storedSecrets: readonly StoredSecret[] = [
     column,
     context: (accountId: string, id: string) => integrationSecretContext(accountId, id, column),
   })),
+  { table: 'webhook_headers', column: 'sealed', context: webhookHeaderContext, isWholeRow: true },
   // Before those that it moves to, as where it is promoted: so the two never wait for each other.
   { table: 'webhook_next_secrets', column: 'sealed', context: webhookSecretContext, isWholeRow: true },
   { table: 'webhook_secrets', column: 'sealed', context: webhookSecretContext },

@@ -304,6 +304,21 @@ export const reasonTexts = defineTexts({
     'Ya no hay ningún secreto preparado. Prepara uno primero.',
     'Não há mais nenhum segredo preparado. Prepare um primeiro.',
   ],
+  webhook_header: [
+    'The header {name} is not accepted. Our own names are taken, and a value is one line of letters, digits and signs.',
+    'La cabecera {name} no se acepta. Nuestros nombres están reservados, y el valor es una línea de letras, cifras y signos.',
+    'O cabeçalho {name} não é aceito. Nossos nomes são reservados, e o valor é uma linha de letras, números e sinais.',
+  ],
+  webhook_headers_many: [
+    'A webhook has at most {max} headers of its own. Remove one first.',
+    'Un webhook tiene como mucho {max} cabeceras propias. Quita una primero.',
+    'Um webhook tem no máximo {max} cabeçalhos próprios. Remova um primeiro.',
+  ],
+  webhook_headers_elsewhere: [
+    'The new address is another server. Give {names} again, or remove it, so that no other server gets its value.',
+    'La nueva dirección es otro servidor. Escribe de nuevo {names}, o quítala, para que otro servidor no reciba su valor.',
+    'O novo endereço é outro servidor. Informe {names} de novo, ou remova, para que outro servidor não receba o valor.',
+  ],
   webhook_broken: [
     'This webhook is broken. Make its address answer, then save its URL: that releases what is held.',
     'Este webhook está roto. Haz que su dirección responda y guarda su URL: eso libera lo retenido.',

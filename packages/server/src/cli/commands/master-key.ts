@@ -40,6 +40,8 @@ The service does not start while stored secrets need a master key that is not
 there. Look for it first: every backup holds master.key. Without it,
   - secrets of channels and integrations are taken away: enter them anew with
     mostrador channel update and mostrador integration update
+  - so are headers of webhooks, for mostrador webhook update, and what
+    mostrador webhook secret prepare has prepared
   - webhooks get a new secret and are paused, which holds their deliveries: for
     each, mostrador webhook rotate-secret, tell the receiver, webhook resume
   - everybody signs in again, and second factors are off
@@ -59,7 +61,7 @@ async function forgetLost({ config, database }: Workspace, { yes }: { yes?: true
   const { taken_away, webhooks, sign_in } = forgotten
   const rotations = webhooks.map(({ id }) => `  mostrador webhook rotate-secret ${id}`)
   const lines = [
-    `${taken_away} secrets of channels and integrations are gone: enter them anew.`,
+    `${taken_away} secrets of channels, integrations and webhooks are gone: enter them anew.`,
     ...(rotations.length > 0
       ? ['These webhooks are paused; rotate each, tell its receiver, then resume it:', ...rotations]
       : []),

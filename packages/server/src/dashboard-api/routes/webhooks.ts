@@ -66,7 +66,11 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
         createEndpoint(tx, { ...rules, box: secrets }, { accountId: tenant.accountId, ...body }, now),
       ),
     updateWebhook: (call) =>
-      call.tenant.db.transaction((tx) => updateEndpoint(tx, rules, placeOf(call), call.body, call.now)),
+      call.tenant.db.transaction((tx) => {
+        const { headers: set, remove_headers: remove, ...change } = call.body
+        const headers = set || remove ? { box: secrets, set, remove } : undefined
+        return updateEndpoint(tx, rules, placeOf(call), { ...change, headers }, call.now)
+      }),
     pauseWebhook: change(pauseEndpoint),
     resumeWebhook: change(resumeEndpoint),
     deleteWebhook: change(deleteEndpoint),

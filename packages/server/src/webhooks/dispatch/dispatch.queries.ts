@@ -30,6 +30,7 @@ export type LaneRow = {
   /** The present one first. */
   secrets: { id: string; sealed: string; expires_in_ms: number | null }[]
   next_secret: { id: string; sealed: string } | null
+  headers: { id: string; name: string; sealed: string }[]
 }
 
 /** Returns no row for an endpoint whose account is gone. */
@@ -51,7 +52,11 @@ export function listLanes(db: Db, keys: readonly LaneKey[]): Promise<LaneRow[]> 
         where s.account_id = l.account_id and s.endpoint_id = l.endpoint_id
           and (s.expires_at is null or s.expires_at > now())), '[]') as secrets,
       (select json_build_object('id', n.id, 'sealed', encode(n.sealed, 'base64')) from webhook_next_secrets n
-        where n.account_id = l.account_id and n.endpoint_id = l.endpoint_id) as next_secret
+        where n.account_id = l.account_id and n.endpoint_id = l.endpoint_id) as next_secret,
+      coalesce((select json_agg(json_build_object('id', h.id, 'name', h.name, 'sealed', encode(h.sealed, 'base64'))
+          order by lower(h.name))
+        from webhook_headers h
+        where h.account_id = l.account_id and h.endpoint_id = l.endpoint_id), '[]') as headers
     from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.endpointId)}::uuid[])
       as k(account_id, endpoint_id)
     join lanes l on l.account_id = k.account_id and l.endpoint_id = k.endpoint_id

@@ -18,6 +18,7 @@ export type LaneConfig = {
   /** The present one first; each ends at this time of the monotonic clock. */
   secrets: (SealedSecret & { endsMs: number })[]
   nextSecret: SealedSecret | undefined
+  headers: (SealedSecret & { name: string })[]
 }
 
 /** Times are of the machine's monotonic clock. */
@@ -41,6 +42,7 @@ export const goneState: LaneState = {
     isWithdrawing: false,
     secrets: [],
     nextSecret: undefined,
+    headers: [],
   },
   pacing: freshPacing,
   isRecovering: false,
@@ -83,6 +85,7 @@ function configOf(row: LaneRow, nowMs: number): LaneConfig {
       endsMs: expires_in_ms === null ? Number.POSITIVE_INFINITY : nowMs + expires_in_ms,
     })),
     nextSecret: row.next_secret === null ? undefined : sealedOf(row.next_secret),
+    headers: row.headers.map(({ name, ...header }) => ({ name, ...sealedOf(header) })),
   }
 }
 

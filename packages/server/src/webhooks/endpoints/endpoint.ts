@@ -27,6 +27,8 @@ export type Endpoint = {
   next_secret_prepared_at: Date | null
   /** Until when the last of the former secrets signs; null when none does any more. */
   former_secret_expires_at: Date | null
+  /** Headers of its own; what they carry is never shown. */
+  headers: { name: string; value: string }[]
   created_at: Date
   updated_at: Date
 }
@@ -59,6 +61,7 @@ export function shownEndpoint(row: EndpointRow): Endpoint {
     local_fault_at: rest.local_fault_at,
     next_secret_prepared_at: rest.next_secret_prepared_at,
     former_secret_expires_at: rest.former_secret_expires_at,
+    headers: rest.header_names.map((name) => ({ name, value: '••••••' })),
     created_at: rest.created_at,
     updated_at: rest.updated_at,
   }

@@ -13,6 +13,7 @@ export type EndpointRow = {
   local_fault_at: Date | null
   next_secret_prepared_at: Date | null
   former_secret_expires_at: Date | null
+  header_names: string[]
   /** Unfinished deliveries. */
   open: number
   /** The running replay. */
@@ -31,6 +32,8 @@ const columns: Sql = sql`e.id, e.url, e.events, l.paused_at, l.broken_at, l.fail
     as next_secret_prepared_at,
   (select max(s.expires_at) from webhook_secrets s
     where s.account_id = e.account_id and s.endpoint_id = e.id and s.expires_at > now()) as former_secret_expires_at,
+  array(select h.name from webhook_headers h where h.account_id = e.account_id and h.endpoint_id = e.id
+    order by lower(h.name)) as header_names,
   (select count(*)::int from due d where d.account_id = e.account_id and d.endpoint_id = e.id) as open,
   (select r.id from webhook_replays r where r.account_id = e.account_id and r.endpoint_id = e.id and r.ended_at is null)
     as replay_id,
@@ -151,7 +154,9 @@ export async function updateToDeleted(tx: Tx, { accountId, endpointId }: Place, 
     update webhook_replays set ended_at = ${now}, reason = 'webhook_deleted'
     where account_id = ${accountId} and endpoint_id = ${endpointId} and ended_at is null`)
   await tx.query(sql`
-    with secret as (
+    with header as (
+      delete from webhook_headers where account_id = ${accountId} and endpoint_id = ${endpointId}
+    ), secret as (
       delete from webhook_secrets where account_id = ${accountId} and endpoint_id = ${endpointId}
     )
     update webhook_endpoints set deleted_at = ${now}, updated_at = ${now}

@@ -25,16 +25,25 @@ import {
   updateToDue,
   updateUrl,
 } from './endpoints.queries.ts'
+import { listHeaderNames } from './headers.queries.ts'
+import { changeHeaders, checkHeadersMayMove, type HeaderChange } from './headers.ts'
 import { deleteNextSecret } from './secrets.queries.ts'
 import { addFirstSecret } from './secrets.ts'
 
 type Rules = { allowInsecure: boolean }
 
+export type NewEndpoint = {
+  accountId: string
+  url: string
+  events: readonly string[]
+  headers?: HeaderChange['set']
+}
+
 /** Throws invalid_request, and conflict when the account already has the maximum number. */
 export async function createEndpoint(
   tx: Tx,
   { box, allowInsecure }: Rules & { box: SecretBox },
-  { accountId, url, events }: { accountId: string; url: string; events: readonly string[] },
+  { accountId, url, events, headers }: NewEndpoint,
   now: Date,
 ): Promise<Endpoint & { secret: string }> {
   const wanted = { url: checkedUrl(url, { allowInsecure }), events: checkedEvents(events) }
@@ -49,6 +58,7 @@ export async function createEndpoint(
   const place = { accountId, endpointId: newId(now.getTime()) }
   await insertEndpoint(tx, place, wanted, now)
   const secret = await addFirstSecret(tx, box, place, now)
+  await changeHeaders(tx, place, { box, set: headers }, now)
   tellLive(tx, accountId, 'webhooks', place.endpointId)
   return { ...(await getEndpoint(tx, place)), secret }
 }
@@ -76,21 +86,31 @@ export async function listEndpoints(db: Db, accountId: string, page: PageRequest
 
 /**
  * Changes the given fields. Saving the URL, even unchanged, repairs a broken endpoint and releases its held deliveries;
- * a paused one stays paused. Throws not_found, invalid_request.
+ * a paused one stays paused. Throws not_found, invalid_request, and conflict for headers: too many, or with values for
+ * another server.
  */
 export async function updateEndpoint(
   tx: Tx,
   rules: Rules,
   place: Place,
-  change: { url?: string | undefined; events?: readonly string[] | undefined },
+  change: {
+    url?: string | undefined
+    events?: readonly string[] | undefined
+    headers?: HeaderChange | undefined
+  },
   now: Date,
 ): Promise<Endpoint> {
   const row = await lockedEndpoint(tx, place)
+  const url = change.url === undefined ? undefined : checkedUrl(change.url, rules)
+  if (url !== undefined) {
+    checkHeadersMayMove(await listHeaderNames(tx, place), { from: row.url, to: url }, change.headers)
+  }
+  if (change.headers !== undefined) await changeHeaders(tx, place, change.headers, now)
   if (change.events !== undefined) await updateEvents(tx, place, checkedEvents(change.events), now)
-  if (change.url !== undefined) {
+  if (url !== undefined) {
     const isReleased = row.broken_at !== null && row.paused_at === null
     const cautious = isReleased ? limits.webhookCautiousAttempts : 0
-    await updateUrl(tx, place, { url: checkedUrl(change.url, rules), cautious }, now)
+    await updateUrl(tx, place, { url, cautious }, now)
     if (isReleased) await updateToDue(tx, place)
   }
   await announceChange(tx, place)

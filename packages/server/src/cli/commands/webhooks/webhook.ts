@@ -16,6 +16,7 @@ import {
   addPaging,
   operand,
   type PagingOptions,
+  readSecret,
   runsOnDatabase,
   UsageError,
 } from '../../command.ts'
@@ -54,16 +55,18 @@ function addCreate(webhook: Command): void {
     examples: [
       "webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event '*'",
       'webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event order.created --event order.paid',
+      "webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event '*' --header 'authorization: Bearer x1y2'",
     ],
   })
     .requiredOption('--account <id>', 'the account whose events are sent')
     .requiredOption('--url <url>', 'an https address that is reached over the internet')
-  runsOnDatabase<{ account: string; url: string; event?: string[] }>(
-    withEvents(command),
-    async (workspace, { account, url, event }) => {
+  runsOnDatabase<{ account: string; url: string; event?: string[]; header?: string[] }>(
+    withHeaders(withEvents(command)),
+    async (workspace, { account, url, event, header }) => {
       if (!event) throw new UsageError("required option '--event <event>' not specified")
       const { id: accountId, db } = await accountAt(workspace, account)
       const rules = { box: await workspace.secrets(), allowInsecure: workspace.config.webhookAllowInsecure }
+      const wanted = { accountId, url, events: event, headers: await readHeaders(header) }
       const {
         id,
         url: saved,
@@ -71,9 +74,7 @@ function addCreate(webhook: Command): void {
         secret,
         status,
         ...rest
-      } = await db.transaction((tx) =>
-        createEndpoint(tx, rules, { accountId, url, events: event }, new Date()),
-      )
+      } = await db.transaction((tx) => createEndpoint(tx, rules, wanted, new Date()))
       return {
         json: { id, url: saved, events, secret, status, ...rest },
         lines: ['The secret is not shown again.'],
@@ -95,27 +96,36 @@ function addList(webhook: Command): void {
   })
 }
 
+type UpdateOptions = { url?: string; event?: string[]; header?: string[]; removeHeader?: string[] }
+
 function addUpdate(webhook: Command): void {
   const command = addCommand(webhook, 'update <id>', {
     summary: 'Change what is given; saving the URL, also the same again, mends a broken webhook',
     examples: [
       `webhook update ${sampleId} --url https://shop.example/hooks`,
       `webhook update ${sampleId} --event order.paid`,
+      `webhook update ${sampleId} --header 'authorization: -' --remove-header x-team`,
     ],
-  }).option('--url <url>', 'an https address that is reached over the internet')
-  runsOnDatabase<{ url?: string; event?: string[] }>(
-    withEvents(command),
-    async (workspace, { url, event }, operands) => {
-      if (url === undefined && !event) throw new UsageError('nothing to change was given')
-      const { db, place } = await webhookAt(workspace, operand(operands))
-      const rules = { allowInsecure: workspace.config.webhookAllowInsecure }
-      return {
-        json: await db.transaction((tx) =>
-          updateEndpoint(tx, rules, place, { url, events: event }, new Date()),
-        ),
-      }
-    },
-  )
+  })
+    .option('--url <url>', 'an https address that is reached over the internet')
+    .option('--remove-header <name>', 'a header to send no more, once for each', gathered)
+  runsOnDatabase<UpdateOptions>(withHeaders(withEvents(command)), async (workspace, options, operands) => {
+    const { url, event: events, header, removeHeader: remove } = options
+    if (Object.keys(options).every((name) => name === 'json')) {
+      throw new UsageError('nothing to change was given')
+    }
+    const { db, place } = await webhookAt(workspace, operand(operands))
+    const rules = { allowInsecure: workspace.config.webhookAllowInsecure }
+    const headers =
+      header || remove
+        ? { box: await workspace.secrets(), set: await readHeaders(header), remove }
+        : undefined
+    return {
+      json: await db.transaction((tx) =>
+        updateEndpoint(tx, rules, place, { url, events, headers }, new Date()),
+      ),
+    }
+  })
 }
 
 function addTest(webhook: Command): void {
@@ -146,9 +156,26 @@ function addChange(
 }
 
 function withEvents(command: Command): Command {
+  return command.option('--event <event>', "a kind of event, once for each; '*' for all", gathered)
+}
+
+function withHeaders(command: Command): Command {
   return command.option(
-    '--event <event>',
-    "a kind of event, once for each; '*' for all",
-    (event: string, former: string[] = []) => [...former, event],
+    '--header <header>',
+    "a header to send along, as 'name: value', once for each; with - as value it is read from stdin",
+    gathered,
   )
+}
+
+const gathered = (value: string, former: string[] = []) => [...former, value]
+
+/** Values are read one by one, as each may be a line of stdin. */
+async function readHeaders(given: readonly string[] = []): Promise<{ name: string; value: string }[]> {
+  const headers: { name: string; value: string }[] = []
+  for (const header of given) {
+    const [, name, value] = /^([^:]+):(.*)$/s.exec(header) ?? []
+    if (name === undefined) throw new UsageError("--header is written as 'name: value'")
+    headers.push({ name: name.trim(), value: (await readSecret(value?.trim())) ?? '' })
+  }
+  return headers
 }
