@@ -157,6 +157,34 @@ describe('a webhook', () => {
     receiver.answer = () => 200
   })
 
+  it('has a name and a header, which its receiver gets and nobody is shown again', async () => {
+    const field = (label: string) => page.getByLabel(label, { exact: true })
+    const saved = page.getByText('Saved.', { exact: true })
+    await openWebhook()
+    await field('Name').fill('Our ERP')
+    await page.getByRole('button', { name: 'Add header' }).click()
+    await field('Name of the header').fill('Authorization')
+    await field('Value').fill('Bearer of-the-receiver')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: 'Our ERP', level: 1 }).waitFor()
+    await saved.waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Our ERP', level: 1 }).waitFor()
+    expect(await field('Name of the header').inputValue()).toBe('Authorization')
+    expect(await field('Value').inputValue()).toBe('')
+    expect(await page.content()).not.toContain('of-the-receiver')
+    await sendTest()
+    await page.getByText('Attempt 1 · 200').waitFor()
+    expect(receiver.arrivals.at(-1)?.headers.authorization).toBe('Bearer of-the-receiver')
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await page.getByRole('link', { name: 'Our ERP' }).click()
+    await field('Name').fill('')
+    await page.getByRole('button', { name: 'Remove header Authorization' }).click()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('heading', { name: receiver.url, level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Remove header Authorization' }).waitFor({ state: 'detached' })
+  })
+
   it('fails, breaks, is mended by saving its address, and what was held arrives', async () => {
     receiver.answer = () => 500
     for (let sent = 0; sent < 4; sent += 1) {

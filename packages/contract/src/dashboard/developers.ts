@@ -53,6 +53,7 @@ export const ApiRequestLog = Type.Object({
 
 export const Webhook = Type.Object({
   id: Id,
+  name: orNull(Type.String()),
   url: Type.String(),
   events: Type.Array(oneOf(eventKinds)),
   status: oneOf(endpointStatuses),
@@ -127,6 +128,8 @@ export const DeliveryDetail = Type.Object({
 
 const Url = Type.String({ minLength: 1, maxLength: limits.webhookUrlCharsMax })
 const Events = Type.Array(Type.String(), { minItems: 1, maxItems: eventKinds.length })
+/** Empty for none. */
+const WebhookName = Type.String({ maxLength: limits.nameCharsMax })
 const GivenHeader = input({
   name: Type.String({ minLength: 1, maxLength: limits.webhookHeaderNameCharsMax }),
   value: Type.String({ minLength: 1, maxLength: limits.webhookHeaderValueCharsMax }),
@@ -199,7 +202,7 @@ export const developerRoutes = {
     method: 'POST',
     path: '/webhooks',
     needs: 'webhooks.edit',
-    body: input({ url: Url, events: Events, headers: optional(GivenHeaders) }),
+    body: input({ name: optional(WebhookName), url: Url, events: Events, headers: optional(GivenHeaders) }),
     answer: WebhookWithSecret,
     status: 201,
   },
@@ -210,6 +213,7 @@ export const developerRoutes = {
     needs: 'webhooks.edit',
     params: idParams,
     body: input({
+      name: optional(WebhookName),
       url: optional(Url),
       events: optional(Events),
       /** Added, or put in the place of those with the same name. */

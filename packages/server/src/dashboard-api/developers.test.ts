@@ -64,6 +64,28 @@ describe('webhooks', () => {
     expect(shown).not.toContain('whsec_')
   })
 
+  it('has a name and headers, whose values are masked, and are not sent to another server', async () => {
+    const headers = [{ name: 'Authorization', value: 'Bearer s3cret' }]
+    const body = { name: 'ERP', url: 'http://127.0.0.1:9/hook', events: ['*'], headers }
+    const made = await owner.get('createWebhook', { body })
+    const { id } = made
+    expect(made).toMatchObject({ name: 'ERP', headers: [{ name: 'Authorization', value: '••••••' }] })
+    const elsewhere = await owner.call('updateWebhook', {
+      params: { id },
+      body: { url: 'http://127.0.0.2:9/' },
+    })
+    expect([elsewhere.status, elsewhere.refusal]).toMatchObject([
+      409,
+      { reason: 'webhook_headers_elsewhere', values: { names: 'Authorization' } },
+    ])
+    const changed = { name: '', headers: [{ name: 'x-a', value: '1' }], remove_headers: ['authorization'] }
+    expect(await owner.get('updateWebhook', { params: { id }, body: changed })).toMatchObject({
+      ...{ name: null, headers: [{ name: 'x-a', value: '••••••' }] },
+    })
+    const listed = JSON.stringify(await owner.get('listWebhooks'))
+    expect(listed).not.toContain('s3cret')
+  })
+
   it('a test event is in the log with the body that its receiver is sent, and no attempt before there is one', async () => {
     const { id } = await create()
     const { delivery_id } = await owner.get('testWebhook', { params: { id }, body: {} })

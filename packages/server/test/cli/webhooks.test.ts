@@ -168,6 +168,36 @@ test('a secret is changed in two steps; what the state forbids is refused in one
   await json('webhook', 'delete', id)
 })
 
+test('a webhook has a name and headers of its own; one that leads elsewhere keeps no value', async () => {
+  const token = 'Bearer s3cret-token'
+  const made = await json(
+    ...['webhook', 'create', '--account', accountId, '--url', receiver.url, '--event', '*'],
+    ...['--name', ' ERP ', '--header', `Authorization: ${token}`, '--header', 'x-team:sales'],
+  )
+  const id = String(made.id)
+  const masked = (name: string) => ({ name, value: '••••••' })
+  expect(made).toMatchObject({ name: 'ERP', headers: [masked('Authorization'), masked('x-team')] })
+  const { request_id } = await json('webhook', 'test', id)
+  const arrived = () => receiver.arrivals.find(({ requestId }) => requestId === request_id)
+  await until('it arrives', () => arrived() !== undefined)
+  expect(arrived()?.headers).toMatchObject({ authorization: token, 'x-team': 'sales' })
+
+  const refused = (...args: string[]) => run(['webhook', 'update', id, ...args], { env })
+  expect(await refused('--url', 'http://localhost:9/')).toMatchObject({
+    ...{ code: 1, stdout: '' },
+    stderr: expect.stringMatching(/^error: The new URL leads to another server.+Authorization, x-team.+\n$/),
+  })
+  expect(await refused('--header', 'X-Service-Event: x')).toMatchObject({ code: 1, stdout: '' })
+  expect(await refused('--header', 'nonsense')).toMatchObject({ code: 2, stdout: '' })
+  const renamed = await json('webhook', 'update', id, '--name', '', '--remove-header', 'X-TEAM')
+  expect(renamed).toMatchObject({ name: null, headers: [masked('Authorization')] })
+  const listed = await run(['webhook', 'list', '--account', accountId], { env })
+  expect(listed.stdout).toContain('Authorization')
+  const shown = await run(['delivery', 'list', '--account', accountId, '--webhook', id, '--json'], { env })
+  expect(listed.stdout + shown.stdout).not.toContain('s3cret')
+  await json('webhook', 'delete', id)
+})
+
 test('what failed is sent again, one or all since a time', async () => {
   receiver.answer = () => 500
   const { id } = await json<Webhook>(

@@ -29,7 +29,10 @@ export function DeliveriesPage() {
   }
   const pages = usePages('listDeliveries', { query }, { everyMs })
   const isFiltered = Object.values(query).some((value) => value !== undefined)
-  const nameOf = (id: string) => shortened(webhooks.rows?.find((webhook) => webhook.id === id)?.url)
+  const nameOf = (id: string) => {
+    const webhook = webhooks.rows?.find((each) => each.id === id)
+    return shortened(webhook?.name ?? webhook?.url)
+  }
   return (
     <Page title={t('title')} description={t('description')}>
       <Section flush>
@@ -53,7 +56,7 @@ export function DeliveriesPage() {
             all={t('allWebhooks')}
             value={query.webhook_id}
             onChange={(webhook) => set({ webhook })}
-            options={(webhooks.rows ?? []).map(({ id, url }) => [id, shortened(url)])}
+            options={(webhooks.rows ?? []).map(({ id }) => [id, nameOf(id)])}
           />
           <TextInput
             placeholder="request_id"

@@ -1,14 +1,14 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { EventKind } from '@mostrador/contract/events'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { partTexts } from '../../parts/texts.ts'
-import { EventPicker } from './event-picker.tsx'
+import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
+import { givenHeaders, headerProblems, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
 
 type CreateWebhookProps = {
   isOpen: boolean
@@ -18,19 +18,26 @@ type CreateWebhookProps = {
 
 export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps) {
   const t = useTexts(webhookTexts)
+  const f = useTexts(fieldTexts)
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const create = useChange('createWebhook')
-  const form = useForm<{ url: string; events: EventKind[] }>({
-    initialValues: { url: '', events: [] },
+  const form = useForm<WebhookValues>({
+    initialValues: { name: '', url: '', events: [], headers: [] },
     validate: {
       url: (url) => (/^https?:\/\/./.test(url.trim()) ? null : t('urlHint')),
       events: (events) => (events.length === 0 ? t('pickOne') : null),
+      headers: headerProblems(f),
     },
   })
-  const send = ({ url, events }: { url: string; events: EventKind[] }) =>
+  const send = (values: WebhookValues) =>
     create.mutate(
-      { body: { url: url.trim(), events } },
+      {
+        body: {
+          ...{ name: values.name, url: values.url.trim(), events: values.events },
+          headers: givenHeaders(values),
+        },
+      },
       {
         onSuccess: (webhook) => {
           form.reset()
@@ -40,20 +47,10 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
         onError: tell,
       },
     )
-  const events = form.getInputProps('events')
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('add')} centered={false} size="lg">
       <form className="fields" onSubmit={form.onSubmit(send)} noValidate>
-        <TextInput
-          label={t('url')}
-          description={t('urlHint')}
-          placeholder="https://example.com/hooks"
-          type="url"
-          inputMode="url"
-          data-autofocus
-          {...form.getInputProps('url')}
-        />
-        <EventPicker value={form.values.events} onChange={events.onChange} error={events.error} />
+        <WebhookFields form={form} isNew />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {part('goBack')}

@@ -1,42 +1,54 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { EventKind } from '@mostrador/contract/events'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
-import { EventPicker } from './event-picker.tsx'
+import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
+import { givenHeaders, headerProblems, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
 import type { Webhook } from './webhook-status.tsx'
 
 /** Saving the address, even unchanged, reactivates a broken webhook. */
 export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const t = useTexts(webhookTexts)
+  const f = useTexts(fieldTexts)
   const tell = useFailureNotice()
   const isBroken = webhook.status === 'broken'
   const update = useChange('updateWebhook')
-  const form = useForm<{ url: string; events: EventKind[] }>({
-    initialValues: { url: webhook.url, events: webhook.events },
-    validate: { events: (events) => (events.length === 0 ? t('pickOne') : null) },
+  const form = useForm<WebhookValues>({
+    initialValues: valuesOf(webhook),
+    validate: { events: (events) => (events.length === 0 ? t('pickOne') : null), headers: headerProblems(f) },
   })
-  const save = ({ url, events }: { url: string; events: EventKind[] }) =>
-    update.mutate(
-      { id: webhook.id, body: { ...(isBroken || url !== webhook.url ? { url: url.trim() } : {}), events } },
-      { onSuccess: () => notifyDone(isBroken ? t('mended') : t('saved')), onError: tell },
-    )
-  const events = form.getInputProps('events')
+  // Awaited, because callbacks are dropped with this form, which is made anew when the webhook is read again.
+  const save = async (values: WebhookValues) => {
+    const { url, events } = values
+    const isUrlSaved = isBroken || url !== webhook.url
+    const names = values.headers.map(({ name }) => name.trim().toLowerCase())
+    const removed = webhook.headers
+      .map(({ name }) => name)
+      .filter((name) => !names.includes(name.toLowerCase()))
+    try {
+      const saved = await update.mutateAsync({
+        id: webhook.id,
+        body: {
+          ...{ name: values.name, events, ...(isUrlSaved && { url: url.trim() }) },
+          ...{ headers: givenHeaders(values), remove_headers: removed },
+        },
+      })
+      form.setInitialValues(valuesOf(saved))
+      form.reset()
+      notifyDone(isBroken ? t('mended') : t('saved'))
+    } catch (error) {
+      tell(error)
+    }
+  }
   return (
     <Section title={t('settings')}>
-      <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
+      <form className="fields" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
         <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
-        <TextInput label={t('url')} type="url" disabled={!mayEdit} {...form.getInputProps('url')} />
-        <EventPicker
-          value={form.values.events}
-          onChange={events.onChange}
-          error={events.error}
-          isDisabled={!mayEdit}
-        />
+        <WebhookFields form={form} isDisabled={!mayEdit} />
         {mayEdit && (
           <Group justify="flex-end">
             <Button type="submit" loading={update.isPending} disabled={!isBroken && !form.isDirty()}>
@@ -47,4 +59,11 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
       </form>
     </Section>
   )
+}
+
+function valuesOf({ name, url, events, headers }: Webhook): WebhookValues {
+  return {
+    ...{ name: name ?? '', url, events },
+    headers: headers.map((header) => ({ name: header.name, value: '', isSaved: true })),
+  }
 }

@@ -13,7 +13,7 @@ import { SecretSection } from './secret-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { webhookTexts } from './texts.ts'
 import { WebhookActions } from './webhook-actions.tsx'
-import { type Webhook, WebhookStatus } from './webhook-status.tsx'
+import { nameOf, type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
 const route = getRouteApi('/signed-in/developers/webhooks/$id')
@@ -27,7 +27,7 @@ export function WebhookPage() {
   const mayEdit = useMay('webhooks.edit')
   return (
     <Page
-      title={webhook.data?.url ?? t('title')}
+      title={webhook.data ? nameOf(webhook.data) : t('title')}
       description={webhook.data && <WebhookStatus webhook={webhook.data} />}
       back="/developers/webhooks"
       actions={mayEdit && webhook.data && <WebhookActions webhook={webhook.data} />}
@@ -44,7 +44,7 @@ export function WebhookPage() {
                 <RecentDeliveries id={id} />
               </div>
               <div className={classes.column}>
-                <SettingsSection webhook={data} mayEdit={mayEdit} key={`${data.url} ${data.events.join()}`} />
+                <SettingsSection webhook={data} mayEdit={mayEdit} key={settingsOf(data)} />
                 {mayEdit && <SecretSection webhook={data} />}
               </div>
             </div>
@@ -53,6 +53,11 @@ export function WebhookPage() {
       </Loaded>
     </Page>
   )
+}
+
+/** Its form begins anew when somebody else has changed them. */
+function settingsOf({ name, url, events, headers }: Webhook): string {
+  return JSON.stringify([name, url, events, headers])
 }
 
 function StateNotice({ webhook }: { webhook: Webhook }) {

@@ -5,6 +5,10 @@ import { webhookTexts } from './texts.ts'
 
 export type Webhook = Row<'listWebhooks'>
 
+export function nameOf({ name, url }: Webhook): string {
+  return name ?? url
+}
+
 const tones: Record<Webhook['status'], Tone> = { active: 'good', paused: 'wait', broken: 'bad' }
 
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {

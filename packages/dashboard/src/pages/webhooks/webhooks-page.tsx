@@ -13,7 +13,7 @@ import { SecretOnce } from '../../parts/secret-once.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
 import { Health } from './health.tsx'
 import { webhookTexts } from './texts.ts'
-import { type Webhook, WebhookStatus } from './webhook-status.tsx'
+import { nameOf, type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
 
 /** Their states depend on their receivers. */
@@ -78,8 +78,13 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
     <li className={classes.card}>
       <div className={classes.cardWords}>
         <Link to="/developers/webhooks/$id" params={{ id: webhook.id }} className={classes.url}>
-          {webhook.url}
+          {nameOf(webhook)}
         </Link>
+        {webhook.name && (
+          <Text size="sm" c="dimmed" className={classes.address}>
+            {webhook.url}
+          </Text>
+        )}
         <Group gap="md" mt={6}>
           <WebhookStatus webhook={webhook} />
           <Text component="span" size="sm" c="dimmed">

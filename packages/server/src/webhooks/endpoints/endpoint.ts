@@ -8,6 +8,8 @@ import { type EndpointRow, findEndpoint, lockEndpoint, type Place } from './endp
 /** Its secrets are shown only when they are made. */
 export type Endpoint = {
   id: string
+  /** Given by people who have several; null without one. */
+  name: string | null
   url: string
   events: EventKind[]
   status: EndpointStatus
@@ -48,6 +50,7 @@ export function shownEndpoint(row: EndpointRow): Endpoint {
   const status = row.broken_at !== null ? 'broken' : row.paused_at !== null ? 'paused' : 'active'
   return {
     id: rest.id,
+    name: rest.name,
     url: rest.url,
     events: events as EventKind[],
     status,

@@ -9,6 +9,7 @@ import { type Db, raw, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
+import { readName } from '../../platform/names.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import { checkTargetUrl } from '../attempt/target-url.ts'
 import { type Endpoint, getEndpoint, lockedEndpoint, shownEndpoint } from './endpoint.ts'
@@ -20,6 +21,7 @@ import {
   lockAccount,
   type Place,
   updateEvents,
+  updateName,
   updatePaused,
   updateToDeleted,
   updateToDue,
@@ -34,6 +36,7 @@ type Rules = { allowInsecure: boolean }
 
 export type NewEndpoint = {
   accountId: string
+  name?: string | undefined
   url: string
   events: readonly string[]
   headers?: HeaderChange['set']
@@ -43,10 +46,14 @@ export type NewEndpoint = {
 export async function createEndpoint(
   tx: Tx,
   { box, allowInsecure }: Rules & { box: SecretBox },
-  { accountId, url, events, headers }: NewEndpoint,
+  { accountId, name, url, events, headers }: NewEndpoint,
   now: Date,
 ): Promise<Endpoint & { secret: string }> {
-  const wanted = { url: checkedUrl(url, { allowInsecure }), events: checkedEvents(events) }
+  const wanted = {
+    name: checkedName(name),
+    url: checkedUrl(url, { allowInsecure }),
+    events: checkedEvents(events),
+  }
   await lockAccount(tx, accountId)
   if ((await countEndpoints(tx, accountId)) >= limits.webhooksPerAccountMax) {
     throw new AppError(
@@ -94,6 +101,8 @@ export async function updateEndpoint(
   rules: Rules,
   place: Place,
   change: {
+    /** Empty for none. */
+    name?: string | undefined
     url?: string | undefined
     events?: readonly string[] | undefined
     headers?: HeaderChange | undefined
@@ -106,6 +115,7 @@ export async function updateEndpoint(
     checkHeadersMayMove(await listHeaderNames(tx, place), { from: row.url, to: url }, change.headers)
   }
   if (change.headers !== undefined) await changeHeaders(tx, place, change.headers, now)
+  if (change.name !== undefined) await updateName(tx, place, checkedName(change.name), now)
   if (change.events !== undefined) await updateEvents(tx, place, checkedEvents(change.events), now)
   if (url !== undefined) {
     const isReleased = row.broken_at !== null && row.paused_at === null
@@ -172,6 +182,10 @@ export async function sendTestEvent(
   const { id } = await emitTest(tx, event, { endpointId: place.endpointId, now })
   const isHeld = shownEndpoint(row).status !== 'active'
   return { event: chosen, request_id: id, delivery_id: deliveryIdOf(id, place.endpointId), held: isHeld }
+}
+
+function checkedName(name = ''): string | null {
+  return name.trim() === '' ? null : readName('name', name)
 }
 
 /** Returns the URL as given when it is plain, so that people recognize it; otherwise normalized. */

@@ -49,26 +49,30 @@ export function addWebhookCommands(program: Command): void {
   )
 }
 
+type CreateOptions = { account: string; name?: string; url: string; event?: string[]; header?: string[] }
+
 function addCreate(webhook: Command): void {
   const command = addCommand(webhook, 'create', {
     summary: 'Send events to an address; the secret that signs them is shown once',
     examples: [
       "webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event '*'",
       'webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event order.created --event order.paid',
-      "webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --url https://shop.example/hooks --event '*' --header 'authorization: Bearer x1y2'",
+      "webhook create --account 01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50 --name ERP --url https://shop.example/hooks --event '*' --header 'authorization: Bearer x1y2'",
     ],
   })
     .requiredOption('--account <id>', 'the account whose events are sent')
     .requiredOption('--url <url>', 'an https address that is reached over the internet')
-  runsOnDatabase<{ account: string; url: string; event?: string[]; header?: string[] }>(
+    .option('--name <name>', 'a name for people')
+  runsOnDatabase<CreateOptions>(
     withHeaders(withEvents(command)),
-    async (workspace, { account, url, event, header }) => {
+    async (workspace, { account, name, url, event, header }) => {
       if (!event) throw new UsageError("required option '--event <event>' not specified")
       const { id: accountId, db } = await accountAt(workspace, account)
       const rules = { box: await workspace.secrets(), allowInsecure: workspace.config.webhookAllowInsecure }
-      const wanted = { accountId, url, events: event, headers: await readHeaders(header) }
+      const wanted = { accountId, name, url, events: event, headers: await readHeaders(header) }
       const {
         id,
+        name: savedName,
         url: saved,
         events,
         secret,
@@ -76,7 +80,7 @@ function addCreate(webhook: Command): void {
         ...rest
       } = await db.transaction((tx) => createEndpoint(tx, rules, wanted, new Date()))
       return {
-        json: { id, url: saved, events, secret, status, ...rest },
+        json: { id, name: savedName, url: saved, events, secret, status, ...rest },
         lines: ['The secret is not shown again.'],
       }
     },
@@ -96,7 +100,13 @@ function addList(webhook: Command): void {
   })
 }
 
-type UpdateOptions = { url?: string; event?: string[]; header?: string[]; removeHeader?: string[] }
+type UpdateOptions = {
+  name?: string
+  url?: string
+  event?: string[]
+  header?: string[]
+  removeHeader?: string[]
+}
 
 function addUpdate(webhook: Command): void {
   const command = addCommand(webhook, 'update <id>', {
@@ -108,9 +118,10 @@ function addUpdate(webhook: Command): void {
     ],
   })
     .option('--url <url>', 'an https address that is reached over the internet')
+    .option('--name <name>', 'a name for people; an empty one takes it away')
     .option('--remove-header <name>', 'a header to send no more, once for each', gathered)
   runsOnDatabase<UpdateOptions>(withHeaders(withEvents(command)), async (workspace, options, operands) => {
-    const { url, event: events, header, removeHeader: remove } = options
+    const { name, url, event: events, header, removeHeader: remove } = options
     if (Object.keys(options).every((name) => name === 'json')) {
       throw new UsageError('nothing to change was given')
     }
@@ -122,7 +133,7 @@ function addUpdate(webhook: Command): void {
         : undefined
     return {
       json: await db.transaction((tx) =>
-        updateEndpoint(tx, rules, place, { url, events, headers }, new Date()),
+        updateEndpoint(tx, rules, place, { name, url, events, headers }, new Date()),
       ),
     }
   })

@@ -1,0 +1,125 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { EventKind } from '@mostrador/contract/events'
+import { limits } from '@mostrador/contract/limits'
+import { IconPlus } from '@tabler/icons-react'
+import { useTexts } from '../../i18n/language.tsx'
+import { RemoveEntry } from '../../parts/remove-entry.tsx'
+import { EventPicker } from './event-picker.tsx'
+import { fieldTexts } from './field-texts.ts'
+import { webhookTexts } from './texts.ts'
+import classes from './webhooks.module.css'
+
+/** A header that is saved already has a value that nobody is shown; an empty one keeps it. */
+type HeaderEntry = { name: string; value: string; isSaved: boolean }
+
+export type WebhookValues = { name: string; url: string; events: EventKind[]; headers: HeaderEntry[] }
+
+export function headerProblems(t: (name: 'headerNeeded') => string) {
+  return {
+    name: (name: string) => (name.trim() === '' ? t('headerNeeded') : null),
+    value: (value: string, { headers }: WebhookValues, path: string) => {
+      const entry = headers[Number(path.split('.')[1])]
+      return value.trim() === '' && !entry?.isSaved ? t('headerNeeded') : null
+    },
+  }
+}
+
+/** Those that were typed. */
+export function givenHeaders({ headers }: WebhookValues): { name: string; value: string }[] {
+  return headers
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
+}
+
+type WebhookFieldsProps = { form: UseFormReturnType<WebhookValues>; isNew?: boolean; isDisabled?: boolean }
+
+export function WebhookFields({ form, isNew = false, isDisabled = false }: WebhookFieldsProps) {
+  const t = useTexts(webhookTexts)
+  const f = useTexts(fieldTexts)
+  const events = form.getInputProps('events')
+  return (
+    <>
+      <TextInput
+        label={f('name')}
+        description={f('nameHint')}
+        maxLength={limits.nameCharsMax}
+        disabled={isDisabled}
+        data-autofocus={isNew || undefined}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('url')}
+        description={isNew ? t('urlHint') : undefined}
+        placeholder="https://example.com/hooks"
+        type="url"
+        inputMode="url"
+        disabled={isDisabled}
+        {...form.getInputProps('url')}
+      />
+      <EventPicker
+        value={form.values.events}
+        onChange={events.onChange}
+        error={events.error}
+        isDisabled={isDisabled}
+      />
+      <Headers form={form} isDisabled={isDisabled} />
+    </>
+  )
+}
+
+function Headers({ form, isDisabled }: { form: UseFormReturnType<WebhookValues>; isDisabled: boolean }) {
+  const t = useTexts(fieldTexts)
+  const { headers } = form.values
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text fw={550}>{t('headers')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('headersText')}
+        </Text>
+      </div>
+      {headers.map((header, index) => (
+        <Group key={form.key(`headers.${index}`)} gap="xs" wrap="nowrap" align="flex-start">
+          <TextInput
+            className={classes.headerPart}
+            aria-label={t('headerName')}
+            placeholder="Authorization"
+            readOnly={header.isSaved}
+            disabled={isDisabled}
+            maxLength={limits.webhookHeaderNameCharsMax}
+            {...form.getInputProps(`headers.${index}.name`)}
+          />
+          <TextInput
+            className={classes.headerPart}
+            aria-label={t('headerValue')}
+            placeholder={header.isSaved ? '••••••' : t('headerValue')}
+            autoComplete="off"
+            disabled={isDisabled}
+            maxLength={limits.webhookHeaderValueCharsMax}
+            {...form.getInputProps(`headers.${index}.value`)}
+          />
+          {!isDisabled && (
+            <RemoveEntry
+              label={t('removeHeader', { name: header.name })}
+              onRemove={() => form.removeListItem('headers', index)}
+              onUndo={() => form.insertListItem('headers', header, index)}
+            />
+          )}
+        </Group>
+      ))}
+      {!isDisabled && headers.length < limits.webhookHeadersMax && (
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={14} />}
+            onClick={() => form.insertListItem('headers', { name: '', value: '', isSaved: false })}
+          >
+            {t('addHeader')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
