@@ -224,6 +224,42 @@ describe('a webhook', () => {
     )
   })
 
+  it('a period is sent again: counted before, watched while it goes on, and stopped', async () => {
+    const startOfAll = async () => {
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Send a period again' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByText('0 deliveries would be sent again.').waitFor()
+      expect(await dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled()).toBe(true)
+      await dialog.getByLabel('Which deliveries').selectOption('all')
+      const button = dialog.getByRole('button', { name: /Send [1-9]\d* again/ })
+      const count = Number((await button.innerText()).replace(/\D/g, ''))
+      await dialog.getByText(`${count} deliveries would be sent again.`).waitFor()
+      await button.click()
+      return count
+    }
+    await page.goto('/developers/webhooks')
+    await openWebhook()
+    const before = receiver.arrivals.length
+    const count = await startOfAll()
+    await page.getByText('The period was sent again').waitFor()
+    await page.getByText(`${count} of ${count} delivered`).waitFor()
+    expect(receiver.arrivals.length - before).toBe(count)
+    await page.getByRole('table', { name: 'Deliveries' }).getByText('Sent again').first().waitFor()
+
+    let release = () => {}
+    const released = new Promise<number>((resolve) => {
+      release = () => resolve(200)
+    })
+    receiver.answer = () => released
+    await startOfAll()
+    await page.getByText('Sending a period again').waitFor()
+    await page.getByRole('button', { name: 'Stop', exact: true }).click()
+    await page.getByText('Sending again was stopped').waitFor()
+    receiver.answer = () => 200
+    release()
+  })
+
   it('is seen to fail and break by who only looks: in its page, its deliveries and the list', async () => {
     const made = await page.request.post('/dashboard/api/webhooks', {
       data: { url: `${receiver.url}/watched`, events: ['order.paid'] },

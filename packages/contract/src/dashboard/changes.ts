@@ -27,7 +27,7 @@ export const shownBy = {
   channels: ['listChannels', 'getChannel', 'getOverview'],
   bot: ['getBot'],
   webhooks: [
-    ...['listWebhooks', 'getWebhook', 'getWebhookHealth', 'listDeliveries', 'getDelivery'],
+    ...['listWebhooks', 'getWebhook', 'getWebhookHealth', 'listReplays', 'listDeliveries', 'getDelivery'],
     'getOverview',
   ],
   keys: ['listKeys'],
@@ -49,6 +49,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   getLive: 'the stream that tells',
   getSetup: 'belongs to the service, and changes when it is started anew',
   exportOrders: 'a file is made when it is asked for',
+  countReplay: 'asked anew before each replay',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',
   listNotices: 'no page shows it; what it tells is in the overview and in e-mails',
 }
@@ -119,6 +120,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   testWebhook: ['webhooks'],
   retryDelivery: ['webhooks'],
   retryFailedDeliveries: ['webhooks'],
+  startReplay: ['webhooks'],
+  stopReplay: ['webhooks'],
   createKey: ['keys'],
   revokeKey: ['keys'],
   updateAccount: ['account'],

@@ -1,6 +1,13 @@
 // API keys, the request log, webhooks and their deliveries.
 import { Type } from 'typebox'
-import { deliveryStatuses, endpointStatuses, eventKinds } from '../events.ts'
+import {
+  deliveryStatuses,
+  endpointStatuses,
+  eventKinds,
+  replayEnds,
+  replayStates,
+  replayStatuses,
+} from '../events.ts'
 import { limits } from '../limits.ts'
 import { scopes } from '../plans.ts'
 import {
@@ -125,6 +132,34 @@ export const DeliveryDetail = Type.Object({
   /** The exact bytes signed and sent; null once retention has deleted them. */
   body: orNull(Type.String()),
 })
+
+/** Deliveries of events of a time that are sent again. */
+export const Replay = Type.Object({
+  id: Id,
+  webhook_id: Id,
+  from: Instant,
+  to: Instant,
+  event: orNull(oneOf(eventKinds)),
+  status: oneOf(replayStatuses),
+  state: oneOf(replayStates),
+  /** How many it was about when it began. */
+  total: Type.Integer(),
+  /** Made due and not yet ended. */
+  open: Type.Integer(),
+  delivered: Type.Integer(),
+  failed: Type.Integer(),
+  created_at: Instant,
+  ended_at: orNull(Instant),
+  /** Why it was stopped. */
+  reason: orNull(oneOf(replayEnds)),
+})
+
+const replayed = {
+  from: InstantText,
+  to: InstantText,
+  event: optional(oneOf(eventKinds)),
+  status: oneOf(replayStatuses),
+}
 
 const Url = Type.String({ minLength: 1, maxLength: limits.webhookUrlCharsMax })
 const Events = Type.Array(Type.String(), { minItems: 1, maxItems: eventKinds.length })
@@ -290,6 +325,45 @@ export const developerRoutes = {
       /** Why it ended early: the attempt to a broken webhook failed, or was not made in time. */
       stopped: orNull(oneOf(['attempt_failed', 'not_attempted'])),
     }),
+  },
+
+  /** Newest first. */
+  listReplays: {
+    method: 'GET',
+    path: '/webhooks/{id}/replays',
+    needs: 'webhooks.view',
+    params: idParams,
+    query: input(paging),
+    answer: pageOf(Replay),
+  },
+  /** How many deliveries such a replay would send. */
+  countReplay: {
+    method: 'GET',
+    path: '/webhooks/{id}/replays/count',
+    needs: 'webhooks.view',
+    params: idParams,
+    query: input(replayed),
+    answer: Type.Object({
+      count: Type.Integer(),
+      /** The log is not kept from before this time, at which the window begins therefore. */
+      gone_before: orNull(Instant),
+    }),
+  },
+  startReplay: {
+    method: 'POST',
+    path: '/webhooks/{id}/replays',
+    needs: 'webhooks.edit',
+    params: idParams,
+    body: input(replayed),
+    answer: Replay,
+    status: 201,
+  },
+  stopReplay: {
+    method: 'POST',
+    path: '/webhooks/{id}/replays/stop',
+    needs: 'webhooks.edit',
+    params: idParams,
+    answer: Replay,
   },
 
   listDeliveries: {

@@ -23,6 +23,7 @@ const week = 'from=2026-06-01T00:00:00Z&to=2026-06-08T00:00:00Z'
 const queries: Partial<Record<RouteName, string>> = {
   listAppointments: week,
   listSlots: `sku=CORTE&${week}`,
+  countReplay: `${week}&status=all`,
 }
 const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
 const bodies: Partial<Record<RouteName, unknown>> = {
@@ -62,6 +63,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   promoteWebhookSecret: {},
   testWebhook: {},
   retryFailedDeliveries: { since: '2026-01-01T00:00:00Z' },
+  startReplay: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z', status: 'all' },
   replyToConversation: { text: 'Hola' },
   sendTemplate: { name: 'aviso', language: 'es', wording: 'Hola', values: [] },
   setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },

@@ -20,7 +20,11 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
           key={`${attempt.number} ${attempt.started_at}`}
           bullet={isOk(attempt.response_status) ? <IconCheck size={14} /> : <IconX size={14} />}
           color={isOk(attempt.response_status) ? 'counter' : 'red.9'}
-          title={`${t('attempt', { number: attempt.number })} · ${attempt.response_status ?? t('noAnswer')}`}
+          title={[
+            t('attempt', { number: attempt.number }),
+            attempt.response_status ?? t('noAnswer'),
+            ...(attempt.replay_id === null ? [] : [t('replay')]),
+          ].join(' · ')}
         >
           <Text size="sm" c="dimmed">
             <time dateTime={attempt.started_at}>{format.moment(attempt.started_at)}</time> ·{' '}

@@ -7,6 +7,7 @@ import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { instantOf } from '../../parts/local-time.ts'
 import { Page, Section } from '../../parts/page.tsx'
 
 /** Pending deliveries keep changing state. */
@@ -103,12 +104,6 @@ export function DeliveriesPage() {
       </Section>
     </Page>
   )
-}
-
-/** An instant from the field's value, which is in the viewer's zone. */
-function instantOf(local: string | undefined): string | undefined {
-  const time = local === undefined ? Number.NaN : new Date(local).getTime()
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
 function shortened(url: string | undefined): string {

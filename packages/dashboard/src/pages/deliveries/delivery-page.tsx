@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconRepeat } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
@@ -7,6 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
+import { DeliveryMarks } from '../../parts/deliveries/delivery-marks.tsx'
 import { DeliveryStatus } from '../../parts/deliveries/delivery-status.tsx'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -35,11 +36,7 @@ export function DeliveryPage() {
         data && (
           <Group gap="md">
             <DeliveryStatus delivery={data} />
-            {data.is_test && (
-              <Badge variant="outline" size="sm" color="gray" c="var(--mantine-color-dimmed)">
-                {t('test')}
-              </Badge>
-            )}
+            <DeliveryMarks delivery={data} />
             <Link to="/developers/webhooks/$id" params={{ id: data.webhook_id }}>
               {t('openWebhook')}
             </Link>

@@ -1,6 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
 import type { BodyOf } from '@mostrador/contract/dashboard/routes'
 import { editMoney, readMoney } from '../../i18n/money.ts'
+import { localField } from '../../parts/local-time.ts'
 import type { MoneyHabit } from '../../parts/money-field.tsx'
 import type { Product } from './product-price.tsx'
 
@@ -112,10 +113,4 @@ function amountOrNull(text: Money, { locale, currency }: MoneyHabit): number | n
   const read = readMoney(text, locale, currency)
   if ('amount' in read) return read.amount
   throw new RangeError(`${text} is no amount`)
-}
-
-/** `2026-11-21T10:15`, the format of a datetime-local field. */
-function localField(time: Date): string {
-  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
 }

@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconPlayerPause, IconPlayerPlay, IconRepeat, IconSend, IconTrash } from '@tabler/icons-react'
+import {
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRepeat,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -8,6 +15,7 @@ import { ActionsMenu } from '../../parts/actions-menu.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { RetryFailed } from './retry-failed.tsx'
+import { StartReplay } from './start-replay.tsx'
 import { TestEvent } from './test-event.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
@@ -19,6 +27,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const { ask, dialog } = useConfirm()
   const [isTesting, testing] = useDisclosure()
   const [isRetrying, retrying] = useDisclosure()
+  const [isReplaying, replaying] = useDisclosure()
   const pause = useChange('pauseWebhook')
   const resume = useChange('resumeWebhook')
   const remove = useChange('deleteWebhook')
@@ -43,6 +52,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const actions = [
     ...(webhook.status === 'active' ? [pauseAction] : []),
     { text: t('retryFailed'), icon: <IconRepeat size={16} />, onChoose: retrying.open },
+    { text: t('replay'), icon: <IconHistory size={16} />, onChoose: replaying.open },
     { text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: askToDelete },
   ]
   return (
@@ -63,6 +73,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       <ActionsMenu label={t('actions')} actions={actions} />
       <TestEvent webhook={webhook} isOpen={isTesting} onClose={testing.close} />
       <RetryFailed id={id} isOpen={isRetrying} onClose={retrying.close} />
+      {isReplaying && <StartReplay id={id} onClose={replaying.close} />}
       {dialog}
     </>
   )

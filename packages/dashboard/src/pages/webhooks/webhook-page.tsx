@@ -9,6 +9,7 @@ import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Health } from './health.tsx'
+import { ReplayProgress } from './replay-progress.tsx'
 import { SecretSection } from './secret-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { webhookTexts } from './texts.ts'
@@ -36,6 +37,7 @@ export function WebhookPage() {
         {(data) => (
           <>
             <StateNotice webhook={data} />
+            <ReplayProgress id={id} mayStop={mayEdit} />
             <div className={classes.columns}>
               <div className={classes.column}>
                 <Section title={t('health')} description={t('healthText')}>

@@ -1,4 +1,4 @@
-import { Badge, Code } from '@mantine/core'
+import { Code } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../feedback/states.tsx'
 import { type Column, DataList } from '../lists/data-list.tsx'
 import { Ago } from '../time.tsx'
+import { DeliveryMarks } from './delivery-marks.tsx'
 import { type Delivery, DeliveryStatus } from './delivery-status.tsx'
 import { deliveryTexts } from './texts.ts'
 
@@ -21,12 +22,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
   const t = useTexts(deliveryTexts)
   const event = (delivery: Delivery) => (
     <>
-      <Code>{delivery.event}</Code>{' '}
-      {delivery.is_test && (
-        <Badge variant="outline" size="sm" color="gray" c="var(--mantine-color-dimmed)">
-          {t('test')}
-        </Badge>
-      )}
+      <Code>{delivery.event}</Code> <DeliveryMarks delivery={delivery} />
     </>
   )
   const answer = ({ attempts }: Delivery) => {

@@ -12,11 +12,11 @@ const tones: Record<Delivery['status'], Tone> = {
   held: 'wait',
 }
 
-type DeliveryStatusProps = { delivery: Pick<Delivery, 'status'> & { attempts: readonly unknown[] } }
+type DeliveryStatusProps = { delivery: Pick<Delivery, 'status' | 'next_attempt'> }
 
-/** One that failed and still has attempts left is not simply on its way. */
-export function DeliveryStatus({ delivery: { status, attempts } }: DeliveryStatusProps) {
+/** One that failed and still has attempts left is not simply on its way; one that starts again is. */
+export function DeliveryStatus({ delivery: { status, next_attempt } }: DeliveryStatusProps) {
   const t = useTexts(deliveryTexts)
-  const isRetrying = status === 'pending' && attempts.length > 0
+  const isRetrying = status === 'pending' && (next_attempt ?? 1) > 1
   return <Status tone={isRetrying ? 'wait' : tones[status]}>{isRetrying ? t('retrying') : t(status)}</Status>
 }

@@ -29,6 +29,7 @@ export const deliveryTexts = defineTexts({
   failed: ['Failed', 'Fallida', 'Falhou'],
   held: ['Held', 'Retenida', 'Retida'],
   test: ['Test', 'Prueba', 'Teste'],
+  replay: ['Sent again', 'Reenvío', 'Reenvio'],
   emptyTitle: ['No deliveries', 'No hay entregas', 'Não há entregas'],
   empty: [
     'They appear here as soon as something happens. To see one now, open a webhook and send a test event.',

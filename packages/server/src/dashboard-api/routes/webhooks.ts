@@ -23,6 +23,13 @@ import {
 } from '../../webhooks/log/deliveries.ts'
 import { listHealth } from '../../webhooks/log/inspection.ts'
 import { type RetryProgress, retryFailedSince } from '../../webhooks/log/retry-all.ts'
+import {
+  countForReplay,
+  listReplays,
+  type Replay,
+  startReplay,
+  stopReplay,
+} from '../../webhooks/replay/replays.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
@@ -43,10 +50,11 @@ type WebhookNames =
   | 'testWebhook'
   | 'getWebhookHealth'
 
+type ReplayNames = 'listReplays' | 'countReplay' | 'startReplay' | 'stopReplay'
 type DeliveryNames = 'retryFailedDeliveries' | 'listDeliveries' | 'getDelivery' | 'retryDelivery'
 
 export function webhookHandlers(deps: DashboardDeps) {
-  return { ...endpointHandlers(deps), ...deliveryHandlers(deps) }
+  return { ...endpointHandlers(deps), ...replayHandlers(deps), ...deliveryHandlers(deps) }
 }
 
 function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Handlers<WebhookNames> {
@@ -100,6 +108,35 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
   }
 }
 
+function replayHandlers({ retentionDays }: DashboardDeps): Handlers<ReplayNames> {
+  return {
+    listReplays: async (call) => {
+      const place = placeOf(call)
+      await getEndpoint(call.tenant.db, place)
+      const page = readPageRequest(pageText(call.query), ['replays', place.accountId, place.endpointId])
+      const { data, next_cursor } = await listReplays(call.tenant.db, place, page)
+      return { data: data.map(shownReplay), next_cursor }
+    },
+    countReplay: async (call) => {
+      const place = placeOf(call)
+      await getEndpoint(call.tenant.db, place)
+      const rules = { retentionDays, now: call.now }
+      return countForReplay(call.tenant.db, place, wantedOf(call.query), rules)
+    },
+    startReplay: async (call) => {
+      await getEndpoint(call.tenant.db, placeOf(call))
+      const rules = { retentionDays, now: call.now }
+      return shownReplay(await startReplay(call.tenant.db, placeOf(call), wantedOf(call.body), rules))
+    },
+    stopReplay: async (call) =>
+      shownReplay(await call.tenant.db.transaction((tx) => stopReplay(tx, placeOf(call)))),
+  }
+}
+
+function wantedOf(given: { from: string; to: string; event?: string; status: string }) {
+  return { ...given, from: instantOf('from', given.from), to: instantOf('to', given.to) }
+}
+
 function deliveryHandlers({ retentionDays }: DashboardDeps): Handlers<DeliveryNames> {
   return {
     retryFailedDeliveries: (call) => retryStep(call, retentionDays),
@@ -138,6 +175,10 @@ async function retryStep(call: CallOf<'retryFailedDeliveries'>, retentionDays: n
 
 function placeOf({ tenant, params }: { tenant: Tenant; params: { id: string } }) {
   return { accountId: tenant.accountId, endpointId: params.id }
+}
+
+function shownReplay(replay: Replay): Replay & { event: EventKind | null } {
+  return replay as Replay & { event: EventKind | null }
 }
 
 /** Stored kinds were event kinds when they were written. */

@@ -4,7 +4,6 @@ import { type Database, type Db, raw, type Tx } from '../../platform/database/da
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
-import { getEndpoint } from '../endpoints/endpoint.ts'
 import { announceChange } from '../endpoints/endpoints.queries.ts'
 import { lockGate } from '../endpoints/endpoints.ts'
 import {
@@ -34,14 +33,13 @@ type Rules = { retentionDays: number; now: Date }
 
 const dayMs = 86_400_000
 
-/** Throws not_found, invalid_request. */
+/** Throws invalid_request. */
 export async function countForReplay(
   db: Db,
   place: Place,
   wanted: WantedReplay,
   rules: Rules,
 ): Promise<{ count: number } & Gone> {
-  await getEndpoint(db, place)
   const { window, gone_before } = windowOf(wanted, rules)
   return { count: await countEnded(db, place, window), gone_before }
 }

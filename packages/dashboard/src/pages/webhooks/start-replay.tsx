@@ -1,0 +1,105 @@
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { type EventKind, eventKinds, type ReplayStatus } from '@mostrador/contract/events'
+import { useState } from 'react'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import { failureText } from '../../parts/feedback/failure-text.ts'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { instantOf, localField } from '../../parts/local-time.ts'
+import { partTexts } from '../../parts/texts.ts'
+import { webhookTexts } from './texts.ts'
+
+const dayMs = 86_400_000
+const minuteMs = 60_000
+
+/** Chooses a time of the log, shows how much it is, and begins to send it again. */
+export function StartReplay({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts(webhookTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const start = useChange('startReplay')
+  const [from, setFrom] = useState(() => localField(new Date(Date.now() - dayMs)))
+  // The field has whole minutes, and the one that has begun is meant too.
+  const [to, setTo] = useState(() => localField(new Date(Date.now() + minuteMs)))
+  const [status, setStatus] = useState<ReplayStatus>('failed')
+  const [event, setEvent] = useState<EventKind | ''>('')
+  const [fromAt, toAt] = [instantOf(from), instantOf(to)]
+  const window = { from: fromAt ?? '', to: toAt ?? '', status, ...(event === '' ? {} : { event }) }
+  const isWhole = fromAt !== undefined && toAt !== undefined
+  const found = useRead('countReplay', { id, query: window }, { enabled: isWhole })
+  const count = found.data?.count ?? 0
+  const send = () => start.mutate({ id, body: window }, { onSuccess: onClose, onError: tell })
+  return (
+    <Dialog opened onClose={onClose} title={t('replay')}>
+      <Stack>
+        <Text size="sm">{t('replayText')}</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            type="datetime-local"
+            label={t('replayFrom')}
+            value={from}
+            onChange={(change) => setFrom(change.currentTarget.value)}
+          />
+          <TextInput
+            type="datetime-local"
+            label={t('replayTo')}
+            value={to}
+            onChange={(change) => setTo(change.currentTarget.value)}
+          />
+        </SimpleGrid>
+        <NativeSelect
+          label={t('replayWhich')}
+          value={status}
+          onChange={(change) => setStatus(change.currentTarget.value as ReplayStatus)}
+          data={[
+            { value: 'failed', label: t('replayFailed') },
+            { value: 'delivered', label: t('replayDelivered') },
+            { value: 'all', label: t('replayAll') },
+          ]}
+        />
+        <NativeSelect
+          label={t('event')}
+          value={event}
+          onChange={(change) => setEvent(change.currentTarget.value as EventKind | '')}
+          data={[{ value: '', label: t('allEvents') }, ...eventKinds]}
+        />
+        <Found found={found} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('goBack')}
+          </Button>
+          <Button onClick={send} loading={start.isPending} disabled={!isWhole || count === 0}>
+            {t('replaySend', { n: count })}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+type FoundProps = {
+  found: { data: { count: number; gone_before: string | null } | undefined; error: Error | null }
+}
+
+function Found({ found: { data, error } }: FoundProps) {
+  const t = useTexts(webhookTexts)
+  const format = useFormat()
+  const { language } = useLanguage()
+  if (error) return <Alert color="red">{failureText(error, language)}</Alert>
+  return (
+    <div role="status">
+      {data && (
+        <Text size="sm" fw={600}>
+          {t('replayCount', { n: data.count })}
+        </Text>
+      )}
+      {data?.gone_before && (
+        <Text size="sm" c="dimmed">
+          {t('replayGone', { when: format.moment(data.gone_before) })}
+        </Text>
+      )}
+    </div>
+  )
+}
