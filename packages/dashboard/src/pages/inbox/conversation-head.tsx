@@ -39,11 +39,11 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
         <IconArrowLeft size={20} />
       </ActionIcon>
       <div className={classes.threadName}>
-        <div className={classes.nameLine}>
+        <div className={classes.headName}>
           <Title order={2} className="clip">
             {nameOf(conversation.contact_name)}
           </Title>
-          <div className={classes.wideOnly}>
+          <div className={classes.headLabels}>
             <LabelsInShort labels={conversation.labels} />
           </div>
         </div>

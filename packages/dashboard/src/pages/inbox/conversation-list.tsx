@@ -12,7 +12,7 @@ import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import { useDraftOf } from './drafts.ts'
-import classes from './inbox.module.css'
+import classes from './list.module.css'
 import { ListFilters, type ListQuery, useListQuery } from './list-filters.tsx'
 import { listTexts } from './list-texts.ts'
 

@@ -7,7 +7,7 @@ import { Filter } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { useWaiting } from '../../parts/waiting/waiting.tsx'
-import classes from './inbox.module.css'
+import classes from './list.module.css'
 import { listTexts } from './list-texts.ts'
 
 export type ListQuery = NonNullable<Input<'listConversations'>['query']>

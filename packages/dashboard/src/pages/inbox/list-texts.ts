@@ -14,7 +14,7 @@ export const listTexts = defineTexts({
   unread: ['Unread', 'Sin leer', 'Não lidas'],
   state: ['Which', 'Cuáles', 'Quais'],
   channel: ['Channel', 'Canal', 'Canal'],
-  anyChannel: ['Every channel', 'Todos los canales', 'Todos os canais'],
+  anyChannel: ['Channels', 'Canales', 'Canais'],
   unreadCount: ['{n} unread', '{n} sin leer', '{n} não lida | {n} não lidas'],
   you: ['Team:', 'Equipo:', 'Equipe:'],
   botSays: ['Bot:', 'Bot:', 'Bot:'],
@@ -43,5 +43,5 @@ export const listTexts = defineTexts({
   snoozed: ['Snoozed', 'Pospuestas', 'Adiadas'],
   resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
   label: ['Label', 'Etiqueta', 'Etiqueta'],
-  anyLabel: ['Every label', 'Todas las etiquetas', 'Todas as etiquetas'],
+  anyLabel: ['Labels', 'Etiquetas', 'Etiquetas'],
 })
