@@ -136,14 +136,11 @@ describe('with e-mail', () => {
     await page.getByLabel('E-mail').fill(shop.owner.email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('a link is on its way').waitFor()
-    await until(
-      () => smtp.mails.length > 0,
-      () => 'no mail came',
-    )
-    const [mail] = smtp.mails
-    expect(mail?.to).toBe(shop.owner.email)
-    const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-    expect(new URL(link).hash).not.toBe('')
+    // The shop's customers wait too, and somebody may be mailed about them first.
+    const withLink = () => smtp.mails.find(({ text }) => text.includes('/reset-password#'))
+    await until(withLink, () => 'no mail with a link came')
+    expect(withLink()?.to).toBe(shop.owner.email)
+    const link = /https?:\/\/\S+/.exec(withLink()?.text ?? '')?.[0] ?? ''
 
     await page.goto(link)
     const field = page.getByRole('textbox', { name: 'New password' })
