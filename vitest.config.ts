@@ -55,6 +55,7 @@ export default defineConfig({
       'packages/server/test/harness/postgres.setup.ts',
     ],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: Math.max(2, availableParallelism()),
+    // More than there are cores, since many tests wait for a process to start or for a time to pass.
+    maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
   },
 })

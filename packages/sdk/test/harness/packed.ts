@@ -64,7 +64,6 @@ export function run(program: string, args: readonly string[], options: SpawnOpti
   return {
     output: () => output,
     async [Symbol.asyncDispose]() {
-      // Next works in processes of its own.
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
       await ended
     },
