@@ -138,7 +138,7 @@ export const inboxRoutes = {
       newest_since: orNull(Instant),
     }),
   },
-  /** Newest message first; with `waiting`, the longest waiting first. */
+  /** Newest message first; with `waiting`, the longest waiting first; with `snoozed`, the first to come back. */
   listConversations: {
     method: 'GET',
     path: '/conversations',

@@ -7,6 +7,7 @@ import { type Browser, createPerson, follow, signedIn } from '../../test/harness
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
 import { eventsOf, type Shop } from '../../test/harness/shop.ts'
+import { mergeConversations } from '../domain/conversations/conversations.ts'
 import { failSend } from '../domain/conversations/send-results.ts'
 import { listStory } from '../domain/conversations/story.ts'
 import { purgeNotes } from '../domain/conversations/team/notes.ts'
@@ -96,6 +97,13 @@ describe('a resolved conversation', () => {
     expect(await history(customer)).toEqual(['reopened by customer', 'resolved by person', 'taken by person'])
   })
 
+  it('is open again when a person takes it', async () => {
+    const { customer, id } = await waiting()
+    await ana.browser.get('resolveConversation', place(customer))
+    await leo.browser.get('takeOverConversation', place(customer))
+    expect([await listed('open'), await listed('resolved')]).toEqual([[id], []])
+  })
+
   it('comes back when an answer that was given before turns out as not sent', async () => {
     const { customer, since } = await waiting()
     const { id } = await ana.browser.get('replyToConversation', {
@@ -147,6 +155,29 @@ describe('a snoozed conversation', () => {
     expect([await listed('open'), (await history(customer)).length]).toEqual([[id], before - 1])
   })
 
+  it('stands in the list by when it comes back, page by page', async () => {
+    const ids: string[] = []
+    for (const minutes of [30, 10, 20]) {
+      const { customer, id } = await waiting()
+      await snooze(customer, new Date(now.getTime() + minutes * minuteMs))
+      ids.push(id)
+    }
+    const query = { state: 'snoozed', limit: 2 } as const
+    const first = await ana.browser.get('listConversations', { query })
+    const rest = await ana.browser.get('listConversations', {
+      query: { ...query, cursor: first.next_cursor ?? '' },
+    })
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
+    const plan = await db.transaction(async (tx) => {
+      await tx.query(sql`set local enable_seqscan = off`)
+      return tx.query<{ 'QUERY PLAN': string }>(sql`
+        explain select id from conversations c
+        where c.account_id = ${shop.accountId} and c.deleted_at is null and c.snoozed_until > ${now}
+        order by c.snoozed_until, c.id limit 51`)
+    })
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('conversations_snoozed')
+  })
+
   it.each([
     ['now', 0],
     ['the past', -minuteMs],
@@ -158,10 +189,10 @@ describe('a snoozed conversation', () => {
   })
 })
 
-describe('a note', () => {
-  const add = (customer: Shop, text: string, mentions: string[] = []) =>
-    ana.browser.get('addNote', { ...place(customer), body: { text, mentions } })
+const add = (customer: Shop, text: string, mentions: string[] = []) =>
+  ana.browser.get('addNote', { ...place(customer), body: { text, mentions } })
 
+describe('a note', () => {
   it('stands among the messages, for the people of the account alone', async () => {
     const { customer, since } = await waiting()
     const note = await add(customer, '@leo pide factura, es de la casa', [leo.id])
@@ -215,6 +246,32 @@ describe('a note', () => {
     const body = { text: '@otro mira', mentions: [userId] }
     const { status, refusal } = await ana.browser.call('addNote', { ...place(customer), body })
     expect([status, refusal?.reason]).toEqual([400, 'assignee'])
+  })
+})
+
+describe('conversations of one customer that become one', () => {
+  it('keep their labels, notes and history, and the person who had one of them', async () => {
+    const [kept, merged] = [await addCustomer(db, shop), await addCustomer(db, shop)]
+    const label = await ana.browser.get('createLabel', {
+      body: { name: 'Juntas', color: 'teal', person_id: null },
+    })
+    for (const customer of [kept, merged]) {
+      await write(customer)
+      await ana.browser.get('labelConversation', { ...place(customer), body: { add: [label.id] } })
+    }
+    await ana.browser.get('assignConversation', { ...place(merged), body: { person_id: leo.id } })
+    await add(merged, 'Es la misma persona')
+    const identityOf = async ({ conversationId }: Shop) => {
+      const row = await db.queryOne<{ identity_id: string }>(sql`
+        select identity_id from conversations where account_id = ${shop.accountId} and id = ${conversationId}`)
+      return row?.identity_id ?? ''
+    }
+    const pair = { from: [await identityOf(merged)], to: await identityOf(kept) }
+    await db.transaction((tx) => mergeConversations(tx, shop.accountId, pair))
+    const one = await get(kept)
+    expect([one.labels.map(({ name }) => name), one.holder?.name]).toEqual([['Juntas'], 'leo'])
+    const roles = (await streamOf(kept)).map(({ role, history }) => history?.kind ?? role)
+    expect(roles.toSorted()).toEqual(['assigned', 'labelled', 'labelled', 'note', 'user', 'user'])
   })
 })
 

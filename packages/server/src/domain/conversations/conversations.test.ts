@@ -44,6 +44,17 @@ describe('conversations that become one', () => {
     expect(merged.handoff_epoch).toBe(5)
   })
 
+  test.each<[string, (Date | null)[], Date | null]>([
+    ['resolved only if all were, at the last of their times', [new Date(5), new Date(9)], new Date(9)],
+    ['open if one of them was', [new Date(5), null], null],
+    ['open if the other one was', [null, new Date(5)], null],
+  ])('what becomes of them is %s', (_, [first = null, second = null], expected) => {
+    const merged = mergedConversation(conversation({ resolved_at: first, snoozed_until: first }), [
+      conversation({ resolved_at: second, snoozed_until: second }),
+    ])
+    expect([merged.resolved_at, merged.snoozed_until]).toEqual([expected, expected])
+  })
+
   test('unread messages add up, the window is the latest, the campaign that of the oldest that has one', () => {
     const merged = mergedConversation(conversation({ unread_count: 2, last_customer_at: new Date(9) }), [
       conversation({ unread_count: 3, last_customer_at: new Date(5), meta_campaign_id: 'AD_1' }),

@@ -66,14 +66,19 @@ const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.
 
 export type InboxList = { accountId: string; personId: string; filter: InboxFilter; page: PageRequest }
 
-/** Newest message first; what waits, the longest waiting first. */
+/** Newest message first; what waits, the longest waiting first; what is snoozed, the first to come back. */
 export function listInboxRows(
   db: Db,
   { accountId, personId, filter, page }: InboxList,
   now: Date,
 ): Promise<InboxRow[]> {
   const { platform, state } = filter
-  const order = state === 'waiting' ? longestWaiting(page) : newestMessage(page)
+  const order =
+    state === 'waiting'
+      ? earliest(page, raw('c.waiting_since'))
+      : state === 'snoozed'
+        ? earliest(page, raw('c.snoozed_until'))
+        : newestMessage(page)
   return db.query(sql`
     select ${columnsAt(now)} from conversations c
     where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
@@ -114,11 +119,9 @@ function newestMessage(page: PageRequest): Sql {
   return sql`${beyond(page, raw('c.last_message_at'), raw('c.id'))} order by c.last_message_at desc, c.id desc`
 }
 
-function longestWaiting({ after }: PageRequest): Sql {
-  const past = after
-    ? sql`and (c.waiting_since, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : empty
-  return sql`${past} order by c.waiting_since, c.id`
+function earliest({ after }: PageRequest, time: Sql): Sql {
+  const past = after ? sql`and (${time}, c.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)` : empty
+  return sql`${past} order by ${time}, c.id`
 }
 
 export function findInboxRow(

@@ -19,11 +19,15 @@ export function inboxBinding({ accountId, personId, filter }: Omit<InboxList, 'p
   return ['inbox', accountId, platform, state, label, keeper, keeper === 'me' ? personId : null]
 }
 
-/** Conversations with the newest message first, or what waits with the longest waiting first. */
+/** Conversations with the newest message first; what waits or is snoozed, by since when or until when. */
 export async function listInbox(db: Db, list: InboxList, now: Date): Promise<Page<InboxRow>> {
-  const timeOf = (row: InboxRow) =>
-    (list.filter.state === 'waiting' ? row.waiting_since : row.last_message_at) ?? row.created_at
+  const timeOf = (row: InboxRow) => row[orderedBy(list.filter.state)] ?? row.created_at
   return pageOf(await listInboxRows(db, list, now), list.page, timeOf)
+}
+
+function orderedBy(state: InboxList['filter']['state']) {
+  if (state === 'waiting') return 'waiting_since'
+  return state === 'snoozed' ? 'snoozed_until' : 'last_message_at'
 }
 
 /** Throws not_found. */

@@ -79,7 +79,10 @@ export async function updateToUnsettled(tx: Tx, accountId: string, id: string): 
     where account_id = ${accountId} and id = ${id} and settled_since is not null and waiting_since is null`)
 }
 
-/** `isFirst`: keeps the person who has it already. True when it changes hands. The conversation must be locked. */
+/**
+ * `isFirst`: keeps the person who has it already. True when it changes hands. What a person takes is open again. The
+ * conversation must be locked.
+ */
 export async function updateHolder(
   tx: Tx,
   { accountId, conversationId, personId }: { accountId: string; conversationId: string; personId: string },
@@ -89,7 +92,7 @@ export async function updateHolder(
     with former as (
       select account_id, id, held_by from conversations
       where account_id = ${accountId} and id = ${conversationId} and handoff_active)
-    update conversations c set is_taken = true,
+    update conversations c set is_taken = true, resolved_at = null,
       held_by = case when ${isFirst} then coalesce(former.held_by, ${personId}) else ${personId} end
     from former where c.account_id = former.account_id and c.id = former.id
     returning c.held_by is distinct from former.held_by as is_other`)
