@@ -147,12 +147,12 @@ describe('what the bot hands over', () => {
       'goes in turn to whom was spared longest of those present',
       async () => {
         await rule('in_turn')
-        await seen(leo)
+        await seen(owner)
         later(away)
-        await Promise.all([seen(ana), seen(owner)])
+        await Promise.all([seen(ana), seen(leo)])
         await db.query(sql`update people_seen set given_at = ${now} where user_id = ${ana.id}
           and account_id = ${shop.accountId}`)
-        return { expected: 'Olga' }
+        return { expected: 'Leo' }
       },
     ],
     [
