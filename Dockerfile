@@ -11,10 +11,9 @@ RUN npm ci --no-audit --no-fund \
 # What the package needs to run, at the versions of the lock file, and the package itself in place of its sources. The
 # image has its own Node 24, so the one that comes through npm is left out. The last line fails when the libraries of
 # the embedded PostgreSQL were not linked, as where install scripts are blocked.
-# Next, which the SDK's tests need, goes too: npm keeps it because better-auth could use it.
 RUN npm ci --no-audit --no-fund --omit=dev --workspace mostrador \
     && cd node_modules \
-    && rm -rf node-linux-* .bin .package-lock.json mostrador @mostrador next @next sharp @img \
+    && rm -rf node-linux-* .bin .package-lock.json mostrador @mostrador \
     && mkdir mostrador \
     && tar -xzf /tmp/mostrador-*.tgz --strip-components=1 -C mostrador \
     && if [ -d ../packages/server/node_modules ]; then mv ../packages/server/node_modules mostrador/; fi \
