@@ -26,6 +26,7 @@ import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
+import { takeRefused } from './selling/refusing.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
 import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
@@ -109,12 +110,14 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   )
   turn.observer?.read(readingOf(text, situation, understood))
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
+  const left = readsWishes(turn) ? await takeRefused(turn, text) : undefined
+  if (left !== undefined) return read(turn, left, media)
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const wish = await wholeWish(turn, text, acts)
-  const asRead = turn.memory.flow === undefined ? withoutFalseWishes(turn, acts) : acts
+  const asRead = readsWishes(turn) ? withoutFalseWishes(turn, acts) : acts
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow

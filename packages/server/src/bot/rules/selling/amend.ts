@@ -33,7 +33,7 @@ const surely = 0.6
 
 /** True when the act corrected the cart, or was refused as a correction. */
 export async function amend(turn: Turn, act: Act): Promise<boolean> {
-  const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
+  const cues = cuesIn(lineOf(wordsOf(withoutReason(act.text), turn.language)), turn.language)
   const held = await heldLines(turn)
   if (held.length === 0) return false
   if (await swap(turn, act, held)) return true
@@ -50,10 +50,17 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
 const another =
   /\b(?:otr[oa]s?|outr[oa]s?|another|(?:mais|mas) (?:um|uma|un|una|uno|dos|dois|duas|\d+)|(?:um|uma|un[oa]|one|\d+) (?:a )?(?:mais|mas|more))\b/
 
+/** "Just one, because I lose the other": the reason tells of nothing to change. */
+function withoutReason(said: string): string {
+  const plain = plainText(said)
+  const cut = plain.replace(/ (?:que|porque|pq|pues|because|cuz|cause|since|as) (?!sean?\b).*$/, '')
+  return /\b(?:\d+|un[oa]?|um|uma|one|dos|dois|duas|two)\b/.test(cut) ? cut : plain
+}
+
 /** "No, just one", "better the blue one", "make it three". */
 function corrects(act: Act, cues: Cues): boolean {
   if (act.intent === 'quantity') return true
-  if (cues.has('more') && (!cues.has('only') || another.test(plainText(act.text)))) return false
+  if (cues.has('more') && (!cues.has('only') || another.test(withoutReason(act.text)))) return false
   return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
 }
 
@@ -119,6 +126,8 @@ async function takeAway(
       last.map((old) => ({ old, item: { quantity: old.line.quantity - (spoken.added ?? 0) } })),
     )
   }
+  if (!isNamed && without.test(plainText(act.text))) return false
+  if (!isNamed && (await namesOtherThing(turn, act, held))) return tellCart(turn)
   const parts = act.items.length > 1 ? act.items.map((item) => ({ ...item })) : [partOfAct(act)]
   const meant = parts.map((part) => ({ part, lines: linesMeant(turn, part, held) }))
   if (meant.some(({ lines }) => lines.length === 0)) return false
@@ -131,6 +140,23 @@ async function takeAway(
   )
   const isClear = meant.every(({ part, lines }) => lines.length === 1 || part.quantity === undefined)
   return isClear ? setItems(turn, held, changes) : false
+}
+
+/** "One box, without the special paper" takes nothing out that is there already. */
+const without = /\b(?:without|sin|sem) \w/
+
+/** "Then leave the skirt": a thing of the shop that was never put in. */
+async function namesOtherThing(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  const words = namingWords(act.query)
+  if (words.length === 0) return false
+  const { cards } = await productsMeantBy(turn, act)
+  const isHeld = cards.some(({ id }) => held.some(({ card }) => card.id === id))
+  return !isHeld && cards.some((card) => words.some((word) => weightOf(word, card) >= 1))
+}
+
+async function tellCart(turn: Turn): Promise<true> {
+  await showCart(turn)
+  return true
 }
 
 /** "And with a card", "put the rack on it": an extra for what is in the cart already. */

@@ -144,6 +144,9 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   const card = await turn.tools.getProduct(flow.productId)
   if (!card) return false
   if (act.intent === 'confirm' && act.items.length < 2) return done(addToCart(turn, card, flow))
+  const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
+  // "One of each colour, then": another wish instead of fewer of the same.
+  if (cues.has('each')) return done(buyProduct(turn, card, { quantity: 1, rest: flow.rest, said: act.text }))
   if (!isAnswer(act) && act.intent !== 'checkout') return false
   const [first, ...others] = act.items
   const isAbout = first !== undefined && namingWords(first.query).every((word) => weightOf(word, card) > 0)

@@ -11,6 +11,7 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { addOnsMeant } from './extras.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
+import { isSurelyOther, tellsNoWish } from './wishing/no-wish.ts'
 
 const open: ReadonlySet<Intent> = new Set([
   'unclear',
@@ -51,6 +52,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
+  if (tellsNoWish(act.text, turn.language) || isSurelyOther(act.text, turn.language)) return act
   if (act.intent === 'payment') return (await namesExtra(turn, act)) ? { ...act, intent: 'add' } : act
   const words = wordsOf(act.text, turn.language)
   const items = itemsOf(words, turn.language)

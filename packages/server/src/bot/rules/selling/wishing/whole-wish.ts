@@ -3,7 +3,6 @@ import type { ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import { say, type Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
-import { judge } from '../../understanding/learned/learned.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { asTyped, namingWords } from '../../understanding/match.ts'
 import { lineOf, plainText, setOf, wordsOf } from '../../understanding/normalise.ts'
@@ -13,6 +12,7 @@ import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts
 import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
 import { catalogueFor } from './evidence.ts'
+import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
 
 export type Wish = {
@@ -50,11 +50,9 @@ const contrary: ReadonlySet<Intent> = new Set([
     'pickup',
   ] as const),
 ])
-const speakingAgainst = new Set([
-  ...['remove', 'clear', 'cancel_order', 'cancel_booking', 'move', 'person', 'complaint', 'haggle', 'price'],
-  ...['stock', 'details', 'question', 'hours', 'order_status', 'book', 'time', 'address', 'payment'],
-])
 const wordsMax = 60
+/** "Can I put it on the gas?" has a verb for adding and asks. */
+const askedBelow = 0.4
 const fewWords = 18
 const fewestWords = 5
 
@@ -111,21 +109,25 @@ const again =
 export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly Act[] {
   const isAddressed = acts.some(({ intent }) => intent === 'address')
   return acts.map((act) => {
-    const intent = act.intent === 'add' && !act.isQuestion ? insteadOf(turn, act, isAddressed) : undefined
+    const intent = act.intent === 'add' ? insteadOf(turn, act, isAddressed) : undefined
     return intent === undefined ? act : { ...act, intent }
   })
 }
 
 function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefined {
   const { text: said, query, quantity, ordinal } = act
+  if (act.isQuestion) {
+    const isAsked = quantity === undefined && shareOfWish(said, turn.language) < askedBelow
+    return isAsked ? 'question' : undefined
+  }
   const plain = ` ${plainText(said)} `
-  if (offersPrice.test(plain)) return 'haggle'
+  if (isPriceOffer(said)) return 'haggle'
   if (query === '' && quantity === undefined && ordinal === undefined && isOfCart(turn, said, []))
     return isAddressed ? 'smalltalk' : 'checkout'
   const isPutOff = lexicons[turn.language].hedges.test(plain)
   const isPlain = (quantity ?? 1) > 1 || /\d/.test(said) || explicitly.test(plain)
   if ((isPlain && !isPutOff) || mayWish(turn, said, true)) return undefined
-  return query !== '' && !ofOthers.test(plain) && !isPutOff ? 'search' : 'smalltalk'
+  return query !== '' && !isOfOthers(said) && !isPutOff ? 'search' : 'smalltalk'
 }
 
 /** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
@@ -204,16 +206,11 @@ const idioms =
 
 /** Told of others or of the thing, put off, or offered a price for: none of these takes anything. */
 function mayWish({ language, context }: Turn, said: string, isRuled: boolean, isCounted = false): boolean {
-  const plain = ` ${plainText(said)} `
-  if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return false
-  if (offersPrice.test(plain) || announces.test(plain)) return false
+  if (tellsNoWish(said, language)) return false
   if (isRuled && isCounted) return true
-  const judged = judge({ text: said, asked: '-', language })
-  const shareOf = (...labels: string[]) =>
-    judged.filter(({ label }) => labels.includes(label)).reduce((sum, { share }) => sum + share, 0)
-  const wants = shareOf('add', 'quantity', 'variant') + shareOf('confirm', 'checkout') / 2
-  const [best] = judged
-  if (best && best.share >= 0.6 && speakingAgainst.has(best.label)) return false
+  if (isSurelyOther(said, language)) return false
+  const wants = shareOfWish(said, language)
+  const plain = ` ${plainText(said)} `
   const line = lineOf(wordsOf(said, language))
   const decides =
     cuesIn(line, language).has('decides') || cuesIn(line, context.account.language).has('decides')
@@ -226,15 +223,8 @@ function mayWish({ language, context }: Turn, said: string, isRuled: boolean, is
 /** How many, or that one: more than a name. */
 const isTold =
   /\b(?:\d+|un[oa]?s?|dos|tres|cuatro|cinco|seis|um|uma|dois|duas|one|two|three|four|five|six|a|an|es[oa]s?|est[oae]s?|ess[ae]s?|dess[ae]s?|ness[ae]|that|those|this|them|it|el[ea]|otr[oa]s?|outr[oa]s?|another)\b/
-const describing = /^ (?:e|es|era|its|it is|eh|seria) (?:un|una|um|uma|a|an) /
-const ofOthers = /\b(?:he|she|they|el|ella|ele|ela) (?:already |ya |ja )?(?:has|have|got|tiene|tienen|tem) /
-/** "Just a question": it comes next. */
-const announces = /\b(?:pregunt\w+|consultic?a|duvid\w+|pergunt\w+|question)\b/
 const explicitly =
   /^ (?:\w+ ){0,4}(?:add|give me|gimme|put|ill take|i take|ill have|dame|deme|mandame|mandeme|ponme|poneme|pongame|agreg\w+|quiero|quero|me ve|me da|coloca|coloque|adicion\w+|bota|bote|poe|levo|llevo) /
-const offersPrice =
-  /^ (?:en|por|at|for) \d[\d.]* |\b(?:te doy|le doy|te pago|ill give you|i give you|te dou) \d/
-
 /** Everything wanted is found, and enough says that it is wanted. */
 function isSure(
   turn: Turn,

@@ -1,0 +1,50 @@
+// Lines that only sound like wishes: told of other people, describing, offering a price, announcing a question.
+import type { Language } from '@mostrador/contract/languages'
+import { judge } from '../../understanding/learned/learned.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { lexicons } from '../../understanding/vocabulary.ts'
+
+/** By its own words nothing is wanted, whatever numbers or things are in it. */
+export function tellsNoWish(said: string, language: Language): boolean {
+  const plain = ` ${plainText(said)} `
+  if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return true
+  return offersPrice.test(plain) || announces.test(plain) || countsPeople.test(plain)
+}
+
+/** The learned intents are sure of something that is no wish. */
+export function isSurelyOther(said: string, language: Language): boolean {
+  const [best] = judge({ text: said, asked: '-', language })
+  return best !== undefined && best.share >= sure && speakingAgainst.has(best.label)
+}
+
+export function isPriceOffer(said: string): boolean {
+  return offersPrice.test(` ${plainText(said)} `)
+}
+
+export function isOfOthers(said: string): boolean {
+  return ofOthers.test(` ${plainText(said)} `)
+}
+
+/** How likely it is, by the learned intents, that something is wanted. */
+export function shareOfWish(said: string, language: Language): number {
+  const judged = judge({ text: said, asked: '-', language })
+  const shareOf = (...labels: string[]) =>
+    judged.filter(({ label }) => labels.includes(label)).reduce((sum, { share }) => sum + share, 0)
+  return shareOf('add', 'quantity', 'variant') + shareOf('confirm', 'checkout') / 2
+}
+
+const sure = 0.6
+const speakingAgainst = new Set([
+  ...['remove', 'clear', 'cancel_order', 'cancel_booking', 'move', 'person', 'complaint', 'haggle', 'price'],
+  ...['stock', 'details', 'question', 'hours', 'order_status', 'book', 'time', 'address', 'payment'],
+])
+const describing = /^ (?:e|es|era|its|it is|eh|seria) (?:un|una|um|uma|a|an) /
+const ofOthers =
+  /\b(?:he|she|they|el|ella|ele|ela|ellos|ellas|eles|elas|mi \w+|my \w+|meu \w+|minha \w+) (?:already |ya |ja )?(?:has|have|got|tiene|tienen|tem|already have|ya tiene|ja tem) /
+/** "Just a question": it comes next. */
+const announces = /\b(?:pregunt\w+|consultic?a|duvid\w+|pergunt\w+|question)\b/
+const offersPrice =
+  /^ (?:en|por|at|for) \d[\d.]* |\b(?:te doy|le doy|te pago|ill give you|i give you|te dou) \d/
+/** "There are three of us". */
+const countsPeople =
+  /\b(?:somos|seremos|eramos|vamos a ser|we are|were|there are|there will be|estamos) (?:\d+|dos|tres|cuatro|cinco|seis|siete|ocho|dois|quatro|sete|oito|two|three|four|five|six|seven|eight)\b/
