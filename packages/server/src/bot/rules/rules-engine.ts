@@ -8,9 +8,10 @@ import { isAboutFile } from './dialogue/captions.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { withoutDoubted } from './dialogue/doubted.ts'
 import { standsDespiteEdit, undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
+import { askedOf, expectedOf } from './dialogue/expected.ts'
 import { choiceOf, readingOf } from './dialogue/explained.ts'
 import { askAgain, isWorthAsking } from './dialogue/flow-questions.ts'
-import { askedOf, continueFlow, expectedOf } from './dialogue/flows.ts'
+import { continueFlow } from './dialogue/flows.ts'
 import { lastSpokenOf } from './dialogue/focus.ts'
 import { textOfLine } from './dialogue/line-text.ts'
 import type { Flow, Memory } from './dialogue/memory.ts'
@@ -27,6 +28,7 @@ import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
 import { takeRefused } from './selling/refusing.ts'
+import { noteDoubts } from './selling/doubts.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
 import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
@@ -60,13 +62,21 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   for (const step of stands ? [] : stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
   }
-  await noteVariants(turn, context.lines.map(textOfLine).join(' '))
+  const said = context.lines.map(textOfLine).join(' ')
+  await noteVariants(turn, said)
+  if (watched.isFinal()) delete turn.memory.doubts
+  else await noteDoubts(turn, { said: isTyped(context.lines) ? said : '', begun: memory.flow, before: watched.cart() })
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)
   const known = beforeOf(memory, watched)
   if (known) turn.memory.before = known
   else delete turn.memory.before
   return endTurn(turn)
+}
+
+/** A tap means just what its title says. */
+function isTyped(lines: readonly HistoryMessage[]): boolean {
+  return lines.every(({ input }) => input.choiceId === undefined && input.order === undefined)
 }
 
 /** Undefined after what no edit may undo. */

@@ -4,11 +4,9 @@ import { startBooking } from '../booking/booking.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
 import { changeThisLine } from '../selling/cart.ts'
-import { askAddress, checkOut, meansUsualAddress, placeOrder, takeAddress } from '../selling/checkout.ts'
+import { agreeToOrder, askAddress, checkOut, meansUsualAddress, takeAddress } from '../selling/checkout.ts'
 import { readCancelAnswer } from '../selling/orders.ts'
 import type { Act } from '../understanding/act.ts'
-import type { Asked } from '../understanding/learned/line-to-read.ts'
-import type { Expected } from '../understanding/lexicon.ts'
 import { bestNamed } from '../understanding/match.ts'
 import { plainText, setOf, wordsOf } from '../understanding/normalise.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
@@ -20,31 +18,6 @@ import { say, type Turn } from './turn.ts'
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 /** Resolves with true when the act answered the question. */
 type Reader<Name extends Flow['at']> = (turn: Turn, flow: At<Name>, act: Act) => Promise<boolean> | boolean
-
-const withYesOrNo: ReadonlySet<Flow['at']> = new Set([
-  'addOns',
-  'fewer',
-  'order',
-  'slotOk',
-  'cancelOk',
-  'cancelOrderOk',
-])
-
-export function expectedOf(flow: Flow | undefined): Expected | undefined {
-  if (!flow) return undefined
-  if (flow.at === 'address' || flow.at === 'delivery') return 'address'
-  return withYesOrNo.has(flow.at) ? 'confirm' : 'other'
-}
-
-/** The open question as the learned intents know it. */
-export function askedOf(flow: Flow | undefined): Asked {
-  if (!flow) return '-'
-  if (flow.at === 'day' || flow.at === 'slot' || flow.at === 'appointment' || flow.at === 'service')
-    return 'time'
-  if (flow.at === 'person' || flow.at === 'bookInstead') return 'yesno'
-  const expected = expectedOf(flow)
-  return expected === 'confirm' ? 'yesno' : expected === 'address' ? 'address' : 'choice'
-}
 
 /** True when the act answered the open question; it has then been acted on. */
 export async function continueFlow(turn: Turn, act: Act): Promise<boolean> {
@@ -92,7 +65,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   },
   delivery: (turn, _, act) => (act.intent === 'address' ? done(takeAddress(turn, act.text)) : false),
   order: (turn, _, act) => {
-    if (act.intent === 'confirm' || act.intent === 'checkout') return done(placeOrder(turn))
+    if (act.intent === 'confirm' || act.intent === 'checkout') return done(agreeToOrder(turn))
     if (act.intent === 'address') return done(takeAddress(turn, act.text))
     if (!/\b(direccion|endereco|address)\b/.test(plainText(act.text))) return false
     askAddress(turn)

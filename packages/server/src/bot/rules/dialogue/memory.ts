@@ -73,10 +73,12 @@ const Flow = Type.Union([
   }),
   Type.Object({ at: Type.Literal('address') }),
   // `isAside`: something else was answered just before, so an "ok" may be about that. `isHeld`: it is to wait.
+  // `isChecking`: the summary asked about doubtful words, so a yes says that they are settled.
   Type.Object({
     at: Type.Literal('order'),
     isAside: Type.Optional(Type.Boolean()),
     isHeld: Type.Optional(Type.Boolean()),
+    isChecking: Type.Optional(Type.Boolean()),
   }),
   Type.Object({ at: Type.Literal('cancelOrderOk'), orderId: id }),
   Type.Object({ at: Type.Literal('delivery') }),
@@ -158,6 +160,15 @@ const Memory = Type.Object({
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   flow: Type.Optional(Flow),
+  /**
+   * Words about the cart that may not have been understood; `productIds`: those that a question still open may settle.
+   */
+  doubts: Type.Optional(
+    Type.Array(
+      Type.Object({ words, productIds: Type.Optional(Type.Array(id, { maxItems: 20 })) }),
+      { maxItems: 5 },
+    ),
+  ),
   /** A language model's own summary of what was said until then; told to it alone. */
   digest: Type.Optional(Type.Object({ text: words, until: id })),
   /** How things stood before the last turn; absent when that turn did what cannot be undone. */

@@ -19,6 +19,7 @@ import { plainText } from '../understanding/normalise.ts'
 import type { TextName } from '../wording/texts.ts'
 import { showCart } from './cart.ts'
 import { showCategories } from './catalogue.ts'
+import { doubtedWords } from './doubts.ts'
 import { isPickup } from './pickup-text.ts'
 
 /** "The usual address" is the one kept from the order before; the summary shows it. */
@@ -56,20 +57,46 @@ export async function takeAddress(turn: Turn, address: string): Promise<void> {
 
 export async function summarise(turn: Turn): Promise<void> {
   const cart = await turn.tools.getCart()
-  turn.memory.flow = { at: 'order' }
+  const doubted = doubtedWords(turn)
+  turn.memory.flow = { at: 'order', ...(doubted.length > 0 && { isChecking: true }) }
   const { address } = cart
   const values = {
     lines: cartLines(turn, cart),
     total: money(turn, cart.total),
     address: address === null ? '' : isPickup(address) ? address : text(turn, 'deliver_to', { address }),
   }
+  if (doubted.length > 0) return askAboutDoubts(turn, text(turn, 'summary_so_far', values), doubted)
   const again = address === null ? [] : [choice(turn, 'address', 'change_address')]
   offer(turn, text(turn, 'summary', values), {
     choices: [choice(turn, 'yes', 'confirm_order'), ...again, choice(turn, 'no', 'not_yet')],
   })
 }
 
-export async function placeOrder(turn: Turn): Promise<void> {
+/** The words that may not have been understood are settled before anything is ordered. */
+function askAboutDoubts(turn: Turn, summary: string, doubted: readonly string[]): void {
+  const words = doubted.map((each) => `«${each}»`).join(', ')
+  offer(turn, `${summary}\n${text(turn, 'summary_doubts', { words })}`, {
+    choices: [choice(turn, 'yes', 'as_it_is'), choice(turn, 'no', 'something_missing')],
+  })
+}
+
+/** A yes to the summary: an order, or the yes to its doubtful words, after which the order is asked for. */
+export async function agreeToOrder(turn: Turn): Promise<void> {
+  const isChecking = turn.memory.flow?.at === 'order' && turn.memory.flow.isChecking
+  delete turn.memory.doubts
+  await (isChecking ? askForYes(turn) : placeOrder(turn))
+}
+
+/** Asks for the yes alone, once the summary has been read. */
+export async function askForYes(turn: Turn): Promise<void> {
+  const { total } = await turn.tools.getCart()
+  turn.memory.flow = { at: 'order' }
+  offer(turn, text(turn, 'confirm_again', { total: money(turn, total) }), {
+    choices: [choice(turn, 'yes', 'confirm_order'), choice(turn, 'no', 'not_yet')],
+  })
+}
+
+async function placeOrder(turn: Turn): Promise<void> {
   delete turn.memory.flow
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')

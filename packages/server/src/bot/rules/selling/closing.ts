@@ -1,7 +1,7 @@
 // The answer to the summary before an order. Only a plain yes orders; anything else changes first and asks again.
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
-import { choice, money, offer, say, type Turn, text } from '../dialogue/turn.ts'
+import { say, type Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { social } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
@@ -10,7 +10,7 @@ import { assentOf } from '../understanding/people/assent.ts'
 import { amendedAddress, deliveryNotesIn, swappedNumber } from '../understanding/places/amend-address.ts'
 import { understand } from '../understanding/understand.ts'
 import { lookFor, sureFits } from './catalogue.ts'
-import { placeOrder, summarise } from './checkout.ts'
+import { agreeToOrder, askForYes, summarise } from './checkout.ts'
 
 const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
 const changing: ReadonlySet<Intent> = new Set([
@@ -40,11 +40,11 @@ export async function readClosing(
   // After "wait" a bare yes may be to anything; the summary asks once more.
   if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
     return settled(summarise(turn))
-  if (says === 'yes' && !(await wantsMore(turn, rest))) return settled(placeOrder(turn))
+  if (says === 'yes' && !(await wantsMore(turn, rest))) return settled(agreeToOrder(turn))
   // Read anew: beside a question that wants a yes, a wish is easily taken for one.
   if (says === 'yes')
     return withoutHastyYes(understand(said, { ...spokenIn(turn), expected: undefined }).acts, said)
-  if (says === 'weak') return settled(flow.isAside ? askForYes(turn) : placeOrder(turn))
+  if (says === 'weak') return settled(flow.isAside ? askForYes(turn) : agreeToOrder(turn))
   if (says === 'mixed' && (await agreedWithNote(turn, said))) return undefined
   const isChange = acts.some(({ intent }) => changing.has(intent))
   const amend = acts.some(({ intent }) => intent === 'address') ? swappedNumber : amendedAddress
@@ -111,7 +111,7 @@ async function agreedWithNote(turn: Turn, said: string): Promise<boolean> {
   if (assentOf(without).says !== 'yes') return false
   const { address } = await turn.tools.getCart()
   if (address !== null) await turn.tools.setAddress(`${address}. ${notes.join(', ')}`)
-  await placeOrder(turn)
+  await agreeToOrder(turn)
   return true
 }
 
@@ -122,14 +122,6 @@ async function putRight(turn: Turn, amend: (address: string) => string | undefin
   await turn.tools.setAddress(right)
   await summarise(turn)
   return true
-}
-
-async function askForYes(turn: Turn): Promise<void> {
-  const { total } = await turn.tools.getCart()
-  turn.memory.flow = { at: 'order' }
-  offer(turn, text(turn, 'confirm_again', { total: money(turn, total) }), {
-    choices: [choice(turn, 'yes', 'confirm_order'), choice(turn, 'no', 'not_yet')],
-  })
 }
 
 async function settled(work: Promise<void>): Promise<undefined> {

@@ -200,6 +200,18 @@ export const buyingTexts = {
     pt: 'Este é o seu pedido:\n{lines}\n\nTotal: {total}\n{address}\nConfirmo?',
     en: 'This is your order:\n{lines}\n\nTotal: {total}\n{address}\nShall I place it?',
   },
+  summary_so_far: {
+    es: 'Así va tu pedido:\n{lines}\n\nTotal: {total}\n{address}',
+    pt: 'Seu pedido está assim:\n{lines}\n\nTotal: {total}\n{address}',
+    en: 'This is your order so far:\n{lines}\n\nTotal: {total}\n{address}',
+  },
+  summary_doubts: {
+    es: 'Escribiste {words} y no estoy seguro de haberlo anotado bien. ¿Así está completo, o qué falta o sobra?',
+    pt: 'Você escreveu {words} e não tenho certeza de ter anotado direito. Está completo assim, ou o que falta ou sobra?',
+    en: 'You wrote {words} and I am not sure I got that right. Is this complete as it is, or what is missing or too much?',
+  },
+  as_it_is: { es: 'Así está bien', pt: 'Está certo assim', en: 'Right as it is' },
+  something_missing: { es: 'Hay que cambiar algo', pt: 'Preciso mudar algo', en: 'Something to change' },
   deliver_to: { es: 'Entrega en: {address}', pt: 'Entrega em: {address}', en: 'Deliver to: {address}' },
   confirm_order: { es: 'Confirmar pedido', pt: 'Confirmar pedido', en: 'Place order' },
   change_address: { es: 'Cambiar dirección', pt: 'Mudar endereço', en: 'Change address' },

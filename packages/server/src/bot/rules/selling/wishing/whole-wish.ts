@@ -11,6 +11,7 @@ import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
+import { doubt } from '../doubts.ts'
 import { catalogueFor } from './evidence.ts'
 import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
@@ -133,12 +134,14 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
 /** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
 export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void> {
   const wanted: Wanted[] = []
-  for (const { part, cards, isExtra } of resolved) {
+  for (const { part, cards, isExtra, unknown } of resolved) {
     const last = wanted.at(-1)
     const [card] = cards
     if (isExtra && last) last.text = `${last.text ?? ''} ${part.text}`
     else if (isExtra && card) await addExtraNamed(turn, card, part.text)
     else if (card) wanted.push(wantedOf(part, cards))
+    else if (unknown === undefined && (part.quantity !== undefined || part.heads.length > 0))
+      doubt(turn, part.text)
   }
   await buyAll(turn, wanted)
   const [strange] = resolved.flatMap(({ unknown }) => unknown ?? [])

@@ -10,6 +10,20 @@ export type Judgement = { label: LearnedLabel; share: number }
 /** The labels with the probability of each, the most likely first. */
 export function judge(line: LineToRead): Judgement[] {
   if (isSilent) return []
+  const key = `${line.language} ${line.asked} ${line.text}`
+  const known = recent.get(key)
+  if (known) return known
+  const judged = judgeAnew(line)
+  if (recent.size >= recentMax) recent.clear()
+  recent.set(key, judged)
+  return judged
+}
+
+/** A turn asks about the same words several times. */
+const recent = new Map<string, Judgement[]>()
+const recentMax = 64
+
+function judgeAnew(line: LineToRead): Judgement[] {
   weights ??= readWeights()
   return probabilitiesOf(weights, featuresOf(line))
     .map((share, at) => ({ label: learnedLabels[at] ?? 'unclear', share }))

@@ -1,0 +1,124 @@
+// Keeps in mind which of the customer's words may not have got into the cart as they were meant. They are asked about
+// before an order: nobody reads a summary as closely as it deserves.
+import type { Cart, CartItem } from '../../tools/tools.ts'
+import { askedOf, expectedOf } from '../dialogue/expected.ts'
+import type { Flow, Memory } from '../dialogue/memory.ts'
+import { spokenIn } from '../dialogue/spoken.ts'
+import { shortened, type Turn } from '../dialogue/turn.ts'
+import { judge } from '../understanding/learned/learned.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
+import { lineOf, wordsOf } from '../understanding/normalise.ts'
+import { assentOf } from '../understanding/people/assent.ts'
+import { sentencesOf } from '../understanding/sentences.ts'
+import { intentsByWords } from '../understanding/understand.ts'
+import { cuesIn } from '../understanding/vocabulary.ts'
+import { wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { tellsNoWish } from './wishing/no-wish.ts'
+
+const doubtsMax = 3
+const doubtCharsMax = 160
+/** So likely a wish or a change, by the learned intents, that it should have changed the cart. */
+const likely = 0.6
+/** So unlikely one that it should not have. */
+const unlikely = 0.12
+const changing = new Set(['add', 'quantity', 'variant', 'remove', 'clear'])
+const answering = new Set([...changing, 'confirm', 'deny', 'checkout', 'time'])
+
+type Doubt = NonNullable<Memory['doubts']>[number]
+type Purchase = Extract<Flow, { at: 'product' | 'variant' | 'fewer' | 'line' | 'quantity' }>
+export type Turned = {
+  said: string
+  /** Open when the turn began. */
+  begun: Flow | undefined
+  /** The cart as it was, where the turn changed it. */
+  before: readonly CartItem[] | undefined
+}
+
+export function doubt(turn: Turn, words: string): void {
+  const left = (turn.memory.doubts ?? []).filter((each) => each.words !== words)
+  turn.memory.doubts = [...left, { words: shortened(words, doubtCharsMax) }].slice(-doubtsMax)
+}
+
+/** The words that a summary asks about. */
+export function doubtedWords({ memory }: Turn): string[] {
+  return (memory.doubts ?? []).filter(({ productIds }) => productIds === undefined).map(({ words }) => words)
+}
+
+/** Compares what a turn did with what its words seem to want. */
+export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): Promise<void> {
+  if (turn.handOff !== undefined) return
+  const { memory } = turn
+  const cart = before === undefined ? undefined : await turn.tools.getCart()
+  const changed = cart === undefined ? [] : changesOf(before ?? [], cart)
+  settle(memory, said, changed)
+  if (said.trim() === '') return
+  const asked = isPurchase(memory.flow) ? memory.flow : undefined
+  if (asked) return wait(memory, said, asked)
+  if (isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
+}
+
+function isDoubtful(turn: Turn, { said, begun, before }: Turned, changed: readonly Change[]): boolean {
+  const { language } = turn
+  const shareOf = (labels: ReadonlySet<string>) =>
+    Math.max(
+      ...[said, ...sentencesOf(said)].map((text) =>
+        judge({ text, asked: askedOf(begun), language })
+          .filter(({ label }) => labels.has(label))
+          .reduce((sum, { share }) => sum + share, 0),
+      ),
+    )
+  const parts = wantedPartsOf(said, language)
+  if (before === undefined) {
+    const isNothing = said.includes('?') || parts.length === 0 || tellsNoWish(said, language)
+    return !isNothing && assentOf(said).says !== 'hold' && shareOf(changing) >= likely
+  }
+  const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
+  const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
+  if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true
+  const read = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
+  return !read.some((intent) => answering.has(intent)) && shareOf(answering) < unlikely
+}
+
+type Change = { productId: string; name: string }
+
+function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
+  const same = (item: CartItem, { productId, variantId, addOnIds }: Cart['lines'][number]) =>
+    item.productId === productId &&
+    (item.variantId ?? null) === variantId &&
+    (item.addOnIds ?? []).join() === addOnIds.join()
+  const put = lines.filter(
+    (line) => before.find((item) => same(item, line))?.quantity !== line.quantity,
+  )
+  const gone = before.filter((item) => !lines.some((line) => same(item, line)))
+  return [...put, ...gone.map(({ productId }) => ({ productId, name: '' }))]
+}
+
+/** Forgets what has been put right: by the product asked about, or by saying it again. */
+function settle(memory: Memory, said: string, changed: readonly Change[]): void {
+  if (memory.doubts === undefined) return
+  const names = [...namingWords(said), ...changed.flatMap(({ name }) => namingWords(name))]
+  const isSettled = ({ words, productIds }: Doubt) =>
+    changed.length > 0 &&
+    (productIds
+      ? changed.some(({ productId }) => productIds.includes(productId))
+      : namingWords(words).some((word) => word.length > 3 && names.some((name) => isSameWord(word, name))))
+  const left = memory.doubts.filter((each) => !isSettled(each))
+  const isOpen = isPurchase(memory.flow)
+  // A question about a purchase that is left without an answer leaves it undone.
+  const known = left.map((each) => (isOpen ? each : { words: each.words }))
+  if (known.length > 0) memory.doubts = known
+  else delete memory.doubts
+}
+
+function wait(memory: Memory, words: string, flow: Purchase): void {
+  const productIds =
+    flow.at === 'variant' || flow.at === 'fewer' ? [flow.productId] : flow.at === 'product' ? memory.shown : []
+  const waiting = (memory.doubts ?? []).some((each) => each.productIds !== undefined)
+  if (waiting || productIds.length === 0) return
+  const noted = { words: shortened(words, doubtCharsMax), productIds: productIds.slice(0, 20) }
+  memory.doubts = [...(memory.doubts ?? []), noted].slice(-doubtsMax)
+}
+
+function isPurchase(flow: Flow | undefined): flow is Purchase {
+  return flow !== undefined && ['product', 'variant', 'fewer', 'line', 'quantity'].includes(flow.at)
+}
