@@ -26,9 +26,9 @@ import { showCart } from './selling/cart.ts'
 import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing.ts'
+import { noteDoubts } from './selling/doubts.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
 import { takeRefused } from './selling/refusing.ts'
-import { noteDoubts } from './selling/doubts.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
 import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
@@ -65,7 +65,12 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const said = context.lines.map(textOfLine).join(' ')
   await noteVariants(turn, said)
   if (watched.isFinal()) delete turn.memory.doubts
-  else await noteDoubts(turn, { said: isTyped(context.lines) ? said : '', begun: memory.flow, before: watched.cart() })
+  else
+    await noteDoubts(turn, {
+      said: isTyped(context.lines) ? said : '',
+      begun: memory.flow,
+      before: watched.cart(),
+    })
   if (turn.parts.length === 0 && turn.handOff === undefined) await miss(turn)
   if (!turn.isMissed) forgetMisses(turn.memory)
   const known = beforeOf(memory, watched)

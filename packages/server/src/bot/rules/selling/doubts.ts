@@ -86,9 +86,7 @@ function changesOf(before: readonly CartItem[], { lines }: Cart): Change[] {
     item.productId === productId &&
     (item.variantId ?? null) === variantId &&
     (item.addOnIds ?? []).join() === addOnIds.join()
-  const put = lines.filter(
-    (line) => before.find((item) => same(item, line))?.quantity !== line.quantity,
-  )
+  const put = lines.filter((line) => before.find((item) => same(item, line))?.quantity !== line.quantity)
   const gone = before.filter((item) => !lines.some((line) => same(item, line)))
   return [...put, ...gone.map(({ productId }) => ({ productId, name: '' }))]
 }
@@ -112,7 +110,11 @@ function settle(memory: Memory, said: string, changed: readonly Change[]): void 
 
 function wait(memory: Memory, words: string, flow: Purchase): void {
   const productIds =
-    flow.at === 'variant' || flow.at === 'fewer' ? [flow.productId] : flow.at === 'product' ? memory.shown : []
+    flow.at === 'variant' || flow.at === 'fewer'
+      ? [flow.productId]
+      : flow.at === 'product'
+        ? memory.shown
+        : []
   const waiting = (memory.doubts ?? []).some((each) => each.productIds !== undefined)
   if (waiting || productIds.length === 0) return
   const noted = { words: shortened(words, doubtCharsMax), productIds: productIds.slice(0, 20) }

@@ -24,7 +24,9 @@ const ways: readonly RegExp[] = [
   new RegExp(
     `^${opening}(?:no|ya no|nao|i dont|i do not|we dont|dont) (?:quiero|llevo|necesito|quero|preciso de|preciso|vou querer|vou levar|me mandes|me mande|mandes|mandes ya|manda|want|need|send) (?:${article} )?(?<thing>.+?)(?: anymore| any more| ya| mais)?$`,
   ),
-  new RegExp(`^${opening}(?:deja|deje|deixa|deixe|leave) ${article} (?<thing>.+?) (?:fuera|afuera|para despues|para otro dia|pra la|pra depois|de fora|quieto|out|off|for now|for later)$`),
+  new RegExp(
+    `^${opening}(?:deja|deje|deixa|deixe|leave) ${article} (?<thing>.+?) (?:fuera|afuera|para despues|para otro dia|pra la|pra depois|de fora|quieto|out|off|for now|for later)$`,
+  ),
   new RegExp(`^${opening}${article} (?<thing>.+?) ${takenBehind}$`),
 ]
 const thingWordsMax = 5
@@ -99,4 +101,8 @@ function explains({ line, card }: Held, word: string): boolean {
   return namingWords(line.name).some((other) => isSameWord(word, other)) || weightOf(word, card) > 0
 }
 
-const quiet = new Set('thanks gracias obrigado obrigada porfa porfavor please pls then entonces entao mejor melhor after all tambien ya nomas favor'.split(' '))
+const quiet = new Set(
+  'thanks gracias obrigado obrigada porfa porfavor please pls then entonces entao mejor melhor after all tambien ya nomas favor'.split(
+    ' ',
+  ),
+)
