@@ -126,6 +126,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   turn.observer?.read(readingOf(text, situation, understood))
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
   const left = readsWishes(turn) ? await takeRefused(turn, text) : undefined
+  if (left === '') return afterChange(turn, begun)
   if (left !== undefined) return read(turn, left, media)
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return

@@ -6,6 +6,22 @@ export const orderingTextNames = defineTexts({
   address_kept: ['The address was noted', 'Anotó la dirección', 'Anotou o endereço'],
   summary: ['Summary before ordering', 'Resumen antes de pedir', 'Resumo antes de pedir'],
   deliver_to: ['Summary: where it goes', 'Resumen: a dónde va', 'Resumo: para onde vai'],
+  summary_so_far: [
+    'Summary when something was doubtful',
+    'Resumen cuando algo quedó en duda',
+    'Resumo quando algo ficou em dúvida',
+  ],
+  summary_doubts: [
+    'Asks about doubtful words',
+    'Pregunta por lo que quedó en duda',
+    'Pergunta sobre o que ficou em dúvida',
+  ],
+  as_it_is: ['Button: right as it is', 'Botón: así está bien', 'Botão: está certo assim'],
+  something_missing: [
+    'Button: something to change',
+    'Botón: hay que cambiar algo',
+    'Botão: preciso mudar algo',
+  ],
   confirm_order: ['Button: confirm the order', 'Botón: confirmar el pedido', 'Botão: confirmar o pedido'],
   change_address: ['Button: change the address', 'Botón: cambiar la dirección', 'Botão: mudar o endereço'],
   not_yet: ['Button: not yet', 'Botón: todavía no', 'Botão: ainda não'],

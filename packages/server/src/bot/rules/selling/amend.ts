@@ -3,7 +3,6 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf } from '../dialogue/focus.ts'
 import { choice, offer, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
-import type { Cue } from '../understanding/lexicon.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { countedThings, itemsOf } from '../understanding/quantities.ts'
@@ -11,6 +10,7 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
+import { type Cues, corrects, isRefusal, takesOther, withoutReason } from './correcting.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import {
   type Held,
@@ -26,8 +26,6 @@ import {
 import { productsMeantBy, weightOf } from './meant.ts'
 import { multiply, redistribute } from './spread.ts'
 import { swapIn } from './swap.ts'
-
-type Cues = ReadonlySet<Cue>
 
 const surely = 0.6
 
@@ -46,39 +44,11 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   return change(turn, act, { held, cues })
 }
 
-/** "One more just like it, only in black" adds. */
-const another =
-  /\b(?:otr[oa]s?|outr[oa]s?|another|(?:mais|mas) (?:um|uma|un|una|uno|dos|dois|duas|\d+)|(?:um|uma|un[oa]|one|\d+) (?:a )?(?:mais|mas|more))\b/
-
-/** "Just one, because I lose the other": the reason tells of nothing to change. */
-function withoutReason(said: string): string {
-  const plain = plainText(said)
-  const cut = plain.replace(/ (?:que|porque|pq|pues|because|cuz|cause|since|as) (?!sean?\b).*$/, '')
-  return /\b(?:\d+|un[oa]?|um|uma|one|dos|dois|duas|two)\b/.test(cut) ? cut : plain
-}
-
-/** "No, just one", "better the blue one", "make it three". */
-function corrects(act: Act, cues: Cues): boolean {
-  if (act.intent === 'quantity') return true
-  if (cues.has('more') && (!cues.has('only') || another.test(withoutReason(act.text)))) return false
-  return cues.has('instead') || (cues.has('only') && act.quantity !== undefined)
-}
-
-/** "It was too little. The other one, then": instead of what was just put into the cart. */
-function takesOther({ memory }: Turn, { quantity }: Act, cues: Cues): boolean {
-  return cues.has('other') && quantity === undefined && memory.focus?.[0]?.kind === 'line'
-}
-
 /** "Ok, no bow": an extra that is on a line is not wanted. */
 function declinesExtra(act: Act, held: readonly Held[]): boolean {
   return held.some(({ line, card }) =>
     addOnsDeclined(card, act.text).some(({ id }) => line.addOnIds.includes(id)),
   )
-}
-
-/** "He does not want his after all." */
-function isRefusal(act: Act, cues: Cues): boolean {
-  return cues.has('undo') && act.quantity === undefined
 }
 
 /** "Change the croissants for cookies", "a white one instead of one of the blacks". */

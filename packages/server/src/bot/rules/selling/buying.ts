@@ -59,7 +59,8 @@ export async function buyProduct(
   if (!hasPrice(card)) return askForQuote(turn, card)
   const { ids, number } = variantsMeant(turn, card, { said, before, spoken })
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
-  const count = number === quantity ? 1 : piecesOf(card, { said, quantity })
+  const isOwnNumber = number === quantity || countsVariant(card, said, quantity)
+  const count = isOwnNumber ? 1 : piecesOf(card, { said, quantity })
   const addOnIds = addOnsMeant(card, said).map(({ id }) => id)
   const buying: Buying = {
     productId: card.id,
@@ -72,6 +73,15 @@ export async function buyProduct(
   const [only] = ids
   if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
+}
+
+/** "12 roses", where they are sold by the dozen under that very name. */
+function countsVariant({ variants }: ProductCard, said: string, quantity: number): boolean {
+  const plain = ` ${plainText(said)} `
+  return variants.some(({ name }) => {
+    const own = plainText(name)
+    return own.startsWith(`${quantity} `) && plain.includes(` ${own} `)
+  })
 }
 
 /** Asks the next open question of a purchase, or adds it to the cart. */

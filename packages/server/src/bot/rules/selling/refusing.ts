@@ -9,6 +9,7 @@ import { understand } from '../understanding/understand.ts'
 import { addOnsMeant } from './extras.ts'
 import { type Held, heldLines, setItems } from './held.ts'
 import { weightOf } from './meant.ts'
+import { catalogueFor } from './wishing/evidence.ts'
 
 const opening =
   '(?:(?:y|e|and|so|then|ok|okay|okey|entonces|entao|pero|but|mas|no|nao|nah|ay|ai|ah|oh|uy|well|wait|actually|please|pls|porfa|por favor|mejor|melhor|bueno|bom|sabes que|just|espera|pera|pensandolo bien|al final|no fim|perdon|desculpa|sorry) )*'
@@ -50,14 +51,26 @@ export async function takeRefused(turn: Turn, said: string): Promise<string | un
   }
   const rest = left.filter((clause) => /\p{L}{2}/u.test(clause)).join(', ')
   // Whatever else is wanted may take its place, which is for others to read as a whole.
-  if (gone.size === 0 || rest === '' || !closes(turn, rest)) return undefined
+  if (gone.size === 0 || rest === '') return undefined
+  const isClosing = closes(turn, rest)
+  if (!isClosing && (await namesSomething(turn, rest))) return undefined
   await setItems(
     turn,
     held,
     [...gone].map((old) => ({ old, item: { quantity: 0 } })),
   )
-  return rest
+  return isClosing ? rest : ''
 }
+
+/** A thing, an option or a count: more than the reason why. */
+async function namesSomething(turn: Turn, rest: string): Promise<boolean> {
+  if (counting.test(plainText(rest))) return true
+  const words = namingWords(rest)
+  const { cards, weightOf: weigh } = await catalogueFor(turn, words)
+  return words.some((word) => cards.some((card) => weigh(word, card) >= optionWeight))
+}
+
+const optionWeight = 0.9
 
 const closing: ReadonlySet<Intent> = new Set([
   ...(['checkout', 'confirm', 'thanks', 'bye', 'smalltalk', 'address', 'cart', 'pickup'] as const),

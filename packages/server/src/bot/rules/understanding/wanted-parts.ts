@@ -91,7 +91,7 @@ function piecesOf(said: readonly Word[], language: Language, isThing: (word: str
     const last = pieces.at(-1)
     const word = words[at]
     if (!word || !last) continue
-    const turned = repairAt(words, at)
+    const turned = repairAt(words, at, language)
     if (turned > 0 && pieces.some((each) => each.words.length > 0)) {
       pieces.push({ words: [], repairs: true, isAnother: false })
       at += turned - 1
@@ -104,9 +104,11 @@ function piecesOf(said: readonly Word[], language: Language, isThing: (word: str
   return pieces.filter(({ words: own }) => own.length > 0)
 }
 
-function repairAt(words: readonly Word[], at: number): number {
+function repairAt(words: readonly Word[], at: number, language: Language): number {
   const found = repairing.find((phrase) => phrase.every((each, step) => words[at + step]?.plain === each))
   if (!found) return 0
+  // In Portuguese "no M" is "in the M".
+  if (language === 'pt' && found.length === 1 && found[0] === 'no') return 0
   // "No" alone turns back only between commas or before a number, else it negates a word.
   const isBare = found.length === 1 && /^(?:no|nao|mejor|melhor)$/.test(found[0] ?? '')
   const isSetOff = at === 0 || words[at - 1]?.plain === ','
@@ -145,9 +147,13 @@ function isStart(words: readonly Word[], at: number, language: Language): boolea
     determinersOf(language).has(word.plain) ||
     isDeterminer ||
     pointing.test(word.plain) ||
-    adding.has(word.plain)
+    adding.has(word.plain) ||
+    measured.test(word.plain)
   )
 }
+
+/** "And 250g of the other". */
+const measured = /^\d+(?:[.,]\d+)?(?:g|gr|kg|ml|l|oz|lb|cm|mm|m)$/
 
 const reasons = wordSet('que q porque pq pues because cause cuz since pois total')
 const determining = wordSet('el la los las lo o a os as de del do da the one ones mas mais')
@@ -252,11 +258,16 @@ function repaired(parts: readonly WantedPart[]): WantedPart[] {
   return done
 }
 
+const theOther = /^(?:(?:la|el|a|o|the) )?(?:otr[oa]|outr[oa]|other)\b/
+
 /** "Three packets" behind a thing counts it; "two for me" explains the number before; "three: two red, one blue". */
 function shared(parts: readonly WantedPart[]): WantedPart[] {
   const done: WantedPart[] = []
-  for (const part of parts) {
+  for (const given of parts) {
     const last = done.at(-1)
+    // "One of lavender and the other of vanilla".
+    const isOther = last?.quantity !== undefined && given.quantity === undefined && theOther.test(given.text)
+    const part = isOther ? { ...given, quantity: 1 } : given
     const isBare = part.words.every((word) => holding.has(word)) && !part.points
     if (last && isBare && last.quantity === undefined && last.words.length > 0)
       done[done.length - 1] = { ...last, quantity: part.quantity }

@@ -12,6 +12,7 @@ import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts
 import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
 import { doubt } from '../doubts.ts'
+import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
 import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
@@ -67,15 +68,24 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const isRuled = ruled.length > 0
   const isCounted = ruled.some(({ quantity = 1 }) => quantity > 1)
   const line = lineOf(words)
-  if (!mayWish(turn, said, isRuled, isCounted) || cuesIn(line, turn.language).has('both')) return undefined
+  const isNext = goesOn(text) && turn.memory.focus?.[0]?.kind === 'line'
+  if (!mayWish(turn, said, isRuled, isCounted, isNext) || cuesIn(line, turn.language).has('both'))
+    return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
   const resolved = withoutSum(await resolve(turn, parts, catalogue))
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
   const others = acts.filter((act) => isBesides(act, text))
-  return isSure(turn, { said, resolved, isRuled, words: words.length })
+  const isAllNamed = resolved.every(({ isNamed, cards }) => isNamed && cards.length === 1)
+  const isWanted = isRuled || ((isNext || isReserving(acts)) && isAllNamed)
+  return isSure(turn, { said, resolved, isRuled: isWanted, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
+}
+
+/** "Put those two books by for me" is said like an appointment. */
+function isReserving(acts: readonly Act[]): boolean {
+  return acts.some(({ intent, when, isQuestion }) => intent === 'book' && when === undefined && !isQuestion)
 }
 
 /** "One box, without the paper" takes nothing out. */
@@ -208,9 +218,16 @@ const idioms =
   /\b(?:ya que estamos|ja que estamos|while im at it|while youre at it|de una(?: vez)?|de uma(?: vez)?|a la vez|una vez|uma vez|once|(?:one|un|una|um|uma|1) (?:sec|second|min|minute|minuto|minutito|momento|momentito|rato|ratito|segundo|segundito|moment|question|pregunta|consulta|duda|pergunta|duvida|thing|cosa mas|favor))\b/g
 
 /** Told of others or of the thing, put off, or offered a price for: none of these takes anything. */
-function mayWish({ language, context }: Turn, said: string, isRuled: boolean, isCounted = false): boolean {
+function mayWish(
+  { language, context }: Turn,
+  said: string,
+  isRuled: boolean,
+  isCounted = false,
+  isNext = false,
+): boolean {
   if (tellsNoWish(said, language)) return false
   if (isRuled && isCounted) return true
+  if (isNext) return true
   if (isSurelyOther(said, language)) return false
   const wants = shareOfWish(said, language)
   const plain = ` ${plainText(said)} `

@@ -4,6 +4,7 @@ import type { BotIntent } from '@mostrador/contract/bot-intents'
 import type { Act, Situation } from '../act.ts'
 import { social } from '../join-acts.ts'
 import type { Intent } from '../lexicon.ts'
+import { plainText } from '../normalise.ts'
 import { isAbout } from './features.ts'
 import type { LearnedLabel } from './labels.ts'
 import { type Judgement, judge } from './learned.ts'
@@ -23,7 +24,7 @@ export function weighed(said: readonly Act[], text: string, situation: Situation
   if (acts.some((act) => keptFrom.get(act.intent)?.includes(intent))) return [...acts]
   if (intent === 'confirm' && isAbout(text, doubts)) return [...acts]
   const found = serious.map((act) => act.intent)
-  if (best.share < leastShare(intent, { found, situation })) return [...acts]
+  if (best.share < leastShare(intent, { found, text, situation })) return [...acts]
   const about = only && others.length === 0 ? only.text : text
   return social.has(intent) && !only
     ? [reread(intent, text)]
@@ -54,8 +55,14 @@ export function speaksAgainst(text: string, situation: Situation): boolean {
   const shareOf = (label: string) => judgements.find((each) => each.label === label)?.share ?? 0
   const forPeople = shareOf('person') + shareOf('complaint')
   if (best === undefined) return false
-  return !bitter.has(best.label) && best.share >= sure && forPeople < unlikely
+  return (
+    !bitter.has(best.label) && best.share >= sure && forPeople < unlikely && !asksWhoTo.test(plainText(text))
+  )
 }
+
+/** "Whom of you may I talk it over with?" is put as a question and calls for somebody. */
+const asksWhoTo =
+  /\b(?:con quien|a quien|com quem|with whom|who (?:can|do|could|should) i)\b.*\b(?:hablar\w*|platicar\w*|conversar\w*|tratar\w*|charlar\w*|llamar\w*|marcar\w*|falar|converso|conversar|trato|resolvo|talk|speak|call|write|contact)\b/
 
 /** The learned intents do not hear that a person is called for, though they are not sure of anything else either. */
 export function isDoubted(text: string, situation: Situation): boolean {
@@ -125,15 +132,25 @@ const answering: ReadonlySet<Intent> = new Set(['unclear', 'add', 'search', 'qua
 /** The surer the rules are of their reading, and the more hangs on it, the surer the learned intents have to be. */
 function leastShare(
   intent: Intent,
-  { found, situation }: { found: readonly Intent[]; situation: Situation },
+  { found, text, situation }: { found: readonly Intent[]; text: string; situation: Situation },
 ): number {
   if (intent === 'confirm' && situation.expected === 'confirm') return found.some(naming) ? 0.97 : 0.9
   // The shop's data still answer many lines that the rules cannot name; small talk would pass over them.
   if (greeting.has(intent) && found.length > 0) return 0.95
   if (found.length > 1) return 0.9
+  if (intent === 'person' && namesPeople.test(plainText(text)) && !atTheDoor.test(plainText(text)))
+    return personMin
   const own = Math.max(...found.map((each) => (each === 'unclear' ? 0.7 : weak.has(each) ? 0.8 : 0.95)), 0.7)
   return Math.max(own, grave.get(intent) ?? 0)
 }
+
+/** Somebody of the shop, or being called or answered by one: beside it the learned intents need be less sure. */
+const namesPeople =
+  /\b(?:persona|humano|humana|humanos|ser humano|alguien|algun[oa]? de|duen[oa]|jef[ea]|gerente|encargad[oa]|responsable|asesor[a]?|vendedor[a]?|representante|muchach[oa]s|gente|quien|llamen\w*|llam[ae]n?me|contest\w*|atienda\w*|atiende\w*|transfier\w*|pessoa|pessoal|alguem|ninguem|don[oa]|responsavel|atendente|atend\w+|funcionari[oa]|humanos|me transfere|person|humans?|someone|somebody|anyone|anybody|people|staff|employee|owner|manager|boss|lady|agent|team|transfer)\b/
+const personMin = 0.66
+/** "Ask for the owner when you are there" is for whoever delivers. */
+const atTheDoor =
+  /\b(?:pregunt\w+ por|pergunt\w+ (?:por|pel[oa])|ask for|al llegar|ao chegar|when you (?:arrive|get there))\b/
 
 /** Groups of words that put off, refuse or change. */
 const doubts = ['no', 'wait stop', 'not suiting', 'quantity change', 'remove']

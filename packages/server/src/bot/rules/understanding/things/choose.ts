@@ -182,6 +182,7 @@ function numbersNaming(said: string, isAnswer: boolean): Set<number> {
   for (const [at, word] of words.entries()) {
     const value = /^\d[\d.,]*$/.test(word) ? numberIn(word) : numberWords.get(word)
     if (value === undefined || (value === 1 && !/^\d/.test(word))) continue
+    if (/^(?:mil|k|thousand)$/.test(words[at + 1] ?? '')) found.add(value * 1_000)
     if (isAnswer || value >= namingNumberMin || namingBefore.test(words[at - 1] ?? '')) found.add(value)
   }
   return found

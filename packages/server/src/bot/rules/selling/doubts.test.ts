@@ -1,0 +1,70 @@
+import type { Language } from '@mostrador/contract/languages'
+import { expect, test } from 'vitest'
+import { type Customer, newCustomer } from '../testing/customer.ts'
+import { openShop, productOf } from '../testing/shop.ts'
+
+const zone = 'America/Bogota'
+const now = new Date('2026-11-18T15:00:00Z')
+
+function customerOf(language: Language): Customer {
+  const shop = openShop({ now, zone }, [
+    productOf({ id: 'vela', name: 'Vela', category: 'Casa', price: '20000' }),
+    productOf({ id: 'jabon', name: 'Jabón', category: 'Casa', price: '9000' }),
+  ])
+  return newCustomer({ language, shop, settings: { needs_address: false } })
+}
+
+const doubtful: readonly (readonly [Language, string, string, string])[] = [
+  ['es', 'dame 2 velas y 3 de las del mercado', 'eso es todo', 'dale'],
+  ['pt', 'me vê 2 velas e 3 daqueles do mercado', 'é só isso', 'pode ser'],
+  ['en', 'give me 2 velas and 3 of the ones from the market', 'that is all', 'yes'],
+]
+
+test.each(doubtful)(
+  '%s: words that did not get into the cart are asked about before an order',
+  async (...said) => {
+    const [language, wish, closing, yes] = said
+    const customer = customerOf(language)
+    await customer.write(wish)
+    const summary = await customer.write(closing)
+    expect(summary.text).toContain('«')
+    const asked = await customer.write(yes)
+    expect(customer.shop.orders).toHaveLength(0)
+    expect(asked.text).toContain('?')
+    await customer.write(yes)
+    expect(customer.shop.orders).toHaveLength(1)
+  },
+)
+
+test.each<[Language, string, string, string]>([
+  ['es', 'dame 2 velas y 3 jabones', 'eso es todo', 'dale'],
+  ['pt', 'me vê 2 velas e 3 jabón', 'é só isso', 'pode ser'],
+  ['en', 'give me 2 velas and 3 jabón', 'that is all', 'yes'],
+])('%s: a cart that was understood is ordered with one yes', async (language, wish, closing, yes) => {
+  const customer = customerOf(language)
+  await customer.write(wish)
+  const summary = await customer.write(closing)
+  expect(summary.text).not.toContain('«')
+  await customer.write(yes)
+  expect(customer.shop.orders).toHaveLength(1)
+})
+
+test.each<[Language, string]>([
+  ['es', 'sin el jabón y eso es todo'],
+  ['es', 'ah no, el jabón no, y ya con eso'],
+  ['pt', 'sem o jabón, e é só isso'],
+  ['en', 'then no jabón and thats everything please order it'],
+  ['en', 'leave the jabón for now, maybe next month'],
+])('%s: "%s" takes it out and orders nothing by itself', async (language, said) => {
+  const customer = customerOf(language)
+  await customer.write(
+    language === 'es'
+      ? 'dame 2 velas y un jabón'
+      : language === 'pt'
+        ? 'me vê 2 velas e um jabón'
+        : 'give me 2 velas and one jabón',
+  )
+  await customer.write(said)
+  expect(customer.shop.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([['vela', 2]])
+  expect(customer.shop.orders).toHaveLength(0)
+})
