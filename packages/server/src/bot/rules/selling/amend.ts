@@ -10,7 +10,9 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
-import { type Cues, corrects, isRefusal, takesOther, withoutReason } from './correcting.ts'
+import { type Cues, corrects, isRefusal, takesOther, withoutReason } from './correcting/correcting.ts'
+import { multiply, redistribute } from './correcting/spread.ts'
+import { swapIn } from './correcting/swap.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import {
   type Held,
@@ -24,8 +26,6 @@ import {
   weightOfHeld,
 } from './held.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
-import { multiply, redistribute } from './spread.ts'
-import { swapIn } from './swap.ts'
 
 const surely = 0.6
 

@@ -1,7 +1,7 @@
 // Keeps in mind which of the customer's words may not have got into the cart as they were meant. They are asked about
 // before an order: nobody reads a summary as closely as it deserves.
 import type { Cart, CartItem } from '../../tools/tools.ts'
-import { askedOf, expectedOf } from '../dialogue/expected.ts'
+import { askedOf, expectedOf } from '../dialogue/flow-answers.ts'
 import type { Flow, Memory } from '../dialogue/memory.ts'
 import { spokenIn } from '../dialogue/spoken.ts'
 import { shortened, type Turn } from '../dialogue/turn.ts'

@@ -1,15 +1,15 @@
 // Things of the cart that are not wanted after all, beside whatever else a line says: "no aftershave then, and that is
 // all". The words may be a verb for taking out, a no before or behind the thing, or none of the shop's words at all.
-import { spokenIn } from '../dialogue/spoken.ts'
-import type { Turn } from '../dialogue/turn.ts'
-import type { Intent } from '../understanding/lexicon.ts'
-import { isSameWord, namingWords } from '../understanding/match.ts'
-import { plainText } from '../understanding/normalise.ts'
-import { understand } from '../understanding/understand.ts'
-import { addOnsMeant } from './extras.ts'
-import { type Held, heldLines, setItems } from './held.ts'
-import { weightOf } from './meant.ts'
-import { catalogueFor } from './wishing/evidence.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { understand } from '../../understanding/understand.ts'
+import { addOnsMeant } from '../extras.ts'
+import { type Held, heldLines, setItems } from '../held.ts'
+import { weightOf } from '../meant.ts'
+import { catalogueFor } from '../wishing/evidence.ts'
 
 const opening =
   '(?:(?:y|e|and|so|then|ok|okay|okey|entonces|entao|pero|but|mas|no|nao|nah|ay|ai|ah|oh|uy|well|wait|actually|please|pls|porfa|por favor|mejor|melhor|bueno|bom|sabes que|just|espera|pera|pensandolo bien|al final|no fim|perdon|desculpa|sorry) )*'

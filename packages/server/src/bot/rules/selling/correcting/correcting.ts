@@ -1,8 +1,8 @@
 // Tells a correction of the cart from an addition to it, by its words.
-import type { Turn } from '../dialogue/turn.ts'
-import type { Act } from '../understanding/act.ts'
-import type { Cue } from '../understanding/lexicon.ts'
-import { plainText } from '../understanding/normalise.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import type { Cue } from '../../understanding/lexicon.ts'
+import { plainText } from '../../understanding/normalise.ts'
 
 export type Cues = ReadonlySet<Cue>
 

@@ -1,10 +1,10 @@
 // Corrections that count anew: twice as many, or the same number spread over other options.
-import type { Turn } from '../dialogue/turn.ts'
-import type { Act } from '../understanding/act.ts'
-import { plainText } from '../understanding/normalise.ts'
-import { chosenOf } from '../understanding/things/choose.ts'
-import { wantedPartsOf } from '../understanding/wanted-parts.ts'
-import { type Held, linesMeant, partOf, setAll, setItems } from './held.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
+import { type Held, linesMeant, partOf, setAll, setItems } from '../held.ts'
 
 /** "Double the grass". */
 export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 // "This for that": a thing in the cart and the one that takes its place.
-import { plainText } from '../understanding/normalise.ts'
+import { plainText } from '../../understanding/normalise.ts'
 
 const ways: readonly RegExp[] = [
   /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*\s+(?<from>.+?)\s+(?:por|pelo|pela|pelos|pelas)\s+(?<to>.+)/,
