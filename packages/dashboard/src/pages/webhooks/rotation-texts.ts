@@ -25,7 +25,7 @@ export const rotationTexts = defineTexts({
     'Haz que tu servidor acepte el secreto actual y el nuevo. webhook-signature ya lleva las dos firmas; X-Service-Signature sigue con el actual hasta el paso 3.',
     'Faça seu servidor aceitar o segredo atual e o novo. webhook-signature já leva as duas assinaturas; X-Service-Signature continua com o atual até o passo 3.',
   ],
-  test: ['Send a test signed by both', 'Enviar una prueba con ambas firmas', 'Enviar um teste com as duas'],
+  test: ['Send a test signed by both', 'Probar con ambas firmas', 'Testar com as duas'],
   waiting: [
     'Sent. Waiting for your server…',
     'Enviada. Esperando a tu servidor…',

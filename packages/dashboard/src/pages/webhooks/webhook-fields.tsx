@@ -74,8 +74,10 @@ function Headers({ form, isDisabled }: { form: UseFormReturnType<WebhookValues>;
   return (
     <Stack gap="xs">
       <div>
-        <Text fw={550}>{t('headers')}</Text>
-        <Text size="sm" c="dimmed">
+        <Text size="sm" fw={600}>
+          {t('headers')}
+        </Text>
+        <Text size="xs" c="dimmed">
           {t('headersText')}
         </Text>
       </div>

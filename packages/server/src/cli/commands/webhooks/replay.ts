@@ -13,8 +13,7 @@ import {
   UsageError,
 } from '../../command.ts'
 import type { Result } from '../../output.ts'
-
-const sampleId = '01939d2e-9b33-7cc2-9d55-1b2c3d4e5f60'
+import { sampleId } from './webhook-at.ts'
 
 /** Adds `replay list`. */
 export function addReplayCommands(program: Command): void {
