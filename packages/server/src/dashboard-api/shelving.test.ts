@@ -1,4 +1,5 @@
 // Conversations that are put away and come back, notes, ready answers, and who is in a conversation.
+import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
@@ -95,6 +96,21 @@ describe('a resolved conversation', () => {
     await runDue(db, { clock: () => now })
     expect(await saidIn(db, customer)).toEqual(['echo: ¿Abren mañana?'])
     expect(await history(customer)).toEqual(['reopened by customer', 'resolved by person', 'taken by person'])
+  })
+
+  it('comes back to whoever had it where the bot is off', async () => {
+    const { customer } = await waiting()
+    await ana.browser.get('resolveConversation', place(customer))
+    await ana.browser.get('setBot', { body: { ...defaultBotSettings, is_enabled: false } })
+    await write(customer, '¿Abren mañana?')
+    const back = {
+      resolved_at: null,
+      handoff_active: true,
+      holder: { name: 'ana' },
+      waiting_because: 'person',
+    }
+    expect(await get(customer)).toMatchObject(back)
+    await ana.browser.get('setBot', { body: defaultBotSettings })
   })
 
   it('is open again when a person takes it', async () => {

@@ -1,5 +1,12 @@
-// The bot's rows of a conversation, moved when it is merged into another.
+// The bot's rows as conversations need them, most of all when one is merged into another.
 import { sql, type Tx } from '../../platform/database/database.ts'
+
+/** The account has switched the bot off. */
+export async function isBotOff(tx: Tx, accountId: string): Promise<boolean> {
+  const off = await tx.queryOne(sql`
+    select 1 as off from bot_settings where account_id = ${accountId} and document ->> 'is_enabled' = 'false'`)
+  return off !== undefined
+}
 
 type Move = { accountId: string; from: string; to: string }
 

@@ -3,6 +3,7 @@ import { emit } from '../../events/emit.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isBotOff } from './bot-rows.queries.ts'
 import {
   type Conversation,
   insertConversation,
@@ -68,7 +69,7 @@ export async function addMessage(
 
 /**
  * A conversation that was resolved or snoozed is open again when the customer writes. With a resolved one a person was
- * done, so the bot answers what comes now, and nothing of before.
+ * done, so the bot answers what comes now, and nothing of before; where it is off, whoever had it has it again.
  */
 async function broughtBack(
   tx: Tx,
@@ -78,7 +79,8 @@ async function broughtBack(
   const { id: conversationId, resolved_at: resolvedAt, last_message_at: until } = conversation
   if (resolvedAt === null && conversation.snoozed_until === null) return conversation
   await comeBack(tx, { accountId, conversation }, now)
-  if (resolvedAt === null || !conversation.handoff_active) return conversation
+  if (resolvedAt === null || !conversation.handoff_active || (await isBotOff(tx, accountId)))
+    return conversation
   const resumed = await updateToResumed(tx, accountId, conversationId)
   if (!resumed) return conversation
   await takeBackBotParts(tx, { accountId, conversationId })
