@@ -212,15 +212,19 @@ describe('a webhook', () => {
     await row('No answer').or(row('500')).first().getByRole('link').click()
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('Delivered', { exact: true }).waitFor()
+    // One of an earlier test may have used up its attempts too, as its receiver was mended a little later.
+    const list = await page.request.get('/dashboard/api/deliveries?status=failed')
+    const failed = ((await list.json()) as { data: unknown[] }).data.length
+    expect(failed).toBeGreaterThanOrEqual(3)
     const before = receiver.arrivals.length
     await openWebhook()
     await page.getByRole('button', { name: 'Actions' }).click()
     await page.getByRole('menuitem', { name: 'Retry failed' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Retry failed' }).click()
-    await page.getByText('3 deliveries start over').waitFor()
+    await page.getByText(`${failed} deliveries start over`).waitFor()
     await until(
-      () => receiver.arrivals.length >= before + 3,
-      () => `${receiver.arrivals.length - before} of 3 arrived`,
+      () => receiver.arrivals.length >= before + failed,
+      () => `${receiver.arrivals.length - before} of ${failed} arrived`,
     )
   })
 

@@ -163,7 +163,7 @@ export function scanLanes(db: Db): Promise<ScannedLane[]> {
     from lane f left join lanes l on l.account_id = f.account_id and l.endpoint_id = f.endpoint_id`)
 }
 
-export type Owned = { owner: string; slot: number }
+type Owned = { owner: string; slot: number }
 
 /**
  * After a hold, makes retries and restarted deliveries that are due now due as of their event, so that the oldest goes

@@ -23,7 +23,7 @@ export type Replay = Omit<ReplayRow, 'is_holding'> & { state: ReplayState }
 type Gone = { gone_before: Date | null }
 
 type Place = { accountId: string; endpointId: string }
-export type WantedReplay = {
+type WantedReplay = {
   from: Date
   to: Date
   event?: string | undefined
