@@ -143,11 +143,49 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.mended_endings(language text, plain text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE language WHEN 'es'::text THEN regexp_replace(plain, '(c|s)ion\M'::text, '\1ión'::text, 'g'::text) WHEN 'pt'::text THEN regexp_replace(regexp_replace(plain, 'oes\M'::text, 'ao'::text, 'g'::text), 'cao\M'::text, 'ção'::text, 'g'::text) ELSE plain END;
+
 CREATE OR REPLACE FUNCTION public.message_json(id uuid, created_at timestamp with time zone, conversation_id uuid, role text, content text, platform_message_id text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((((((((('{"id":"'::text || id) || '","created_at":"'::text) || iso_instant(created_at)) || '","conversation_id":"'::text) || conversation_id) || '","role":"'::text) || role) || '","content":'::text) || COALESCE((to_json(content))::text, 'null'::text)) || ',"is_bot":'::text) || ((role = 'assistant'::text))::text) || ',"platform_message_id":'::text) || COALESCE((to_json(platform_message_id))::text, 'null'::text));
+
+CREATE OR REPLACE FUNCTION public.message_query(account_id uuid, language text, given text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ WITH words AS MATERIALIZED (
+          SELECT s.word,
+             s.place,
+             max(s.place) OVER () AS last,
+             tsvector_to_array(stems_of(message_query.language, s.word)) AS stems
+            FROM regexp_split_to_table(plain_text("left"(message_query.given, 200)), ' '::text) WITH ORDINALITY s(word, place)
+           WHERE (s.word <> ''::text)
+          LIMIT 12
+         )
+  SELECT (string_agg((('('::text || concat_ws(' | '::text, (quote_literal((search_mark(message_query.account_id) || w.word)) ||
+         CASE
+             WHEN ((w.place = w.last) AND (length(w.word) > 2)) THEN ':*'::text
+             ELSE ''::text
+         END), ( SELECT string_agg(quote_literal((search_mark(message_query.account_id) || stem.stem)), ' | '::text) AS string_agg
+            FROM unnest(w.stems) stem(stem)))) || ')'::text), ' & '::text))::tsquery AS string_agg
+    FROM words w
+   WHERE ((w.stems <> '{}'::text[]) OR (w.place = w.last) OR (NOT (EXISTS ( SELECT
+            FROM words o
+           WHERE (o.stems <> '{}'::text[])))));
+END;
+
+CREATE OR REPLACE FUNCTION public.message_words(account_id uuid, language text, given text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT array_to_tsvector(ARRAY(SELECT DISTINCT (search_mark(message_words.account_id) || w.word) FROM unnest((tsvector_to_array(to_tsvector('simple'::regconfig, t.plain)) || tsvector_to_array(stems_of(message_words.language, t.plain)))) w(word))) AS array_to_tsvector FROM (SELECT "left"(plain_text("left"(message_words.given, 10000)), 10000) AS plain OFFSET 0) t);
 
 CREATE OR REPLACE FUNCTION public.names_in(parts json)
  RETURNS text
@@ -271,11 +309,23 @@ AS $function$
   where s.account_id = account and coalesce(alert_kind = any(t.kinds), is_default)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.search_mark(account_id uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN "right"((account_id)::text, 6);
+
 CREATE OR REPLACE FUNCTION public.search_vector(given text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT ((to_tsvector('spanish'::regconfig, once.plain) || to_tsvector('portuguese'::regconfig, once.plain)) || to_tsvector('english'::regconfig, once.plain)) FROM (SELECT plain_text("left"(search_vector.given, 50000)) AS plain OFFSET 0) once);
+
+CREATE OR REPLACE FUNCTION public.stems_of(language text, plain text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE language WHEN 'es'::text THEN to_tsvector('spanish'::regconfig, mended_endings('es'::text, plain)) WHEN 'pt'::text THEN to_tsvector('portuguese'::regconfig, mended_endings('pt'::text, plain)) ELSE to_tsvector('english'::regconfig, plain) END;
 
 CREATE OR REPLACE FUNCTION public.word_query(word text)
  RETURNS tsquery
@@ -1007,6 +1057,21 @@ create table memberships (
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table message_words (
+  account_id uuid not null,
+  message_id uuid not null,
+  words tsvector not null,
+  constraint message_words_pkey PRIMARY KEY (account_id, message_id),
+  constraint message_words_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table message_words_due (
+  account_id uuid not null,
+  id bigint not null generated always as identity,
+  message_id uuid not null,
+  constraint message_words_due_pkey PRIMARY KEY (account_id, id)
+);
+
 create table messages (
   account_id uuid not null,
   id uuid not null,
@@ -1699,6 +1764,8 @@ CREATE UNIQUE INDEX labels_name ON public.labels USING btree (account_id, lower(
 CREATE INDEX labels_person ON public.labels USING btree (account_id, person_id) WHERE (person_id IS NOT NULL);
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
+CREATE INDEX message_words_words ON public.message_words USING gin (words);
 
 CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
 

@@ -19,4 +19,15 @@ export const inboxLimits = {
   cannedRepliesMax: 200,
   cannedShortcutCharsMax: 30,
   cannedTitleCharsMax: 80,
+  /** Newest messages that a search of messages looks through before it asks the index; characters looked at of each. */
+  messageSearchNewestMax: 2_000,
+  messageSearchCharsMax: 2_000,
+  /** Messages whose words are written at a time, and how often. */
+  messageWordsRows: 2_000,
+  messageWordsEveryMs: 1_000,
+  /** Characters of a search over everything, what it shows of each kind, and of messages; characters of an excerpt. */
+  findCharsMax: 200,
+  findShownMax: 5,
+  messagesFoundMax: 8,
+  excerptCharsMax: 140,
 } as const

@@ -16,6 +16,7 @@ import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
 import { deleteOldTries } from './dashboard-api/signing-in/sign-in-limits.ts'
 import { addPoolReading } from './database-readings.ts'
 import { deleteExpiredAnswers } from './domain/contacts/kept-answers.ts'
+import { writeDueWords } from './domain/conversations/search/message-words.ts'
 import { purgeNotes } from './domain/conversations/team/notes.ts'
 import { wakeSnoozed } from './domain/conversations/team/shelving.ts'
 import { deleteOldEffects } from './domain/conversations/turns.ts'
@@ -86,6 +87,11 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
     for (const cell of directory.cells) await expireOrders(cell, clock())
   }
   stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
+  const find = async () => {
+    for (const cell of directory.cells)
+      while ((await writeDueWords(cell, limits.messageWordsRows)) === limits.messageWordsRows);
+  }
+  stack.use(runPeriodically({ name: 'words', everyMs: limits.messageWordsEveryMs, run: find }, log))
   const wake = async () => {
     for (const cell of directory.cells) await cell.transaction((tx) => wakeSnoozed(tx, clock()))
   }

@@ -167,13 +167,16 @@ export const inboxRoutes = {
     params: idParams,
     answer: Conversation,
   },
-  /** Newest first, so that the first page is the end of the conversation. */
+  /**
+   * Newest first, so that the first page is the end of the conversation; with `around`, it begins a little after that
+   * message.
+   */
   listMessages: {
     method: 'GET',
     path: '/conversations/{id}/messages',
     needs: 'conversations.view',
     params: idParams,
-    query: input(paging),
+    query: input({ ...paging, around: optional(Id) }),
     answer: pageOf(Message),
   },
   /** Replies as a person and takes the conversation over from the bot. 409 once the reply window is closed. */

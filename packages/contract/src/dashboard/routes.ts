@@ -12,6 +12,7 @@ import { labelRoutes } from './labels.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
+import { searchRoutes } from './search.ts'
 import { shopRoutes } from './shop.ts'
 
 /**
@@ -33,6 +34,7 @@ export const dashboardRoutes = {
   ...appointmentRoutes,
   ...channelRoutes,
   ...alertRoutes,
+  ...searchRoutes,
 } as const satisfies Record<string, DashboardRoute>
 
 export type DashboardRoutes = typeof dashboardRoutes

@@ -17,6 +17,7 @@ import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { productHandlers } from './routes/products.ts'
 import { requestHandlers } from './routes/requests.ts'
+import { searchHandlers } from './routes/search.ts'
 import { signInHandlers } from './routes/sign-in.ts'
 import { signUpHandlers } from './routes/sign-up.ts'
 import { webhookHandlers } from './routes/webhooks.ts'
@@ -59,6 +60,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...channelHandlers(deps),
     ...botHandlers(deps),
     ...alertHandlers(deps),
+    ...searchHandlers,
   }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

@@ -21,7 +21,8 @@ export async function giveUpNumbering(db: Database, owner: string): Promise<void
 
 /**
  * Numbers the oldest committed changes. The account's row stays locked until the numbers are committed, so even two
- * owners at one time never commit a lower number after a higher one.
+ * owners at one time never commit a lower number after a higher one. Messages among them become due for search, which is
+ * no work of the transaction that wrote them.
  */
 export function numberChanges(db: Database, max: number): Promise<{ account_id: string; count: number }[]> {
   return db.query(sql`
@@ -42,6 +43,9 @@ export function numberChanges(db: Database, max: number): Promise<{ account_id: 
       select t.account_id, n.last_number - c.count + row_number() over (partition by t.account_id order by t.id),
         t.resource, t.record_id, t.operation, t.changed_at
       from taken t join counted c on c.account_id = t.account_id join numbered n on n.account_id = t.account_id
+    ), words_due as (
+      insert into message_words_due (account_id, message_id)
+      select distinct account_id, record_id from taken where resource = 'message'
     )
     select account_id, count::int as count from counted`)
 }

@@ -22,6 +22,7 @@ const week = 'from=2026-06-01T00:00:00Z&to=2026-06-08T00:00:00Z'
 /** Query strings that routes require before they do anything; each id belongs to the kind of object its path names. */
 const queries: Partial<Record<RouteName, string>> = {
   listAppointments: week,
+  search: 'text=Ana',
   listSlots: `sku=CORTE&${week}`,
   countReplay: `${week}&status=all`,
 }

@@ -57,8 +57,10 @@ export const inboxHandlers: Handlers<Names> = {
     shownConversation(await getInboxRow(call.tenant.db, placeOf(call), call.now)),
   listMessages: (call) => {
     const place = placeOf(call)
-    const page = readPageRequest(pageText(call.query), ['messages', place.accountId, place.conversationId])
-    return listInboxMessages(call.tenant.db, place, page, call.now)
+    const { around } = call.query
+    const binding = ['messages', place.accountId, place.conversationId, around ?? null]
+    const page = readPageRequest(pageText(call.query), binding)
+    return listInboxMessages(call.tenant.db, { ...place, around }, page, call.now)
   },
   replyToConversation: (call) => reply(call),
   sendTemplate: async (call) => {

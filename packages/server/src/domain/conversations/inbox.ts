@@ -7,7 +7,7 @@ import { handOff, resumeConversation } from './conversations.ts'
 import { findInboxRow, type InboxList, type InboxRow, listInboxRows, updateToRead } from './inbox.queries.ts'
 import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
-import { findMessageRow, listStreamRows, type StreamRow } from './stream.queries.ts'
+import { findLater, findMessageRow, listStreamRows, type StreamRow } from './stream.queries.ts'
 import { type Acting, lockLiving, noConversation, type Place } from './team/acting.ts'
 import { addHistory, forgetHistory } from './team/history.ts'
 import { updateHolder, updateToSettled, updateToUnsettled } from './waiting.queries.ts'
@@ -41,15 +41,16 @@ export async function getInboxRow(
   return row
 }
 
-/** Newest first. Throws not_found. */
+/** Newest first; with `around`, the first page begins a little after that message. Throws not_found. */
 export async function listInboxMessages(
   db: Db,
-  place: Place,
+  { around, ...place }: Place & { around: string | undefined },
   page: PageRequest,
   now: Date,
 ): Promise<Page<StreamRow>> {
   await getInboxRow(db, place, now)
-  return pageOf(await listStreamRows(db, { ...place, page }), page)
+  const after = page.after ?? (await findLater(db, { ...place, messageId: around }))
+  return pageOf(await listStreamRows(db, { ...place, page: { ...page, after } }), page)
 }
 
 /**

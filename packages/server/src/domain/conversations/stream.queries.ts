@@ -2,7 +2,9 @@
 import type { HistoryKind } from '@mostrador/contract/dashboard/inbox'
 import type { MessageRole } from '@mostrador/contract/values'
 import { type Db, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
+import type { Position } from '../../platform/lists/paging.ts'
 
 export type StreamRow = {
   id: string
@@ -47,6 +49,9 @@ const noteColumns: Sql = sql`n.id, n.conversation_id, 'note' as role, n.content,
   n.created_at`
 const isShown: Sql = sql`and n.deleted_at is null`
 
+/** Messages after the one that was looked for that are shown with it. */
+const laterShown = 10
+
 type Asked = { accountId: string; conversationId: string; page: PageRequest }
 
 /** Newest first; none of a deleted conversation. */
@@ -64,6 +69,22 @@ export function listStreamRows(db: Db, { accountId, conversationId, page }: Aske
     where exists (select from conversations c
       where c.account_id = ${accountId} and c.id = ${conversationId} and c.deleted_at is null)
     order by s.created_at desc, s.id desc limit ${page.limit + 1}`)
+}
+
+/** The place of a message some messages later; undefined where the conversation ends before, or has no such message. */
+export async function findLater(
+  db: Db,
+  { accountId, conversationId, messageId }: Omit<Asked, 'page'> & { messageId: string | undefined },
+): Promise<Position | undefined> {
+  if (messageId === undefined || !isId(messageId)) return undefined
+  const later = await db.queryOne<{ id: string; created_at: Date }>(sql`
+    select m.id, m.created_at from messages o join messages m
+      on m.account_id = o.account_id and m.conversation_id = o.conversation_id
+      and (m.created_at, m.id) > (o.created_at, o.id)
+    where o.account_id = ${accountId} and o.conversation_id = ${conversationId} and o.id = ${messageId}
+      and m.account_id = ${accountId}
+    order by m.created_at, m.id offset ${raw(String(laterShown))} limit 1`)
+  return later && { createdAt: later.created_at.toISOString(), id: later.id }
 }
 
 export function findNoteRow(db: Db, accountId: string, id: string): Promise<StreamRow | undefined> {

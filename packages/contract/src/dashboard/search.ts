@@ -1,0 +1,53 @@
+// One search over everything that the signed-in person may see.
+import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
+import type { Permission } from './roles.ts'
+import { type DashboardRoute, Id, Instant, input, oneOf, orNull, text } from './route.ts'
+
+/** Kinds of what a search finds, in the order in which they are shown, with the permission to see each. */
+export const foundKinds = {
+  conversation: 'conversations.view',
+  contact: 'contacts.view',
+  order: 'orders.view',
+  product: 'products.view',
+  appointment: 'appointments.view',
+  message: 'conversations.view',
+  channel: 'channels.view',
+  webhook: 'webhooks.view',
+  delivery: 'webhooks.view',
+  request: 'requests.view',
+} as const satisfies Record<string, Permission>
+export type FoundKind = keyof typeof foundKinds
+export const foundKindNames = Object.keys(foundKinds) as FoundKind[]
+
+export const Found = Type.Object({
+  kind: oneOf(foundKindNames),
+  id: Id,
+  /** The conversation of a message. */
+  conversation_id: orNull(Id),
+  /** Its name, or its customer's; null where it has none. */
+  name: orNull(Type.String()),
+  /** A phone, a sku, the service of an appointment, the address of a webhook or request. */
+  detail: orNull(Type.String()),
+  /** The short number of an order. */
+  number: orNull(Type.Integer()),
+  /** When it was said or begins; null where that tells nothing. */
+  at: orNull(Instant),
+  /** The part of a message around the words that were found; empty for all else. */
+  excerpt: Type.Array(Type.Object({ text: Type.String(), is_hit: Type.Boolean() })),
+})
+export type Found = Static<typeof Found>
+
+export const searchRoutes = {
+  /**
+   * By name, phone, sku, number, id, or words of a message in any of their forms. Of each kind the newest; an id finds
+   * its record alone.
+   */
+  search: {
+    method: 'GET',
+    path: '/search',
+    needs: 'overview.view',
+    query: input({ text: text(limits.findCharsMax) }),
+    answer: Type.Object({ data: Type.Array(Found) }),
+  },
+} as const satisfies Record<string, DashboardRoute>

@@ -1,0 +1,109 @@
+// One search over everything that the person may see.
+import { isAllowed } from '@mostrador/contract/dashboard/roles'
+import { type Found, type FoundKind, foundKindNames, foundKinds } from '@mostrador/contract/dashboard/search'
+import { limits } from '@mostrador/contract/limits'
+import { type ContactRow, listContacts } from '../../domain/contacts/contact-views.ts'
+import { excerptOf } from '../../domain/conversations/search/excerpt.ts'
+import { searchMessages } from '../../domain/conversations/search/message-search.queries.ts'
+import { listOrders } from '../../domain/orders/order-views.ts'
+import { listProducts } from '../../domain/products/product-views.ts'
+import { type Database, type Db, raw, sql } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Handlers } from '../serving/call.ts'
+import { type FoundRow, findById, found } from './search-by-id.ts'
+
+const page = { limit: limits.findShownMax, after: undefined, binding: [] }
+const shownMax = raw(String(limits.findShownMax))
+
+export const searchHandlers: Handlers<'search'> = {
+  search: async ({ tenant: { accountId, db, role }, query }) => {
+    const text = query.text.trim()
+    const kinds = foundKindNames.filter((kind) => isAllowed(role, foundKinds[kind]))
+    if (text === '') return { data: [] }
+    const place = { accountId, db }
+    const rows = isId(text.toLowerCase())
+      ? await findById(db, { accountId, id: text.toLowerCase(), kinds })
+      : (await Promise.all([ofPeople(place, text, kinds), ofThings(place, text, kinds)])).flat()
+    return { data: rows.toSorted((a, b) => foundKindNames.indexOf(a.kind) - foundKindNames.indexOf(b.kind)) }
+  },
+}
+
+type Place = { accountId: string; db: Database }
+type Rows = Promise<Found[] | FoundRow[]>
+
+/** Records found by their customer's name or phone. */
+async function ofPeople({ accountId, db }: Place, text: string, kinds: readonly FoundKind[]) {
+  const { data } = await listContacts(db, { accountId, filter: { search: text }, page })
+  const ids = data.map(({ id }) => id)
+  const reads: Partial<Record<FoundKind, () => Rows>> = {
+    contact: async () => data.map(shownContact),
+    conversation: () => listConversationsOf(db, accountId, ids),
+    appointment: () => listAppointmentsOf(db, { accountId, ids, text }),
+  }
+  return readAll(reads, kinds)
+}
+
+function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundKind[]) {
+  return readAll(
+    {
+      order: async () => {
+        const { data } = await listOrders(db, { accountId, filter: { search: text }, page })
+        return data.map(({ id, number, customer_name: name, created_at: at }) =>
+          found({ kind: 'order', id, number, name, at }),
+        )
+      },
+      product: async () => {
+        const { rows } = await listProducts(db, { accountId, filter: { search: text }, page })
+        return rows.map((row) => {
+          const { id, name, sku } = JSON.parse(row) as { id: string; name: string; sku: string | null }
+          return found({ kind: 'product', id, name, detail: sku })
+        })
+      },
+      message: async () => {
+        const rows = await searchMessages(db, accountId, { text, limit: limits.messagesFoundMax })
+        return rows.map(({ id, conversation_id, contact_name: name, content, hits, created_at: at }) =>
+          found({ kind: 'message', id, conversation_id, name, at, excerpt: excerptOf(content, hits) }),
+        )
+      },
+    },
+    kinds,
+  )
+}
+
+async function readAll(reads: Partial<Record<FoundKind, () => Rows>>, kinds: readonly FoundKind[]) {
+  return (await Promise.all(kinds.map((kind) => reads[kind]?.() ?? []))).flat()
+}
+
+function shownContact({ id, name, phone }: ContactRow): FoundRow {
+  return found({ kind: 'contact', id, name, detail: phone })
+}
+
+async function listConversationsOf(db: Db, accountId: string, contactIds: string[]): Promise<FoundRow[]> {
+  const rows = await db.query<{ id: string; name: string | null; detail: string; at: Date }>(sql`
+    select c.id, c.contact_name as name, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
+      c.last_message_at as at
+    from conversations c
+    where c.account_id = ${accountId} and c.contact_id = any(${contactIds}::uuid[]) and c.deleted_at is null
+      and c.last_message_at is not null
+    order by c.last_message_at desc, c.id desc limit ${shownMax}`)
+  return rows.map((row) => found({ kind: 'conversation', ...row }))
+}
+
+/** Those of the contacts, and among the newest those that were booked for somebody without a contact. */
+async function listAppointmentsOf(
+  db: Db,
+  { accountId, ids, text }: { accountId: string; ids: string[]; text: string },
+): Promise<FoundRow[]> {
+  const rows = await db.query<{ id: string; name: string | null; detail: string | null; at: Date }>(sql`
+    select a.id, a.customer_name as name, a.start_time as at,
+      (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as detail
+    from appointments a where a.account_id = ${accountId} and a.id in (
+      (select o.id from appointments o where o.account_id = ${accountId} and o.contact_id = any(${ids}::uuid[])
+        order by o.start_time desc limit ${shownMax})
+      union (select n.id from (select id, customer_name from appointments
+          where account_id = ${accountId} order by created_at desc, id desc limit ${raw(String(limits.searchNewestMax))}) n
+        where plain_text(n.customer_name) like '%' || plain_text(${text}) || '%' and plain_text(${text}) <> ''
+        limit ${shownMax}))
+    order by a.start_time desc, a.id desc limit ${shownMax}`)
+  return rows.map((row) => found({ kind: 'appointment', ...row }))
+}

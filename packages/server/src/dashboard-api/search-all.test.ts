@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
+import { writeDueWords } from '../domain/conversations/search/message-words.ts'
+import { ChangeNumbering } from '../events/numbering.ts'
+import { sql } from '../platform/database/database.ts'
+import { silentLog } from '../platform/log.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Tenant
+let other: Tenant
+let owner: Browser
+let agent: Browser
+let stranger: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  ;[shop, other] = await Promise.all([createTenant(db, { rows: 3 }), createTenant(db, { rows: 3 })])
+  await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
+  await createPerson(db, { email: 'agent@example.com', role: 'agent', accountId: shop.accountId })
+  await createPerson(db, { email: 'stranger@example.com', accountId: other.accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+  agent = await signedIn(service.url, 'agent@example.com')
+  stranger = await signedIn(service.url, 'stranger@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+/** As the worker does it. */
+async function writeWords(): Promise<void> {
+  await using numbering = new ChangeNumbering({ database: db, log: silentLog })
+  await numbering.round()
+  while ((await writeDueWords(db, 100)) > 0);
+}
+
+async function say(tenant: Tenant, at: number, content: string): Promise<string> {
+  const id = tenant.ids.messages[at] ?? ''
+  await db.query(sql`
+    update messages set content = ${content} where account_id = ${tenant.accountId} and id = ${id}`)
+  await writeWords()
+  return id
+}
+
+async function messages(browser: Browser, text: string): Promise<string[]> {
+  const { data } = await browser.get('search', { query: { text } })
+  return data.flatMap(({ kind, id }) => (kind === 'message' ? [id] : []))
+}
+
+describe('what was said', () => {
+  it('is found by another form of its words, without accents, by a beginning, by a code, and by all words together', async () => {
+    const id = await say(
+      shop,
+      0,
+      'Buenas, ¿me muestran las camisas azules de algodón? Son para la REUNIÓN, ref ZX-81.',
+    )
+    for (const text of [
+      ...['camisa', 'CAMISAS', 'azul', 'muestra camisas', 'algodon', 'reuniones', 'reunion', 'algod'],
+      ...['zx-81', 'zx', 'las camisas para la reunión', 'camisa alg'],
+    ]) {
+      expect([text, await messages(owner, text)]).toEqual([text, [id]])
+    }
+    for (const text of ['camisa roja', 'pantalón', 'misas', '%', "'", '&|!:*()', 'zx-82']) {
+      expect([text, await messages(owner, text)]).toEqual([text, []])
+    }
+    const { data } = await owner.get('search', { query: { text: 'camisa' } })
+    expect(data[0]?.excerpt.filter(({ is_hit }) => is_hit)).toEqual([{ text: 'camisas', is_hit: true }])
+  })
+
+  it.each([
+    ['pt', 'As promoções de verão', ['promocao', 'promoção', 'promo']],
+    ['en', 'Are the running shoes delivered?', ['shoe', 'run', 'deliver', 'deliv']],
+  ])('is found in the account’s own language: %s', async (language, said, texts) => {
+    await db.query(sql`update accounts set language = ${language} where id = ${other.accountId}`)
+    const id = await say(other, 1, said)
+    for (const text of texts) expect([text, await messages(stranger, text)]).toEqual([text, [id]])
+  })
+
+  it('is found newest first, by its own account alone', async () => {
+    const first = await say(shop, 1, 'una bufanda')
+    const theirs = await say(other, 2, 'una bufanda')
+    const second = await say(shop, 2, 'dos bufandas')
+    expect(await messages(owner, 'bufanda')).toEqual([second, first])
+    expect(await messages(stranger, 'bufanda')).toEqual([theirs])
+    expect(await messages(stranger, first)).toEqual([])
+  })
+
+  it('is found by its new words when it was edited, and not at all when its conversation is gone', async () => {
+    const id = await say(shop, 2, 'quiero un sombrero')
+    expect(await messages(owner, 'sombrero')).toEqual([id])
+    await say(shop, 2, 'quiero una gorra')
+    expect(await messages(owner, 'sombrero')).toEqual([])
+    expect(await messages(owner, 'gorra')).toEqual([id])
+    await owner.get('deleteConversation', { params: { id: shop.ids.conversations[2] ?? '' } })
+    expect(await messages(owner, 'gorra')).toEqual([])
+    await writeWords()
+    const left = await db.query(sql`
+      select message_id from message_words where account_id = ${shop.accountId} and message_id = ${id}`)
+    expect(left).toEqual([])
+  })
+
+  it('opens in the middle of its conversation, with what was said before and after', async () => {
+    const conversation = shop.ids.conversations[0] ?? ''
+    await db.query(sql`
+      insert into messages (account_id, id, conversation_id, channel_id, role, content, payload, created_at)
+      select m.account_id, overlay(gen_random_uuid()::text placing '7' from 15)::uuid, m.conversation_id, m.channel_id,
+        'user', 'línea ' || i, '{}', m.created_at + i * interval '1 second'
+      from messages m cross join generate_series(1, 60) as i
+      where m.account_id = ${shop.accountId} and m.conversation_id = ${conversation}`)
+    const rows = await db.query<{ id: string }>(sql`
+      select id from messages where account_id = ${shop.accountId} and content = 'línea 20'`)
+    const place = { params: { id: conversation } }
+    const around = rows[0]?.id ?? ''
+    const page = await owner.get('listMessages', { ...place, query: { around, limit: 15 } })
+    expect(page.data.map(({ content }) => content)).toEqual(
+      Array.from({ length: 15 }, (_, at) => `línea ${30 - at}`),
+    )
+    const next = await owner.get('listMessages', {
+      ...place,
+      query: { around, limit: 15, cursor: page.next_cursor ?? '' },
+    })
+    expect(next.data[0]?.content).toBe('línea 15')
+  })
+})
+
+describe('the search over everything', () => {
+  it('finds each record by its id, and nothing of another account', async () => {
+    for (const [table, kind] of [
+      ...[['contacts', 'contact'] as const, ['orders', 'order'] as const, ['products', 'product'] as const],
+      ...[['conversations', 'conversation'] as const, ['appointments', 'appointment'] as const],
+    ]) {
+      const id = shop.ids[table][0] ?? ''
+      const { data } = await owner.get('search', { query: { text: ` ${id.toUpperCase()} ` } })
+      expect(data.map((each) => [each.kind, each.id])).toEqual([[kind, id]])
+      expect((await stranger.get('search', { query: { text: id } })).data).toEqual([])
+    }
+  })
+
+  it('finds customers with what is theirs by name and by phone, and an order by its short number', async () => {
+    const [contact] = await db.query<{ name: string; phone: string }>(sql`
+      select name, phone from contacts where account_id = ${shop.accountId} and id = ${shop.ids.contacts[0]}`)
+    for (const text of [contact?.name ?? '', contact?.phone ?? '']) {
+      const { data } = await owner.get('search', { query: { text } })
+      const kinds = new Set(data.map(({ kind }) => kind))
+      expect([...kinds]).toEqual(expect.arrayContaining(['conversation', 'contact']))
+    }
+    const { data } = await owner.get('search', { query: { text: '#1002' } })
+    const order = data.find(({ kind }) => kind === 'order')
+    expect(order).toMatchObject({ number: 1002 })
+  })
+
+  it('finds a delivery by its event, but not for those whose role does not see deliveries', async () => {
+    const webhook = await owner.get('createWebhook', {
+      body: { url: 'https://shop.example/', events: ['*'] },
+    })
+    const { delivery_id } = await owner.get('testWebhook', { params: { id: webhook.id }, body: {} })
+    const { request_id } = await owner.get('getDelivery', { params: { id: delivery_id } })
+    const found = async (browser: Browser, text: string) =>
+      (await browser.get('search', { query: { text } })).data.map(({ kind, id }) => [kind, id])
+    expect(await found(owner, request_id)).toEqual([['delivery', delivery_id]])
+    expect(await found(owner, webhook.id)).toEqual([['webhook', webhook.id]])
+    expect(await found(agent, request_id)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { limits } from '@mostrador/contract/limits'
+import type { MessageRole } from '@mostrador/contract/values'
+import { type Database, type Db, raw, type Sql, sql } from '../../../platform/database/database.ts'
+import { searchBriefly } from '../../../platform/lists/search-text.ts'
+
+export type FoundMessage = {
+  id: string
+  conversation_id: string
+  contact_name: string | null
+  role: MessageRole
+  content: string
+  /** Words of the content that the search found, as they are written there. */
+  hits: string[]
+  created_at: Date
+}
+
+type Search = { text: string; limit: number }
+
+/**
+ * Newest first. Common words are found among the newest messages, rare ones through the index; neither looks at more
+ * rows than it can sort.
+ */
+export async function searchMessages(
+  db: Database,
+  accountId: string,
+  { text, limit }: Search,
+): Promise<FoundMessage[]> {
+  const query = await findQuery(db, accountId, text)
+  if (query === null) return []
+  const newest = await db.query<{ id: string }>(sql`
+    select message_id as id from (
+      select message_id, words from message_words where account_id = ${accountId}
+      order by message_id desc limit ${raw(String(limits.messageSearchNewestMax))}) as w
+    where words @@ ${query}::tsquery order by message_id desc limit ${limit}`)
+  const all =
+    newest.length === limit
+      ? undefined
+      : await searchBriefly(db, (tx) =>
+          tx.query<{ id: string }>(sql`
+            with found as materialized (
+              select message_id from message_words where account_id = ${accountId} and words @@ ${query}::tsquery)
+            select message_id as id from found order by message_id desc limit ${limit}`),
+        )
+  const ids = (all ?? newest).map(({ id }) => id)
+  return ids.length === 0 ? [] : listFound(db, accountId, { ids, text })
+}
+
+async function findQuery(db: Db, accountId: string, text: string): Promise<string | null> {
+  const row = await db.queryOne<{ query: string | null }>(sql`
+    select message_query(a.id, a.language, ${text})::text as query from accounts a where a.id = ${accountId}`)
+  return row?.query ?? null
+}
+
+/** Each written word is tried by itself: the stemmer alone knows which of them are forms of those that were asked for. */
+function listFound(
+  db: Db,
+  accountId: string,
+  { ids, text }: { ids: string[]; text: string },
+): Promise<FoundMessage[]> {
+  const hits: Sql = sql`
+    select coalesce(array_agg(distinct said.word), '{}')
+    from (select (regexp_matches(left(m.content, ${limits.messageSearchCharsMax}), '[[:alnum:]]+', 'g'))[1] as word) as said
+    where exists (select from unnest(asked.words) as one (query)
+      where message_words(m.account_id, asked.language, said.word) @@ one.query)`
+  return db.query(sql`
+    with asked as materialized (
+      select a.language, array(select message_query(a.id, a.language, w.word)
+        from regexp_split_to_table(plain_text(${text}), ' ') as w (word)
+        where message_query(a.id, a.language, w.word) is not null) as words
+      from accounts a where a.id = ${accountId})
+    select m.id, m.conversation_id, c.contact_name, m.role, left(m.content, ${limits.messageSearchCharsMax}) as content,
+      (${hits}) as hits, m.created_at
+    from asked cross join messages m
+    join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
+    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+    order by m.id desc`)
+}

@@ -1,0 +1,46 @@
+// The words of messages, by which people find them; written after the commit, so that a message need not wait for them.
+import { type Database, sql, type Tx } from '../../../platform/database/database.ts'
+
+/**
+ * Writes the words of messages that are new or were edited, and takes away those of messages that nobody sees any more.
+ * Returns how many were due.
+ */
+export function writeDueWords(db: Database, max: number): Promise<number> {
+  return db.transaction(async (tx) => ((await lockWords(tx)) ? write(tx, max) : 0))
+}
+
+/** By one worker at a time: of two, one could write words that the other has just found to be gone. */
+async function lockWords(tx: Tx): Promise<boolean> {
+  const row = await tx.queryOne<{ is_ours: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('message words', 0)) as is_ours`,
+  )
+  return row?.is_ours === true
+}
+
+async function write(tx: Tx, max: number): Promise<number> {
+  const [done] = await tx.query<{ count: number }>(sql`
+    with taken as (
+      delete from message_words_due d using (
+        select account_id, id from message_words_due limit ${max} for update skip locked) c
+      where d.account_id = c.account_id and d.id = c.id
+      returning d.account_id, d.message_id
+    ), due as (
+      select distinct account_id, message_id from taken
+    ), seen as (
+      select m.account_id, m.id, message_words(m.account_id, a.language, m.content) as words
+      from due d join messages m on m.account_id = d.account_id and m.id = d.message_id
+      join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
+      join accounts a on a.id = m.account_id
+      where m.role <> 'system' and m.content <> ''
+    ), written as (
+      insert into message_words (account_id, message_id, words)
+      select account_id, id, words from seen order by account_id, id
+      on conflict (account_id, message_id) do update set words = excluded.words
+    ), unseen as (
+      delete from message_words w using due d
+      where w.account_id = d.account_id and w.message_id = d.message_id
+        and not exists (select from seen s where s.account_id = d.account_id and s.id = d.message_id)
+    )
+    select count(*)::int as count from taken`)
+  return done?.count ?? 0
+}
