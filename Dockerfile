@@ -10,10 +10,12 @@ RUN npm ci --no-audit --no-fund \
     && npm pack --workspace mostrador --pack-destination /tmp
 # What the package needs to run, at the versions of the lock file, and the package itself in place of its sources. The
 # image has its own Node 24, so the one that comes through npm is left out. The last line fails when the libraries of
-# the embedded PostgreSQL were not linked, as where install scripts are blocked.
+# the embedded PostgreSQL were not linked, as where install scripts are blocked. The types and
+# source maps of libraries are left out too.
 RUN npm ci --no-audit --no-fund --omit=dev --workspace mostrador \
     && cd node_modules \
     && rm -rf node-linux-* .bin .package-lock.json mostrador @mostrador \
+    && find . -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete \
     && mkdir mostrador \
     && tar -xzf /tmp/mostrador-*.tgz --strip-components=1 -C mostrador \
     && if [ -d ../packages/server/node_modules ]; then mv ../packages/server/node_modules mostrador/; fi \
