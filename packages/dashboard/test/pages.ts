@@ -22,6 +22,17 @@ export const pages: readonly PageToSee[] = [
   { name: 'second-factor', path: '/second-factor', isOutside: true },
   { name: 'invitation', path: '/invitation', isOutside: true },
   { name: 'overview', path: '/' },
+  {
+    name: 'search',
+    path: '/orders',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').waitFor()
+      await page.keyboard.type('laura')
+      await page.getByRole('dialog').getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'keyboard', path: '/orders', open: (page) => page.keyboard.press('?') },
   { name: 'inbox', path: '/inbox' },
   {
     name: 'conversation',

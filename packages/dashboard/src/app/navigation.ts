@@ -22,7 +22,7 @@ import type { ComponentType } from 'react'
 import type { PlainKey } from '../i18n/texts.ts'
 import type { appTexts } from './texts.ts'
 
-type Icon = ComponentType<{ size?: number; stroke?: number }>
+export type Icon = ComponentType<{ size?: number; stroke?: number }>
 export type Place = {
   to: NonNullable<LinkProps['to']>
   text: PlainKey<typeof appTexts>

@@ -111,7 +111,7 @@ export function LanguageChoice() {
   )
 }
 
-function useSessionChanges() {
+export function useSessionChanges() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const tell = useFailureNotice()

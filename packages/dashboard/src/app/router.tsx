@@ -110,7 +110,7 @@ const inboxLayout = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
   staticData: { needs: 'conversations.view' },
-  validateSearch: parameters('state', 'with', 'platform'),
+  validateSearch: parameters('state', 'with', 'platform', 'message'),
 })
 const inbox = inboxLayout.addChildren([
   createRoute({

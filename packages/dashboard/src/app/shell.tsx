@@ -20,6 +20,7 @@ import {
   referenceIcon as Reference,
 } from './navigation.ts'
 import { PersonMenu } from './person-menu.tsx'
+import { SearchAndKeys, SearchButton } from './search-and-keys.tsx'
 import classes from './shell.module.css'
 import { appTexts } from './texts.ts'
 
@@ -33,37 +34,42 @@ export function Shell() {
   useLive()
   if (me.account === null) return <NoAccount />
   return (
-    <div className={classes.shell} data-chat={isChat || undefined}>
-      <a href="#content" className={classes.skip}>
-        {t('skip')}
-      </a>
-      <SideNav />
-      <section className={classes.bar} aria-label={me.account.name}>
-        <BrandName />
-        <PersonMenu />
-      </section>
-      <main id="content" className={classes.content} tabIndex={-1}>
-        {!online && <OfflineNotice />}
-        {me.account.is_suspended && (
-          <Alert color="red" radius={0} icon={<IconAlertTriangle />}>
-            {t('suspended')}
-          </Alert>
-        )}
-        <Allowed>
-          <Suspense
-            fallback={
-              <Waiting>
-                <Lines />
-              </Waiting>
-            }
-          >
-            <Outlet />
-          </Suspense>
-        </Allowed>
-      </main>
-      <BottomNav />
-      <Alerts />
-    </div>
+    <SearchAndKeys>
+      <div className={classes.shell} data-chat={isChat || undefined}>
+        <a href="#content" className={classes.skip}>
+          {t('skip')}
+        </a>
+        <SideNav />
+        <section className={classes.bar} aria-label={me.account.name}>
+          <BrandName />
+          <div className={classes.barActions}>
+            <SearchButton />
+            <PersonMenu />
+          </div>
+        </section>
+        <main id="content" className={classes.content} tabIndex={-1}>
+          {!online && <OfflineNotice />}
+          {me.account.is_suspended && (
+            <Alert color="red" radius={0} icon={<IconAlertTriangle />}>
+              {t('suspended')}
+            </Alert>
+          )}
+          <Allowed>
+            <Suspense
+              fallback={
+                <Waiting>
+                  <Lines />
+                </Waiting>
+              }
+            >
+              <Outlet />
+            </Suspense>
+          </Allowed>
+        </main>
+        <BottomNav />
+        <Alerts />
+      </div>
+    </SearchAndKeys>
   )
 }
 
@@ -122,6 +128,7 @@ function SideNav() {
   return (
     <nav className={classes.side} aria-label={t('mainNavigation')}>
       <BrandName />
+      <SearchButton wide />
       <div className={classes.places}>
         <PlaceGroups />
       </div>

@@ -26,6 +26,7 @@ export const appTexts = defineTexts({
   more: ['More', 'Más', 'Mais'],
   mainNavigation: ['Main navigation', 'Navegación principal', 'Navegação principal'],
   skip: ['Skip to content', 'Ir al contenido', 'Ir para o conteúdo'],
+  search: ['Search', 'Buscar', 'Buscar'],
   signOut: ['Sign out', 'Cerrar sesión', 'Sair'],
   personMenu: ['Your menu', 'Tu menú', 'Seu menu'],
   theme: ['Theme', 'Tema', 'Tema'],

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core'
-import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconClockCog, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,6 +9,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Agenda } from './agenda.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
@@ -30,7 +31,7 @@ export function AppointmentsPage() {
   const day = isDay(values.day) ? values.day : today(zone)
   const days = useMemo(() => daysOf(view, day), [view, day])
   const [showsCancelled, setShowsCancelled] = useState(false)
-  const [isBooking, booking] = useDisclosure()
+  const [isBooking, booking] = useOpenedByAddress('new')
   const mayEdit = useMay('appointments.edit')
   const maySetUp = useMay('availability.edit')
   const { rows, error, refetch } = useAll(days, zone)

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlatformName } from '../../parts/shop/states.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -22,7 +22,7 @@ export function ChannelsPage() {
   const t = useTexts(channelTexts)
   const pages = usePages('listChannels', {})
   const mayEdit = useMay('channels.edit')
-  const [isAdding, adding] = useDisclosure()
+  const [isAdding, adding] = useOpenedByAddress('new')
   const addButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
       {t('connect')}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
+import { useDebouncedValue } from '@mantine/hooks'
 import { contactStatuses } from '@mostrador/contract/values'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -12,6 +12,7 @@ import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { ContactStatus, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -29,7 +30,7 @@ export function ContactsPage() {
   const status = known(values.status, contactStatuses)
   const pages = usePages('listContacts', { query: { search, status } })
   const mayEdit = useMay('contacts.edit')
-  const [isAdding, adding] = useDisclosure()
+  const [isAdding, adding] = useOpenedByAddress('new')
   return (
     <Page
       title={t('title')}

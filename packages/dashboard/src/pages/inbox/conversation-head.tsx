@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
 import { Sheet } from '../../parts/dialog.tsx'
+import { withKey } from '../../parts/keys/keys.ts'
 import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -85,7 +86,8 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
           loading={resolve.isPending}
           onClick={resolve.run}
           aria-label={t('resolve')}
-          title={t('resolve')}
+          aria-keyshortcuts="e"
+          title={withKey(t('resolve'), 'e')}
         >
           <IconCircleCheck size={18} />
         </ActionIcon>

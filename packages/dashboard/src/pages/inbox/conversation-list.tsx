@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconMessages } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../api/call.ts'
@@ -8,6 +8,7 @@ import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { useKey } from '../../parts/keys/keys.ts'
 import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
@@ -51,6 +52,7 @@ function Rows({ query, openId }: RowsProps) {
     overscan: 10,
   })
   const shown = virtual.getVirtualItems()
+  useStep(rows, virtual.scrollToIndex)
   const isNearEnd = rows !== undefined && (shown.at(-1)?.index ?? 0) >= rows.length - 10
   useEffect(() => {
     if (isNearEnd && hasNextPage && !isFetchingNextPage && error === null) void fetchNextPage()
@@ -105,6 +107,27 @@ function Rows({ query, openId }: RowsProps) {
   )
 }
 
+/** J opens the next conversation of the list, K the one before. */
+function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: number) => void): void {
+  const router = useRouter()
+  const go = (step: 1 | -1) => {
+    // The address is ahead of the page while a conversation is loading, and keys come quickly.
+    const openId = router.latestLocation.pathname.split('/')[2]
+    const from = rows?.findIndex(({ id }) => id === openId) ?? -1
+    const index = from === -1 ? 0 : from + step
+    const id = rows?.[index]?.id
+    if (id === undefined) return
+    scrollTo(index)
+    void router.navigate({
+      to: '/inbox/$id',
+      params: { id },
+      search: (former: object) => ({ ...former, message: undefined }),
+    })
+  }
+  useKey('j', () => go(1))
+  useKey('k', () => go(-1))
+}
+
 type RowProps = { conversation: Conversation; draft: string; isOpen: boolean }
 
 function ConversationRow({ conversation, draft, isOpen }: RowProps) {
@@ -115,7 +138,7 @@ function ConversationRow({ conversation, draft, isOpen }: RowProps) {
     <Link
       to="/inbox/$id"
       params={{ id }}
-      search={(former: object) => former}
+      search={(former: object) => ({ ...former, message: undefined })}
       className={classes.conversation}
       data-open={isOpen || undefined}
       data-unread={unread > 0 || undefined}

@@ -1,5 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
@@ -13,9 +13,11 @@ const route = getRouteApi('/signed-in/inbox/$id')
 
 export function ConversationPage() {
   const { id } = route.useParams()
+  const { message } = route.useSearch()
   const conversation = useRead('getConversation', { id })
   const mayAnswer = useMay('conversations.answer')
   useMarkRead(conversation.data, mayAnswer)
+  useNewestAfterReply(conversation.data, message)
   return (
     <div className={classes.threadColumns}>
       <Loaded query={conversation} skeleton={<Lines />}>
@@ -23,7 +25,7 @@ export function ConversationPage() {
           <>
             <section className={classes.thread} key={id}>
               <ConversationHead conversation={data} mayAnswer={mayAnswer} />
-              <MessageList id={id} />
+              <MessageList key={message} id={id} around={message} />
               <Composer conversation={data} mayAnswer={mayAnswer} />
             </section>
             <aside className={classes.card}>
@@ -34,6 +36,23 @@ export function ConversationPage() {
       </Loaded>
     </div>
   )
+}
+
+/** Whoever answers beside a message that was looked for sees their answer, which is the newest. */
+function useNewestAfterReply(conversation: ConversationDetail | undefined, message: string | undefined) {
+  const navigate = useNavigate()
+  const { last_message_at: at, last_message_role: role } = conversation ?? {}
+  const seen = useRef(at)
+  useEffect(() => {
+    const isReply = seen.current !== undefined && seen.current !== at && role === 'agent'
+    seen.current = at
+    if (!isReply || message === undefined) return
+    void navigate({
+      to: '.',
+      search: (former: object) => ({ ...former, message: undefined }),
+      replace: true,
+    })
+  }, [at, role, message, navigate])
 }
 
 /** Opening a conversation marks it as read. */

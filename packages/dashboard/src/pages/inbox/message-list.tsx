@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { handoffReasons } from '@mostrador/contract/values'
 import { IconAlertCircle, IconCheck, IconChecks, IconClock, IconRobot } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
@@ -20,14 +21,17 @@ type Message = Row<'listMessages'>
 /** Polled in case the live stream is down. */
 const everyMs = 15_000
 
-/** The newest message is at the bottom and stays in view; older ones load on demand. */
-export function MessageList({ id }: { id: string }) {
+/**
+ * The newest message is at the bottom and stays in view; older ones load on demand. A message that was looked for is
+ * shown with what was said around it.
+ */
+export function MessageList({ id, around }: { id: string; around: string | undefined }) {
   const t = useTexts(inboxTexts)
   const part = useTexts(partTexts)
   const format = useFormat()
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePages(
     'listMessages',
-    { id },
+    { id, query: { around } },
     { everyMs },
   )
   if (rows === undefined) {
@@ -48,9 +52,16 @@ export function MessageList({ id }: { id: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <ol className={classes.messages} aria-label={t('messages')} tabIndex={0}>
+      {around !== undefined && (
+        <li className={classes.toNewest}>
+          <Link to="." search={(former: object) => ({ ...former, message: undefined })}>
+            {t('newest')}
+          </Link>
+        </li>
+      )}
       {shown.map((message, index) => (
         <Fragment key={message.id}>
-          <MessageLine message={message} />
+          <MessageLine message={message} isSought={message.id === around} />
           {dayOf(message) !== dayOf(shown[index + 1]) && (
             <li className={classes.day}>{format.day(message.created_at)}</li>
           )}
@@ -71,7 +82,9 @@ export function MessageList({ id }: { id: string }) {
   )
 }
 
-function MessageLine({ message }: { message: Message }) {
+type MessageLineProps = { message: Message; isSought: boolean }
+
+function MessageLine({ message, isSought }: MessageLineProps) {
   const t = useTexts(inboxTexts)
   const format = useFormat()
   const { role, delivery_status: status } = message
@@ -80,7 +93,13 @@ function MessageLine({ message }: { message: Message }) {
   if (role === 'system') return <SystemLine message={message} />
   const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')
   return (
-    <li className={classes.message} data-role={role} data-status={status ?? undefined}>
+    <li
+      ref={isSought ? scrollHere : undefined}
+      className={classes.message}
+      data-role={role}
+      data-status={status ?? undefined}
+      data-sought={isSought || undefined}
+    >
       <div className={classes.bubble}>{message.content ?? t('noText')}</div>
       <div className={classes.meta}>
         {role === 'assistant' && <IconRobot size={13} aria-hidden />}
@@ -92,6 +111,8 @@ function MessageLine({ message }: { message: Message }) {
     </li>
   )
 }
+
+const scrollHere = (line: HTMLLIElement | null) => line?.scrollIntoView({ block: 'center' })
 
 /** A system message: who has the conversation from here on. */
 function SystemLine({ message }: { message: Message }) {

@@ -18,6 +18,7 @@ export const inboxTexts = defineTexts({
   giveBack: ['Give back to the bot', 'Devolver al bot', 'Devolver ao bot'],
   customer: ['Customer', 'Cliente', 'Cliente'],
   messages: ['Messages', 'Mensajes', 'Mensagens'],
+  newest: ['To the newest messages', 'Ir a los mensajes más recientes', 'Ir para as mensagens mais recentes'],
   older: ['Older messages', 'Mensajes anteriores', 'Mensagens anteriores'],
   write: ['Write an answer', 'Escribe una respuesta', 'Escreva uma resposta'],
   send: ['Send', 'Enviar', 'Enviar'],

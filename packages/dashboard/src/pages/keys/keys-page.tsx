@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { AnswerOf, Row } from '../../api/call.ts'
@@ -11,6 +10,7 @@ import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -24,7 +24,7 @@ export function KeysPage() {
   const t = useTexts(keyTexts)
   const pages = usePages('listKeys', {})
   const mayEdit = useMay('keys.edit')
-  const [isCreating, { open, close }] = useDisclosure()
+  const [isCreating, { open, close }] = useOpenedByAddress('new')
   const [created, setCreated] = useState<AnswerOf<'createKey'>>()
   const { ask, dialog } = useConfirm()
   const revoke = useChange('revokeKey')

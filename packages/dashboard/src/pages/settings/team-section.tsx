@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDisclosure } from '@mantine/hooks'
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -14,6 +13,7 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -27,7 +27,7 @@ export function TeamSection() {
   const t = useTexts(settingsTexts)
   const mayEdit = useMay('people.edit')
   const members = usePages('listMembers', { query: { limit: 200 } })
-  const [isInviting, inviting] = useDisclosure()
+  const [isInviting, inviting] = useOpenedByAddress('new')
   const [invited, setInvited] = useState<AnswerOf<'createInvitation'>>()
   return (
     <>

@@ -1,5 +1,4 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
 import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +7,7 @@ import { usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
@@ -23,7 +23,7 @@ export function WebhooksPage() {
   const t = useTexts(webhookTexts)
   const { rows, error, refetch } = usePages('listWebhooks', {}, { everyMs })
   const mayEdit = useMay('webhooks.edit')
-  const [isCreating, { open, close }] = useDisclosure()
+  const [isCreating, { open, close }] = useOpenedByAddress('new')
   const [created, setCreated] = useState<AnswerOf<'createWebhook'>>()
   const addButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import classes from './composer.module.css'
 
 export type Suggestion = { id: string; label: string; detail?: string; pick: () => void }
@@ -21,6 +22,7 @@ export function ComposeField(props: ComposeFieldProps) {
   const [marked, mark] = useState(0)
   const [closedAt, close] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
+  useKey('r', () => field.current?.focus(), !props.isNote)
   const shown = closedAt === text ? [] : suggestions
   const at = Math.min(marked, shown.length - 1)
   const pick = (suggestion: Suggestion | undefined) => {
@@ -67,6 +69,7 @@ export function ComposeField(props: ComposeFieldProps) {
         ref={field}
         aria-label={label}
         placeholder={label}
+        {...(!props.isNote && { 'aria-keyshortcuts': 'r', title: withKey(label, 'r') })}
         autosize
         minRows={1}
         maxRows={8}

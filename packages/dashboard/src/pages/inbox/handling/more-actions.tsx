@@ -18,6 +18,7 @@ import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ActionsMenu } from '../../../parts/actions-menu.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
+import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { Handling } from './handling.ts'
@@ -48,11 +49,13 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
   const shelving = [
     isResolved
       ? { text: t('reopen'), icon: <IconRotate size={16} />, onChoose: reopen.run }
-      : { text: t('resolve'), icon: <IconCircleCheck size={16} />, onChoose: resolve.run },
+      : { text: withKey(t('resolve'), 'e'), icon: <IconCircleCheck size={16} />, onChoose: resolve.run },
     isSnoozed
       ? { text: t('wake'), icon: <IconBellRinging size={16} />, onChoose: wake.run }
       : { text: t('snooze'), icon: <IconClockPause size={16} />, onChoose: snoozing.open },
   ]
+  useKey('e', resolve.run, mayAnswer && !isResolved)
+  useKey('a', assigning.open, mayAnswer)
   const actions = [
     ...(isWide ? [] : [{ text: t('customer'), icon: <IconUser size={16} />, onChoose: onCustomer }]),
     ...(mayTake
@@ -61,7 +64,7 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
     ...(mayAnswer
       ? [
           ...shelving,
-          { text: t('assign'), icon: <IconUserPlus size={16} />, onChoose: assigning.open },
+          { text: withKey(t('assign'), 'a'), icon: <IconUserPlus size={16} />, onChoose: assigning.open },
           { text: t('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
         ]
       : []),

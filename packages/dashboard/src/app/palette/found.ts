@@ -1,0 +1,56 @@
+import { foundKindNames } from '@mostrador/contract/dashboard/search'
+import type { AnswerOf } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { type Entry, type EntryGroup, foundIcons, hrefOf } from './entry.ts'
+import { paletteTexts } from './texts.ts'
+
+type Row = AnswerOf<'search'>['data'][number]
+
+/** One letter would find nearly everything; a figure may be an order's number. */
+const isEnough = (text: string) => text.length > 1 || /\d/.test(text)
+
+export function useFound(text: string): {
+  groups: readonly EntryGroup[]
+  isSearching: boolean
+  error: Error | null
+} {
+  const t = useTexts(paletteTexts)
+  const format = useFormat()
+  const nameOf = usePersonName()
+  const isAsked = isEnough(text)
+  const { data, isFetching, error } = useRead(
+    'search',
+    { query: { text } },
+    { enabled: isAsked, keepsFormer: true },
+  )
+  const rows = isAsked ? (data?.data ?? []) : []
+  const groups = foundKindNames.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind)
+    if (ofKind.length === 0) return []
+    const entries = ofKind.map((row): Entry => {
+      const name = row.number === null ? nameOf(row.name) : t('orderNumber', { number: row.number })
+      return {
+        id: `${row.kind} ${row.id}`,
+        name: row.name === null && row.detail !== null && row.number === null ? row.detail : name,
+        detail: detailOf(row, format, nameOf),
+        excerpt: row.excerpt,
+        kind,
+        icon: foundIcons[kind],
+        href: hrefOf(row),
+      }
+    })
+    return [{ id: kind, title: t(kind), entries }]
+  })
+  return { groups, isSearching: isAsked && isFetching, error: isAsked ? error : null }
+}
+
+function detailOf(row: Row, format: Format, nameOf: (name: string | null) => string): string {
+  const at = row.at === null ? undefined : format.dateTime(row.at)
+  const detail = row.name === null && row.number === null ? undefined : row.detail
+  if (row.kind === 'message') return row.at === null ? '' : format.ago(row.at)
+  const parts = [row.number === null ? undefined : nameOf(row.name), detail ?? undefined, at]
+  return parts.filter((part) => part !== undefined).join(' · ')
+}

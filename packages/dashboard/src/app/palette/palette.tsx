@@ -1,0 +1,194 @@
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useAccount, useMe } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../../parts/dialog.tsx'
+import type { Entry, EntryGroup } from './entry.ts'
+import { useFound } from './found.ts'
+import { useOffered } from './offered.ts'
+import classes from './palette.module.css'
+import { keepRecent } from './recents.ts'
+import { paletteTexts } from './texts.ts'
+
+const typingMs = 150
+
+type PaletteProps = { isOpen: boolean; onClose: () => void; onShowKeys: () => void }
+
+/** Search over pages, actions and everything that the account has; on a phone it fills the screen. */
+export function Palette({ isOpen, onClose, onShowKeys }: PaletteProps) {
+  const t = useTexts(paletteTexts)
+  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={t('title')}
+      size="lg"
+      centered={false}
+      yOffset="8vh"
+      fullScreen={!isWide}
+      classNames={{ body: classes.body, content: classes.content }}
+    >
+      <Search onClose={onClose} onShowKeys={onShowKeys} />
+    </Dialog>
+  )
+}
+
+function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
+  const t = useTexts(paletteTexts)
+  const [text, setText] = useState('')
+  const [marked, mark] = useState(0)
+  const [asked] = useDebouncedValue(text.trim(), typingMs)
+  const offered = useOffered(text.trim(), onShowKeys)
+  const found = useFound(asked)
+  const groups = text.trim() === '' ? offered : [...offered, ...found.groups]
+  const entries = groups.flatMap((group) => group.entries)
+  const at = Math.min(marked, entries.length - 1)
+  const listId = useId()
+  const choose = useChoose(onClose)
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || entries.length === 0) return
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (move !== undefined) mark((at + move + entries.length) % entries.length)
+    else if (event.key === 'Enter') choose(entries[at])
+    else return
+    event.preventDefault()
+  }
+  const isSearching = text.trim() !== '' && (asked !== text.trim() || found.isSearching)
+  const status = isSearching ? t('searching') : t('count', { n: entries.length })
+  return (
+    <>
+      <div className={classes.field}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          className={classes.input}
+          role="combobox"
+          aria-label={t('title')}
+          aria-expanded={entries.length > 0}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={entries.length > 0 ? `${listId}-${at}` : undefined}
+          placeholder={t('placeholder')}
+          maxLength={200}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          data-autofocus
+          value={text}
+          onChange={({ currentTarget: { value } }) => {
+            setText(value)
+            mark(0)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      <VisuallyHidden role="status">{status}</VisuallyHidden>
+      <Entries id={listId} groups={groups} at={at} onChoose={choose} />
+      {found.error !== null && (
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {t('failed')}
+        </Text>
+      )}
+      {entries.length === 0 && !isSearching && found.error === null && (
+        <div className={classes.note}>
+          <Text fw={600}>{t('none')}</Text>
+          <Text size="sm" c="dimmed">
+            {t('noneHint')}
+          </Text>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Goes where the entry leads, or does what it says. */
+function useChoose(onClose: () => void): (entry: Entry | undefined) => void {
+  const navigate = useNavigate()
+  const { person } = useMe()
+  const account = useAccount()
+  return (entry) => {
+    if (entry === undefined) return
+    onClose()
+    entry.run?.()
+    if (entry.href === undefined) return
+    const { name, detail, kind, href } = entry
+    if (!href.includes('#')) keepRecent(person.id, account.id, { name, detail, kind, href })
+    void navigate({ href })
+  }
+}
+
+type EntriesProps = {
+  id: string
+  groups: readonly EntryGroup[]
+  at: number
+  onChoose: (entry: Entry) => void
+}
+
+function Entries({ id, groups, at, onChoose }: EntriesProps) {
+  const t = useTexts(paletteTexts)
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the marked one is scrolled to when it changes
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+  let index = -1
+  return (
+    <div ref={box} id={id} role="listbox" aria-label={t('results')} className={classes.list}>
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+        <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+          <div id={`${id}-${group.id}`} className={classes.title} role="presentation">
+            {group.title}
+          </div>
+          {group.entries.map((entry) => {
+            index += 1
+            return (
+              <UnstyledButton
+                key={entry.id}
+                id={`${id}-${index}`}
+                component="div"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                className={classes.entry}
+                onMouseDown={(event: React.MouseEvent) => event.preventDefault()}
+                onClick={() => onChoose(entry)}
+              >
+                <entry.icon size={18} stroke={1.75} />
+                <span className={classes.words}>
+                  <span className="clip">{entry.name}</span>
+                  {entry.excerpt.length > 0 ? (
+                    <Excerpt parts={entry.excerpt} />
+                  ) : (
+                    entry.detail !== '' && <span className={`clip ${classes.detail}`}>{entry.detail}</span>
+                  )}
+                </span>
+                {entry.excerpt.length > 0 && <span className={classes.detail}>{entry.detail}</span>}
+              </UnstyledButton>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Excerpt({ parts }: { parts: Entry['excerpt'] }) {
+  return (
+    <span className={`${classes.detail} ${classes.excerpt}`}>
+      {parts.map(({ text, is_hit }, index) =>
+        is_hit ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
+          <mark key={index}>{text}</mark>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change their order
+          <Fragment key={index}>{text}</Fragment>
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { useTexts } from '../i18n/language.tsx'
+import { useKey } from '../parts/keys/keys.ts'
+import classes from './search-and-keys.module.css'
+import { appTexts } from './texts.ts'
+
+// Loaded when they are first wanted, so that a page does not wait for them.
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const KeysList = lazy(async () => ({ default: (await import('./palette/keys-list.tsx')).KeysList }))
+
+type Shown = 'search' | 'keys' | undefined
+const OpenSearch = createContext<() => void>(() => undefined)
+
+/** The search over everything, and the list of keys, with the keys that open them. */
+export function SearchAndKeys({ children }: { children: ReactNode }) {
+  const [shown, show] = useState<Shown>()
+  const [wanted, want] = useState<ReadonlySet<Shown>>(new Set())
+  const open = (which: Shown) => {
+    want((former) => new Set([...former, which]))
+    show(which)
+  }
+  const close = () => show(undefined)
+  const openSearch = () => open('search')
+  // The combination is no character, so it is heard while typing too.
+  useHotkeys([['mod+K', () => (shown === 'search' ? close() : openSearch())]], [], true)
+  useKey('/', openSearch)
+  useKey('?', () => open('keys'))
+  return (
+    <OpenSearch value={openSearch}>
+      {children}
+      <Suspense>
+        {wanted.has('search') && (
+          <Palette isOpen={shown === 'search'} onClose={close} onShowKeys={() => open('keys')} />
+        )}
+        {wanted.has('keys') && <KeysList isOpen={shown === 'keys'} onClose={close} />}
+      </Suspense>
+    </OpenSearch>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** In the navigation it shows its key; in a phone's bar it is an icon. */
+export function SearchButton({ wide = false }: { wide?: boolean }) {
+  const t = useTexts(appTexts)
+  const open = use(OpenSearch)
+  if (!wide) {
+    return (
+      <ActionIcon variant="subtle" color="gray" size="xl" radius="xl" onClick={open} aria-label={t('search')}>
+        <IconSearch size={21} stroke={1.75} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.search} onClick={open} aria-keyshortcuts="Control+K Meta+K">
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <span className={classes.words}>{t('search')}</span>
+      <Kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,161 @@
+// Finding and answering by the keyboard alone, in a real browser against the whole service.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ask, Customer, chatUrlOf } from './customer.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+let customer: Customer
+// Ends as a word of the language does, since its plural is looked for.
+const word = `zapatill${randomUUID().replaceAll(/\W|\d/g, '').slice(0, 4)}a`
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+  customer = new Customer(owner, await chatUrlOf(owner))
+  await customer.begin(`Busco ${word}s rojas, ¿las reservaron?`)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const found = async (text: string) => {
+  const { data } = await ask<{ data: { kind: string; conversation_id: string }[] }>(
+    owner,
+    `/search?text=${encodeURIComponent(text)}`,
+  )
+  return data.filter(({ kind }) => kind === 'message').map((each) => each.conversation_id)
+}
+const marked = (page: Page) => page.getByRole('option', { selected: true })
+
+it('by the keyboard alone somebody signs in, finds what a customer said by another form of it, and answers', async () => {
+  await expect.poll(() => found(`${word} roja`)).toEqual([customer.conversationId])
+  const page = await (await shop.open()).newPage()
+  const { keyboard } = page
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').waitFor()
+  const isIn = async (name: string) =>
+    (await page.evaluate("document.activeElement?.getAttribute('autocomplete')")) === name
+  for (let presses = 0; !(await isIn('username')) && presses < 10; presses += 1) await keyboard.press('Tab')
+  await keyboard.type(shop.owner.email)
+  await keyboard.press('Tab')
+  await keyboard.type(shop.owner.password)
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
+
+  await keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search' })
+  await field.waitFor()
+  await keyboard.type(`${word} roja`)
+  const hit = page.getByRole('group', { name: 'Messages' }).getByRole('option')
+  await hit.getByText(`${word}s`).waitFor()
+  expect(await hit.locator('mark').allTextContents()).toEqual([`${word}s`, 'rojas'])
+  await expect.poll(async () => (await marked(page).textContent())?.includes(word)).toBe(true)
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
+  await keyboard.press('Enter')
+  await page.getByRole('list', { name: 'Messages' }).locator('[data-sought]').getByText(`${word}s`).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/inbox/${customer.conversationId}`)
+
+  await page.getByRole('textbox', { name: 'Write an answer' }).waitFor()
+  await keyboard.press('r')
+  const reply = `Sí: ajkr ${randomUUID().slice(0, 6)}`
+  await keyboard.type(reply)
+  await keyboard.press('Enter')
+  await expect
+    .poll(async () => {
+      const path = `/conversations/${customer.conversationId}/messages`
+      const { data } = await ask<{ data: { role: string; content: string }[] }>(page, path)
+      return data.find(({ role }) => role === 'agent')?.content
+    })
+    .toBe(reply)
+  await page.getByRole('list', { name: 'Messages' }).getByText(reply).waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.context().close()
+})
+
+it('keys go from one conversation to the next, assign and resolve; none is heard while somebody types, or when they are off', async () => {
+  const page = await shop.signedIn(shop.owner)
+  const { keyboard } = page
+  await page.goto('/inbox')
+  const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link')
+  await rows.nth(1).waitFor()
+  const paths = await Promise.all([0, 1].map((at) => rows.nth(at).getAttribute('href')))
+  const path = () => new URL(page.url()).pathname
+  await keyboard.press('j')
+  await expect.poll(path).toBe(paths[0])
+  await keyboard.press('j')
+  await expect.poll(path).toBe(paths[1])
+  await keyboard.press('k')
+  await expect.poll(path).toBe(paths[0])
+
+  await page.getByRole('textbox', { name: 'Write an answer' }).fill('')
+  await keyboard.type('jkea?/')
+  expect(await page.getByRole('textbox', { name: 'Write an answer' }).inputValue()).toBe('jkea?/')
+  expect(path()).toBe(paths[0])
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.getByRole('textbox', { name: 'Write an answer' }).fill('')
+  await page.getByRole('list', { name: 'Messages' }).focus()
+
+  await keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Assign' }).waitFor()
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await keyboard.press('e')
+  await page.getByRole('button', { name: 'Undo' }).click()
+
+  await page.getByRole('list', { name: 'Messages' }).focus()
+  await keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await keys.getByText('Next conversation').waitFor()
+  await keys.getByRole('switch').press('Space')
+  await keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await keyboard.press('/')
+  await keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search' }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Search' }).inputValue()).toBe('')
+  await page.context().close()
+})
+
+it('the palette goes to pages and begins actions, remembers where one went, and offers only what one may', async () => {
+  const page = await shop.signedIn(shop.owner)
+  const { keyboard } = page
+  const search = async (text: string) => {
+    await keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search' }).waitFor()
+    await keyboard.type(text)
+  }
+  await search('request log')
+  await page.getByRole('option', { name: 'Request log' }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Request log', level: 1 }).waitFor()
+  await search('create api')
+  await page.getByRole('option', { name: 'Create an API key' }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/developers/keys')
+  await keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await search('')
+  const recent = page.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await recent.first().waitFor()
+  expect(await recent.allTextContents()).toEqual(['Request log'])
+
+  const { account } = await ask<{ account: { id: string } }>(page, '/me')
+  const who = ['--account', account.id, '--email', 'ana@example.com', '--role', 'agent']
+  const { password } = await shop.command<{ password: string }>('user', 'create', ...who)
+  await page.context().close()
+  const agent = await shop.signedIn({ email: 'ana@example.com', password })
+  await agent.keyboard.press('Control+k')
+  const options = agent.getByRole('option')
+  await options.first().waitFor()
+  const names = await options.allTextContents()
+  expect(names).toContain('Add a contact')
+  expect(names.filter((name) => /API|webhook|channel|invite|product$|log/i.test(name))).toEqual([])
+  await agent.context().close()
+})
