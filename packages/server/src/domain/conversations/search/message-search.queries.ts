@@ -27,18 +27,20 @@ export async function searchMessages(
 ): Promise<FoundMessage[]> {
   const query = await findQuery(db, accountId, text)
   if (query === null) return []
+  // Plans are made without knowing the value: beside the column it would be parsed anew for each row.
+  const wanted = sql`(select ${query}::tsquery)`
   const newest = await db.query<{ id: string }>(sql`
     select message_id as id from (
       select message_id, words from message_words where account_id = ${accountId}
       order by message_id desc limit ${raw(String(limits.messageSearchNewestMax))}) as w
-    where words @@ ${query}::tsquery order by message_id desc limit ${limit}`)
+    where words @@ ${wanted} order by message_id desc limit ${limit}`)
   const all =
     newest.length === limit
       ? undefined
       : await searchBriefly(db, (tx) =>
           tx.query<{ id: string }>(sql`
             with found as materialized (
-              select message_id from message_words where account_id = ${accountId} and words @@ ${query}::tsquery)
+              select message_id from message_words where account_id = ${accountId} and words @@ ${wanted})
             select message_id as id from found order by message_id desc limit ${limit}`),
         )
   const ids = (all ?? newest).map(({ id }) => id)
