@@ -77,6 +77,7 @@ export const reasons = {
   webhook_url: [],
   webhook_url_https: [],
   webhook_url_local: [],
+  webhook_url_spaces: [],
   delivery_busy: [],
   delivery_closed: [],
   delivery_old: [],

@@ -26,7 +26,17 @@ const position: Record<Language, number> = { en: 0, es: 1, pt: 2 }
 
 /** Locale for dates and numbers: the browser's regional variant of the language, if it has one. */
 export function localeOf(language: Language, wanted: readonly string[]): string {
-  return wanted.find((tag) => tag.toLowerCase().startsWith(`${language}-`)) ?? languageFacts[language].locale
+  const isVariant = (tag: string) => tag.toLowerCase().startsWith(`${language}-`)
+  return wanted.find((tag) => isVariant(tag) && isLocale(tag)) ?? languageFacts[language].locale
+}
+
+/** Browsers pass on tags of their system that no format takes, such as `en-US@posix`. */
+function isLocale(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }
 
 export function defineTexts<const T extends Texts>(texts: T): T {

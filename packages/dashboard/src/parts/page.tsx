@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTexts } from '../i18n/language.tsx'
+import { Contained } from './feedback/contained.tsx'
 import classes from './page.module.css'
 import { partTexts } from './texts.ts'
 
@@ -95,7 +96,9 @@ export function Section({ title, description, actions, flush = false, children }
           {actions}
         </div>
       )}
-      <div className={flush ? undefined : classes.sectionBody}>{children}</div>
+      <div className={flush ? undefined : classes.sectionBody}>
+        <Contained>{children}</Contained>
+      </div>
     </section>
   )
 }

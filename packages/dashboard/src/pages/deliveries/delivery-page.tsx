@@ -19,14 +19,14 @@ import { SignatureCheck } from './signature-check.tsx'
 type DeliveryDetail = AnswerOf<'getDelivery'>
 
 const route = getRouteApi('/signed-in/developers/deliveries/$id')
-/** Polled while pending, in case the live stream is down. */
-const pendingEveryMs = 2_000
+/** Polled while open, in case the live stream is down; a held one may have been sent by hand. */
+const openEveryMs = 2_000
 
 export function DeliveryPage() {
   const t = useTexts(deliveryTexts)
   const { id } = route.useParams()
   const delivery = useRead('getDelivery', { id })
-  useRead('getDelivery', { id }, { everyMs: delivery.data?.status === 'pending' ? pendingEveryMs : false })
+  useRead('getDelivery', { id }, { everyMs: isOpen(delivery.data?.status) ? openEveryMs : false })
   const mayEdit = useMay('webhooks.edit')
   const { data } = delivery
   return (
@@ -49,6 +49,10 @@ export function DeliveryPage() {
       <Loaded query={delivery}>{(loaded) => <Detail delivery={loaded} />}</Loaded>
     </Page>
   )
+}
+
+function isOpen(status: DeliveryDetail['status'] | undefined): boolean {
+  return status === 'pending' || status === 'held'
 }
 
 function Retry({ delivery }: { delivery: DeliveryDetail }) {

@@ -9,7 +9,8 @@ import { webhookTexts } from './texts.ts'
 /** Slower answers are drawn no taller. */
 const tallestMs = 4_000
 
-const everyMs = 10_000
+/** As often as the state beside it, which it must not contradict. */
+const everyMs = 5_000
 
 /** A bar chart of the newest attempts, with a summary in words. */
 export function Health({ id, isSmall = false }: { id: string; isSmall?: boolean }) {

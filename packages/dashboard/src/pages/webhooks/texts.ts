@@ -97,9 +97,9 @@ export const webhookTexts = defineTexts({
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   secret: ['Signing secret', 'Secreto de firma', 'Segredo de assinatura'],
   secretText: [
-    'Every request is signed with it. It is shown only when it is made.',
-    'Cada solicitud va firmada con él. Solo se muestra al crearlo.',
-    'Cada requisição é assinada com ele. Só é mostrado ao ser criado.',
+    'Every request is signed with it. It is shown only when it is made: if you do not have it, replace it.',
+    'Cada solicitud va firmada con él. Solo se muestra al crearlo: si no lo tienes, reemplázalo.',
+    'Cada requisição é assinada com ele. Só é mostrado ao ser criado: se você não o tem, substitua-o.',
   ],
   rotate: ['Replace at once', 'Reemplazar de una vez', 'Substituir de uma vez'],
   rotateText: [

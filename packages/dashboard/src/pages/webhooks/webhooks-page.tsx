@@ -6,6 +6,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Contained } from '../../parts/feedback/contained.tsx'
 import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
@@ -47,11 +48,13 @@ export function WebhooksPage() {
           </Empty>
         </Section>
       ) : (
-        <ul className={classes.list}>
-          {rows.map((webhook) => (
-            <WebhookCard key={webhook.id} webhook={webhook} />
-          ))}
-        </ul>
+        <Contained>
+          <ul className={classes.list}>
+            {rows.map((webhook) => (
+              <WebhookCard key={webhook.id} webhook={webhook} />
+            ))}
+          </ul>
+        </Contained>
       )}
       <CreateWebhook isOpen={isCreating} onClose={close} onCreated={setCreated} />
       <SecretOnce

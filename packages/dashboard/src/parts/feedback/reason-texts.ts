@@ -344,6 +344,11 @@ export const reasonTexts = defineTexts({
     'Esta URL lleva a una red privada. Escribe una a la que se llegue por internet.',
     'Esta URL leva a uma rede privada. Informe uma acessível pela internet.',
   ],
+  webhook_url_spaces: [
+    'The URL contains spaces, line breaks or control characters. Take them out.',
+    'La URL tiene espacios, saltos de línea o caracteres de control. Quítalos.',
+    'A URL tem espaços, quebras de linha ou caracteres de controle. Retire-os.',
+  ],
   delivery_busy: [
     'This delivery is being sent right now. Look at it again.',
     'Esta entrega se está enviando ahora. Mírala de nuevo.',

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
+import { problemOf } from './value-problems.ts'
 
 /** The values of a query string; a repeated or unknown parameter is refused. */
 export function readQuery(route: DashboardRoute, queryString: string): Record<string, unknown> {
@@ -13,17 +14,17 @@ export function readQuery(route: DashboardRoute, queryString: string): Record<st
     if (!isStorableText(name) || !isStorableText(text)) {
       throw invalid('The parameters: valid Unicode without U+0000.')
     }
-    if (name in values) throw invalid(`${name}: given twice`)
+    if (name in values) throw invalid(`The parameter \`${name}\` is given twice.`)
     const schema = Object.hasOwn(properties, name) ? properties[name] : undefined
     // Forms send an empty text for a field that is not filled in.
     if (text !== '') values[name] = schema ? readText(schema, text) : text
   }
-  check(route.query, values)
+  check(route.query, values, 'parameter')
   return values
 }
 
 export function checkBody(route: DashboardRoute, body: unknown): Record<string, unknown> {
-  check(route.body, body)
+  check(route.body, body, 'field')
   if (!isStorable(body, 0))
     throw invalid('The body: valid Unicode without U+0000, not nested deeper than 64.')
   return body as Record<string, unknown>
@@ -36,17 +37,13 @@ function readText(schema: TSchema, text: string): unknown {
   return text
 }
 
-function check(schema: TSchema | undefined, value: unknown): void {
+function check(schema: TSchema | undefined, value: unknown, noun: 'field' | 'parameter'): void {
   if (schema === undefined) {
     if (Object.keys(value as object).length > 0) throw invalid('This takes no parameters.')
     return
   }
   if (Value.Check(schema, value)) return
-  const [problem] = Value.Errors(schema, value)
-  const extra = problem && 'additionalProperties' in problem.params ? problem.params.additionalProperties : ''
-  const place = problem?.instancePath.slice(1).replaceAll('/', '.')
-  const what = `${problem?.message ?? 'is not valid'}${extra ? `: ${String(extra)}` : ''}`
-  throw invalid(place ? `${place}: ${what}` : `The request ${what}`)
+  throw invalid(problemOf(schema, value, noun) ?? 'The request is not valid.')
 }
 
 const levelsMax = 64

@@ -258,6 +258,14 @@ test('a name that begins to lead to a bad address is refused at the next connect
   expect(server.questions.filter(({ type }) => type === 'A')).toHaveLength(3)
 })
 
+test('a name that leads to where clouds keep secrets is refused even where insecure targets are allowed', async () => {
+  const server = await nameServer(records('169.254.169.254'))
+  const sender = senderAsking(server, { allowInsecure: true })
+  for (const url of ['http://shop.example/', 'http://169.254.169.254/', 'http://[::ffff:a9fe:a9fe]/']) {
+    expect(await sender.send({ url, headers, body })).toMatchObject({ errorClass: 'address_refused' })
+  }
+})
+
 test('answers are not kept: each connection asks again', async () => {
   const server = await nameServer(records('10.0.0.5'))
   const sender = senderAsking(server)

@@ -6,13 +6,14 @@ import { type ConnectorOptions, GuardedConnector, type Step } from './guarded-co
 import { addressOf, keptHeaders } from './kept-headers.ts'
 import { connectFault, exchangeFault, Fault, judgeStatus, type Outcome } from './outcome.ts'
 import { dnsResolver, type Resolver } from './resolver.ts'
+import { localAddressProblem } from './target-guard.ts'
 import { type Target, targetOf } from './target-url.ts'
 
 /** A signed request, ready to be sent. */
 export type AttemptRequest = { url: string; headers: Record<string, string>; body: Buffer }
 
 export type AttemptSenderOptions = {
-  /** Allows http and private addresses too: for development and tests. */
+  /** Allows http and private addresses too, but not those of clouds' metadata: for development and tests. */
   allowInsecure: boolean
   /** Time limit for the whole attempt: resolving, connecting, TLS, sending, and the answer's head and body. */
   budgetMs?: number
@@ -28,7 +29,7 @@ export class AttemptSender implements AsyncDisposable {
 
   constructor(options: AttemptSenderOptions) {
     const { allowInsecure, budgetMs = limits.webhookAttemptMs, resolve = dnsResolver() } = options
-    const problem = allowInsecure ? () => undefined : options.addressProblem
+    const problem = allowInsecure ? localAddressProblem : options.addressProblem
     const connector = new GuardedConnector({
       resolve,
       ...(problem === undefined ? {} : { addressProblem: problem }),

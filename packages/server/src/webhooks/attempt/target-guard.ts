@@ -30,6 +30,18 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
  * where DNS64 is used.
  */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
+/** Of IPv6, those that carry an IPv4 address in their last 32 bits. */
+const embedding = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052'])
+/** Where clouds answer every machine with its secrets, besides the link-local addresses. */
+const metadataHosts = new Set([
+  '168.63.129.16',
+  '100.100.100.200',
+  '192.0.0.192',
+  'fd00:ec2::254',
+  'fd20:ce::254',
+  'fd00:c1::a9fe:a9fe',
+  'fd00:42::42',
+])
 /** Looks public, but the host under a virtual machine answers here with that machine's secrets (Azure). */
 const cloudHost = '168.63.129.16'
 
@@ -42,13 +54,40 @@ export function addressProblem(address: string): string | undefined {
   return kind === undefined ? undefined : `the ${kind} address ${address}`
 }
 
+/**
+ * Says why not even a service that may send to local addresses must send there: what listens on these is never a
+ * receiver, and may give a machine's secrets away.
+ */
+export function localAddressProblem(address: string): string | undefined {
+  const family = address.includes('%') ? 0 : isIP(address)
+  if (family === 0) return `the unreadable address ${address}`
+  const read = family === 4 ? ipaddr.IPv4.parse(address) : ipaddr.IPv6.parse(hexadecimal(address))
+  for (const each of read instanceof ipaddr.IPv6 ? [read, ...embeddedIn(read)] : [read]) {
+    if (each.range() === 'linkLocal') return `the link-local address ${address}`
+    if (metadataHosts.has(each.toString())) return `the cloud-internal address ${address}`
+  }
+  return undefined
+}
+
+function embeddedIn(address: ipaddr.IPv6): ipaddr.IPv4[] {
+  const bytes = address.toByteArray()
+  const range = address.range()
+  if (range === '6to4') return [new ipaddr.IPv4(bytes.slice(2, 6))]
+  const isEmbedding = embedding.has(range) || isCompatible(address) || isIsatap(address)
+  return isEmbedding ? [new ipaddr.IPv4(bytes.slice(12))] : []
+}
+
 function kindOf(address: string): string | undefined {
   // isIP is strict; ipaddr.js alone would also accept octal and shortened spellings.
   const family = address.includes('%') ? 0 : isIP(address)
   if (family === 0) return 'unreadable'
   if (family === 4) return kindOfV4(ipaddr.IPv4.parse(address))
-  // Converted to hexadecimal first: ipaddr.js takes ::10.0.0.5 for ::ffff:10.0.0.5.
-  return kindOfV6(ipaddr.IPv6.parse(new URL(`http://[${address}]`).hostname.slice(1, -1)))
+  return kindOfV6(ipaddr.IPv6.parse(hexadecimal(address)))
+}
+
+/** Without IPv4's dots: ipaddr.js takes ::10.0.0.5 for ::ffff:10.0.0.5. */
+function hexadecimal(address: string): string {
+  return new URL(`http://[${address}]`).hostname.slice(1, -1)
 }
 
 function kindOfV4(address: ipaddr.IPv4): string | undefined {

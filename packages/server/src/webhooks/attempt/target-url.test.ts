@@ -46,6 +46,10 @@ describe('the URL of a webhook', () => {
     [' HTTPS:\\\\@h.com/x', 'user name or password'],
     ['https:/\t/@h.com/x', 'user name or password'],
     ['https:@h.com/x', 'user name or password'],
+    ['https://shop.example/\r\nX: 1', 'spaces, line breaks or control characters'],
+    ['https://shop.example/a b', 'spaces, line breaks or control characters'],
+    ['https://shop.example/a\u0001', 'spaces, line breaks or control characters'],
+    ['https://shop\n.example/', 'spaces, line breaks or control characters'],
     ['https://shop.example/#part', 'part after #'],
     ['https://shop.example/#', 'part after #'],
     ['https://shop.example:0/', 'port 0'],
@@ -87,12 +91,40 @@ describe('the URL of a webhook', () => {
     },
   )
 
-  test.each(['ftp://10.0.0.5/', 'http://user@localhost/', 'http://localhost/#a', 'http://a..b/'])(
-    '%s is refused even there',
-    (url) => {
-      expect(() => checkTargetUrl(url, insecure)).toThrow()
-    },
-  )
+  test.each([
+    'ftp://10.0.0.5/',
+    'http://user@localhost/',
+    'http://localhost/#a',
+    'http://a..b/',
+    'http://127.0.0.1:1/\r\nX: 1',
+  ])('%s is refused even there', (url) => {
+    expect(() => checkTargetUrl(url, insecure)).toThrow()
+  })
+})
+
+test.each([
+  'http://169.254.169.254/latest/meta-data/',
+  'http://0xa9fea9fe/',
+  'http://[fe80::1]/',
+  'http://[::ffff:169.254.169.254]/',
+  'http://[::169.254.169.254]/',
+  'http://[64:ff9b::a9fe:a9fe]/',
+  'http://[2002:a9fe:a9fe::1]/',
+  'http://[fd00:ec2::254]/',
+  'http://100.100.100.200/',
+  'http://168.63.129.16/',
+  'http://METADATA.google.internal./',
+])('%s, where clouds keep secrets, is refused even where insecure targets are allowed', (url) => {
+  expect(() => checkTargetUrl(url, insecure)).toThrow('which is never a receiver')
+})
+
+test.each([
+  'http://[::1]:3000/',
+  'http://[fd00:ec2::253]/',
+  'http://[::ffff:10.0.0.5]/',
+  'http://100.64.0.1/',
+])('%s is no such address', (url) => {
+  expect(() => checkTargetUrl(url, insecure)).not.toThrow()
 })
 
 test('a saved URL is read into what a connection needs', () => {

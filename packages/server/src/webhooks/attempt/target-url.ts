@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import { AppError } from '../../platform/errors.ts'
-import { addressProblem } from './target-guard.ts'
+import { addressProblem, localAddressProblem } from './target-guard.ts'
 
 /** The target of a request, parsed from its URL as WHATWG specifies. */
 export type Target = {
@@ -27,6 +27,8 @@ const localEnds = [
   'corp',
   'home',
 ]
+/** Names of the hosts that answer machines in clouds with their secrets. */
+const metadataNames = ['metadata.google.internal', 'metadata.goog', 'instance-data.ec2.internal']
 const labelCharsMax = 63
 const nameCharsMax = 253
 
@@ -44,10 +46,15 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
   if (hasUser || parsed.username !== '' || parsed.password !== '') {
     refuse('must not carry a user name or password; every request is signed instead')
   }
+  // The parser drops some of them and encodes the others, so a slip would be saved as another address.
+  if (/[\s\p{Cc}]/u.test(url.trim())) {
+    refuse('must not contain spaces, line breaks or control characters; take them out', 'webhook_url_spaces')
+  }
   if (parsed.href.includes('#')) refuse('must not have a part after #; leave it out')
   if (parsed.port === '0') refuse('has port 0, where nothing can answer; give the real port')
   if (!isHostname(parsed.hostname)) refuse('has a host name that cannot exist; check its spelling')
-  if (!allowInsecure) checkPublic(parsed)
+  if (allowInsecure) checkLocal(parsed)
+  else checkPublic(parsed)
   if (parsed.href.length > limits.webhookUrlCharsMax) {
     refuse(`is longer than ${limits.webhookUrlCharsMax} characters once it is encoded; give a shorter one`)
   }
@@ -88,6 +95,14 @@ function checkPublic({ hostname }: URL): void {
   }
 }
 
+/** As little as is refused where insecure targets are allowed. */
+function checkLocal({ hostname }: URL): void {
+  const host = bareHost(hostname)
+  const named = metadataNames.includes(host) ? `the cloud-internal name ${host}` : undefined
+  const problem = isIP(host) === 0 ? named : localAddressProblem(host)
+  if (problem !== undefined) refuse(`leads to ${problem}, which is never a receiver`, 'webhook_url_local')
+}
+
 function isHostname(hostname: string): boolean {
   if (isIP(bareHost(hostname)) !== 0) return true
   const isLabel = (label: string) => label.length > 0 && label.length <= labelCharsMax
@@ -100,7 +115,7 @@ function bareHost(hostname: string): string {
 
 function refuse(
   what: string,
-  reason: 'webhook_url' | 'webhook_url_https' | 'webhook_url_local' = 'webhook_url',
+  reason: 'webhook_url' | 'webhook_url_https' | 'webhook_url_local' | 'webhook_url_spaces' = 'webhook_url',
 ): never {
   throw new AppError('invalid_request', `The URL of a webhook ${what}.`, { reason })
 }
