@@ -14,7 +14,12 @@ let page: Page
 
 beforeAll(async () => {
   shop = await startTestShop()
-  page = await (await shop.open()).newPage()
+  const context = await shop.open()
+  // As some browsers on Linux say it; no format takes it.
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'languages', { get: () => ['en-US@posix'] })
+  })
+  page = await context.newPage()
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -287,6 +292,7 @@ describe('a webhook', () => {
       })
     }
     await page.getByText('Nothing is sent here now').waitFor()
+    await page.getByText('0 of the last 20 attempts were answered well').waitFor()
     await page.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await log.getByRole('table', { name: 'Deliveries' }).getByText('500').first().waitFor()
     await card.getByText('Broken').waitFor()
