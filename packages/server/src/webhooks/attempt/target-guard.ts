@@ -30,7 +30,7 @@ const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
  * where DNS64 is used.
  */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96')
-/** Of IPv6, those that carry an IPv4 address in their last 32 bits. */
+/** IPv6 ranges that carry an IPv4 address in their last 32 bits. */
 const embedding = new Set(['ipv4Mapped', 'rfc6145', 'rfc6052'])
 /** Where clouds answer every machine with its secrets, besides the link-local addresses. */
 const metadataHosts = new Set([
