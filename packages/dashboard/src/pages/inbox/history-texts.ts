@@ -32,5 +32,5 @@ export const historyTexts = defineTexts({
   snoozed: ['{who} snoozed it until {time}', '{who} la pospuso hasta {time}', '{who} adiou até {time}'],
   woken: ['{who} brought it back', '{who} la trajo de vuelta', '{who} trouxe de volta'],
   wokenByItself: ['It came back by itself', 'Volvió por sí sola', 'Voltou sozinha'],
-  note_deleted: ['{who} deleted a note', '{who} borró una nota', '{who} apagou uma nota'],
+  note_deleted: ['{who} deleted a note', '{who} eliminó una nota', '{who} excluiu uma nota'],
 })
