@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '@mostrador/contract/languages'
+import { escapeMarkup } from '../../platform/markup.ts'
 import type { ChatFace } from './chat-messages.queries.ts'
 
 type ChatTexts = {
@@ -78,10 +79,10 @@ export function renderChatPage(face: (ChatFace & { channelId: string }) | undefi
   const words = texts[face.language]
   const base = `/chat/${face.channelId}`
   const body = `
-<main id="chat" data-base="${base}" data-texts="${escaped(JSON.stringify(words))}">
+<main id="chat" data-base="${base}" data-texts="${escapeMarkup(JSON.stringify(words))}">
   <header>
-    <span class="mark" aria-hidden="true">${escaped([...face.account_name.trim()][0] ?? '·')}</span>
-    <h1>${escaped(face.account_name)}</h1>
+    <span class="mark" aria-hidden="true">${escapeMarkup([...face.account_name.trim()][0] ?? '·')}</span>
+    <h1>${escapeMarkup(face.account_name)}</h1>
     <button type="button" id="close" aria-label="${words.close}" hidden>×</button>
   </header>
   <p id="state" role="status" hidden>${words.offline}</p>
@@ -117,20 +118,11 @@ function page({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(title)}</title>
+<title>${escapeMarkup(title)}</title>
 ${link}
 </head>
 <body>${body}
 </body>
 </html>
 `
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { marked } from 'marked'
+import { escapeMarkup } from '../../platform/markup.ts'
 
 /** Beside the built docs in the npm package, at the top of the repository otherwise. */
 const files = ['../../docs/CHANGELOG.md', '../../../../../CHANGELOG.md'].map(
@@ -43,18 +44,18 @@ export function atomOf(releases: readonly Release[], publicUrl: string): string 
   <id>${idOf('changelog')}</id>
   <updated>${updated}</updated>
   <author><name>Mostrador</name></author>
-  <link rel="self" type="application/atom+xml" href="${escaped(publicUrl)}/docs/changelog.atom"/>
-  <link rel="alternate" type="text/html" href="${escaped(publicUrl)}/docs/"/>
+  <link rel="self" type="application/atom+xml" href="${escapeMarkup(publicUrl)}/docs/changelog.atom"/>
+  <link rel="alternate" type="text/html" href="${escapeMarkup(publicUrl)}/docs/"/>
 ${releases.map(entry).join('')}</feed>
 `
 }
 
 function entry({ version, title, updated, text }: Release): string {
   return `  <entry>
-    <title>${escaped(title)}</title>
+    <title>${escapeMarkup(title)}</title>
     <id>${idOf(version)}</id>
     <updated>${updated}</updated>
-    <content type="html">${escaped(marked.parse(text, { async: false }))}</content>
+    <content type="html">${escapeMarkup(marked.parse(text, { async: false }))}</content>
   </entry>
 `
 }
@@ -63,12 +64,4 @@ function entry({ version, title, updated, text }: Release): string {
 function idOf(version: string): string {
   const hex = hash('sha256', `mostrador changelog ${version}`)
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
