@@ -115,7 +115,7 @@ export const LiveEvent = Type.Object({
 })
 export type LiveEvent = Static<typeof LiveEvent>
 
-const change = (suffix: string) =>
+export const conversationChange = (suffix: string) =>
   ({
     method: 'POST',
     path: `/conversations/{id}${suffix}`,
@@ -208,12 +208,12 @@ export const inboxRoutes = {
     answer: Message,
     status: 201,
   },
-  takeOverConversation: change('/take-over'),
-  giveBackConversation: change('/give-back'),
-  markConversationRead: change('/read'),
+  takeOverConversation: conversationChange('/take-over'),
+  giveBackConversation: conversationChange('/give-back'),
+  markConversationRead: conversationChange('/read'),
   /** The customer's last word needs no answer; `unsettle` takes that back until somebody writes again. */
-  settleConversation: change('/settle'),
-  unsettleConversation: change('/unsettle'),
+  settleConversation: conversationChange('/settle'),
+  unsettleConversation: conversationChange('/unsettle'),
   /** Hides it and its messages for good; the customer's next message starts a new one. */
   deleteConversation: {
     method: 'DELETE',

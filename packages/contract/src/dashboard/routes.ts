@@ -6,13 +6,13 @@ import { cannedRoutes } from './canned-replies.ts'
 import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { developerRoutes } from './developers.ts'
-import { handlingRoutes } from './handling.ts'
 import { inboxRoutes } from './inbox.ts'
 import { labelRoutes } from './labels.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
 import { searchRoutes } from './search.ts'
+import { sharedInboxRoutes } from './shared-inbox.ts'
 import { shopRoutes } from './shop.ts'
 
 /**
@@ -25,7 +25,7 @@ export const dashboardRoutes = {
   ...peopleRoutes,
   ...developerRoutes,
   ...inboxRoutes,
-  ...handlingRoutes,
+  ...sharedInboxRoutes,
   ...labelRoutes,
   ...cannedRoutes,
   ...contactRoutes,

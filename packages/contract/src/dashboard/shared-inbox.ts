@@ -1,7 +1,7 @@
 // People who share the inbox: who has a conversation, how it is labelled, and the account's rules for that.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { Conversation, Message, presences } from './inbox.ts'
+import { Conversation, conversationChange, Message, presences } from './inbox.ts'
 import {
   type DashboardRoute,
   Done,
@@ -29,18 +29,9 @@ const settings = {
 }
 const InboxSettings = Type.Object(settings)
 
-const handle = (suffix: string) =>
-  ({
-    method: 'POST',
-    path: `/conversations/{id}${suffix}`,
-    needs: 'conversations.answer',
-    params: idParams,
-    answer: Conversation,
-  }) as const
-
 const LabelIds = Type.Array(Id, { maxItems: limits.labelsMax, uniqueItems: true })
 
-export const handlingRoutes = {
+export const sharedInboxRoutes = {
   getInboxSettings: {
     method: 'GET',
     path: '/inbox-settings',
@@ -81,11 +72,11 @@ export const handlingRoutes = {
     answer: Conversation,
   },
   /** It leaves the open ones until somebody writes; then the bot answers again. */
-  resolveConversation: handle('/resolve'),
-  reopenConversation: handle('/reopen'),
+  resolveConversation: conversationChange('/resolve'),
+  reopenConversation: conversationChange('/reopen'),
   /** It leaves the open ones until that time, or until the customer writes. */
-  snoozeConversation: { ...handle('/snooze'), body: input({ until: InstantText }) },
-  wakeConversation: handle('/wake'),
+  snoozeConversation: { ...conversationChange('/snooze'), body: input({ until: InstantText }) },
+  wakeConversation: conversationChange('/wake'),
   /** Only the account's people read it; those mentioned are alerted. */
   addNote: {
     method: 'POST',

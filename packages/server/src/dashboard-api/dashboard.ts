@@ -9,7 +9,6 @@ import { appointmentHandlers } from './routes/appointments.ts'
 import { botHandlers } from './routes/bot.ts'
 import { channelHandlers } from './routes/channels.ts'
 import { contactHandlers } from './routes/contacts.ts'
-import { handlingHandlers } from './routes/handling.ts'
 import { inboxHandlers } from './routes/inbox.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { orderHandlers } from './routes/orders.ts'
@@ -18,6 +17,7 @@ import { peopleHandlers } from './routes/people.ts'
 import { productHandlers } from './routes/products.ts'
 import { requestHandlers } from './routes/requests.ts'
 import { searchHandlers } from './routes/search.ts'
+import { sharedInboxHandlers } from './routes/shared-inbox.ts'
 import { signInHandlers } from './routes/sign-in.ts'
 import { signUpHandlers } from './routes/sign-up.ts'
 import { webhookHandlers } from './routes/webhooks.ts'
@@ -51,7 +51,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...webhookHandlers(deps),
     ...requestHandlers,
     ...inboxHandlers,
-    ...handlingHandlers,
+    ...sharedInboxHandlers,
     ...contactHandlers,
     ...overviewHandlers,
     ...orderHandlers,

@@ -47,7 +47,7 @@ type Names =
   | 'updateLabel'
   | 'deleteLabel'
 
-export const handlingHandlers: Handlers<Names> = {
+export const sharedInboxHandlers: Handlers<Names> = {
   getInboxSettings: ({ tenant: { db, accountId } }) => findInboxSettings(db, accountId),
   setInboxSettings: async ({ tenant: { db, accountId }, body }) => {
     await updateInboxSettings(db, accountId, body)

@@ -1,6 +1,6 @@
 import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { assignments } from '@mostrador/contract/dashboard/handling'
+import { assignments } from '@mostrador/contract/dashboard/shared-inbox'
 import type { AnswerOf } from '../../../api/call.ts'
 import { useChange, useRead } from '../../../api/hooks.ts'
 import { useMay } from '../../../api/session.ts'

@@ -1,5 +1,5 @@
 // A conversation is somebody's by choice of a person, or by the account's rule when the bot hands it over.
-import type { Assignment } from '@mostrador/contract/dashboard/handling'
+import type { Assignment } from '@mostrador/contract/dashboard/shared-inbox'
 import { alertPeople } from '../../../events/alerts.ts'
 import { tellLive } from '../../../events/live.ts'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
