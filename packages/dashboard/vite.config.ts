@@ -4,7 +4,7 @@ import { botTexts } from './scripts/bot-texts.ts'
 import { initialScriptBudget } from './scripts/budget.ts'
 import { routeTable } from './scripts/route-table.ts'
 
-/** What a first visit loads before anything is shown, compressed. */
+/** All that a first visit loads before anything is shown, compressed. */
 const initialScriptKilobytesMax = 250
 
 // biome-ignore lint/style/noDefaultExport: Vite reads it from there

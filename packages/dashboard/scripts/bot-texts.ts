@@ -3,7 +3,7 @@ import { builtInText, textNames } from '../../server/src/bot/rules/wording/texts
 
 const moduleName = 'virtual:bot-texts'
 
-/** What the bot says unless a shop says it otherwise: taken from the bot itself, for the form that changes it. */
+/** The bot's own words, where a shop has given none: taken from the bot itself, for the form that changes it. */
 export function botTexts(): Plugin {
   const texts = Object.entries(textNames).map(([name, places]) => ({
     name,

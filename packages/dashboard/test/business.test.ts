@@ -1,4 +1,4 @@
-// What the people of a shop do all day, in real browsers against the whole service.
+// A day's work of the people of a shop, in real browsers against the whole service.
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What is read again when something has changed: one map, and everybody goes by it.
+// The reads that are repeated when something has changed: one map, and everybody goes by it.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

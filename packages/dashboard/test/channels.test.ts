@@ -1,4 +1,4 @@
-// What platforms ask of the people of a shop, in a real browser: Telegram is a stand-in.
+// The steps that platforms ask of the people of a shop, in a real browser: Telegram is a stand-in.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTelegram, type TelegramStandIn } from '../../server/src/simulator/stand-ins/telegram.ts'

@@ -1,4 +1,4 @@
-// What a developer does first, in a real browser against the whole service.
+// A developer's first steps, in a real browser against the whole service.
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What must hold on every page: accessible in both themes, nothing beside the screen, no script error, quick.
+// Every page: accessible in both themes, nothing beside the screen, no script error, quick.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
@@ -38,7 +38,7 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 
 type Violation = { id: string; nodes: { target: string[]; html: string }[] }
 
-/** What axe finds wrong, each with where; through the debugger, since the page's own policy lets no script in. */
+/** Faults that axe finds, each with where; through the debugger, since the page's own policy lets no script in. */
 async function violations(page: Page): Promise<string[]> {
   const debugging = await page.context().newCDPSession(page)
   await debugging.send('Runtime.evaluate', { expression: axe })

@@ -6,7 +6,7 @@ export type PageToSee = {
   path: string
   /** Seen by somebody who is not signed in. */
   isOutside?: true
-  /** What is clicked to get there from the path. */
+  /** The clicks that lead there from the path. */
   open?: (page: Page) => Promise<void>
 }
 

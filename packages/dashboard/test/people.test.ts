@@ -1,4 +1,4 @@
-// Who signs in with what, in real browsers against the whole service.
+// Ways of signing in, in real browsers against the whole service.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { totp } from '../../server/test/harness/dashboard.ts'

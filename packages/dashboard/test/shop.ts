@@ -24,13 +24,13 @@ export type Shop = AsyncDisposable & {
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A page of somebody who is signed in. */
   signedIn: (login: Login, options?: BrowserContextOptions) => Promise<Page>
-  /** What the command line prints as JSON. */
+  /** The command line's output, read as JSON. */
   command: <T>(...args: string[]) => Promise<T>
 }
 
 /** For anything to appear; well within a test's own time, so that what is missing is named. */
 const actionMs = 20_000
-/** Of one test: two cores may be shared with much else. */
+/** For one test: two cores may be shared with much else. */
 export const browserTestMs = 120_000
 
 /** Waits of webhooks are short, so that an endpoint breaks and mends within a test. */

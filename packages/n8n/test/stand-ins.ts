@@ -1,4 +1,4 @@
-// What n8n hands to a node when it runs, as far as these nodes use it. Requests are real.
+// The things that n8n hands to a node when it runs, as far as these nodes use it. Requests are real.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { MostradorApi } from '../credentials/MostradorApi.credentials'
@@ -15,7 +15,7 @@ type Run = {
   continueOnFail?: boolean
 }
 
-/** What a node's functions are called on. */
+/** The `this` on which a node's functions are called. */
 export function contextOf(run: Run) {
   const { parameters = {}, credentials = {}, staticData = {}, mode = 'trigger' } = run
   return {
