@@ -10,6 +10,7 @@ import pathlib
 import re
 import time
 import unittest
+from unittest import mock
 from datetime import datetime, timezone
 
 import httpx
@@ -116,7 +117,12 @@ class Errors(unittest.TestCase):
             api.meta()
 
     def test_an_address_or_key_that_cannot_be_meant_is_refused_at_once(self):
-        for url, key in (("shop.example.com", STAGE["readKey"]), ("https://shop.example.com", "svc_x\n")):
+        for url, key in (
+            ("shop.example.com", STAGE["readKey"]),
+            ("https://shop.example.com", "abc"),
+            ("https://shop.example.com", STAGE["readKey"] + "\n"),
+            ("https://shop.example.com", None),
+        ):
             with self.assertRaises(ValueError):
                 Mostrador(url, key)
         self.assertEqual(Mostrador(f"{STAGE['proxy']}/plain/api/v1/", STAGE["readKey"]).meta()["api_version"], "v1")
@@ -172,6 +178,36 @@ class Feed(unittest.TestCase):
         self.assertEqual(api.feed.changes(api.feed.start()["cursor"], limit=1)["has_more"], False)
 
 
+class BusyFeed(unittest.TestCase):
+    """A service that answers at once with nothing, as it does when an account holds all the requests that it may."""
+
+    empty = {"data": [], "cursor": "812-5f0c9a1e", "has_more": False}
+
+    def test_an_empty_answer_that_comes_at_once_is_not_asked_for_again_at_once(self):
+        http = httpx.Client(transport=httpx.MockTransport(lambda _: httpx.Response(200, json=self.empty)))
+        api = Mostrador("http://shop.example", STAGE["readKey"], http=http)
+        for walk in (api.feed.iterate_changes("1", wait=20), api.feed.iterate_events("1", wait=2)):
+            with self.subTest(walk), mock.patch("time.sleep") as sleep:
+                pages = walk.pages()
+                self.assertEqual([next(pages) for _ in range(3)], [self.empty] * 3)
+            waits = [call.args[0] for call in sleep.call_args_list]
+            self.assertEqual(len(waits), 2)
+            self.assertTrue(all(0 < wait <= 5 for wait in waits), waits)
+
+    def test_and_neither_is_it_with_async(self):
+        async def run(sleep):
+            http = httpx.AsyncClient(transport=httpx.MockTransport(lambda _: httpx.Response(200, json=self.empty)))
+            api = AsyncMostrador("http://shop.example", STAGE["readKey"], http=http)
+            pages = api.feed.iterate_changes("1", wait=20).pages()
+            with mock.patch("mostrador._async.asyncio.sleep", sleep):
+                for _ in range(3):
+                    await anext(pages)
+
+        sleep = mock.AsyncMock()
+        asyncio.run(run(sleep))
+        self.assertEqual(sleep.await_count, 2)
+
+
 class Webhooks(unittest.TestCase):
     def test_deliveries_of_the_service_are_proven_by_both_schemes_and_by_each_secret(self):
         for delivery in STAGE["deliveries"]:
@@ -181,36 +217,55 @@ class Webhooks(unittest.TestCase):
                 self.assertEqual(event["event"], "order.paid")
             newest = delivery["secrets"][0]
             verify_webhook(body, {"X-Service-Signature": headers["x-service-signature"]}, newest, scheme="service")
-            for wrong in (
-                lambda: verify_webhook(body + " ", headers, newest),
-                lambda: verify_webhook(body, headers, "whsec_AAAA"),
-                lambda: verify_webhook(body, {}, newest),
-                lambda: verify_webhook(body, {**headers, "webhook-signature": "v1,é"}, newest),
-                lambda: verify_webhook(body, {**headers, "webhook-timestamp": "0"}, newest),
-                lambda: verify_webhook(body + " ", headers, newest, scheme="service"),
-                lambda: verify_webhook(body, headers, "whsec_AAAA", scheme="service"),
+            for code, wrong in (
+                ("no_match", lambda: verify_webhook(body + " ", headers, newest)),
+                ("no_match", lambda: verify_webhook(body, headers, "whsec_AAAA")),
+                ("missing_header", lambda: verify_webhook(body, {}, newest)),
+                ("missing_header", lambda: verify_webhook(body, {}, newest, scheme="service")),
+                ("no_match", lambda: verify_webhook(body, {**headers, "webhook-signature": "v1,é"}, newest)),
+                ("no_match", lambda: verify_webhook(body, {**headers, "webhook-timestamp": "0"}, newest)),
+                ("no_match", lambda: verify_webhook(body + " ", headers, newest, scheme="service")),
+                ("no_match", lambda: verify_webhook(body, headers, "whsec_AAAA", scheme="service")),
+                ("body_parsed", lambda: verify_webhook(json.loads(body), headers, newest)),
             ):
-                with self.assertRaises(mostrador.InvalidSignatureError):
+                with self.assertRaises(mostrador.InvalidSignatureError) as caught:
                     wrong()
+                self.assertEqual(caught.exception.code, code)
+            alone = {"X-Service-Signature": headers["x-service-signature"]}
+            with self.assertRaisesRegex(mostrador.InvalidSignatureError, "scheme='service'"):
+                verify_webhook(body, alone, newest)
 
     def test_a_request_is_good_for_as_long_as_the_tolerance_says(self):
-        key, body = b"0123456789abcdef01234567", b'{"event":"order.paid"}'
-        secret = "whsec_" + base64.b64encode(key).decode()
+        body, secret = b'{"event":"order.paid"}', self.secret
 
         def sent(seconds_ago):
-            at = str(int(time.time()) - seconds_ago)
-            digest = hmac.new(key, b"id." + at.encode() + b"." + body, hashlib.sha256).digest()
-            return {"webhook-id": "id", "webhook-timestamp": at, "webhook-signature": "v1," + base64.b64encode(digest).decode()}
+            return self.sent(body, seconds_ago)
 
         for within in (0, 280, -280):
             verify_webhook(body, sent(within), secret)
         verify_webhook(body, sent(500), secret, 600)
-        for beyond in (320, -320):
-            with self.assertRaises(mostrador.InvalidSignatureError):
+        for beyond, code in ((320, "too_old"), (-320, "too_new")):
+            with self.assertRaises(mostrador.InvalidSignatureError) as caught:
                 verify_webhook(body, sent(beyond), secret)
+            self.assertEqual(caught.exception.code, code)
+
+    def test_a_signed_body_that_is_no_event_is_refused_as_such(self):
+        for body in (b"x", b"[]", b"{}", b"\xff"):
+            with self.subTest(body), self.assertRaises(mostrador.InvalidEventError) as caught:
+                verify_webhook(body, self.sent(body), self.secret)
+            self.assertIsInstance(caught.exception, mostrador.WebhookVerificationError)
+            self.assertEqual(caught.exception.code, "invalid_body")
+
+    key = b"0123456789abcdef01234567"
+    secret = "whsec_" + base64.b64encode(key).decode()
+
+    def sent(self, body, seconds_ago=0):
+        at = str(int(time.time()) - seconds_ago)
+        digest = hmac.new(self.key, b"id." + at.encode() + b"." + body, hashlib.sha256).digest()
+        return {"webhook-id": "id", "webhook-timestamp": at, "webhook-signature": "v1," + base64.b64encode(digest).decode()}
 
     def test_a_secret_that_anybody_could_guess_is_refused(self):
-        for secrets in ("", "whsec_", [], ["whsec_AAAA", ""]):
+        for secrets in ("", "whsec_", "secret", "whsec_AAA", None, [], ["whsec_AAAA", ""], ["whsec_AAAA", None]):
             with self.assertRaises(ValueError):
                 verify_webhook(b"{}", {}, secrets)
 

@@ -144,7 +144,8 @@ function readUrl(url: string | undefined): string {
 }
 
 function readKey(key: string | undefined): string {
-  if (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key)) return key
+  // Keys of today have 40 hexadecimal characters; longer ones and other letters are left to the service.
+  if (typeof key === 'string' && /^svc_[0-9A-Za-z_-]{40,}$/.test(key)) return key
   throw new TypeError(
     `key must be an API key, svc_ and 40 characters; it is ${key ? 'something else' : 'missing or empty'}`,
   )

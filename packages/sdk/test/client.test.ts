@@ -264,6 +264,7 @@ describe('errors', () => {
     const { readKey: key } = tenant
     expect(() => new Mostrador({ url: 'shop.example.com', key })).toThrow(/url must be the service's address/)
     expect(() => new Mostrador({ url: service.url, key: '' })).toThrow(/key must be an API key.*missing/)
+    expect(() => new Mostrador({ url: service.url, key: 'abc' })).toThrow(/svc_ and 40 characters/)
     const typed = `${key}\n`
     expect(() => new Mostrador({ url: service.url, key: typed })).toThrow(/something else$/)
     expect(() => new Mostrador({ url: service.url, key: typed })).not.toThrow(key)

@@ -12,7 +12,7 @@ import {
   type WebhookEvent,
 } from '../src/mostrador.ts'
 
-const mostrador = new Mostrador({ url: 'http://127.0.0.1:9', key: 'svc_0' })
+const mostrador = new Mostrador({ url: 'http://127.0.0.1:9', key: `svc_${'0'.repeat(40)}` })
 
 test('a list gives items when it is walked and a page when it is awaited', () => {
   const orders = mostrador.orders.list({ status: 'confirmed', conversation_id: undefined })

@@ -9,6 +9,7 @@ from .errors import (
     ConnectionFailedError,
     ForbiddenError,
     InternalError,
+    InvalidEventError,
     InvalidRequestError,
     InvalidSignatureError,
     MostradorError,
@@ -16,6 +17,7 @@ from .errors import (
     RateLimitedError,
     UnauthorizedError,
     UnexpectedResponseError,
+    WebhookVerificationError,
 )
 from .webhooks import verify_webhook
 
@@ -29,6 +31,7 @@ __all__ = [
     "FeedWalk",
     "ForbiddenError",
     "InternalError",
+    "InvalidEventError",
     "InvalidRequestError",
     "InvalidSignatureError",
     "Mostrador",
@@ -38,6 +41,7 @@ __all__ = [
     "UnauthorizedError",
     "UnexpectedResponseError",
     "Walk",
+    "WebhookVerificationError",
     "models",
     "verify_webhook",
 ]

@@ -45,9 +45,10 @@ def checked_url(url: str) -> str:
 
 
 def checked_key(key: str) -> str:
-    # A key with anything else in it, such as a line break from a file, would be sent as a broken header.
-    if not re.fullmatch("svc_[0-9a-f]{40}", key):
-        raise ValueError("key must be svc_ and 40 hexadecimal characters")
+    # A key with anything else in it, such as a line break from a file, would be sent as a broken header. Keys of today
+    # have 40 hexadecimal characters; longer ones and other letters are left to the service.
+    if not isinstance(key, str) or not re.fullmatch("svc_[0-9A-Za-z_-]{40,}", key):
+        raise ValueError("key must be an API key, svc_ and 40 characters; is the variable that holds it set?")
     return key
 
 

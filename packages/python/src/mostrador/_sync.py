@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Callable
 from datetime import datetime
+from time import monotonic
 from typing import Any, Generic, TypeVar
 
 import httpx
@@ -39,6 +40,9 @@ from .models import (
 Item = TypeVar("Item")
 PageOf = TypeVar("PageOf")
 Send = Callable[[Call], Any]
+
+# Where the service refuses to hold an answer back, being busy, it is not asked more often than this.
+EMPTY_SECONDS_MIN = 5.0
 
 
 class Mostrador:
@@ -116,7 +120,7 @@ class Walk(Generic[Item, PageOf]):
     """All items of a list, page by page: `for item in walk`, or `for page in walk.pages()`.
 
     `cursor` is where to begin again after an interruption: at the page whose items are being handed out. It is None
-    on the first page and after the last.
+    on the first page and after the last, where beginning again would begin anew.
     """
 
     def __init__(self, page: Callable[[str | None], PageOf], cursor: str | None) -> None:
@@ -145,18 +149,22 @@ class FeedWalk(Generic[Item, PageOf]):
     page's own `cursor` in the transaction that stores the page, and nothing is lost or done twice.
     """
 
-    def __init__(self, page: Callable[[str], PageOf], after: str, is_endless: bool) -> None:
+    def __init__(self, page: Callable[[str], PageOf], after: str, wait: float) -> None:
         self._page = page
-        self._is_endless = is_endless
+        self._wait = wait
         self.cursor = after
 
     def pages(self) -> Iterator[PageOf]:
         while True:
+            began = monotonic()
             page: Any = self._page(self.cursor)
             yield page
             self.cursor = page["cursor"]
-            if not page["has_more"] and not self._is_endless:
+            if not page["has_more"] and self._wait <= 0:
                 return
+            left = min(EMPTY_SECONDS_MIN, self._wait) - (monotonic() - began)
+            if not page["data"] and left > 0:
+                time.sleep(left)
 
     def __iter__(self) -> Iterator[Item]:
         for page in self.pages():
@@ -357,10 +365,10 @@ class Feed:
         self, after: str, *, limit: int = 200, wait: float = 0
     ) -> FeedWalk[Change, ChangePage]:
         """All changes since `after`; with a `wait` it never ends."""
-        return FeedWalk(lambda at: self.changes(at, limit=limit, wait=wait), after, wait > 0)
+        return FeedWalk(lambda at: self.changes(at, limit=limit, wait=wait), after, wait)
 
     def iterate_events(
         self, after: str, *, event: str | None = None, limit: int = 200, wait: float = 0
     ) -> FeedWalk[Event, EventPage]:
         """All events since `after`; with a `wait` it never ends."""
-        return FeedWalk(lambda at: self.events(at, event=event, limit=limit, wait=wait), after, wait > 0)
+        return FeedWalk(lambda at: self.events(at, event=event, limit=limit, wait=wait), after, wait)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 
 class MostradorError(Exception):
@@ -23,8 +23,23 @@ class UnexpectedResponseError(MostradorError):
         self.request_id = request_id
 
 
-class InvalidSignatureError(MostradorError):
-    """A request that claims to be a webhook and is not proven to be one. Answer it with 401."""
+WebhookErrorCode = Literal["body_parsed", "missing_header", "no_match", "too_old", "too_new", "invalid_body"]
+
+
+class WebhookVerificationError(MostradorError):
+    """A request that claims to be a webhook and is not to be trusted. Answer it with 401; `code` says why."""
+
+    def __init__(self, code: WebhookErrorCode, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class InvalidSignatureError(WebhookVerificationError):
+    """Not proven to be a webhook: `missing_header`, `no_match`, `too_old`, `too_new`, or `body_parsed`."""
+
+
+class InvalidEventError(WebhookVerificationError):
+    """`invalid_body`: the signature fits, and the body is no event."""
 
 
 class ApiError(MostradorError):

@@ -1,5 +1,4 @@
 import { createReceiver, isTooLarge, type ReceiverOptions, readAll, tooLarge } from './receive.ts'
-import { bodyParsed, WebhookVerificationError } from './verify.ts'
 
 export type { ReceiverOptions } from './receive.ts'
 
@@ -31,11 +30,12 @@ export function webhook(
   }
 }
 
-async function bodyOf(request: ExpressRequest): Promise<string | Uint8Array | undefined> {
+/** Null when somebody else read it, undefined when it is larger than allowed. */
+async function bodyOf(request: ExpressRequest): Promise<string | Uint8Array | null | undefined> {
   for (const read of [request.rawBody, request.body]) {
     if (read instanceof Uint8Array || typeof read === 'string') return read
   }
   // Some parsers leave an empty object where they read nothing.
-  if (request.readableEnded) throw new WebhookVerificationError('body_parsed', bodyParsed)
+  if (request.readableEnded) return null
   return isTooLarge(request.headers['content-length']) ? undefined : readAll(request)
 }

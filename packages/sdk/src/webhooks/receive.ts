@@ -28,22 +28,33 @@ type Answer = { status: number; text: string }
 export const bodyBytesMax = 8 * 1024 * 1024
 export const tooLarge: Answer = { status: 413, text: `The body has more than ${bodyBytesMax} bytes.` }
 
-/** Throws for a program's own faults, which the framework reports: a body that was read, an event not stored. */
+/** Throws where an event was not stored, which the framework reports. A body that is null was read by somebody else. */
 export function createReceiver({ secret, onEvent, onRefused, ...options }: ReceiverOptions) {
   const secrets = readSecrets(secret)
-  return async (body: string | Uint8Array, headers: WebhookHeaders): Promise<Answer> => {
+  return async (body: string | Uint8Array | null, headers: WebhookHeaders): Promise<Answer> => {
     let event: WebhookEvent
     try {
+      if (body === null) throw new WebhookVerificationError('body_parsed', bodyParsed)
       event = await verifyWebhook(body, headers, secrets, options)
     } catch (error) {
-      if (!(error instanceof WebhookVerificationError) || error.code === 'body_parsed') throw error
-      await onRefused?.(error)
+      if (!(error instanceof WebhookVerificationError)) throw error
+      await (onRefused ?? warn)(error)
       // The log of deliveries shows it to whoever looks for the reason.
       return { status: 401, text: `${error.code}: ${error.message}` }
     }
     await onEvent(event)
     return { status: 200, text: 'ok' }
   }
+}
+
+let isWarned = false
+
+/** A program that puts its parser first refuses every event, and would not find it out; strangers' requests it need not hear of. */
+function warn(error: WebhookVerificationError): void {
+  if (error.code !== 'body_parsed' || isWarned) return
+  isWarned = true
+  // biome-ignore lint/suspicious/noConsole: a library has no log but the program's console
+  console.error(`@mostrador/sdk: ${error.message}`)
 }
 
 /** Told by its declared length, so that it need not be read to be refused. */
@@ -73,13 +84,15 @@ export async function readAll(chunks: AsyncIterable<Uint8Array>): Promise<Uint8A
 export function createFetchReceiver(options: ReceiverOptions): (request: Request) => Promise<Response> {
   const receive = createReceiver(options)
   return async (request) => {
-    if (request.bodyUsed) throw new WebhookVerificationError('body_parsed', bodyParsed)
-    const body = isTooLarge(request.headers.get('content-length'))
-      ? undefined
-      : await readAll(chunksOf(request.body))
-    const { status, text } = body ? await receive(body, request.headers) : tooLarge
+    const body = await bodyOf(request)
+    const { status, text } = body === undefined ? tooLarge : await receive(body, request.headers)
     return new Response(text, { status })
   }
+}
+
+async function bodyOf(request: Request): Promise<Uint8Array | null | undefined> {
+  if (request.bodyUsed) return null
+  return isTooLarge(request.headers.get('content-length')) ? undefined : readAll(chunksOf(request.body))
 }
 
 /** Not every runtime walks a stream with `for await`. */
