@@ -97,7 +97,7 @@ const readers: Record<Parameter['kind'], (value: string | undefined, parameter: 
   cursor: (value) => value ?? '',
   wait: (value) => {
     if (value === undefined || !/^\d+(\.\d+)?$/.test(value))
-      throw invalid('wait must be a number of seconds, such as 20.')
+      throw invalid('wait must be a number of seconds, 0 or more, such as 20.')
     return String(Math.min(limits.feedWaitSecondsMax, Number(value)))
   },
 }

@@ -4,6 +4,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { feedOperations } from '@mostrador/contract/feed'
 import { limits } from '@mostrador/contract/limits'
 import { operations } from '@mostrador/contract/operations'
+import { paymentStatuses } from '@mostrador/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../src/accounts/accounts.ts'
 import { revokeKey } from '../../src/accounts/keys.ts'
@@ -125,8 +126,14 @@ describe('keys', () => {
       })
       expect(answer.status).toBe(401)
       expect(answer.headers.get('www-authenticate')).toBe('Bearer')
-      const { error } = (await answer.json()) as { error: { code: string; request_id: string } }
-      expect(error).toMatchObject({ code: 'unauthorized', request_id: answer.headers.get('x-request-id') })
+      const data = { code: 'unauthorized', request_id: answer.headers.get('x-request-id') }
+      const told = { code: -32_011, message: expect.stringContaining('key'), data }
+      expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, error: told })
+    }
+    for (const body of ['', '{', 'null', '[]', '{"id":{}}', '['.repeat(60_000)]) {
+      const answer = await post(body, {}, own.revokedKey)
+      expect(answer.status).toBe(401)
+      expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', id: null, error: { code: -32_011 } })
     }
   })
 
@@ -181,7 +188,13 @@ describe('keys', () => {
       expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
       const refused = await ask()
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect(await refused.json()).toMatchObject({ error: { code: 'rate_limited' } })
+      expect(await refused.json()).toMatchObject({
+        ...{ jsonrpc: '2.0', id: 1 },
+        error: {
+          ...{ code: -32_012, message: expect.stringContaining('60') },
+          data: { code: 'rate_limited', retry_after: Number(refused.headers.get('retry-after')) },
+        },
+      })
     },
   )
 })
@@ -286,6 +299,37 @@ test('the docs are searched by meaning of headings and words', async () => {
   })
   const nothing = await reader.call('searchDocs', { query: 'zzzzqqqq' })
   expect(nothing.content[0]?.text).toContain('other words')
+})
+
+test('an excerpt ends with a whole line or sentence, and says how to read what it leaves out', async () => {
+  await using reader = await connect(own.readKey)
+  const { structuredContent } = await reader.call('searchDocs', { query: 'checking the signature' })
+  const { results } = structuredContent as { results: { excerpt: string }[] }
+  const more = /\n\n\[The section goes on: call readDocsPage with page "(.+)" and heading (".+")\.\]$/
+  const cut = results.filter(({ excerpt }) => more.test(excerpt))
+  expect(cut.length).toBeGreaterThan(0)
+  for (const { excerpt } of cut) {
+    const [, page, heading = ''] = more.exec(excerpt) ?? []
+    const whole = await reader.call('readDocsPage', { page, heading: JSON.parse(heading) })
+    const shown = excerpt.replace(more, '').replace(/\n```$/, '')
+    const text = whole.content[0]?.text ?? ''
+    expect(text.startsWith(shown)).toBe(true)
+    expect(text.slice(shown.length)).toMatch(/^\s/)
+  }
+})
+
+test('a filter names the values that are stored, and takes others as the API does', async () => {
+  await using reader = await connect(own.readKey)
+  const told = (tool: string, name: string) => {
+    const { properties } = reader.tools.find((each) => each.name === tool)?.inputSchema ?? {}
+    return (properties?.[name] as { description?: string } | undefined)?.description
+  }
+  expect(told('listOrders', 'payment_status')).toContain(`One of ${paymentStatuses.join(', ')}. Stored`)
+  expect(told('listOrders', 'status')).toContain('requires_action')
+  expect(told('listAppointments', 'status')).toContain('no_show')
+  expect(told('listConversations', 'platform')).toContain('telegram')
+  const none = await reader.call('listOrders', { payment_status: 'nobody' })
+  expect(none.structuredContent).toMatchObject({ data: [], next_cursor: null })
 })
 
 describe('hostile input', () => {

@@ -30,5 +30,27 @@ function makeIndex() {
 }
 
 function shown({ page, heading, text }: Section): Found {
-  return { page, title: titleOf(page), heading, excerpt: text.slice(0, limits.docsPassageCharsMax) }
+  return { page, title: titleOf(page), heading, excerpt: excerptOf({ page, heading, text }) }
+}
+
+/** The whole section where it fits; else its beginning, and how to read on. */
+function excerptOf({ page, heading, text }: Section): string {
+  if (text.length <= limits.docsPassageCharsMax) return text
+  const start = text.slice(0, endOfExcerpt(text)).trimEnd()
+  const fence = isInCode(start) ? '\n```' : ''
+  const more = `[The section goes on: call readDocsPage with page ${JSON.stringify(page)} and heading ${JSON.stringify(heading)}.]`
+  return `${start}${fence}\n\n${more}`
+}
+
+/** Behind the last paragraph that fits; where the first one fills most of the room, behind a line or a sentence. */
+function endOfExcerpt(text: string): number {
+  const room = text.slice(0, limits.docsPassageCharsMax)
+  const paragraphs = [...room.matchAll(/\n\n/g)].map(({ index }) => index)
+  const end = paragraphs.findLast((index) => !isInCode(room.slice(0, index))) ?? 0
+  if (end > room.length / 3) return end
+  return Math.max(room.lastIndexOf('\n'), room.lastIndexOf('. ') + 1) || room.length
+}
+
+function isInCode(text: string): boolean {
+  return (text.match(/^```/gm)?.length ?? 0) % 2 === 1
 }

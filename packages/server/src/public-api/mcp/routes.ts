@@ -1,7 +1,7 @@
 // The door of the MCP endpoint: origin, key and rate limit, body; then the SDK has the message.
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RequestAborted, readBody } from '../../platform/http-body.ts'
+import { isUnasked, RequestAborted, readBody } from '../../platform/http-body.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Answer } from '../answer.ts'
 import type { Admission, PublicApi } from '../engine.ts'
@@ -30,8 +30,9 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
       return refuse(reply, 403, 'Pages of other origins may not ask here.')
     const admission = await options.api.admit(request.headers, request.id)
     if ('perform' in admission) return answer(request, reply, admission, options)
+    const id = await idOf(request)
     await options.conclude(request, reply, admission)
-    return reply.code(admission.status).headers(admission.headers).type(jsonType).send(admission.body)
+    return sendError(reply.headers(admission.headers), admission.status, refusalOf(admission, id))
   })
 }
 
@@ -72,6 +73,33 @@ async function readMessage({
     return { text }
   } catch (error) {
     if (error instanceof RequestAborted) return { status: 400, refusal: error.message }
+    throw error
+  }
+}
+
+/** Codes of ours, from the range that JSON-RPC and MCP leave to the servers; a refusal of the protocol has the first. */
+const errorCodes: Readonly<Partial<Record<string, number>>> = { unauthorized: -32_011, rate_limited: -32_012 }
+const otherCode = -32_000
+
+/** The API's refusal of a key as an error of the protocol: its clients show nothing of any other body. */
+function refusalOf({ body, headers }: Answer, id: Id): RpcError {
+  const { code, message, request_id } = (JSON.parse(body) as { error: Record<string, string> }).error
+  const seconds = headers['retry-after']
+  const data = { code, request_id, ...(seconds !== undefined && { retry_after: Number(seconds) }) }
+  return { id, error: { code: errorCodes[code ?? ''] ?? otherCode, message: message ?? '', data } }
+}
+
+/** Null where there is none to be had; a body that the sender holds back until it is asked for is not worth asking for. */
+async function idOf({ raw }: FastifyRequest): Promise<Id> {
+  if (isUnasked(raw)) return null
+  try {
+    const body = await readBody(raw, limits.mcpBodyBytesMax)
+    const message = JSON.parse(body?.toString('utf8') ?? '{}') as { id?: unknown } | null
+    const id = message?.id
+    return typeof id === 'string' || typeof id === 'number' ? id : null
+  } catch (error) {
+    // A caller without a key is told of the key first: what is no message has no id.
+    if (error instanceof SyntaxError || error instanceof RequestAborted) return null
     throw error
   }
 }
@@ -118,8 +146,15 @@ function isLoopback(hostname: string): boolean {
 
 /** An error of the protocol for a message whose id is not known. */
 function refuse(reply: FastifyReply, status: number, message: string): FastifyReply {
+  return sendError(reply, status, { id: null, error: { code: otherCode, message } })
+}
+
+type Id = string | number | null
+type RpcError = { id: Id; error: { code: number; message: string; data?: object } }
+
+function sendError(reply: FastifyReply, status: number, { id, error }: RpcError): FastifyReply {
   return reply
     .code(status)
     .type(jsonType)
-    .send(JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }))
+    .send(JSON.stringify({ jsonrpc: '2.0', id, error }))
 }

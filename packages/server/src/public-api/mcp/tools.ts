@@ -6,6 +6,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type Operation, operations, type Parameter } from '@mostrador/contract/operations'
 import type { Scope } from '@mostrador/contract/plans'
 import { ContactCreate } from '@mostrador/contract/resources'
+import { appointmentStatuses, orderStatuses, paymentStatuses, platforms } from '@mostrador/contract/values'
 import { pageNames } from '../docs/pages.ts'
 import { feedDocument } from '../feed/document.ts'
 import { openApiDocument } from '../openapi.ts'
@@ -40,7 +41,7 @@ const docsTools: readonly DocsTool[] = [
       name: 'searchDocs',
       title: 'Search the docs',
       description:
-        'Sections of the documentation that fit the words best: fields, states, errors, limits, webhooks, the feed, channels, the bot.',
+        'Sections of the documentation that fit the words best, each from its beginning: fields, states, errors, limits, webhooks, the feed, channels, the bot.',
       inputSchema: closedObject(
         { query: { type: 'string', minLength: 1, maxLength: limits.docsQueryCharsMax } },
         ['query'],
@@ -105,7 +106,7 @@ function inputSchema(operation: Operation | FeedOperation): Definition['inputSch
     return closedObject({ ...properties, idempotency_key: idempotencyKey }, required)
   }
   const properties = Object.fromEntries(
-    operation.parameters.map((each) => [each.name, parameterSchema(each)]),
+    operation.parameters.map((each) => [each.name, parameterSchema(each, operation.resource)]),
   )
   const required = operation.parameters.filter((each) => each.required).map(({ name }) => name)
   if (!operation.path.includes('{id}')) return closedObject(properties, required)
@@ -129,8 +130,21 @@ function closedObject(properties: Json, required: readonly string[]): Definition
   }
 }
 
-function parameterSchema({ kind, description, example }: Parameter): Json {
-  return { ...valueSchemas[kind], description, ...(isShown(kind, example) && { examples: [example] }) }
+function parameterSchema({ name, kind, description, example }: Parameter, resource: string): Json {
+  const values = storedValues[resource]?.[name]
+  const told = values === undefined ? description : `One of ${values.join(', ')}. ${description}`
+  return {
+    ...valueSchemas[kind],
+    description: told,
+    ...(isShown(kind, example) && { examples: [example] }),
+  }
+}
+
+/** In words and not as an enum: any other value is answered with an empty page, as in the API. */
+const storedValues: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  Conversation: { platform: platforms },
+  Order: { status: orderStatuses, payment_status: paymentStatuses },
+  Appointment: { status: appointmentStatuses },
 }
 
 /** An id or a number to copy would lead a model astray. */
