@@ -4,7 +4,6 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { feedOperations } from '@mostrador/contract/feed'
 import { limits } from '@mostrador/contract/limits'
 import { operations } from '@mostrador/contract/operations'
-import { paymentStatuses } from '@mostrador/contract/values'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setAccountStatus } from '../../src/accounts/accounts.ts'
 import { revokeKey } from '../../src/accounts/keys.ts'
@@ -274,62 +273,6 @@ describe('results are bounded', () => {
     expect(structuredContent).toMatchObject({ data: [{ left_out: ['description'] }] })
     expect(structuredContent?.next_cursor).toEqual(expect.any(String))
   })
-
-  test('a page of the docs that is too long goes on by its cursor', async () => {
-    await using reader = await connect(own.readKey)
-    let text = ''
-    let cursor: string | undefined
-    do {
-      const { content } = await reader.call('readDocsPage', { page: 'webhooks', ...(cursor && { cursor }) })
-      text += content[0]?.text
-      cursor = /cursor "(\d+)"/.exec(content[1]?.text ?? '')?.[1]
-    } while (cursor)
-    const served = await fetch(`${service.url}/docs/webhooks.md`)
-    expect(text).toBe(await served.text())
-  })
-})
-
-test('the docs are searched by meaning of headings and words', async () => {
-  await using reader = await connect(own.readKey)
-  const { structuredContent } = await reader.call('searchDocs', {
-    query: 'verify the signature of a webhook',
-  })
-  expect(structuredContent).toMatchObject({
-    results: expect.arrayContaining([expect.objectContaining({ page: 'webhooks' })]),
-  })
-  const nothing = await reader.call('searchDocs', { query: 'zzzzqqqq' })
-  expect(nothing.content[0]?.text).toContain('other words')
-})
-
-test('an excerpt ends with a whole line or sentence, and says how to read what it leaves out', async () => {
-  await using reader = await connect(own.readKey)
-  const { structuredContent } = await reader.call('searchDocs', { query: 'checking the signature' })
-  const { results } = structuredContent as { results: { excerpt: string }[] }
-  const more = /\n\n\[The section goes on: call readDocsPage with page "(.+)" and heading (".+")\.\]$/
-  const cut = results.filter(({ excerpt }) => more.test(excerpt))
-  expect(cut.length).toBeGreaterThan(0)
-  for (const { excerpt } of cut) {
-    const [, page, heading = ''] = more.exec(excerpt) ?? []
-    const whole = await reader.call('readDocsPage', { page, heading: JSON.parse(heading) })
-    const shown = excerpt.replace(more, '').replace(/\n```$/, '')
-    const text = whole.content[0]?.text ?? ''
-    expect(text.startsWith(shown)).toBe(true)
-    expect(text.slice(shown.length)).toMatch(/^\s/)
-  }
-})
-
-test('a filter names the values that are stored, and takes others as the API does', async () => {
-  await using reader = await connect(own.readKey)
-  const told = (tool: string, name: string) => {
-    const { properties } = reader.tools.find((each) => each.name === tool)?.inputSchema ?? {}
-    return (properties?.[name] as { description?: string } | undefined)?.description
-  }
-  expect(told('listOrders', 'payment_status')).toContain(`One of ${paymentStatuses.join(', ')}. Stored`)
-  expect(told('listOrders', 'status')).toContain('requires_action')
-  expect(told('listAppointments', 'status')).toContain('no_show')
-  expect(told('listConversations', 'platform')).toContain('telegram')
-  const none = await reader.call('listOrders', { payment_status: 'nobody' })
-  expect(none.structuredContent).toMatchObject({ data: [], next_cursor: null })
 })
 
 describe('hostile input', () => {
