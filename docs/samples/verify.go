@@ -1,5 +1,5 @@
 // Receives webhooks of Mostrador. Runs as it is with Go 1.19 or newer, behind your TLS:
-// WEBHOOK_SECRETS=whsec_… PORT=3000 go run verify.go
+// WEBHOOK_SECRET=whsec_… PORT=3000 go run verify.go
 package main
 
 import (
@@ -24,7 +24,7 @@ const (
 )
 
 // The secret; during a rotation the new and the former one, separated by a comma.
-var secrets = strings.Split(os.Getenv("WEBHOOK_SECRETS"), ",")
+var secrets = strings.Split(os.Getenv("WEBHOOK_SECRET"), ",")
 
 // The HMAC of the raw body in hexadecimal, keyed with the secret's characters as they stand.
 func hasServiceSignature(body []byte, headers http.Header) bool {
@@ -121,7 +121,7 @@ func main() {
 	for _, secret := range secrets {
 		// An empty secret would accept what anybody signs.
 		if !strings.HasPrefix(secret, "whsec_") || secret == "whsec_" {
-			log.Fatal("WEBHOOK_SECRETS must be whsec_…")
+			log.Fatal("WEBHOOK_SECRET must be whsec_…")
 		}
 	}
 	port := os.Getenv("PORT")

@@ -1,6 +1,6 @@
 <?php
 // Receives webhooks of Mostrador. To try it with PHP 8.0 or newer; in earnest behind your web server and TLS:
-// WEBHOOK_SECRETS=whsec_… php -S 127.0.0.1:3000 verify.php
+// WEBHOOK_SECRET=whsec_… php -S 127.0.0.1:3000 verify.php
 declare(strict_types=1);
 
 const BODY_BYTES_MAX = 8 * 1024 * 1024;
@@ -9,11 +9,11 @@ const TOLERANCE_SECONDS = 300;
 /** The secret; during a rotation the new and the former one, separated by a comma. */
 function secrets(): array
 {
-    $secrets = explode(',', (string) getenv('WEBHOOK_SECRETS'));
+    $secrets = explode(',', (string) getenv('WEBHOOK_SECRET'));
     foreach ($secrets as $secret) {
         // An empty secret would accept what anybody signs.
         if (!preg_match('/^whsec_.+/', $secret)) {
-            throw new RuntimeException('WEBHOOK_SECRETS must be whsec_…');
+            throw new RuntimeException('WEBHOOK_SECRET must be whsec_…');
         }
     }
     return $secrets;

@@ -1,5 +1,5 @@
 # Receives webhooks of Mostrador. Runs as it is with Python 3.9 or newer, behind your TLS:
-# WEBHOOK_SECRETS=whsec_… PORT=3000 python3 verify.py
+# WEBHOOK_SECRET=whsec_… PORT=3000 python3 verify.py
 import base64
 import hashlib
 import hmac
@@ -10,10 +10,10 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 # The secret; during a rotation the new and the former one, separated by a comma.
-SECRETS = os.environ.get("WEBHOOK_SECRETS", "").split(",")
+SECRETS = os.environ.get("WEBHOOK_SECRET", "").split(",")
 # An empty secret would accept what anybody signs.
 if not all(re.fullmatch("whsec_.+", secret) for secret in SECRETS):
-    raise SystemExit("WEBHOOK_SECRETS must be whsec_…")
+    raise SystemExit("WEBHOOK_SECRET must be whsec_…")
 BODY_BYTES_MAX = 8 * 1024 * 1024
 TOLERANCE_SECONDS = 300
 

@@ -1,12 +1,12 @@
 // Receives webhooks of Mostrador. Runs as it is with Node.js 22.18 or newer, behind your TLS:
-// WEBHOOK_SECRETS=whsec_… PORT=3000 node verify.ts
+// WEBHOOK_SECRET=whsec_… PORT=3000 node verify.ts
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 
 /** The secret; during a rotation the new and the former one, separated by a comma. */
-const secrets = (process.env.WEBHOOK_SECRETS ?? '').split(',')
+const secrets = (process.env.WEBHOOK_SECRET ?? '').split(',')
 // An empty secret would accept what anybody signs.
-if (!secrets.every((secret) => /^whsec_.+/.test(secret))) throw new Error('WEBHOOK_SECRETS must be whsec_…')
+if (!secrets.every((secret) => /^whsec_.+/.test(secret))) throw new Error('WEBHOOK_SECRET must be whsec_…')
 const bodyBytesMax = 8 * 1024 * 1024
 const toleranceSeconds = 300
 

@@ -135,6 +135,13 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/developers',
+    beforeLoad: () => {
+      throw redirect({ to: '/developers/keys', replace: true })
+    },
+  }),
+  createRoute({
+    ...inside,
     path: '/developers/keys',
     component: lazyRouteComponent(() => import('../pages/keys/keys-page.tsx'), 'KeysPage'),
     staticData: { needs: 'keys.view' },

@@ -2,6 +2,7 @@ import { priceDecimalsMax } from '@mostrador/contract/money'
 import { useMemo } from 'react'
 import { useLanguage } from './language.tsx'
 import { localeOf } from './texts.ts'
+import { until } from './until.ts'
 
 export type Format = ReturnType<typeof formatsOf>
 
@@ -55,6 +56,8 @@ function formatsOf(locale: string) {
       dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
     /** Time since then in one unit, such as `12 min`; at least a minute. */
     span: (value: string | Date, now = Date.now()) => span(locale, now - new Date(value).getTime()),
+    /** How long until then, to the second within a minute: "in 28 sec."; "now" once it has come. */
+    until: (value: string | Date, now = Date.now()) => until(relative, new Date(value).getTime() - now),
     ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
   }
 }

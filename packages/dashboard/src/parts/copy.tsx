@@ -52,12 +52,19 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   )
 }
 
-export function CodeBlock({ code, label }: { code: string; label: string }) {
+type CodeBlockProps = {
+  code: string
+  label: string
+  /** Copied in its place, where the code shown is laid out. */
+  exact?: string
+}
+
+export function CodeBlock({ code, label, exact = code }: CodeBlockProps) {
   const isOneLine = !code.trim().includes('\n')
   return (
     <div className={classes.block} data-one-line={isOneLine || undefined}>
       <div className={classes.corner}>
-        <CopyWord value={code} />
+        <CopyWord value={exact} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.code} tabIndex={0} aria-label={label}>

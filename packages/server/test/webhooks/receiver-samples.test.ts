@@ -229,7 +229,7 @@ async function start(language: Language, folder: string, secrets: string): Promi
   const port = await freePort()
   const [program, ...args] = language.command(sampleFile(language), port, folder)
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, PORT: String(port), WEBHOOK_SECRETS: secrets }
+  const env = { PATH, HOME, PORT: String(port), WEBHOOK_SECRET: secrets }
   const child = spawn(program, args, { env, stdio: 'ignore' })
   return { url: `http://127.0.0.1:${port}`, child, ended: once(child, 'exit') }
 }

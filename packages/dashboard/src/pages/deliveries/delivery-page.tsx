@@ -4,7 +4,6 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
 import { DeliveryMarks } from '../../parts/deliveries/delivery-marks.tsx'
@@ -14,6 +13,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Attempts, headerLines } from './attempts.tsx'
+import { NextAttempt } from './next-attempt.tsx'
 import { SignatureCheck } from './signature-check.tsx'
 
 type DeliveryDetail = AnswerOf<'getDelivery'>
@@ -77,7 +77,6 @@ const reasons = ['attempts_exhausted', 'endpoint_deleted', 'expired', 'event_mis
 
 function Detail({ delivery }: { delivery: DeliveryDetail }) {
   const t = useTexts(deliveryTexts)
-  const format = useFormat()
   const reason = reasons.find((known) => known === delivery.reason)
   const { body } = delivery
   const request = delivery.attempts.at(-1)?.request
@@ -91,17 +90,13 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
       )}
       <Section title={t('timeline')}>
         <Attempts attempts={delivery.attempts} />
-        {delivery.next_attempt !== null && delivery.next_attempt_at !== null && (
-          <Text size="sm" c="dimmed" mt="sm">
-            {t('nextAttempt', { number: delivery.next_attempt, when: format.ago(delivery.next_attempt_at) })}
-          </Text>
-        )}
+        <NextAttempt delivery={delivery} />
       </Section>
       <Section title={t('body')} description={t('bodyText')}>
         {body === null ? (
           <Text c="dimmed">{t('bodyGone')}</Text>
         ) : (
-          <CodeBlock code={pretty(body)} label={t('body')} />
+          <CodeBlock code={pretty(body)} exact={body} label={t('body')} />
         )}
       </Section>
       {request && (

@@ -24,14 +24,19 @@ const verifyTexts = defineTexts({
     'Pegue o corpo como chega, antes de interpretá-lo.',
   ],
   compute: [
-    'Compute HMAC-SHA256 over it with the secret of the webhook, as hex.',
-    'Calcula HMAC-SHA256 sobre él con el secreto del webhook, en hexadecimal.',
-    'Calcule HMAC-SHA256 sobre ele com o segredo do webhook, em hexadecimal.',
+    'Best check the Standard Webhooks headers, which tell an old request from a new one: HMAC-SHA256 over webhook-id, webhook-timestamp and the body, joined by dots, in base64. The key is what the base64 after whsec_ stands for.',
+    'Lo mejor es comprobar las cabeceras de Standard Webhooks, que distinguen una solicitud vieja de una nueva: HMAC-SHA256 sobre webhook-id, webhook-timestamp y el cuerpo, unidos por puntos, en base64. La clave es lo que representa el base64 después de whsec_.',
+    'O melhor é conferir os cabeçalhos do Standard Webhooks, que distinguem uma requisição velha de uma nova: HMAC-SHA256 sobre webhook-id, webhook-timestamp e o corpo, unidos por pontos, em base64. A chave é o que o base64 depois de whsec_ representa.',
   ],
   compare: [
-    'Compare it with X-Service-Signature without its sha256=, in constant time. Refuse with 401 when it differs.',
-    'Compáralo con X-Service-Signature sin su sha256=, en tiempo constante. Si difiere, rechaza con 401.',
-    'Compare com X-Service-Signature sem o sha256=, em tempo constante. Se diferir, recuse com 401.',
+    'Compare it, in constant time, with each signature in webhook-signature without its v1, – one that fits is enough. Refuse with 401 when none does, or when webhook-timestamp is more than 5 minutes off.',
+    'Compáralo, en tiempo constante, con cada firma de webhook-signature sin su v1, – basta con que una coincida. Rechaza con 401 si ninguna coincide o si webhook-timestamp se desvía más de 5 minutos.',
+    'Compare, em tempo constante, com cada assinatura de webhook-signature sem o v1, – basta uma que corresponda. Recuse com 401 se nenhuma corresponder ou se webhook-timestamp estiver a mais de 5 minutos.',
+  ],
+  simple: [
+    'Simpler, but an old request passes too: HMAC-SHA256 over the body alone, as hex, keyed with the whole secret. Compare it with X-Service-Signature without its sha256=.',
+    'Más simple, pero deja pasar también una solicitud vieja: HMAC-SHA256 solo sobre el cuerpo, en hexadecimal, con el secreto completo como clave. Compáralo con X-Service-Signature sin su sha256=.',
+    'Mais simples, mas deixa passar também uma requisição velha: HMAC-SHA256 só sobre o corpo, em hexadecimal, com o segredo inteiro como chave. Compare com X-Service-Signature sem o sha256=.',
   ],
   answer: [
     'Answer 2xx within {seconds} seconds, better at once, and work afterwards.',
@@ -51,9 +56,9 @@ const verifyTexts = defineTexts({
   ],
   code: ['A receiver to copy', 'Un receptor para copiar', 'Um receptor para copiar'],
   codeText: [
-    'Complete, tested, without dependencies. Put the secret into WEBHOOK_SECRETS.',
-    'Completo, probado, sin dependencias. Pon el secreto en WEBHOOK_SECRETS.',
-    'Completo, testado, sem dependências. Coloque o segredo em WEBHOOK_SECRETS.',
+    'Complete, tested, without dependencies; the address /standard checks the Standard Webhooks headers. Put the secret into WEBHOOK_SECRET.',
+    'Completo, probado, sin dependencias; la dirección /standard comprueba las cabeceras de Standard Webhooks. Pon el secreto en WEBHOOK_SECRET.',
+    'Completo, testado, sem dependências; o endereço /standard confere os cabeçalhos do Standard Webhooks. Coloque o segredo em WEBHOOK_SECRET.',
   ],
 })
 
@@ -73,6 +78,7 @@ export function VerifyPage() {
           <List.Item>{t('raw')}</List.Item>
           <List.Item>{t('compute')}</List.Item>
           <List.Item>{t('compare')}</List.Item>
+          <List.Item>{t('simple')}</List.Item>
           <List.Item>{t('answer', { seconds: limits.webhookAttemptMs / 1_000 })}</List.Item>
           <List.Item>{t('twice')}</List.Item>
         </List>
@@ -96,8 +102,8 @@ export function VerifyPage() {
           ))}
         </Tabs>
         <Text size="sm" mt="md">
-          <a href="/docs/" target="_blank" rel="noreferrer">
-            /docs
+          <a href="/docs/webhooks.md" target="_blank" rel="noreferrer">
+            /docs/webhooks.md
           </a>
         </Text>
       </Section>

@@ -7,6 +7,13 @@ export const rotationTexts = defineTexts({
     'Troque em três passos para que nenhuma entrega falhe. Substitua de uma vez se outros já o viram.',
   ],
   inSteps: ['Change in three steps', 'Cambiar en tres pasos', 'Trocar em três passos'],
+  beginTitle: ['Make the next secret?', '¿Crear el próximo secreto?', 'Criar o próximo segredo?'],
+  beginText: [
+    'It is made now and shown this once, so have the place ready where you keep it. It signs beside the current one at once; nothing fails, and you can cancel the change.',
+    'Se crea ahora y se muestra solo esta vez: ten listo dónde guardarlo. Firma junto al actual de inmediato; nada falla, y puedes cancelar el cambio.',
+    'Ele é criado agora e mostrado só desta vez: tenha pronto onde guardá-lo. Assina junto com o atual na hora; nada falha, e você pode cancelar a troca.',
+  ],
+  begin: ['Make the secret', 'Crear el secreto', 'Criar o segredo'],
   prepareTitle: ['Your next secret', 'Tu próximo secreto', 'Seu próximo segredo'],
   prepareNext: [
     'Nothing fails while you install it: it signs beside the current one until you say so.',
@@ -54,9 +61,9 @@ export const rotationTexts = defineTexts({
   see: ['See the delivery', 'Ver la entrega', 'Ver a entrega'],
   promoteStep: ['Make it the current one', 'Hazlo el actual', 'Torne-o o atual'],
   promoteText: [
-    'From then on X-Service-Signature is made with it. The former one goes on signing in webhook-signature for a while.',
-    'Desde entonces X-Service-Signature se hace con él. El anterior sigue firmando un tiempo en webhook-signature.',
-    'A partir daí X-Service-Signature é feita com ele. O anterior continua assinando por um tempo em webhook-signature.',
+    'From then on X-Service-Signature is made with it. The former one goes on signing in webhook-signature for a while. Wait 10 seconds for what is under way, then take the former secret out of your receiver.',
+    'Desde entonces X-Service-Signature se hace con él. El anterior sigue firmando un tiempo en webhook-signature. Espera 10 segundos por lo que va en camino y luego quita el secreto anterior de tu receptor.',
+    'A partir daí X-Service-Signature é feita com ele. O anterior continua assinando por um tempo em webhook-signature. Espere 10 segundos pelo que está a caminho e depois tire o segredo anterior do seu receptor.',
   ],
   promote: ['Use the new secret', 'Usar el nuevo secreto', 'Usar o novo segredo'],
   promoted: [

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { RotateAtOnce } from './rotate-at-once.tsx'
@@ -20,37 +20,45 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
   const r = useTexts(rotationTexts)
   const format = useFormat()
-  const tell = useFailureNotice()
+  const { ask, dialog } = useConfirm()
   const [made, setMade] = useState<Made>()
   // Not in the part with its button, which is gone as soon as the webhook is read again, and the answer with it.
   const prepare = useChange('prepareWebhookSecret')
   const [isRotating, rotating] = useDisclosure()
   const { former_secret_expires_at: formerUntil, next_secret_prepared_at: preparedAt } = webhook
-  const begin = () =>
-    prepare.mutate(
-      { id: webhook.id },
-      { onSuccess: ({ secret }) => setMade({ secret, isNext: true }), onError: tell },
-    )
+  const askToBegin = () =>
+    ask({
+      title: r('beginTitle'),
+      text: r('beginText'),
+      action: r('begin'),
+      onConfirm: async () => {
+        const { secret } = await prepare.mutateAsync({ id: webhook.id })
+        setMade({ secret, isNext: true })
+      },
+    })
   return (
-    <Section title={t('secret')} description={t('secretText')}>
-      <Stack>
-        {formerUntil && <Text size="sm">{t('formerUntil', { time: format.dateTime(formerUntil) })}</Text>}
-        {preparedAt ? (
-          <RotationSteps webhook={webhook} preparedAt={preparedAt} />
-        ) : (
-          <>
-            <Text size="sm">{r('ways')}</Text>
-            <Group gap="sm">
-              <Button leftSection={<IconListNumbers size={16} />} onClick={begin} loading={prepare.isPending}>
-                {r('inSteps')}
-              </Button>
-              <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={rotating.open}>
-                {t('rotate')}
-              </Button>
-            </Group>
-          </>
-        )}
-      </Stack>
+    <>
+      <Section title={t('secret')} description={t('secretText')}>
+        <Stack>
+          {formerUntil && <Text size="sm">{t('formerUntil', { time: format.dateTime(formerUntil) })}</Text>}
+          {preparedAt ? (
+            <RotationSteps webhook={webhook} preparedAt={preparedAt} />
+          ) : (
+            <>
+              <Text size="sm">{r('ways')}</Text>
+              <Group gap="sm">
+                <Button leftSection={<IconListNumbers size={16} />} onClick={askToBegin}>
+                  {r('inSteps')}
+                </Button>
+                <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={rotating.open}>
+                  {t('rotate')}
+                </Button>
+              </Group>
+            </>
+          )}
+        </Stack>
+      </Section>
+      {dialog}
       <RotateAtOnce
         id={webhook.id}
         isOpen={isRotating}
@@ -66,6 +74,6 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
       >
         {made?.isNext && <Text size="sm">{r('prepareNext')}</Text>}
       </SecretOnce>
-    </Section>
+    </>
   )
 }

@@ -32,9 +32,9 @@ export const webhookTexts = defineTexts({
   pending: ['{n} on the way', '{n} en camino', '{n} a caminho'],
   brokenTitle: ['Nothing is sent here now', 'Ahora no se envía nada aquí', 'Nada é enviado para cá agora'],
   brokenText: [
-    '{n} attempts in a row failed, so this webhook is broken. Repair your server, then save the address below, the same or a new one: what is held is sent then, oldest first.',
-    'Fallaron {n} intentos seguidos, por eso este webhook dejó de funcionar. Arregla tu servidor y guarda abajo la dirección, la misma u otra: lo retenido se envía entonces, lo más antiguo primero.',
-    '{n} tentativas seguidas falharam, por isso este webhook está com falha. Conserte seu servidor e salve o endereço abaixo, o mesmo ou outro: o que está retido é enviado então, do mais antigo ao mais novo.',
+    '{n} attempts in a row failed, so this webhook is broken. Repair your server, then save the address below, the same or a new one: what is held is sent then, oldest first. To try your server before that, open one of the deliveries and press “Send again”: that one is sent once, whatever the state. A test event is held like the others.',
+    'Fallaron {n} intentos seguidos, por eso este webhook dejó de funcionar. Arregla tu servidor y guarda abajo la dirección, la misma u otra: lo retenido se envía entonces, lo más antiguo primero. Para probar antes tu servidor, abre una de las entregas y pulsa «Enviar de nuevo»: esa se envía una vez, sea cual sea el estado. Un evento de prueba queda retenido como los demás.',
+    '{n} tentativas seguidas falharam, por isso este webhook está com falha. Conserte seu servidor e salve o endereço abaixo, o mesmo ou outro: o que está retido é enviado então, do mais antigo ao mais novo. Para testar antes seu servidor, abra uma das entregas e clique em “Enviar de novo”: ela é enviada uma vez, qualquer que seja o estado. Um evento de teste fica retido como os outros.',
   ],
   heldText: [
     '{n} delivery is held and safe. | {n} deliveries are held and safe.',

@@ -41,6 +41,16 @@ export const deliveryTexts = defineTexts({
   nothingSent: ['Not sent yet', 'Aún sin enviar', 'Ainda não enviada'],
   noAnswer: ['No answer', 'Sin respuesta', 'Sem resposta'],
   nextAttempt: ['Attempt {number} {when}', 'Intento {number} {when}', 'Tentativa {number} {when}'],
+  nextDue: [
+    'Attempt {number} is due and waits its turn: while the webhook fails, attempts go one at a time.',
+    'El intento {number} ya toca y espera su turno: mientras el webhook falla, los intentos van de a uno.',
+    'A tentativa {number} já pode sair e espera sua vez: enquanto o webhook falha, as tentativas vão uma a uma.',
+  ],
+  nextLater: [
+    'Attempt {number} {when} or a little later: while the webhook fails, attempts go one at a time.',
+    'Intento {number} {when} o un poco después: mientras el webhook falla, los intentos van de a uno.',
+    'Tentativa {number} {when} ou um pouco depois: enquanto o webhook falha, as tentativas vão uma a uma.',
+  ],
   retry: ['Send again', 'Enviar de nuevo', 'Enviar de novo'],
   sendNow: ['Send now', 'Enviar ahora', 'Enviar agora'],
   retriedDone: ['On its way.', 'Va en camino.', 'Está a caminho.'],
@@ -49,9 +59,9 @@ export const deliveryTexts = defineTexts({
   deliveryId: ['Delivery id', 'Id de la entrega', 'Id da entrega'],
   body: ['Body', 'Cuerpo', 'Corpo'],
   bodyText: [
-    'As it is signed and sent, laid out for reading.',
-    'Como se firma y envía, ordenado para leerlo.',
-    'Como é assinado e enviado, arrumado para leitura.',
+    'Laid out for reading. Copy takes the exact bytes that are signed and sent.',
+    'Ordenado para leerlo. Copiar toma los bytes exactos que se firman y envían.',
+    'Arrumado para leitura. Copiar pega os bytes exatos que são assinados e enviados.',
   ],
   bodyGone: [
     'The body is gone: the log keeps it for a limited time.',

@@ -300,9 +300,9 @@ export const reasonTexts = defineTexts({
     'O próximo segredo já está preparado. Torne-o o atual, ou cancele e prepare outro.',
   ],
   webhook_secret_none: [
-    'No secret is prepared any more. Prepare one first.',
-    'Ya no hay ningún secreto preparado. Prepara uno primero.',
-    'Não há mais nenhum segredo preparado. Prepare um primeiro.',
+    'No secret is prepared any more.',
+    'Ya no hay ningún secreto preparado.',
+    'Não há mais nenhum segredo preparado.',
   ],
   webhook_header: [
     'The header {name} is not accepted. Our own names are taken, and a value is one line of letters, digits and signs.',

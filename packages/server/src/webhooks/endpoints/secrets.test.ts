@@ -148,7 +148,9 @@ test('what its state forbids is refused in one line, and of many at once one pre
     ...{ code: 'conflict', reason: { reason: 'webhook_secret_none' } },
     message: 'There is nothing to promote: no secret is prepared for this webhook. Prepare one first.',
   })
-  await expect(cancel()).rejects.toThrow('There is nothing to cancel')
+  await expect(cancel()).rejects.toMatchObject({
+    message: 'There is nothing to cancel: no secret is prepared for this webhook.',
+  })
   const tries = await Promise.allSettled(Array.from({ length: 6 }, () => prepare()))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const each of tries) {

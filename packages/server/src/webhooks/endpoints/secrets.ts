@@ -122,7 +122,7 @@ async function checkRoom(tx: Tx, place: Place, now: Date): Promise<void> {
 function nothingPrepared(verb: 'promote' | 'cancel'): never {
   throw new AppError(
     'conflict',
-    `There is nothing to ${verb}: no secret is prepared for this webhook. Prepare one first.`,
+    `There is nothing to ${verb}: no secret is prepared for this webhook.${verb === 'promote' ? ' Prepare one first.' : ''}`,
     { reason: 'webhook_secret_none' },
   )
 }
