@@ -109,7 +109,7 @@ describe('a webhook', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByLabel('Body', { exact: true }).locator('..').getByRole('button', { name: 'Copy' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(arrival?.body)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(arrival?.body)
     await page.getByText('Headers of the answer').click()
     await page.getByText(/^date: /m).waitFor()
   })

@@ -278,7 +278,7 @@ class Readme(unittest.TestCase):
         os.environ.update(
             MOSTRADOR_URL=f"{STAGE['proxy']}/plain",
             MOSTRADOR_KEY=STAGE["writeKey"],
-            WEBHOOK_SECRETS=",".join(STAGE["deliveries"][0]["secrets"]),
+            WEBHOOK_SECRET=",".join(STAGE["deliveries"][0]["secrets"]),
         )
         names: dict = {}
         for snippet in snippets:
