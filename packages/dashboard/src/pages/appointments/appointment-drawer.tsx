@@ -6,6 +6,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog, Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
@@ -135,11 +136,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
           {t('no_show')}
         </Button>
       )}
-      {can('cancel') && (
-        <Button variant="subtle" color="red.9" c="var(--mantine-color-error)" onClick={askToCancel}>
-          {t('cancel')}
-        </Button>
-      )}
+      {can('cancel') && <DangerButton onClick={askToCancel}>{t('cancel')}</DangerButton>}
       {dialog}
       <Move appointment={appointment} zone={zone} isOpen={isMoving} onClose={moving.close} />
     </Group>

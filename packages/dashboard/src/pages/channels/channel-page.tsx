@@ -8,6 +8,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -200,15 +201,9 @@ function Delete({ channel: { id, name } }: { channel: Channel }) {
     })
   return (
     <>
-      <Button
-        variant="subtle"
-        color="red.9"
-        c="var(--mantine-color-error)"
-        leftSection={<IconTrash size={16} />}
-        onClick={askToDelete}
-      >
+      <DangerButton leftSection={<IconTrash size={16} />} onClick={askToDelete}>
         {t('delete')}
-      </Button>
+      </DangerButton>
       {dialog}
     </>
   )

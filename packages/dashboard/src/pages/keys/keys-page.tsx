@@ -6,6 +6,7 @@ import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
@@ -80,16 +81,13 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
   const revokeButton = (key: Key) =>
     onRevoke &&
     key.revoked_at === null && (
-      <Button
-        variant="subtle"
-        color="red.9"
-        c="var(--mantine-color-error)"
+      <DangerButton
         size="compact-sm"
         onClick={() => onRevoke(key)}
         aria-label={t('revokeNamed', { name: key.name })}
       >
         {t('revoke')}
-      </Button>
+      </DangerButton>
     )
   return (
     <DataList

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { CancelOrder } from './cancel-order.tsx'
@@ -51,11 +52,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           {t('note_refund')}
         </Button>
       )}
-      {can('cancel') && (
-        <Button variant="subtle" color="red.9" c="var(--mantine-color-error)" onClick={cancelling.open}>
-          {t('cancel')}
-        </Button>
-      )}
+      {can('cancel') && <DangerButton onClick={cancelling.open}>{t('cancel')}</DangerButton>}
       {dialog}
       <CancelOrder order={order} isOpen={isOpen} onClose={cancelling.close} />
       <NoteRefund order={order} isOpen={isRefundOpen} onClose={refunding.close} />

@@ -9,6 +9,7 @@ import { useMay, useMe } from '../../api/session.ts'
 import { appTexts } from '../../app/texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -117,16 +118,9 @@ function MemberRow({ member, mayEdit }: { member: Member; mayEdit: boolean }) {
             }
             data={memberRoles.map((role) => ({ value: role, label: app(role) }))}
           />
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="red.9"
-            c="var(--mantine-color-error)"
-            onClick={askToRemove}
-            aria-label={`${t('remove')}: ${name}`}
-          >
+          <DangerButton size="compact-sm" onClick={askToRemove} aria-label={`${t('remove')}: ${name}`}>
             {t('remove')}
-          </Button>
+          </DangerButton>
         </>
       ) : (
         <Text size="sm">{app(member.role)}</Text>

@@ -8,6 +8,7 @@ import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyIcon } from '../copy.tsx'
+import { DangerButton } from '../danger-button.tsx'
 import { Facts } from '../facts.tsx'
 import { useConfirm } from '../feedback/confirm.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
@@ -121,15 +122,9 @@ function Block({ contact }: { contact: Card['contact'] }) {
     })
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        c="var(--mantine-color-error)"
-        color="red.9"
-        onClick={askToBlock}
-      >
+      <DangerButton size="compact-sm" onClick={askToBlock}>
         {t('block')}
-      </Button>
+      </DangerButton>
       {dialog}
     </>
   )

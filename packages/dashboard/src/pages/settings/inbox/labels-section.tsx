@@ -1,22 +1,13 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type LabelColor, labelColors } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
-import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { AnswerOf } from '../../../api/call.ts'
 import { useChange, useRead } from '../../../api/hooks.ts'
-import { useMay } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
-import { Dialog } from '../../../parts/dialog.tsx'
-import { useConfirm } from '../../../parts/feedback/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
-import { Loaded } from '../../../parts/feedback/states.tsx'
 import { LabelChip } from '../../../parts/labels/labels.tsx'
 import { labelTexts } from '../../../parts/labels/texts.ts'
-import { Section } from '../../../parts/page.tsx'
-import { partTexts } from '../../../parts/texts.ts'
-import classes from '../settings.module.css'
+import { EntriesSection, EntryButtons, EntryRow, useSaved } from './entries.tsx'
 import { inboxSettingTexts } from './texts.ts'
 
 type Label = AnswerOf<'listLabels'>['data'][number]
@@ -24,84 +15,39 @@ type Label = AnswerOf<'listLabels'>['data'][number]
 export function LabelsSection() {
   const t = useTexts(inboxSettingTexts)
   const labels = useRead('listLabels', {})
-  const mayEdit = useMay('inbox.edit')
-  const [edited, edit] = useState<Label | 'new'>()
-  const add = (
-    <Button leftSection={<IconPlus size={16} />} onClick={() => edit('new')}>
-      {t('addLabel')}
-    </Button>
-  )
   return (
-    <Section title={t('labels')} description={t('labelsText')} flush actions={mayEdit && add}>
-      <Loaded query={labels}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <Text c="dimmed" p="lg">
-              {t('noLabels')}
-            </Text>
-          ) : (
-            <ul className={classes.rows}>
-              {data.map((label) => (
-                <LabelRow key={label.id} label={label} mayEdit={mayEdit} onEdit={() => edit(label)} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <Dialog
-        opened={edited !== undefined}
-        onClose={() => edit(undefined)}
-        title={edited === 'new' ? t('addLabel') : t('editLabel')}
-      >
-        {edited !== undefined && (
-          <LabelForm label={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />
-        )}
-      </Dialog>
-    </Section>
+    <EntriesSection
+      texts={{
+        title: t('labels'),
+        description: t('labelsText'),
+        none: t('noLabels'),
+        add: t('addLabel'),
+        edit: t('editLabel'),
+      }}
+      query={labels}
+      row={(label, onEdit) => <LabelRow key={label.id} label={label} onEdit={onEdit} />}
+      form={(label, onClose) => <LabelForm label={label} onClose={onClose} />}
+    />
   )
 }
 
-function LabelRow({ label, mayEdit, onEdit }: { label: Label; mayEdit: boolean; onEdit: () => void }) {
+function LabelRow({ label, onEdit }: { label: Label; onEdit: (() => void) | undefined }) {
   const t = useTexts(inboxSettingTexts)
-  const { ask, dialog } = useConfirm()
   const remove = useChange('deleteLabel')
   const { id, name, person, conversations } = label
-  const askToDelete = () =>
-    ask({
-      title: t('deleteTitle', { name }),
-      text: t('deleteLabelText', { n: conversations }),
-      action: t('delete'),
-      isDangerous: true,
-      onConfirm: () => remove.mutateAsync({ id }),
-    })
   return (
-    <li className={classes.row}>
-      <div className={classes.words}>
-        <LabelChip label={label} />
-        <Text size="sm" c="dimmed">
-          {t('onConversations', { n: conversations })}
-          {person !== null && ` · ${t('goesTo', { name: person.name })}`}
-        </Text>
-      </div>
-      {mayEdit && (
-        <>
-          <Button variant="default" size="compact-sm" aria-label={`${t('edit')}: ${name}`} onClick={onEdit}>
-            {t('edit')}
-          </Button>
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            color="red.9"
-            c="var(--mantine-color-error)"
-            aria-label={`${t('delete')}: ${name}`}
-            onClick={askToDelete}
-          >
-            {t('delete')}
-          </Button>
-        </>
-      )}
-      {dialog}
-    </li>
+    <EntryRow
+      name={name}
+      deleteText={t('deleteLabelText', { n: conversations })}
+      onDelete={() => remove.mutateAsync({ id })}
+      onEdit={onEdit}
+    >
+      <LabelChip label={label} />
+      <Text size="sm" c="dimmed">
+        {t('onConversations', { n: conversations })}
+        {person !== null && ` · ${t('goesTo', { name: person.name })}`}
+      </Text>
+    </EntryRow>
   )
 }
 
@@ -110,8 +56,7 @@ type LabelValues = { name: string; color: LabelColor; person: string }
 function LabelForm({ label, onClose }: { label: Label | undefined; onClose: () => void }) {
   const t = useTexts(inboxSettingTexts)
   const colors = useTexts(labelTexts)
-  const part = useTexts(partTexts)
-  const tell = useFailureNotice()
+  const told = useSaved(onClose)
   const people = useRead('listAssignees', {}).data?.data ?? []
   const create = useChange('createLabel')
   const update = useChange('updateLabel')
@@ -125,12 +70,8 @@ function LabelForm({ label, onClose }: { label: Label | undefined; onClose: () =
   })
   const save = ({ name, color, person }: LabelValues) => {
     const body = { name: name.trim(), color, person_id: person || null }
-    const onSuccess = () => {
-      onClose()
-      notifyDone(t('saved'))
-    }
-    if (label) update.mutate({ id: label.id, body }, { onSuccess, onError: tell })
-    else create.mutate({ body }, { onSuccess, onError: tell })
+    if (label) update.mutate({ id: label.id, body }, told)
+    else create.mutate({ body }, told)
   }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(save)}>
@@ -157,14 +98,7 @@ function LabelForm({ label, onClose }: { label: Label | undefined; onClose: () =
         ]}
         {...form.getInputProps('person')}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {part('goBack')}
-        </Button>
-        <Button type="submit" loading={create.isPending || update.isPending}>
-          {t('save')}
-        </Button>
-      </Group>
+      <EntryButtons isSaving={create.isPending || update.isPending} onClose={onClose} />
     </form>
   )
 }
