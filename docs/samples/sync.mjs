@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 const { API, KEY } = process.env
 const copy = new DatabaseSync(process.argv[2])
 copy.exec(
-  'create table if not exists records (resource, id, json, primary key (resource, id)); create table if not exists place (cursor)',
+  'create table if not exists records (resource, id, json, primary key (resource, id)); create table if not exists place (cursor, is_walked)',
 )
 const put = copy.prepare('insert or replace into records values (?, ?, ?)')
 const remove = copy.prepare('delete from records where resource = ? and id = ?')
@@ -19,6 +19,8 @@ const lists = {
 async function get(path) {
   const response = await fetch(API + path, { headers: { authorization: `Bearer ${KEY}` } })
   if (response.ok) return response.json()
+  // The messages of a conversation that was deleted meanwhile; its end is told by the feed.
+  if (response.status === 404 && path.includes('/messages?')) return { data: [], next_cursor: null }
   if (response.status !== 429) throw new Error(`${path}: ${response.status} ${await response.text()}`)
   await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after'))))
   return get(path)
@@ -35,17 +37,21 @@ async function walk(resource, path) {
   }
 }
 
-let place = copy.prepare('select cursor from place').get()?.cursor
+const stored = copy.prepare('select cursor, is_walked from place').get()
+let place = stored?.cursor
 if (!place) {
   place = (await get('/api/feed/v1/start')).cursor // before the walk, so that nothing falls between
+  copy.prepare('insert into place values (?, 0)').run(place) // a walk that was cut short begins again from the same place
+}
+if (!stored?.is_walked) {
   for (const [resource, path] of Object.entries(lists)) await walk(resource, `${path}?`)
+  copy.exec('update place set is_walked = 1')
 }
 for (let page; page?.has_more !== false; place = page.cursor) {
   page = await get(`/api/feed/v1/changes?after=${place}&limit=200`)
   copy.exec('begin') // a page and its cursor together: a kill repeats the page, and loses nothing
   for (const { resource, record_id, record } of page.data)
     record ? put.run(resource, record_id, JSON.stringify(record)) : remove.run(resource, record_id)
-  copy.prepare('delete from place').run()
-  copy.prepare('insert into place values (?)').run(page.cursor)
+  copy.prepare('update place set cursor = ?').run(page.cursor)
   copy.exec('commit')
 }

@@ -21,6 +21,7 @@ import (
 const (
 	bodyBytesMax     = 8 * 1024 * 1024
 	toleranceSeconds = 300
+	refusal          = "The signature is missing, too old, or of another secret or body."
 )
 
 // The secret; during a rotation the new and the former one, separated by a comma.
@@ -132,7 +133,12 @@ func main() {
 		Addr:        "127.0.0.1:" + port,
 		ReadTimeout: 10 * time.Second,
 		Handler: http.HandlerFunc(func(response http.ResponseWriter, request *http.Request) {
-			response.WriteHeader(receive(response, request))
+			status := receive(response, request)
+			response.WriteHeader(status)
+			if status == http.StatusUnauthorized {
+				// The log of deliveries shows the reason.
+				io.WriteString(response, refusal)
+			}
 		}),
 	}
 	log.Fatal(server.ListenAndServe())

@@ -5,6 +5,7 @@ declare(strict_types=1);
 
 const BODY_BYTES_MAX = 8 * 1024 * 1024;
 const TOLERANCE_SECONDS = 300;
+const REFUSAL = 'The signature is missing, too old, or of another secret or body.';
 
 /** The secret; during a rotation the new and the former one, separated by a comma. */
 function secrets(): array
@@ -87,7 +88,10 @@ function receive(): int
 }
 
 try {
-    http_response_code(receive());
+    $status = receive();
+    http_response_code($status);
+    // The log of deliveries shows the reason.
+    echo $status === 401 ? REFUSAL : '';
 } catch (Throwable $error) {
     error_log($error->getMessage());
     http_response_code(500);

@@ -16,6 +16,7 @@ if not all(re.fullmatch("whsec_.+", secret) for secret in SECRETS):
     raise SystemExit("WEBHOOK_SECRET must be whsec_…")
 BODY_BYTES_MAX = 8 * 1024 * 1024
 TOLERANCE_SECONDS = 300
+REFUSAL = b"The signature is missing, too old, or of another secret or body."
 
 
 def has_service_signature(body, headers):
@@ -70,14 +71,16 @@ class Receiver(BaseHTTPRequestHandler):
         else:
             is_ours = has_service_signature(body, self.headers)
         if not is_ours:
-            return self.answer(401)
+            return self.answer(401, REFUSAL)
         keep(json.loads(body))
         return self.answer(200)
 
-    def answer(self, status):
+    def answer(self, status, text=b""):
+        """The log of deliveries shows the text."""
         self.send_response(status)
-        self.send_header("Content-Length", "0")
+        self.send_header("Content-Length", str(len(text)))
         self.end_headers()
+        self.wfile.write(text)
 
 
 ThreadingHTTPServer(("127.0.0.1", int(os.environ.get("PORT", "3000"))), Receiver).serve_forever()

@@ -9,6 +9,7 @@ const secrets = (process.env.WEBHOOK_SECRET ?? '').split(',')
 if (!secrets.every((secret) => /^whsec_.+/.test(secret))) throw new Error('WEBHOOK_SECRET must be whsec_…')
 const bodyBytesMax = 8 * 1024 * 1024
 const toleranceSeconds = 300
+const refusal = 'The signature is missing, too old, or of another secret or body.'
 
 /** The HMAC of the raw body in hexadecimal, keyed with the secret's characters as they stand. */
 function hasServiceSignature(body: Buffer, headers: IncomingHttpHeaders): boolean {
@@ -72,7 +73,8 @@ async function receive(request: IncomingMessage): Promise<number> {
 
 const server = createServer((request, response) => {
   receive(request).then(
-    (status) => response.writeHead(status).end(),
+    // The log of deliveries shows the reason.
+    (status) => response.writeHead(status).end(status === 401 ? refusal : ''),
     () => response.writeHead(500).end(),
   )
 })

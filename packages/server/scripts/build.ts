@@ -4,7 +4,7 @@ import { copyFile, cp, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { pageNames } from '../src/public-api/docs/pages.ts'
+import { pageNames, sampleNames } from '../src/public-api/docs/pages.ts'
 
 const server = fileURLToPath(new URL('..', import.meta.url))
 const root = join(server, '../..')
@@ -17,6 +17,7 @@ await buildFolder(join(root, 'packages/contract/src'), contract)
 // The dashboard's own build made this on installation.
 await cp(join(root, 'packages/dashboard/dist'), join(dist, 'dashboard'), { recursive: true })
 for (const name of pageNames) await cp(join(root, 'docs', `${name}.md`), join(dist, 'docs', `${name}.md`))
+for (const name of sampleNames) await cp(join(root, 'docs/samples', name), join(dist, 'docs/samples', name))
 await cp(join(root, 'CHANGELOG.md'), join(dist, 'docs/CHANGELOG.md'))
 for (const file of ['README.md', 'LICENSE', 'openapi.json', 'feed.openapi.json']) {
   await copyFile(join(root, file), join(server, file))

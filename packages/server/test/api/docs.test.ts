@@ -1,13 +1,14 @@
 // All that leads people and programs to the API: it must lead somewhere, and to all of it.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
 import { feedOperations } from '@mostrador/contract/feed'
 import { operations } from '@mostrador/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atomOf, releasesOf } from '../../src/public-api/docs/changelog.ts'
-import { pageNames } from '../../src/public-api/docs/pages.ts'
+import { pageNames, sampleNames } from '../../src/public-api/docs/pages.ts'
 import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
-import { createTenant, type Table, type Tenant } from '../harness/fixtures.ts'
+import { createTenant, type Tenant } from '../harness/fixtures.ts'
 import { readSource } from '../harness/source-code.ts'
 
 const publicUrl = 'https://shop.example.com'
@@ -39,6 +40,7 @@ describe.each([
   ['/docs/bruno.json', 'application/json; charset=utf-8'],
   ['/docs/changelog.atom', 'application/atom+xml; charset=utf-8'],
   ['/docs/mcp.md', 'text/markdown; charset=utf-8'],
+  ['/docs/samples/sync.mjs', 'text/plain; charset=utf-8'],
 ])('%s', (path, type) => {
   test('is served with its type, a tag, and a link to the catalog, on HEAD too', async () => {
     for (const method of ['GET', 'HEAD']) {
@@ -66,6 +68,24 @@ test('every link of llms.txt leads somewhere, and every page is among them', asy
   }
 })
 
+test('every sample is served as it lies in the repository, and no page names one that is not', async () => {
+  const folder = new URL('../../../../docs/samples/', import.meta.url)
+  expect(readdirSync(folder).sort()).toEqual([...sampleNames].sort())
+  for (const name of sampleNames) {
+    const answer = await ask(`/docs/samples/${name}`)
+    expect(await answer.text()).toBe(readFileSync(new URL(name, folder), 'utf8'))
+  }
+  const linked = await Promise.all(
+    pageNames.map(async (name) =>
+      (await (await ask(`/docs/${name}.md`)).text()).match(/\]\(samples\/[^)]+\)/g),
+    ),
+  )
+  expect(new Set(linked.flatMap((each) => each ?? []))).toEqual(
+    new Set(sampleNames.map((name) => `](samples/${name})`)),
+  )
+  expect((await ask('/docs/samples/none.ts')).status).toBe(404)
+})
+
 test('the catalog names each API with descriptions that are there', async () => {
   const { linkset } = (await (await ask('/.well-known/api-catalog')).json()) as {
     linkset: Record<string, { href: string; type?: string }[]>[]
@@ -83,6 +103,7 @@ test('the catalog names each API with descriptions that are there', async () => 
 type Field = { key: string; value: string; disabled?: boolean }
 type PostmanItem = {
   name: string
+  event?: { listen: string; script: { exec: string[] } }[]
   request: {
     method: string
     header: Field[]
@@ -99,6 +120,7 @@ type BrunoItem = {
     headers: BrunoField[]
     params: BrunoField[]
     body: { json?: string }
+    script?: { res: string }
   }
 }
 type Sent = {
@@ -106,15 +128,19 @@ type Sent = {
   method: string
   path: string
   query: [string, string][]
+  id: string | undefined
   body: string | undefined
+  script: string | undefined
 }
 
-const fromPostman = ({ name, request: { method, url, body } }: PostmanItem): Sent => ({
+const fromPostman = ({ name, event, request: { method, url, body } }: PostmanItem): Sent => ({
   ...{ name, method, path: `/${url.path.join('/')}`, body: body?.raw },
+  ...{ id: url.variable?.[0]?.value, script: event?.[0]?.script.exec.join('\n') },
   query: (url.query ?? []).filter((each) => !each.disabled).map(({ key, value }) => [key, value]),
 })
-const fromBruno = ({ name, request: { method, url, params, body } }: BrunoItem): Sent => ({
+const fromBruno = ({ name, request: { method, url, params, body, script } }: BrunoItem): Sent => ({
   ...{ name, method, path: url.replace('{{base_url}}', ''), body: body.json },
+  ...{ id: params.find(({ type }) => type === 'path')?.value, script: script?.res },
   query: params
     .filter(({ enabled, type }) => enabled && type === 'query')
     .map((each) => [each.name, each.value]),
@@ -130,32 +156,35 @@ describe('the collections', () => {
       'bruno',
       (all: { items: { items: BrunoItem[] }[] }) => all.items.flatMap(({ items }) => items).map(fromBruno),
     ],
-  ])('%s holds every operation, and each works as it stands', async (name, read) => {
-    const requests = (read as (all: unknown) => Sent[])(await (await ask(`/docs/${name}.json`)).json())
-    expect(requests.map((each) => each.name)).toEqual(
-      [...operations, ...feedOperations].map(({ summary }) => summary),
-    )
-    const start = await ask('/api/feed/v1/start', bearer(tenant.readKey))
-    const { cursor } = (await start.json()) as { cursor: string }
-    for (const { method, path, query, body } of requests) {
-      const table = path.split('/')[3] as Table
-      const filled = path.replace(':id', tenant.ids[table]?.[0] ?? '')
-      const own: Record<string, string> = {
-        after: cursor,
-        conversation_id: tenant.ids.conversations[0] ?? '',
-      }
-      const sent = new URLSearchParams(
-        query.map(([key, value]): [string, string] => [key, own[key] ?? value]),
+  ])(
+    '%s holds every operation, and each works as it stands when they are run as a whole',
+    async (name, read) => {
+      const requests = (read as (all: unknown) => Sent[])(await (await ask(`/docs/${name}.json`)).json())
+      expect(requests.map((each) => each.name)).toEqual(
+        [...operations, ...feedOperations].map(({ summary }) => summary),
       )
-      const phone = `+57 310 555 77${name.length}`
-      const answer = await ask(`${filled}?${sent}`, {
-        method,
-        headers: { ...bearer(tenant.writeKey).headers, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: JSON.stringify({ ...JSON.parse(body), phone }) }),
-      })
-      expect(answer.status, `${method} ${path}`).toBe(method === 'POST' ? 201 : 200)
-    }
-  })
+      const variables = new Map([['$timestamp', `310555${name.length}`]])
+      const filled = (text: string) =>
+        text.replace(/\{\{([^}]+)\}\}/g, (whole, key: string) => variables.get(key) ?? whole)
+      for (const { method, path, id = '', query, body, script } of requests) {
+        const sent = new URLSearchParams(query.map(([key, value]): [string, string] => [key, filled(value)]))
+        const answer = await ask(`${path.replace(':id', filled(id))}?${sent}`, {
+          method,
+          headers: { ...bearer(tenant.writeKey).headers, 'content-type': 'application/json' },
+          ...(body !== undefined && { body: filled(body) }),
+        })
+        expect(answer.status, `${method} ${path}`).toBe(method === 'POST' ? 201 : 200)
+        const answered = await answer.json()
+        const keep = (key: string, value: string) => void variables.set(key, value)
+        // As the two programs offer them to scripts.
+        runInNewContext(script ?? '', {
+          pm: { response: { code: 200, json: () => answered }, collectionVariables: { set: keep } },
+          res: { status: 200, body: answered },
+          bru: { setVar: keep },
+        })
+      }
+    },
+  )
 
   test('hold no key, and the address of this service', async () => {
     for (const name of ['postman', 'bruno']) {
@@ -208,6 +237,6 @@ test('the reference leads to every page and collection', async () => {
 
 test('the image is built from every page', () => {
   const letIn = readFileSync(new URL('../../../../.dockerignore', import.meta.url), 'utf8').split('\n')
-  for (const path of [...pageNames.map((name) => `docs/${name}.md`), 'CHANGELOG.md'])
+  for (const path of [...pageNames.map((name) => `docs/${name}.md`), 'docs/samples', 'CHANGELOG.md'])
     expect(letIn).toContain(`!${path}`)
 })

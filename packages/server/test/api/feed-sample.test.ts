@@ -2,6 +2,8 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -47,20 +49,21 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = () => ({
-  args: ['--no-warnings', sample, join(folder, 'copy.sqlite')],
-  options: { env: { ...process.env, API: service.url, KEY: tenant.readKey } },
+const run = (url = service.url, of = tenant) => ({
+  args: ['--no-warnings', sample, fileOf(of)],
+  options: { env: { ...process.env, API: url, KEY: of.readKey } },
 })
+const fileOf = ({ accountId }: Tenant) => join(folder, `${accountId}.sqlite`)
 
-async function finish(): Promise<void> {
+async function finish(url?: string, of?: Tenant): Promise<void> {
   await numbering.round()
-  const { args, options } = run()
+  const { args, options } = run(url, of)
   await promisify(execFile)(process.execPath, args, options)
 }
 
 /** Ids of the copy and of the account, by resource. */
-async function compared(): Promise<[copied: object, stored: object]> {
-  using copy = new DatabaseSync(join(folder, 'copy.sqlite'), { readOnly: true })
+async function compared(of = tenant): Promise<[copied: object, stored: object]> {
+  using copy = new DatabaseSync(fileOf(of), { readOnly: true })
   const copied: Record<string, string[]> = {}
   const stored: Record<string, string[]> = {}
   for (const [resource, table] of Object.entries(tables)) {
@@ -70,7 +73,7 @@ async function compared(): Promise<[copied: object, stored: object]> {
       .map(({ id }) => String(id))
     stored[resource] = (
       await database.query<{ id: string }>(
-        sql`select id from ${raw(table)} where account_id = ${tenant.accountId} order by id`,
+        sql`select id from ${raw(table)} where account_id = ${of.accountId} order by id`,
       )
     ).map(({ id }) => id)
   }
@@ -99,7 +102,30 @@ test('it ends with exactly the rows of the account, though it is killed again an
   await finish()
   const [again, now] = await compared()
   expect(again).toEqual(now)
-  using copy = new DatabaseSync(join(folder, 'copy.sqlite'), { readOnly: true })
+  using copy = new DatabaseSync(fileOf(tenant), { readOnly: true })
   const row = copy.prepare('select json from records where id = ?').get(changed)
   expect(JSON.parse(String(row?.json)).status).toBe('completed')
+})
+
+test('what is deleted during the walk, and between it and the next, is in no copy', async () => {
+  const walked = await createTenant(database, { rows: 3 })
+  const own = sql`account_id = ${walked.accountId} and id`
+  const [conversation = ''] = walked.ids.conversations
+  // Deletes a conversation just before its messages are asked for, and fails later in the walk.
+  const proxy = createServer(async ({ url = '', headers: { authorization = '' } }, response) => {
+    if (url.includes(`conversation_id=${conversation}`))
+      await database.query(sql`delete from conversations where ${own} = ${conversation}`)
+    if (url.startsWith('/api/v1/orders')) return response.writeHead(500).end()
+    const answer = await fetch(service.url + url, { headers: { authorization } })
+    return response.writeHead(answer.status).end(await answer.text())
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  const { port } = proxy.address() as AddressInfo
+  await expect(finish(`http://127.0.0.1:${port}`, walked)).rejects.toThrow('/api/v1/orders')
+  proxy.close()
+  const [product = ''] = walked.ids.products
+  await database.query(sql`delete from products where ${own} = ${product}`)
+  await finish(service.url, walked)
+  const [copied, stored] = await compared(walked)
+  expect(copied).toEqual(stored)
 })

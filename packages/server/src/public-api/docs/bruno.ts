@@ -32,7 +32,7 @@ export function brunoCollection(baseUrl: string): object {
 }
 
 function item(request: CollectionRequest, index: number) {
-  const { name, description, method, path, pathFields, query, headers, body } = request
+  const { name, description, method, path, pathFields, query, headers, body, keeps } = request
   const own = `${method} ${path}`
   return {
     ...{ uid: uid(own), type: 'http-request', name, seq: index + 1 },
@@ -46,9 +46,15 @@ function item(request: CollectionRequest, index: number) {
       ],
       auth: { mode: 'bearer', bearer: { token: '{{api_key}}' } },
       body: body === undefined ? { mode: 'none' } : { mode: 'json', json: body },
+      ...(keeps && { script: { res: keeping(keeps) } }),
       docs: description,
     },
   }
+}
+
+function keeping({ variable, expression }: NonNullable<CollectionRequest['keeps']>): string {
+  return `const found = res.status === 200 ? res.body.${expression} : undefined
+if (found) bru.setVar(${JSON.stringify(variable)}, found)`
 }
 
 function field({ name, value, description, isSent }: CollectionField, of: string) {

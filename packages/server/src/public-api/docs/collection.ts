@@ -16,6 +16,8 @@ export type CollectionRequest = {
   headers: CollectionField[]
   /** JSON text. */
   body: string | undefined
+  /** Runs once it is answered: keeps what later requests name by a variable. */
+  keeps: { variable: string; expression: string } | undefined
 }
 
 type Parameter = {
@@ -41,7 +43,12 @@ type Document = {
 
 export const collectionName = 'Mostrador'
 export const collectionText =
-  'Set base_url to the address of the service and api_key to a key of the account. Optional parameters are there, switched off.'
+  'Set base_url to the address of the service and api_key to a key of the account; creating a contact takes one with write scope. Run from the top: lists keep the first id, and the start of the feed its cursor, for the requests behind them. Optional parameters are there, switched off.'
+
+export const variableTexts = {
+  base_url: 'Address of the service, such as https://shop.example.com, without /api/v1.',
+  api_key: 'A key of the account, svc_ and 40 characters, from the dashboard under Developers.',
+} as const
 
 export function collectionRequests(): CollectionRequest[] {
   return [openApiDocument(), feedDocument()].flatMap((document) => requestsOf(document as Document))
@@ -58,19 +65,36 @@ function requestsOf({ servers, paths, components }: Document): CollectionRequest
         description,
         method: method.toUpperCase(),
         path: `${servers[0]?.url ?? ''}${path}`,
-        pathFields: fields('path'),
+        pathFields: fields('path').map((each) => ({ ...each, value: `{{${idName(path)}}}` })),
         query: fields('query'),
         headers: fields('header'),
         body: schema === undefined ? undefined : exampleOf(components.schemas[schema]),
+        keeps: keptOf(method, path, paths),
       }
     }),
   )
 }
 
+/** Of `/orders` and `/orders/{id}`: order_id. */
+function idName(path: string): string {
+  return `${path.split('/')[1]?.replace(/s$/, '')}_id`
+}
+
+function keptOf(method: string, path: string, paths: Document['paths']): CollectionRequest['keeps'] {
+  if (path === '/start') return { variable: feedCursor, expression: 'cursor' }
+  const isNeeded = method === 'get' && `${path}/{id}` in paths
+  return isNeeded ? { variable: idName(path), expression: 'data?.[0]?.id' } : undefined
+}
+
+const feedCursor = 'feed_cursor'
+/** In place of examples: parameters that must be of this account. */
+const variables: Readonly<Record<string, string>> = { after: feedCursor, conversation_id: 'conversation_id' }
+
 function fieldOf({ name, description, required, example }: Parameter): CollectionField {
+  const variable = required ? variables[name] : undefined
   return {
     name,
-    value: example === undefined ? '' : String(example),
+    value: variable !== undefined ? `{{${variable}}}` : String(example ?? ''),
     description,
     isSent: required === true,
   }
@@ -79,7 +103,8 @@ function fieldOf({ name, description, required, example }: Parameter): Collectio
 function exampleOf(schema: Schema | undefined): string {
   const examples = Object.entries(schema?.properties ?? {}).map(([name, { examples = [] }]) => [
     name,
-    examples[0],
+    // The same phone again would be a conflict.
+    name === 'phone' ? '+57{{$timestamp}}' : examples[0],
   ])
   return JSON.stringify(Object.fromEntries(examples), null, 2)
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { apiCatalog, catalogPath, catalogType, llmsText } from './overviews.ts'
-import { pageNames, readPage, titleOf } from './pages.ts'
+import { pageNames, readPage, readSample, sampleNames, titleOf } from './pages.ts'
 
 // The reference needs nothing but this package; the policy keeps it from calling anyone else.
 const policy =
@@ -29,6 +29,9 @@ export function registerDocs(app: FastifyInstance, publicUrl = ''): void {
   serve('/openapi.json', json, async () => (await import('../openapi.ts')).openApiDocument(publicUrl))
   serve('/feed.openapi.json', json, async () => (await import('../feed/document.ts')).feedDocument(publicUrl))
   for (const name of pageNames) serve(`/docs/${name}.md`, markdown, async () => readPage(name))
+  // As text, which browsers show: the type of its language would have them download it, or run it.
+  for (const name of sampleNames)
+    serve(`/docs/samples/${name}`, 'text/plain; charset=utf-8', async () => readSample(name))
   serve('/docs/postman.json', json, async () => (await import('./postman.ts')).postmanCollection(base))
   serve('/docs/bruno.json', json, async () => (await import('./bruno.ts')).brunoCollection(base))
   serve('/docs/changelog.atom', 'application/atom+xml; charset=utf-8', async () =>

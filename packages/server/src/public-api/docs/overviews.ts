@@ -1,5 +1,5 @@
 // The two lists by which programs find the rest: /llms.txt for models, and the API catalog of RFC 9727.
-import { publicPages, titleOf } from './pages.ts'
+import { publicPages, publicSamples, titleOf } from './pages.ts'
 
 export const catalogPath = '/.well-known/api-catalog'
 export const catalogType =
@@ -11,6 +11,9 @@ export function llmsText(publicUrl: string): string {
     ([name, told]) =>
       `- [${titleOf(name as keyof typeof publicPages)}](${publicUrl}/docs/${name}.md): ${told}`,
   )
+  const samples = Object.entries(publicSamples).map(
+    ([name, told]) => `- [${name}](${publicUrl}/docs/samples/${name}): ${told}`,
+  )
   return `# Mostrador
 
 > Sales bots on WhatsApp, Messenger, Instagram, Telegram and the web for many businesses, on one's own machine, with a JSON API, a feed of changes, signed webhooks and an MCP endpoint.
@@ -21,6 +24,10 @@ Every request to the API needs a key of an account: \`Authorization: Bearer svc_
 
 ${pages.join('\n')}
 
+## Samples
+
+${samples.join('\n')}
+
 ## API
 
 - [OpenAPI document of the API](${publicUrl}/openapi.json): OpenAPI 3.1, the base is /api/v1
@@ -29,8 +36,8 @@ ${pages.join('\n')}
 
 ## Optional
 
-- [Postman collection](${publicUrl}/docs/postman.json): every request, ready to send
-- [Bruno collection](${publicUrl}/docs/bruno.json): the same for Bruno
+- [Postman collection](${publicUrl}/docs/postman.json): every request, ready to send and to run as a whole
+- [Bruno collection](${publicUrl}/docs/bruno.json): the same for Bruno; import it in the app. For its command line: \`bru import openapi -s ${publicUrl}/openapi.json -o mostrador -n Mostrador\`, with ${publicUrl}/api/v1 as the base URL
 - [Changes](${publicUrl}/docs/changelog.atom): an Atom feed of the versions
 `
 }

@@ -21,6 +21,16 @@ export const publicPages = {
 export type PageName = keyof typeof publicPages
 export const pageNames = Object.keys(publicPages) as PageName[]
 
+/** Programs that the pages name; the tests run them. */
+export const publicSamples = {
+  'sync.mjs': 'Keeps a copy of the account in SQLite, with Node.js 24',
+  'verify.ts': 'Receives webhooks, with Node.js 22.18 or newer',
+  'verify.py': 'Receives webhooks, with Python 3.9 or newer',
+  'verify.php': 'Receives webhooks, with PHP 8.0 or newer',
+  'verify.go': 'Receives webhooks, with Go',
+} as const
+export const sampleNames = Object.keys(publicSamples) as (keyof typeof publicSamples)[]
+
 /** Next to the built files in the npm package, at the top of the repository otherwise. */
 const folders = ['../../docs/', '../../../../../docs/'].map((path) => new URL(path, import.meta.url))
 const texts = new Map<PageName, string>()
@@ -29,11 +39,19 @@ const texts = new Map<PageName, string>()
 export function readPage(name: PageName): string {
   const known = texts.get(name)
   if (known !== undefined) return known
-  const file = folders.map((folder) => new URL(`${name}.md`, folder)).find((each) => existsSync(each))
-  if (!file) throw new Error(`docs/${name}.md is not installed`)
-  const text = withoutDeadLinks(readFileSync(file, 'utf8'))
+  const text = withoutDeadLinks(read(`${name}.md`))
   texts.set(name, text)
   return text
+}
+
+export function readSample(name: keyof typeof publicSamples): string {
+  return read(`samples/${name}`)
+}
+
+function read(path: string): string {
+  const file = folders.map((folder) => new URL(path, folder)).find((each) => existsSync(each))
+  if (!file) throw new Error(`docs/${path} is not installed`)
+  return readFileSync(file, 'utf8')
 }
 
 export function titleOf(name: PageName): string {
@@ -64,6 +82,7 @@ function withoutDeadLinks(text: string): string {
 
 function isServed(target: string): boolean {
   if (/^(https?:|mailto:|#)/.test(target)) return true
+  if (target.startsWith('samples/')) return target.slice('samples/'.length) in publicSamples
   const page = /^([a-z-]+)\.md(#.*)?$/.exec(target)?.[1]
   return page !== undefined && page in publicPages
 }

@@ -4,6 +4,7 @@ import {
   collectionName,
   collectionRequests,
   collectionText,
+  variableTexts,
 } from './collection.ts'
 
 /** A collection in Postman's format 2.1. */
@@ -16,8 +17,8 @@ export function postmanCollection(baseUrl: string): object {
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{api_key}}', type: 'string' }] },
     variable: [
-      { key: 'base_url', value: baseUrl },
-      { key: 'api_key', value: '' },
+      { key: 'base_url', value: baseUrl, description: variableTexts.base_url },
+      { key: 'api_key', value: '', description: variableTexts.api_key },
     ],
     item: [...Map.groupBy(collectionRequests(), ({ folder }) => folder)].map(([name, requests]) => ({
       name,
@@ -26,7 +27,8 @@ export function postmanCollection(baseUrl: string): object {
   }
 }
 
-function item({ name, description, method, path, pathFields, query, headers, body }: CollectionRequest) {
+function item(request: CollectionRequest) {
+  const { name, description, method, path, pathFields, query, headers, body, keeps } = request
   const segments = path
     .slice(1)
     .replaceAll(/\{(\w+)\}/g, ':$1')
@@ -34,6 +36,7 @@ function item({ name, description, method, path, pathFields, query, headers, bod
   const sent = query.filter(({ isSent }) => isSent)
   return {
     name,
+    ...(keeps && { event: [{ listen: 'test', script: { type: 'text/javascript', exec: keeping(keeps) } }] }),
     request: {
       method,
       description,
@@ -58,6 +61,13 @@ function item({ name, description, method, path, pathFields, query, headers, bod
     },
     response: [],
   }
+}
+
+function keeping({ variable, expression }: NonNullable<CollectionRequest['keeps']>): string[] {
+  return [
+    `const found = pm.response.code === 200 ? pm.response.json().${expression} : undefined`,
+    `if (found) pm.collectionVariables.set(${JSON.stringify(variable)}, found)`,
+  ]
 }
 
 function field({ name, value, description, isSent }: CollectionField) {
