@@ -201,9 +201,10 @@ async function byReceiver(prepare: (port: number) => Command, secret: string): P
   await expect.poll(isUp, { timeout: patienceMs }).toBe(true)
   return {
     isAccepted: async (body, signature) => {
-      const { status } = await post(body, signature)
-      expect([200, 401]).toContain(status)
-      return status === 200
+      const response = await post(body, signature)
+      if (response.status === 200) return true
+      expect([response.status, (await response.text()).trim()]).toEqual([401, 'wrong signature'])
+      return false
     },
     stop: () => {
       child.kill()

@@ -245,7 +245,11 @@ async function isUp(url: string): Promise<void> {
 }
 
 async function statusOf(url: string, { body, headers }: Request): Promise<number> {
-  return (await fetch(url, { method: 'POST', body, headers })).status
+  const response = await fetch(url, { method: 'POST', body, headers })
+  const told = await response.text()
+  // The log of deliveries shows it to whoever looks for the reason.
+  if (response.status === 401) expect(told).toMatch(/signature is missing, too old, or/)
+  return response.status
 }
 
 async function freePort(): Promise<number> {
