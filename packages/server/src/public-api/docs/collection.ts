@@ -75,7 +75,7 @@ function requestsOf({ servers, paths, components }: Document): CollectionRequest
   )
 }
 
-/** Of `/orders` and `/orders/{id}`: order_id. */
+/** For `/orders` and `/orders/{id}` it is order_id. */
 function idName(path: string): string {
   return `${path.split('/')[1]?.replace(/s$/, '')}_id`
 }
