@@ -29,14 +29,14 @@ const verifyTexts = defineTexts({
     'O melhor é conferir os cabeçalhos do Standard Webhooks, que distinguem uma requisição velha de uma nova: HMAC-SHA256 sobre webhook-id, webhook-timestamp e o corpo, unidos por pontos, em base64. A chave é o que o base64 depois de whsec_ representa.',
   ],
   compare: [
-    'Compare it, in constant time, with each signature in webhook-signature without its v1, – one that fits is enough. Refuse with 401 when none does, or when webhook-timestamp is more than 5 minutes off.',
-    'Compáralo, en tiempo constante, con cada firma de webhook-signature sin su v1, – basta con que una coincida. Rechaza con 401 si ninguna coincide o si webhook-timestamp se desvía más de 5 minutos.',
-    'Compare, em tempo constante, com cada assinatura de webhook-signature sem o v1, – basta uma que corresponda. Recuse com 401 se nenhuma corresponder ou se webhook-timestamp estiver a mais de 5 minutos.',
+    'Compare it, in constant time, with each signature in webhook-signature, which all begin with “v1,”: one that fits is enough. Refuse with 401 when none does, or when webhook-timestamp is more than 5 minutes off.',
+    'Compáralo, en tiempo constante, con cada firma de webhook-signature, que empiezan todas por «v1,»: basta con que una coincida. Rechaza con 401 si ninguna coincide o si webhook-timestamp se desvía más de 5 minutos.',
+    'Compare, em tempo constante, com cada assinatura de webhook-signature, que começam todas com “v1,”: basta uma que corresponda. Recuse com 401 se nenhuma corresponder ou se webhook-timestamp estiver a mais de 5 minutos.',
   ],
   simple: [
-    'Simpler, but an old request passes too: HMAC-SHA256 over the body alone, as hex, keyed with the whole secret. Compare it with X-Service-Signature without its sha256=.',
-    'Más simple, pero deja pasar también una solicitud vieja: HMAC-SHA256 solo sobre el cuerpo, en hexadecimal, con el secreto completo como clave. Compáralo con X-Service-Signature sin su sha256=.',
-    'Mais simples, mas deixa passar também uma requisição velha: HMAC-SHA256 só sobre o corpo, em hexadecimal, com o segredo inteiro como chave. Compare com X-Service-Signature sem o sha256=.',
+    'Instead of the two steps before, simpler, but an old request passes too: HMAC-SHA256 over the body alone, as hex, keyed with the whole secret. Compare it with X-Service-Signature without its sha256=.',
+    'En lugar de los dos pasos anteriores, más simple, pero deja pasar también una solicitud vieja: HMAC-SHA256 solo sobre el cuerpo, en hexadecimal, con el secreto completo como clave. Compáralo con X-Service-Signature sin su sha256=.',
+    'Em vez dos dois passos anteriores, mais simples, mas deixa passar também uma requisição velha: HMAC-SHA256 só sobre o corpo, em hexadecimal, com o segredo inteiro como chave. Compare com X-Service-Signature sem o sha256=.',
   ],
   answer: [
     'Answer 2xx within {seconds} seconds, better at once, and work afterwards.',
