@@ -292,6 +292,7 @@ describe('a cursor', () => {
     ['after=12-00000000', /not a cursor/],
     ['after=abc', /not a cursor/],
     ['after=0-12345678&wait=soon', /number of seconds/],
+    ['after=0-12345678&wait=-1', /0 or more/],
     ['after=0-12345678&limit=x', /whole number/],
   ])('is refused with a reason: %s', async (query, reason) => {
     expect(await errorOf(await ask(`/changes?${query}`))).toEqual([
