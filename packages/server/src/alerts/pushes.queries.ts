@@ -1,5 +1,6 @@
 import type { AlertKind } from '@mostrador/contract/dashboard/alert-kinds'
 import type { Language } from '@mostrador/contract/languages'
+import { isWaiting } from '../domain/conversations/waiting.queries.ts'
 import { type Db, sql } from '../platform/database/database.ts'
 
 export type DuePush = {
@@ -21,7 +22,7 @@ export type DuePush = {
   quiet_from: number | null
   quiet_until: number | null
   quiet_days: number[]
-  /** False once the customer has an answer of whom somebody else was told first. */
+  /** False once the customer waits no more of whom somebody else was told first. */
   is_needed: boolean
 }
 
@@ -47,7 +48,7 @@ export function claimPushes(
       t.quiet_until, coalesce(t.quiet_days, '{}') as quiet_days, not p.only_if_waiting or exists (
         select from conversations c
         where c.account_id = p.account_id and c.id = (p.data ->> 'id')::uuid and c.deleted_at is null
-          and c.waiting_since <= p.created_at) as is_needed`)
+          and c.waiting_since <= p.created_at and ${isWaiting(now)}) as is_needed`)
 }
 
 type PushKey = Pick<DuePush, 'account_id' | 'id'>

@@ -137,7 +137,14 @@ describe('a push', () => {
   })
 
   const minutesMs = 60_000
-  it.each<[string, { minutes: number | null; holder: string; isAnswered?: true }, string[], string[]]>([
+  it.each<
+    [
+      string,
+      { minutes: number | null; holder: string; since?: 'answered' | 'snoozed' | 'blocked' },
+      string[],
+      string[],
+    ]
+  >([
     [
       'comes first to whom the conversation is assigned',
       { minutes: 5, holder: 'agent' },
@@ -146,10 +153,12 @@ describe('a push', () => {
     ],
     [
       'and not to others once it is answered',
-      { minutes: 5, holder: 'agent', isAnswered: true },
+      { minutes: 5, holder: 'agent', since: 'answered' },
       ['phone'],
       [],
     ],
+    ['nor once it is snoozed', { minutes: 5, holder: 'agent', since: 'snoozed' }, ['phone'], []],
+    ['nor once its customer is blocked', { minutes: 5, holder: 'agent', since: 'blocked' }, ['phone'], []],
     ['and never to others where the account says so', { minutes: null, holder: 'agent' }, ['phone'], []],
     ['or to everybody where the account says that', { minutes: 0, holder: 'agent' }, ['owner', 'phone'], []],
     [
@@ -158,7 +167,7 @@ describe('a push', () => {
       ['owner', 'phone'],
       [],
     ],
-  ])('%s', async (_, { minutes, holder, isAnswered }, atOnce, afterwards) => {
+  ])('%s', async (_, { minutes, holder, since }, atOnce, afterwards) => {
     const [owner, mute] = [await join('owner'), await join('agent')]
     await subscribe(agent, 'phone')
     await subscribe(owner.browser, 'owner')
@@ -176,7 +185,16 @@ describe('a push', () => {
         .map(({ path }) => path.slice(1))
         .sort()
     expect(paths()).toEqual(atOnce)
-    if (isAnswered) await agent.get('settleConversation', { params: { id } })
+    if (since === 'answered') await agent.get('settleConversation', { params: { id } })
+    if (since === 'snoozed') {
+      const until = new Date(Math.max(nowMs, Date.now()) + 86_400_000).toISOString()
+      await agent.get('snoozeConversation', { params: { id }, body: { until } })
+    }
+    if (since === 'blocked') {
+      await db.query(sql`
+        update contacts set status = 'blocked' where account_id = ${shop.accountId} and id in (
+          select contact_id from conversations where account_id = ${shop.accountId} and id = ${id})`)
+    }
     nowMs += 5 * minutesMs
     await work()
     expect([paths(), await owed()]).toEqual([afterwards, []])
