@@ -160,6 +160,9 @@ describe('keys', () => {
     const created = await writer.call('createContact', given)
     expect(created.structuredContent).toMatchObject({ phone, name: 'Laura' })
     expect((await writer.call('createContact', given)).structuredContent).toEqual(created.structuredContent)
+    const unkeyed = { phone: '+57 320 555 0002', idempotency_key: null }
+    const twice = [await writer.call('createContact', unkeyed), await writer.call('createContact', unkeyed)]
+    expect(twice.map(({ isError }) => isError === true)).toEqual([false, true])
     const taken = await writer.call('createContact', { phone })
     expect(errorOf(taken).code).toBe('conflict')
     expect(taken.content[1]?.text).toContain(String(created.structuredContent?.id))

@@ -19,13 +19,15 @@ export function checkNames({ definition }: Tool, given: Arguments): void {
 export function readCall(operation: Call['route']['operation'], given: Arguments): Call {
   if (operation.method === 'POST') {
     const { idempotency_key: key, ...body } = given
-    if (key !== undefined && typeof key !== 'string') throw invalid('idempotency_key must be a string.')
-    return { route: { operation, id: undefined, queryString: '' }, body, idempotencyKey: key }
+    // Models pass null for an argument that they leave out.
+    if (key !== undefined && key !== null && typeof key !== 'string') {
+      throw invalid('idempotency_key must be a string.')
+    }
+    return { route: { operation, id: undefined, queryString: '' }, body, idempotencyKey: key ?? undefined }
   }
   const { id, ...parameters } = given
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(parameters)) {
-    // Models pass null for an argument that they leave out.
     if (value !== null && value !== undefined) query.set(name, text(name, value))
   }
   const hasId = operation.path.includes('{id}')
