@@ -107,7 +107,7 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
   },
   {
     file: 'webhooks/log/upkeep.ts',
-    part: 'from due where event_id < id_floor(?) limit ?',
+    part: 'from due u where ? limit ? for update skip locked',
     reason: 'upkeep ends what was held too long, of all accounts',
   },
   {

@@ -13,8 +13,10 @@ import {
 } from '../../../test/harness/webhooks.ts'
 import { emit } from '../../events/emit.ts'
 import { sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { silentLog } from '../../platform/log.ts'
 import { pauseEndpoint } from '../endpoints/endpoints.ts'
+import { insertReplay } from '../replay/replays.queries.ts'
 import { getDelivery } from './deliveries.ts'
 import { countInvariants } from './invariants.ts'
 import { countOpen, runUpkeep } from './upkeep.ts'
@@ -91,6 +93,27 @@ test('what is held for ninety days ends as failed with the reason, and its peopl
   expect(await getDelivery(database, accountId, row?.id ?? '')).toMatchObject({ status: 'failed' })
   expect((await upkeep(inDays(123))).ended).toBe(3)
   expect(await countInvariants(database)).toMatchObject({ events: 0, deliveries: 0 })
+})
+
+test('deliveries that a replay sends again have its own ninety days, however old their events are', async () => {
+  const { accountId } = await createTenant(database, { rows: 0 })
+  const { id: endpointId } = await addEndpoint(database, accountId, 'http://127.0.0.1:9/')
+  const place = { accountId, endpointId }
+  await database.transaction((tx) => pauseEndpoint(tx, place, new Date()))
+  await emitMany(database, accountId, 2)
+  const id = newId()
+  const window = { from: new Date(0), to: inDays(1), kind: null, status: 'failed' } as const
+  await database.transaction((tx) => insertReplay(tx, place, { id, ...window, total: 2 }))
+  await database.query(sql`
+    update webhook_replays set open = 2, is_planned = true, created_at = ${inDays(90)}
+    where account_id = ${accountId} and id = ${id}`)
+  await database.query(sql`
+    update deliveries set replayed_from = 'failed', finished_at = now() where account_id = ${accountId}`)
+  await database.query(sql`update due set replay_id = ${id} where account_id = ${accountId}`)
+  const keptLong = (now: Date) => runUpkeep({ database, log: silentLog, retentionDays: 120 }, now)
+  expect(await keptLong(inDays(100))).toMatchObject({ warned: 0, expired: 0 })
+  expect(await countOpen(database)).toEqual({ due: 0, held: 2 })
+  expect(await keptLong(inDays(181))).toMatchObject({ warned: 1, expired: 2 })
 })
 
 test('dropping a day makes nobody wait who writes or sends', async () => {

@@ -1,7 +1,7 @@
 // Upkeep of the webhook log: creates the days to come, drops expired ones, ends deliveries held too long.
 import { limits } from '@mostrador/contract/limits'
 import { createLogDays } from '../../events/log-days.ts'
-import { type Database, type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { type Database, type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import { type Undue, updateToUnsent } from '../replay/unsent.queries.ts'
@@ -43,6 +43,13 @@ export function runUpkeep({ database, log, retentionDays }: UpkeepDeps, now: Dat
   })
 }
 
+/** Held since before then. A replay sends old events, so its own age counts instead of theirs. */
+function isHeldSince(due: Sql, before: Date): Sql {
+  return sql`${due}.event_id < id_floor(${before}) and not exists (
+    select from webhook_replays r
+    where r.account_id = ${due}.account_id and r.id = ${due}.replay_id and r.created_at >= ${before})`
+}
+
 /** Ends deliveries that have been open for longer than anything is kept. */
 async function endHeldTooLong(database: Database, now: Date): Promise<number> {
   const before = new Date(now.getTime() - limits.webhookHeldDaysMax * dayMs)
@@ -57,7 +64,7 @@ async function endHeldTooLong(database: Database, now: Date): Promise<number> {
 async function endSomeHeld(tx: Tx, { before, now }: { before: Date; now: Date }): Promise<number> {
   const gone = await tx.query<Undue>(sql`
     delete from due d where (d.account_id, d.endpoint_id, d.due_at, d.event_id) in (
-      select account_id, endpoint_id, due_at, event_id from due where event_id < id_floor(${before})
+      select u.account_id, u.endpoint_id, u.due_at, u.event_id from due u where ${isHeldSince(sql`u`, before)}
       limit ${limits.webhookSweepRows} for update skip locked)
     returning d.account_id, d.endpoint_id, d.event_id, d.replay_id`)
   await updateToUnsent(tx, gone, { reason: 'expired', now })
@@ -69,7 +76,7 @@ async function insertExpiryNotices(db: Db, now: Date): Promise<number> {
   const soon = new Date(now.getTime() - (limits.webhookHeldDaysMax - limits.webhookHeldNoticeDays) * dayMs)
   const lanes = await db.query<{ account_id: string; endpoint_id: string; count: number }>(sql`
     select d.account_id, d.endpoint_id, count(*)::int as count from due d
-    where d.event_id < id_floor(${soon}) and not exists (
+    where ${isHeldSince(sql`d`, soon)} and not exists (
       select from notices n where n.account_id = d.account_id and n.subject_id = d.endpoint_id
         and n.kind = 'webhook.expiring'
         and n.created_at > ${now}::timestamptz - ${limits.webhookHeldNoticeDays} * interval '1 day')
