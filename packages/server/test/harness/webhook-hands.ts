@@ -1,13 +1,49 @@
 // The actions and views that people have on a webhook, for tests.
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Database } from '../../src/platform/database/database.ts'
 import { readPageRequest } from '../../src/platform/lists/page.ts'
 import { getEndpoint } from '../../src/webhooks/endpoints/endpoint.ts'
 import { pauseEndpoint, resumeEndpoint, updateEndpoint } from '../../src/webhooks/endpoints/endpoints.ts'
 import { deliveriesBinding, listDeliveries, retryDelivery } from '../../src/webhooks/log/deliveries.ts'
 import { countInvariants } from '../../src/webhooks/log/invariants.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createTenant } from './fixtures.ts'
+import { addEndpoint, type Receiver, startReceiver } from './webhooks.ts'
 
 type At = { database: Database; accountId: string; endpointId: string; url: string }
+
+type Stage = {
+  database: TestDatabase
+  receiver: Receiver
+  accountId: string
+  endpointId: string
+  secret: string
+}
+
+/** A database and a receiver for the file; for each test a new account with an endpoint there, handed to `begin`. */
+export function webhookStage(begin: (stage: Stage) => void, { connections }: { connections?: number } = {}) {
+  let database: TestDatabase
+  let receiver: Receiver
+  let place: { accountId: string; endpointId: string }
+  beforeAll(async () => {
+    database = await createTestDatabase(connections)
+    receiver = await startReceiver()
+  })
+  afterAll(async () => {
+    await receiver[Symbol.asyncDispose]()
+    await database[Symbol.asyncDispose]()
+  })
+  beforeEach(async () => {
+    const { accountId } = await createTenant(database, { rows: 0 })
+    const { id: endpointId, secret } = await addEndpoint(database, accountId, receiver.url)
+    receiver.answer = () => 200
+    receiver.arrivals = []
+    receiver.inFlightMost = 0
+    place = { accountId, endpointId }
+    begin({ database, receiver, ...place, secret })
+  })
+  return handsOn(() => ({ database, ...place, url: receiver.url }))
+}
 
 /** Calls `at` on every use, as each test has its own endpoint. */
 export function handsOn(at: () => At) {

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import { createTenant } from '../../../test/harness/fixtures.ts'
-import { handsOn } from '../../../test/harness/webhook-hands.ts'
-import {
-  addEndpoint,
-  emitMany,
-  type Receiver,
-  startDispatcher,
-  startReceiver,
-  until,
-} from '../../../test/harness/webhooks.ts'
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/harness/database.ts'
+import { webhookStage } from '../../../test/harness/webhook-hands.ts'
+import { emitMany, type Receiver, startDispatcher, until } from '../../../test/harness/webhooks.ts'
 import { sql } from '../../platform/database/database.ts'
 import { getDelivery } from '../log/deliveries.ts'
 import { type RetryProgress, retryFailedSince } from '../log/retry-all.ts'
@@ -18,30 +10,10 @@ const hour = [3_600_000, 3_600_000, 3_600_000, 3_600_000]
 let database: TestDatabase
 let receiver: Receiver
 let accountId: string
-let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
+const { place, endpoint, list, statuses, retry, expectWell } = webhookStage((stage) => {
+  ;({ database, receiver, accountId } = stage)
 })
-afterAll(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  accountId = (await createTenant(database, { rows: 0 })).accountId
-  receiver.arrivals = []
-  receiver.inFlightMost = 0
-  receiver.answer = () => 200
-  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
-})
-
-const { place, endpoint, list, statuses, retry, expectWell } = handsOn(() => ({
-  database,
-  accountId,
-  endpointId,
-  url: receiver.url,
-}))
 
 async function breakWith(count: number): Promise<void> {
   receiver.answer = () => 500

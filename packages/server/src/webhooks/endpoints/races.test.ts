@@ -1,17 +1,15 @@
 // Changes by people while attempts end: no deadlock, and nothing is lost between them.
-
 import { limits } from '@mostrador/contract/limits'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
-import { handsOn } from '../../../test/harness/webhook-hands.ts'
+import { webhookStage } from '../../../test/harness/webhook-hands.ts'
 import {
   addEndpoint,
   emitMany,
   type Receiver,
   startDispatcher,
-  startReceiver,
   until,
 } from '../../../test/harness/webhooks.ts'
 import { sql } from '../../platform/database/database.ts'
@@ -29,27 +27,12 @@ let receiver: Receiver
 let accountId: string
 let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase(20)
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  accountId = (await createTenant(database, { rows: 0 })).accountId
-  receiver.arrivals = []
-  receiver.answer = () => 200
-  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
-})
-
-const { place, list, pause, retry, expectWell } = handsOn(() => ({
-  database,
-  accountId,
-  endpointId,
-  url: receiver.url,
-}))
+const { place, list, pause, retry, expectWell } = webhookStage(
+  (stage) => {
+    ;({ database, receiver, accountId, endpointId } = stage)
+  },
+  { connections: 20 },
+)
 
 /** A session waits for a lock that another one holds. */
 const isWaiting = async () => {

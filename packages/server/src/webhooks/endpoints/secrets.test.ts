@@ -1,9 +1,9 @@
 // The secrets of a webhook over their changes, as receivers verify by them: in one step, and in two.
 import { limits } from '@mostrador/contract/limits'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
-import { handsOn } from '../../../test/harness/webhook-hands.ts'
+import { webhookStage } from '../../../test/harness/webhook-hands.ts'
 import {
   type Arrival,
   addEndpoint,
@@ -13,7 +13,6 @@ import {
   fitsStandard,
   type Receiver,
   startDispatcher,
-  startReceiver,
   until,
 } from '../../../test/harness/webhooks.ts'
 import { sql, type Tx } from '../../platform/database/database.ts'
@@ -27,28 +26,9 @@ let accountId: string
 let endpointId: string
 let secret: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
+const { place, endpoint, expectWell } = webhookStage((stage) => {
+  ;({ database, receiver, accountId, endpointId, secret } = stage)
 })
-afterAll(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  accountId = (await createTenant(database, { rows: 0 })).accountId
-  receiver.arrivals = []
-  const made = await addEndpoint(database, accountId, receiver.url)
-  endpointId = made.id
-  secret = made.secret
-})
-
-const { place, endpoint, expectWell } = handsOn(() => ({
-  database,
-  accountId,
-  endpointId,
-  url: receiver.url,
-}))
 const rotate = (overlapHours: number, now = new Date()) =>
   database.transaction((tx) => rotateSecret(tx, box, place(), { overlapHours, now }))
 const prepare = (now = new Date()) => database.transaction((tx) => prepareSecret(tx, box, place(), now))

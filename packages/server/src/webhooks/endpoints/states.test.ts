@@ -1,10 +1,9 @@
 // The effects of an endpoint's state on its deliveries, and the actions that each state allows.
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import { createTenant } from '../../../test/harness/fixtures.ts'
-import { handsOn } from '../../../test/harness/webhook-hands.ts'
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/harness/database.ts'
+import { webhookStage } from '../../../test/harness/webhook-hands.ts'
 import {
   addEndpoint,
   box,
@@ -34,28 +33,11 @@ let receiver: Receiver
 let accountId: string
 let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
-})
-afterAll(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  accountId = (await createTenant(database, { rows: 0 })).accountId
-  receiver.arrivals = []
-  receiver.inFlightMost = 0
-  receiver.answer = () => 200
-  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
-})
-
-const { place, endpoint, list, statuses, pause, resume, saveUrl, retry, expectWell } = handsOn(() => ({
-  database,
-  accountId,
-  endpointId,
-  url: receiver.url,
-}))
+const { place, endpoint, list, statuses, pause, resume, saveUrl, retry, expectWell } = webhookStage(
+  (stage) => {
+    ;({ database, receiver, accountId, endpointId } = stage)
+  },
+)
 
 async function breakWith(count: number): Promise<void> {
   receiver.answer = () => 500

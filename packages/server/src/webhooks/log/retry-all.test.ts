@@ -1,47 +1,19 @@
 // Retrying everything that failed goes through the endpoint's gate, like all other bulk sending.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import { createTenant } from '../../../test/harness/fixtures.ts'
-import { handsOn } from '../../../test/harness/webhook-hands.ts'
-import {
-  addEndpoint,
-  emitMany,
-  type Receiver,
-  startDispatcher,
-  startReceiver,
-  until,
-} from '../../../test/harness/webhooks.ts'
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/harness/database.ts'
+import { webhookStage } from '../../../test/harness/webhook-hands.ts'
+import { emitMany, type Receiver, startDispatcher, until } from '../../../test/harness/webhooks.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type RetryProgress, retryFailedSince } from './retry-all.ts'
 
 let database: TestDatabase
 let receiver: Receiver
 let accountId: string
-let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
+const { place, list, pause, expectWell } = webhookStage((stage) => {
+  ;({ database, receiver, accountId } = stage)
 })
-afterAll(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  accountId = (await createTenant(database, { rows: 0 })).accountId
-  receiver.arrivals = []
-  receiver.inFlightMost = 0
-  receiver.answer = () => 200
-  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
-})
-
-const { place, list, pause, expectWell } = handsOn(() => ({
-  database,
-  accountId,
-  endpointId,
-  url: receiver.url,
-}))
 
 /** Adds deliveries that have failed after their five attempts. */
 async function addFailed(count: number): Promise<void> {

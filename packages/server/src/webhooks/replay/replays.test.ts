@@ -1,17 +1,9 @@
 // Sending a window of the log again: after everything that is live, and only once.
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
-import { createTenant } from '../../../test/harness/fixtures.ts'
-import { handsOn } from '../../../test/harness/webhook-hands.ts'
-import {
-  addEndpoint,
-  emitMany,
-  type Receiver,
-  startDispatcher,
-  startReceiver,
-  until,
-} from '../../../test/harness/webhooks.ts'
+import { expect, test } from 'vitest'
+import type { TestDatabase } from '../../../test/harness/database.ts'
+import { webhookStage } from '../../../test/harness/webhook-hands.ts'
+import { emitMany, type Receiver, startDispatcher, until } from '../../../test/harness/webhooks.ts'
 import { sql } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { deleteEndpoint } from '../endpoints/endpoints.ts'
@@ -20,30 +12,10 @@ import { countForReplay, listReplays, type Replay, startReplay, stopReplay } fro
 let database: TestDatabase
 let receiver: Receiver
 let accountId: string
-let endpointId: string
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  receiver = await startReceiver()
+const { place, list, pause, resume, saveUrl, endpoint, expectWell } = webhookStage((stage) => {
+  ;({ database, receiver, accountId } = stage)
 })
-afterAll(async () => {
-  await receiver[Symbol.asyncDispose]()
-  await database[Symbol.asyncDispose]()
-})
-beforeEach(async () => {
-  accountId = (await createTenant(database, { rows: 0 })).accountId
-  receiver.answer = () => 200
-  endpointId = (await addEndpoint(database, accountId, receiver.url)).id
-  receiver.arrivals = []
-  receiver.inFlightMost = 0
-})
-
-const { place, list, pause, resume, saveUrl, endpoint, expectWell } = handsOn(() => ({
-  database,
-  accountId,
-  endpointId,
-  url: receiver.url,
-}))
 
 /** Adds deliveries that have ended so, without sending them. */
 async function addEnded(count: number, status: 'failed' | 'delivered'): Promise<string[]> {
