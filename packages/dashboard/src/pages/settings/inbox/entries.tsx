@@ -83,14 +83,14 @@ export function EntryRow({ name, deleteText, onDelete, onEdit, children }: Entry
     <li className={classes.row}>
       <div className={classes.words}>{children}</div>
       {onEdit && (
-        <>
+        <Group gap="xs" wrap="nowrap">
           <Button variant="default" size="compact-sm" aria-label={`${t('edit')}: ${name}`} onClick={onEdit}>
             {t('edit')}
           </Button>
           <DangerButton size="compact-sm" aria-label={`${t('delete')}: ${name}`} onClick={askToDelete}>
             {t('delete')}
           </DangerButton>
-        </>
+        </Group>
       )}
       {dialog}
     </li>
