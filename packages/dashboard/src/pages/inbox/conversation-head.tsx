@@ -11,9 +11,9 @@ import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { useHolderName, WaitingLine } from '../../parts/waiting/waiting.tsx'
+import { useConversationActions } from './actions/conversation-actions.ts'
+import { MoreActions } from './actions/more-actions.tsx'
 import type { ConversationDetail } from './composer/composer.tsx'
-import { useHandling } from './handling/handling.ts'
-import { MoreActions } from './handling/more-actions.tsx'
 import classes from './inbox.module.css'
 import { inboxTexts } from './texts.ts'
 
@@ -24,8 +24,8 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
   const t = useTexts(inboxTexts)
   const nameOf = usePersonName()
   const [isCardOpen, card] = useDisclosure()
-  const handling = useHandling(conversation)
-  const { takeOver, giveBack, settle, resolve } = handling
+  const actions = useConversationActions(conversation)
+  const { takeOver, giveBack, settle, resolve } = actions
   const { is_bot_active: isBots, waiting_since: since, resolved_at: resolvedAt } = conversation
   return (
     <header className={classes.threadHead}>
@@ -103,7 +103,7 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
       </ActionIcon>
       <MoreActions
         conversation={conversation}
-        handling={handling}
+        actions={actions}
         mayAnswer={mayAnswer}
         onCustomer={card.open}
       />

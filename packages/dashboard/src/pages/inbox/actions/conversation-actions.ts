@@ -7,10 +7,10 @@ import { useUndo } from '../../../parts/feedback/undo.tsx'
 import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
 
-export type Handling = ReturnType<typeof useHandling>
+export type ConversationActions = ReturnType<typeof useConversationActions>
 
 /** Changes that one may regret can be undone for some seconds. */
-export function useHandling({ id, holder }: ConversationDetail) {
+export function useConversationActions({ id, holder }: ConversationDetail) {
   const t = useTexts(inboxTexts)
   const tell = useFailureNotice()
   const offerUndo = useUndo()

@@ -10,24 +10,24 @@ import { Lines, Loaded } from '../../../parts/feedback/states.tsx'
 import { LabelChip } from '../../../parts/labels/labels.tsx'
 import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
-import type { Handling } from './handling.ts'
+import type { ConversationActions } from './conversation-actions.ts'
 import classes from './pickers.module.css'
 
 type PickerProps = {
   conversation: ConversationDetail
-  handling: Handling
+  actions: ConversationActions
   isOpen: boolean
   onClose: () => void
 }
 
 /** To whom a conversation is assigned: oneself first, then by name. */
-export function AssignDialog({ conversation, handling, isOpen, onClose }: PickerProps) {
+export function AssignDialog({ conversation, actions, isOpen, onClose }: PickerProps) {
   const t = useTexts(inboxTexts)
   const { person: me } = useMe()
   const people = useRead('listAssignees', {}, { enabled: isOpen })
   const choose = (person: { id: string; name: string } | null) => {
     onClose()
-    if (person?.id !== conversation.holder?.id) handling.assign.run(person)
+    if (person?.id !== conversation.holder?.id) actions.assign.run(person)
   }
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('assign')}>
@@ -72,7 +72,7 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
 }
 
 /** Each label is put on, or taken off, as it is ticked. */
-export function LabelsDialog({ conversation, handling, isOpen, onClose }: PickerProps) {
+export function LabelsDialog({ conversation, actions, isOpen, onClose }: PickerProps) {
   const t = useTexts(inboxTexts)
   const mayEdit = useMay('inbox.edit')
   const labels = useRead('listLabels', {}, { enabled: isOpen })
@@ -85,7 +85,7 @@ export function LabelsDialog({ conversation, handling, isOpen, onClose }: Picker
   }
   const change = (id: string, isOn: boolean) => {
     tick((former) => ({ ...former, [id]: isOn }))
-    handling.label.run(isOn ? { add: [id] } : { remove: [id] }, () => tick({}))
+    actions.label.run(isOn ? { add: [id] } : { remove: [id] }, () => tick({}))
   }
   return (
     <Dialog opened={isOpen} onClose={close} title={t('labels')}>

@@ -4,20 +4,20 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { inboxTexts } from '../texts.ts'
-import type { Handling } from './handling.ts'
+import type { ConversationActions } from './conversation-actions.ts'
 import { snoozeChoices } from './snooze-choices.ts'
 
-type SnoozeProps = { handling: Handling; isOpen: boolean; onClose: () => void }
+type SnoozeProps = { actions: ConversationActions; isOpen: boolean; onClose: () => void }
 
 /** When a conversation comes back: a usual time in one click, or any other. */
-export function SnoozeDialog({ handling, isOpen, onClose }: SnoozeProps) {
+export function SnoozeDialog({ actions, isOpen, onClose }: SnoozeProps) {
   const t = useTexts(inboxTexts)
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('snooze')}>
       <Times
         onChoose={(until) => {
           onClose()
-          handling.snooze.run(until)
+          actions.snooze.run(until)
         }}
       />
     </Dialog>

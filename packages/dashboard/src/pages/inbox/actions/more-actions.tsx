@@ -21,19 +21,19 @@ import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
-import type { Handling } from './handling.ts'
+import type { ConversationActions } from './conversation-actions.ts'
 import { AssignDialog, LabelsDialog } from './pickers.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 
 type MoreActionsProps = {
   conversation: ConversationDetail
-  handling: Handling
+  actions: ConversationActions
   mayAnswer: boolean
   onCustomer: () => void
 }
 
 /** The rarer actions, and on a phone those that its one header has no room for. */
-export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: MoreActionsProps) {
+export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: MoreActionsProps) {
   const t = useTexts(inboxTexts)
   const { person } = useMe()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
@@ -43,7 +43,7 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
   const [isSnoozing, snoozing] = useDisclosure()
   const { is_bot_active: isBots, holder } = conversation
   const mayTake = mayAnswer && !isBots && holder?.id !== person.id
-  const { resolve, reopen, wake } = handling
+  const { resolve, reopen, wake } = actions
   const isResolved = conversation.resolved_at !== null
   const isSnoozed = conversation.snoozed_until !== null
   const shelving = [
@@ -56,10 +56,10 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
   ]
   useKey('e', resolve.run, mayAnswer && !isResolved)
   useKey('a', assigning.open, mayAnswer)
-  const actions = [
+  const items = [
     ...(isWide ? [] : [{ text: t('customer'), icon: <IconUser size={16} />, onChoose: onCustomer }]),
     ...(mayTake
-      ? [{ text: t('takeFrom'), icon: <IconUserUp size={16} />, onChoose: handling.takeOver.run }]
+      ? [{ text: t('takeFrom'), icon: <IconUserUp size={16} />, onChoose: actions.takeOver.run }]
       : []),
     ...(mayAnswer
       ? [
@@ -69,27 +69,27 @@ export function MoreActions({ conversation, handling, mayAnswer, onCustomer }: M
         ]
       : []),
     ...(mayAnswer && !isBots && !isWide
-      ? [{ text: t('giveBack'), icon: <IconRobot size={16} />, onChoose: handling.giveBack.run }]
+      ? [{ text: t('giveBack'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
       : []),
     ...(mayAnswer
       ? [{ text: t('delete'), icon: <IconTrash size={16} />, isDangerous: true, onChoose: ask }]
       : []),
   ]
-  if (actions.length === 0) return null
+  if (items.length === 0) return null
   return (
     <>
-      <ActionsMenu label={t('actions')} actions={actions} isQuiet />
+      <ActionsMenu label={t('actions')} actions={items} isQuiet />
       {dialog}
-      <SnoozeDialog handling={handling} isOpen={isSnoozing} onClose={snoozing.close} />
+      <SnoozeDialog actions={actions} isOpen={isSnoozing} onClose={snoozing.close} />
       <AssignDialog
         conversation={conversation}
-        handling={handling}
+        actions={actions}
         isOpen={isAssigning}
         onClose={assigning.close}
       />
       <LabelsDialog
         conversation={conversation}
-        handling={handling}
+        actions={actions}
         isOpen={isLabelling}
         onClose={labelling.close}
       />
