@@ -185,7 +185,7 @@ CREATE OR REPLACE FUNCTION public.message_words(account_id uuid, language text, 
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN (SELECT array_to_tsvector(ARRAY(SELECT DISTINCT (search_mark(message_words.account_id) || w.word) FROM unnest((tsvector_to_array(to_tsvector('simple'::regconfig, t.plain)) || tsvector_to_array(stems_of(message_words.language, t.plain)))) w(word))) AS array_to_tsvector FROM (SELECT "left"(plain_text("left"(message_words.given, 10000)), 10000) AS plain OFFSET 0) t);
+RETURN (SELECT array_to_tsvector(ARRAY(SELECT DISTINCT (search_mark(message_words.account_id) || w.word) FROM unnest((tsvector_to_array(to_tsvector('simple'::regconfig, t.plain)) || tsvector_to_array(stems_of(message_words.language, t.plain)))) w(word) WHERE (octet_length(w.word) <= 2000))) AS array_to_tsvector FROM (SELECT "left"(plain_text("left"(message_words.given, 10000)), 10000) AS plain OFFSET 0) t);
 
 CREATE OR REPLACE FUNCTION public.names_in(parts json)
  RETURNS text

@@ -22,6 +22,8 @@ export const inboxLimits = {
   /** Newest messages that a search of messages looks through before it asks the index; characters looked at of each. */
   messageSearchNewestMax: 2_000,
   messageSearchCharsMax: 2_000,
+  /** Words of a search that are looked for. */
+  messageSearchWordsMax: 12,
   /** Messages whose words are written at a time, and how often. */
   messageWordsRows: 2_000,
   messageWordsEveryMs: 1_000,

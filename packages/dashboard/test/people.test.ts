@@ -170,11 +170,10 @@ describe('with e-mail', () => {
 
   it('an address that nobody has is answered alike, and no mail goes out', async () => {
     const page = await (await shop.open()).newPage()
-    const before = smtp.mails.length
     await page.goto('/forgot-password')
     await page.getByLabel('E-mail').fill('nadie@example.com')
     await page.getByRole('button', { name: 'Send the link' }).click()
     await page.getByText('a link is on its way').waitFor()
-    expect(smtp.mails.length).toBe(before)
+    expect(smtp.mails.map(({ to }) => to)).not.toContain('nadie@example.com')
   })
 })

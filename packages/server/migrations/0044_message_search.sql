@@ -39,13 +39,15 @@ create function stems_of(language text, plain text) returns tsvector
     when 'pt' then to_tsvector('pg_catalog.portuguese', mended_endings('pt', plain))
     else to_tsvector('pg_catalog.english', plain) end;
 
--- Each word as it is, for names and codes, and its stem in the account's language.
+-- Each word as it is, for names and codes, and its stem in the account's language. A word may have 2,046 bytes with its
+-- mark; a longer one would be stored in a form that no backup could be restored from.
 create function message_words(account_id uuid, language text, given text) returns tsvector
   language sql immutable parallel safe
   return (select array_to_tsvector(array(
       select distinct search_mark(message_words.account_id) || w.word
       from unnest(tsvector_to_array(to_tsvector('pg_catalog.simple', t.plain))
-        || tsvector_to_array(stems_of(message_words.language, t.plain))) as w (word)))
+        || tsvector_to_array(stems_of(message_words.language, t.plain))) as w (word)
+      where octet_length(w.word) <= 2000))
     from (select left(plain_text(left(given, 10000)), 10000) as plain offset 0) as t);
 
 -- Finds messages with all the words, each in any form, the last one also by its beginning. Null where nothing is asked.

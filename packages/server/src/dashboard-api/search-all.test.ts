@@ -104,6 +104,23 @@ describe('what was said', () => {
     expect(left).toEqual([])
   })
 
+  it('has no word so long that a backup of it could not be restored', async () => {
+    for (const letters of [2_000, 2_041, 2_042, 2_045, 2_050]) {
+      const id = await say(shop, 1, `bufanda ${'a'.repeat(letters)}`)
+      // In its written form, as a backup has it.
+      await db.query(sql`
+        select words::text::tsvector from message_words
+        where account_id = ${shop.accountId} and message_id = ${id}`)
+      expect(await messages(owner, 'bufanda')).toContain(id)
+    }
+  })
+
+  it('is found by one word that is asked for many times', async () => {
+    const words = Array.from({ length: 500 }, (_, index) => `z${index.toString(36)}`).join(' ')
+    const ids = [await say(shop, 0, words), await say(shop, 1, words)]
+    expect(new Set(await messages(owner, 'zz '.repeat(66)))).toEqual(new Set(ids))
+  })
+
   it('opens in the middle of its conversation, with what was said before and after', async () => {
     const conversation = shop.ids.conversations[0] ?? ''
     await db.query(sql`

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { contactStatuses } from '@mostrador/contract/values'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,7 +9,8 @@ import { ContactCard } from '../../parts/contacts/contact-card.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
@@ -20,13 +20,11 @@ import { Ago } from '../../parts/time.tsx'
 import { AddContact } from './add-contact.tsx'
 import { ExportContacts } from './export-contacts.tsx'
 
-const typingMs = 250
-
 export function ContactsPage() {
   const t = useTexts(contactTexts)
   const shop = useTexts(shopTexts)
   const { values, set } = useFilters<'search' | 'status'>()
-  const [search] = useDebouncedValue(values.search?.trim() || undefined, typingMs)
+  const search = values.search?.trim() || undefined
   const status = known(values.status, contactStatuses)
   const pages = usePages('listContacts', { query: { search, status } })
   const mayEdit = useMay('contacts.edit')

@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,7 +7,8 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { DayFilter, Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { DayFilter, Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../../parts/shop/states.tsx'
@@ -18,8 +18,6 @@ import { ExportOrders } from './export-orders.tsx'
 import { orderTexts } from './texts.ts'
 
 type Order = Row<'listOrders'>
-
-const typingMs = 250
 
 /** The value if it is a day: an address can contain anything. */
 function dayOf(value: string | undefined): string | undefined {
@@ -31,7 +29,7 @@ export function OrdersPage() {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
   const { values, set } = useFilters<'search' | 'status' | 'payment' | 'from' | 'to'>()
-  const [search] = useDebouncedValue(values.search?.trim() || undefined, typingMs)
+  const search = values.search?.trim() || undefined
   const status = known(values.status, orderStatuses)
   const payment = known(values.payment, paymentStatuses)
   const query = { search, status, payment_status: payment, from: dayOf(values.from), to: dayOf(values.to) }

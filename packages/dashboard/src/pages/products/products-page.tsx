@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { itemTypes } from '@mostrador/contract/values'
 import { IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -8,19 +7,18 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { type Product, ProductPrice, ProductStock } from './product-price.tsx'
 import { productTexts } from './texts.ts'
 
-const typingMs = 250
-
 export function ProductsPage() {
   const t = useTexts(productTexts)
   const { values, set } = useFilters<'search' | 'kind' | 'offered'>()
-  const [search] = useDebouncedValue(values.search?.trim() || undefined, typingMs)
+  const search = values.search?.trim() || undefined
   const kind = known(values.kind, itemTypes)
   const offered = known(values.offered, ['true', 'false'])
   const pages = usePages('listProducts', {

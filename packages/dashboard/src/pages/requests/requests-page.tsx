@@ -1,5 +1,4 @@
 import { Alert, Button, Code, Stack, Text, UnstyledButton } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,7 +11,8 @@ import { Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters, SearchField } from '../../parts/lists/filters.tsx'
+import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SearchField } from '../../parts/lists/search-field.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
@@ -21,12 +21,10 @@ import { requestTexts } from './texts.ts'
 
 type Logged = Row<'listRequests'>
 
-const typingMs = 300
-
 export function RequestsPage() {
   const t = useTexts(requestTexts)
   const { values, set } = useFilters<'id' | 'status' | 'key'>()
-  const [requestId] = useDebouncedValue(values.id?.trim() || undefined, typingMs)
+  const requestId = values.id?.trim() || undefined
   const keys = usePages('listKeys', {})
   const pages = usePages('listRequests', {
     query: { request_id: requestId, status: values.status, key_id: values.key },

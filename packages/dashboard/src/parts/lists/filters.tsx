@@ -1,5 +1,4 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filters.module.css'
 
@@ -31,7 +30,7 @@ export function Filter({ label, all, value, onChange, options }: FilterProps) {
 }
 
 /** A day, as the account's calendar has it. */
-export function DayFilter({ label, value, onChange }: SearchProps) {
+export function DayFilter({ label, value, onChange }: Pick<FilterProps, 'label' | 'value' | 'onChange'>) {
   return (
     <TextInput
       type="date"
@@ -40,20 +39,6 @@ export function DayFilter({ label, value, onChange }: SearchProps) {
       leftSection={label}
       leftSectionWidth="4rem"
       leftSectionProps={{ 'aria-hidden': true }}
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
-  )
-}
-
-type SearchProps = Pick<FilterProps, 'label' | 'value' | 'onChange'>
-
-export function SearchField({ label, value, onChange }: SearchProps) {
-  return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} />}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value || undefined)}
     />

@@ -31,8 +31,8 @@ export async function searchMessages(
   const wanted = sql`(select ${query}::tsquery)`
   const newest = await db.query<{ id: string }>(sql`
     select message_id as id from (
-      select message_id, words from message_words where account_id = ${accountId}
-      order by message_id desc limit ${raw(String(limits.messageSearchNewestMax))}) as w
+      select message_id, words from message_words
+      where account_id = ${accountId} and message_id >= ${await findBeginning(db, accountId)}::uuid offset 0) as w
     where words @@ ${wanted} order by message_id desc limit ${limit}`)
   const all =
     newest.length === limit
@@ -47,33 +47,51 @@ export async function searchMessages(
   return ids.length === 0 ? [] : listFound(db, accountId, { ids, text })
 }
 
+/**
+ * The oldest of the newest messages. The planner takes all accounts for equally large, and would read the whole of a
+ * large one for its newest rows; this it reads from the index alone.
+ */
+async function findBeginning(db: Db, accountId: string): Promise<string> {
+  const row = await db.queryOne<{ id: string }>(sql`
+    select message_id as id from message_words where account_id = ${accountId}
+    order by message_id desc offset ${raw(String(limits.messageSearchNewestMax - 1))} limit 1`)
+  return row?.id ?? '00000000-0000-0000-0000-000000000000'
+}
+
 async function findQuery(db: Db, accountId: string, text: string): Promise<string | null> {
   const row = await db.queryOne<{ query: string | null }>(sql`
     select message_query(a.id, a.language, ${text})::text as query from accounts a where a.id = ${accountId}`)
   return row?.query ?? null
 }
 
+/** With the words that were found, unless looking for them takes too long: then the messages come without. */
+async function listFound(db: Database, accountId: string, found: Found): Promise<FoundMessage[]> {
+  const marked = await searchBriefly(db, (tx) => tx.query<FoundMessage>(shown(accountId, found, hits)))
+  return marked ?? db.query<FoundMessage>(shown(accountId, found, sql`'{}'::text[]`))
+}
+
+type Found = { ids: readonly string[]; text: string }
+
 /** Each written word is tried by itself: the stemmer alone knows which of them are forms of those that were asked for. */
-function listFound(
-  db: Db,
-  accountId: string,
-  { ids, text }: { ids: string[]; text: string },
-): Promise<FoundMessage[]> {
-  const hits: Sql = sql`
-    select coalesce(array_agg(distinct said.word), '{}')
-    from (select (regexp_matches(left(m.content, ${limits.messageSearchCharsMax}), '[[:alnum:]]+', 'g'))[1] as word) as said
-    where exists (select from unnest(asked.words) as one (query)
-      where message_words(m.account_id, asked.language, said.word) @@ one.query)`
-  return db.query(sql`
+const hits: Sql = sql`
+  select coalesce(array_agg(said.word), '{}')
+  from (select distinct (regexp_matches(left(m.content, ${limits.messageSearchCharsMax}), '[[:alnum:]]+', 'g'))[1] as word)
+    as said
+  where message_words(m.account_id, asked.language, said.word) @@ asked.any_word`
+
+function shown(accountId: string, { ids, text }: Found, found: Sql): Sql {
+  return sql`
     with asked as materialized (
-      select a.language, array(select message_query(a.id, a.language, w.word)
-        from regexp_split_to_table(plain_text(${text}), ' ') as w (word)
-        where message_query(a.id, a.language, w.word) is not null) as words
+      select a.language, (
+        select string_agg('(' || one.query || ')', ' | ')::tsquery
+        from (select distinct message_query(a.id, a.language, w.word)::text as query
+          from regexp_split_to_table(plain_text(${text}), ' ') as w (word)
+          limit ${limits.messageSearchWordsMax}) as one) as any_word
       from accounts a where a.id = ${accountId})
     select m.id, m.conversation_id, c.contact_name, m.role, left(m.content, ${limits.messageSearchCharsMax}) as content,
-      (${hits}) as hits, m.created_at
+      (${found}) as hits, m.created_at
     from asked cross join messages m
     join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
     where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
-    order by m.id desc`)
+    order by m.id desc`
 }
