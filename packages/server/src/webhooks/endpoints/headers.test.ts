@@ -129,6 +129,31 @@ test('its value is sealed, shown to nobody, and stands in no log, even when the 
   }
 })
 
+test('nor does any piece of a long value that the receiver’s answer escapes, or that the log cuts', async () => {
+  const token = Array.from({ length: 75 }, (_, n) => `k${n}/s+q=`).join('')
+  const piece = /k\d+(\\?\/|%2f)s/i
+  const echoing = createServer((request, response) => {
+    const given = request.headers.authorization ?? ''
+    const forms = [given, JSON.stringify(given).replaceAll('/', '\\/'), encodeURIComponent(given)]
+    const text = [...forms, new URLSearchParams({ given }), encodeURI(given), ''].join('\n')
+    const whole = text + '.'.repeat(limits.webhookExcerptBytesMax - text.length - 300) + given
+    response.writeHead(302, { Location: `/?t=${given}`, 'X-Echo': given, 'X-Url': forms[2] })
+    request.resume().on('end', () => response.end(whole))
+  })
+  await new Promise<void>((resolve) => echoing.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void echoing.close())
+  const url = `http://127.0.0.1:${(echoing.address() as AddressInfo).port}/`
+  await change({ set: [{ name: 'Authorization', value: `Bearer ${token}` }] }, { url })
+  await using _ = startDispatcher(database, { retryWaitsMs: [3_600_000, 1, 1, 1] })
+  await emitMany(database, accountId, 1)
+  await until('it was tried', async () => (await list())[0]?.attempts.length === 1)
+  const detail = await getDelivery(database, accountId, (await list())[0]?.id ?? '')
+  const { error, answer_headers: headers, excerpt } = detail.attempts[0] ?? {}
+  expect(headers).toMatchObject({ location: '/?t=••••••', 'x-echo': '••••••' })
+  const leaks = { error, excerpt, ...headers }
+  expect(Object.entries(leaks).filter(([, text]) => piece.test(text ?? ''))).toEqual([])
+})
+
 describe('refused, without a word of the value:', () => {
   test.each([
     ...['X-Service-Signature', 'x-service-anything', 'webhook-id', 'Webhook-Signature', 'Content-Type'],
