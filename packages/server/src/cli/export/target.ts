@@ -58,6 +58,7 @@ export async function openFileTarget(path: string): Promise<Target> {
 
 /** A device or a folder must not be replaced by a file. */
 async function refuseOthers(file: string): Promise<void> {
+  // If it cannot be looked at, creating the new file beside it tells why.
   const known = await stat(file).catch(() => undefined)
   if (known && !known.isFile()) throw new AppError('invalid_request', `${file}: not written: it is no file`)
 }
