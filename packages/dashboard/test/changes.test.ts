@@ -26,6 +26,10 @@ describe('what has changed and who shows it', () => {
     expect(Object.keys(readOnce).filter((name) => shown.has(name))).toEqual([])
   })
 
+  it('a change in one conversation counts no others again for their labels', () => {
+    expect(shownBy.conversations.filter((name) => /labels/i.test(name))).toEqual([])
+  })
+
   it('every route that writes says what it changes', () => {
     expect(Object.keys(changedBy).sort()).toEqual(namesOf('writes').sort())
   })

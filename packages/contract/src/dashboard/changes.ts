@@ -15,10 +15,10 @@ export type Changed = ChangeKind | 'person' | 'sessions' | 'alerts'
 export const shownBy = {
   conversations: [
     ...['listConversations', 'getConversation', 'listMessages', 'getOverview', 'getWaiting'],
-    ...['listContacts', 'getContactCard', 'listLabels'],
+    ...['listContacts', 'getContactCard'],
   ],
   canned_replies: ['listCannedReplies'],
-  labels: ['listLabels', 'listConversations', 'getConversation'],
+  labels: ['listLabels', 'listCountedLabels', 'listConversations', 'getConversation'],
   contacts: ['listContacts', 'getContactCard', 'listConversations', 'getConversation', 'getWaiting'],
   orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],

@@ -16,7 +16,6 @@ const Label = Type.Object({
   ...LabelOfConversation.properties,
   /** The person who is given the conversations that have it, where the account assigns by label. */
   person: orNull(Type.Object({ id: Id, name: Type.String() })),
-  conversations: Type.Integer(),
 })
 
 const values = input({
@@ -32,6 +31,15 @@ export const labelRoutes = {
     path: '/labels',
     needs: 'conversations.view',
     answer: Type.Object({ data: Type.Array(Label) }),
+  },
+  /** The same with the number of conversations that have each, which takes long where they are many. */
+  listCountedLabels: {
+    method: 'GET',
+    path: '/labels/counted',
+    needs: 'conversations.view',
+    answer: Type.Object({
+      data: Type.Array(Type.Object({ ...Label.properties, conversations: Type.Integer() })),
+    }),
   },
   createLabel: {
     method: 'POST',

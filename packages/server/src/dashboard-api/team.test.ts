@@ -275,7 +275,9 @@ describe('labels', () => {
     })
     expect([again.status, again.refusal?.reason]).toEqual([409, 'label_known'])
     await leo.browser.get('updateLabel', { params, body: { name: 'Oro', color: 'yellow', person_id: null } })
-    const { data } = await leo.browser.get('listLabels')
+    const shown = (await leo.browser.get('listLabels')).data.map((each) => Object.keys(each).sort())
+    expect(new Set(shown.map(String))).toEqual(new Set(['color,id,name,person']))
+    const { data } = await leo.browser.get('listCountedLabels')
     expect(data.map(({ name, conversations }) => [name, conversations])).toEqual([
       ['Entrega tarde', 1],
       ['Oro', 1],

@@ -12,6 +12,7 @@ import {
   changeLabels,
   createLabel,
   deleteLabel,
+  listCountedLabels,
   listLabels,
   updateLabel,
 } from '../../domain/conversations/team/labels.ts'
@@ -43,6 +44,7 @@ type Names =
   | 'updateCannedReply'
   | 'deleteCannedReply'
   | 'listLabels'
+  | 'listCountedLabels'
   | 'createLabel'
   | 'updateLabel'
   | 'deleteLabel'
@@ -102,6 +104,9 @@ export const sharedInboxHandlers: Handlers<Names> = {
     return {}
   },
   listLabels: async ({ tenant: { db, accountId } }) => ({ data: await listLabels(db, accountId) }),
+  listCountedLabels: async ({ tenant: { db, accountId } }) => ({
+    data: await listCountedLabels(db, accountId),
+  }),
   createLabel: ({ tenant: { db, accountId }, body, now }) =>
     db.transaction((tx) => createLabel(tx, accountId, body, now)),
   updateLabel: ({ tenant: { db, accountId }, params: { id }, body }) =>

@@ -10,11 +10,11 @@ import { labelTexts } from '../../../parts/labels/texts.ts'
 import { EntriesSection, EntryButtons, EntryRow, useSaved } from './entries.tsx'
 import { inboxSettingTexts } from './texts.ts'
 
-type Label = AnswerOf<'listLabels'>['data'][number]
+type Label = AnswerOf<'listCountedLabels'>['data'][number]
 
 export function LabelsSection() {
   const t = useTexts(inboxSettingTexts)
-  const labels = useRead('listLabels', {})
+  const labels = useRead('listCountedLabels', {})
   return (
     <EntriesSection
       texts={{

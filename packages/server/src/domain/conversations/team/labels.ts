@@ -17,19 +17,29 @@ export type LabelRow = {
   name: string
   color: LabelColor
   person: { id: string; name: string } | null
-  conversations: number
 }
 
 const columns: Sql = sql`l.id, l.name, l.color,
-  (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = l.person_id) as person,
-  (select count(*)::int from conversation_labels k
-    join conversations c on c.account_id = k.account_id and c.id = k.conversation_id
-    where k.account_id = l.account_id and k.label_id = l.id and c.deleted_at is null) as conversations`
+  (select json_build_object('id', u.id, 'name', u.name) from users u where u.id = l.person_id) as person`
 
 /** By name. */
 export function listLabels(db: Db, accountId: string): Promise<LabelRow[]> {
   return db.query(sql`
     select ${columns} from labels l where l.account_id = ${accountId} order by lower(l.name), l.id
+    limit ${limits.labelsMax}`)
+}
+
+/** By name, each with its number of conversations: every labelled one of the account is read. */
+export function listCountedLabels(
+  db: Db,
+  accountId: string,
+): Promise<(LabelRow & { conversations: number })[]> {
+  return db.query(sql`
+    select ${columns}, (
+      select count(*)::int from conversation_labels k
+      join conversations c on c.account_id = k.account_id and c.id = k.conversation_id
+      where k.account_id = l.account_id and k.label_id = l.id and c.deleted_at is null) as conversations
+    from labels l where l.account_id = ${accountId} order by lower(l.name), l.id
     limit ${limits.labelsMax}`)
 }
 
