@@ -40,7 +40,7 @@ it('once the time for free answers is over, a person sends a template that Whats
   await dialog.waitFor({ state: 'hidden' })
   const messages = owner.getByRole('list', { name: 'Messages' })
   await messages.getByText('Hola Laura, tu pedido del martes está listo.').waitFor()
-  await messages.getByText('To a person: Taken over by a person').first().waitFor()
+  await messages.getByText('Demo took it').waitFor()
   await owner.getByRole('button', { name: 'Send a template' }).click()
   await dialog.getByRole('combobox', { name: 'Used before' }).click()
   await owner.getByRole('option', { name: 'pedido_listo' }).click()
