@@ -191,6 +191,8 @@ export const limits = {
   /** Concurrent attempts of one replay, and of all that a worker sends. */
   webhookReplayInFlightMax: 4,
   webhookReplaysInFlightMax: 16,
+  /** Deliveries of its window that are read to say beforehand how many a replay would send. */
+  webhookReplayCountedRows: 50_000,
   /** Consecutive failures of a replay after which it ends. */
   webhookReplayFailuresMax: 10,
   /** Time in which a customer to whom the bot has yet to answer does not count as waiting for people. */

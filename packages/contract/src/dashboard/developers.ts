@@ -345,6 +345,8 @@ export const developerRoutes = {
     query: input(replayed),
     answer: Type.Object({
       count: Type.Integer(),
+      /** The window has more deliveries than are counted: at least `count` would be sent. */
+      is_more: Type.Boolean(),
       /** The log is not kept from before this time, at which the window begins therefore. */
       gone_before: orNull(Instant),
     }),

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type EventKind, eventKinds, type ReplayStatus } from '@mostrador/contract/events'
 import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -29,7 +30,7 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
   const window = { from: fromAt ?? '', to: toAt ?? '', status, ...(event === '' ? {} : { event }) }
   const isWhole = fromAt !== undefined && toAt !== undefined
   const found = useRead('countReplay', { id, query: window }, { enabled: isWhole })
-  const count = found.data?.count ?? 0
+  const { count, is_more: isMore } = found.data ?? { count: 0, is_more: false }
   const send = () => start.mutate({ id, body: window }, { onSuccess: onClose, onError: tell })
   return (
     <Dialog opened onClose={onClose} title={t('replay')}>
@@ -70,8 +71,8 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
           <Button variant="default" onClick={onClose}>
             {part('goBack')}
           </Button>
-          <Button onClick={send} loading={start.isPending} disabled={!isWhole || count === 0}>
-            {t('replaySend', { n: count })}
+          <Button onClick={send} loading={start.isPending} disabled={!isWhole || (count === 0 && !isMore)}>
+            {isMore ? t('replaySendMore') : t('replaySend', { n: count })}
           </Button>
         </Group>
       </Stack>
@@ -80,7 +81,7 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
 }
 
 type FoundProps = {
-  found: { data: { count: number; gone_before: string | null } | undefined; error: Error | null }
+  found: { data: AnswerOf<'countReplay'> | undefined; error: Error | null }
 }
 
 function Found({ found: { data, error } }: FoundProps) {
@@ -92,7 +93,7 @@ function Found({ found: { data, error } }: FoundProps) {
     <div role="status">
       {data && (
         <Text size="sm" fw={600}>
-          {t('replayCount', { n: data.count })}
+          {t(data.is_more ? 'replayCountMore' : 'replayCount', { n: data.count })}
         </Text>
       )}
       {data?.gone_before && (

@@ -145,12 +145,18 @@ export const webhookTexts = defineTexts({
     'Se reenviaría {n} entrega. | Se reenviarían {n} entregas.',
     '{n} entrega seria reenviada. | {n} entregas seriam reenviadas.',
   ],
+  replayCountMore: [
+    'At least {n} delivery would be sent again: there are too many in this period to count them all. | At least {n} deliveries would be sent again: there are too many in this period to count them all.',
+    'Se reenviaría al menos {n} entrega: en este período hay demasiadas para contarlas todas. | Se reenviarían al menos {n} entregas: en este período hay demasiadas para contarlas todas.',
+    'Pelo menos {n} entrega seria reenviada: há entregas demais neste período para contar todas. | Pelo menos {n} entregas seriam reenviadas: há entregas demais neste período para contar todas.',
+  ],
   replayGone: [
     'Before {when} nothing is kept any more.',
     'Antes de {when} ya no se guarda nada.',
     'Antes de {when} nada mais está guardado.',
   ],
   replaySend: ['Send {n} again', 'Reenviar {n}', 'Reenviar {n}'],
+  replaySendMore: ['Send them again', 'Reenviarlas', 'Reenviar'],
   replayStop: ['Stop', 'Detener', 'Parar'],
   replayRunning: ['Sending a period again', 'Reenviando un período', 'Reenviando um período'],
   replayHeld: [

@@ -32,15 +32,34 @@ const columns: Sql = sql`r.id, r.endpoint_id as webhook_id, r.from_at as from, r
 export async function countEnded(
   db: Db,
   { accountId, endpointId }: Place,
-  { from, to, kind, status }: ReplayWindow,
+  window: ReplayWindow,
 ): Promise<number> {
-  const ofStatus = status === 'all' ? sql`d.status <> 'pending'` : sql`d.status = ${status}`
   const row = await db.queryOne<{ count: number }>(sql`
     select count(*)::int as count from deliveries d
     where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
-      and d.id >= id_floor(${from}) and d.id < id_floor(${to})
-      and ${ofStatus} and (${kind}::text is null or d.kind = ${kind})`)
+      and d.id >= id_floor(${window.from}) and d.id < id_floor(${window.to}) and ${isMeant(window)}`)
   return row?.count ?? 0
+}
+
+/** The same among the first `rows` deliveries of the window, whatever became of them. */
+export async function countFirst(
+  db: Db,
+  { accountId, endpointId }: Place,
+  window: ReplayWindow,
+  rows: number,
+): Promise<{ count: number; is_more: boolean }> {
+  const row = await db.queryOne<{ count: number; is_more: boolean }>(sql`
+    select count(*) filter (where n <= ${rows} and is_meant)::int as count, count(*) > ${rows} as is_more from (
+      select row_number() over (order by d.id) as n, ${isMeant(window)} as is_meant from deliveries d
+      where d.account_id = ${accountId} and d.endpoint_id = ${endpointId}
+        and d.id >= id_floor(${window.from}) and d.id < id_floor(${window.to})
+      order by d.id limit ${rows + 1}) first`)
+  return row ?? { count: 0, is_more: false }
+}
+
+function isMeant({ kind, status }: ReplayWindow): Sql {
+  const ofStatus = status === 'all' ? sql`d.status <> 'pending'` : sql`d.status = ${status}`
+  return sql`(${ofStatus} and (${kind}::text is null or d.kind = ${kind}))`
 }
 
 /** One that is about nothing has ended already. */

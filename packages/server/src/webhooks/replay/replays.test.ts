@@ -95,9 +95,13 @@ test('what was delivered, or all, is sent again when that is asked for, and of o
   await until('the live one has arrived', () => receiver.arrivals.length === 1)
   await until('it is recorded', async () => (await list({ status: 'pending' })).length === 0)
   expect(await countForReplay(database, place(), wanted({ status: 'all' }), rules())).toEqual({
-    count: 4,
+    ...{ count: 4, is_more: false },
     gone_before: null,
   })
+  const amongThree = (status: string) =>
+    countForReplay(database, place(), wanted({ status }), { ...rules(), countedRows: 3 })
+  expect(await amongThree('all')).toMatchObject({ count: 3, is_more: true })
+  expect(await amongThree('failed')).toMatchObject({ count: 1, is_more: true })
   await start({ status: 'delivered', event: 'order.paid' })
   await until('it is done', isOver)
   expect(arrived().slice(1).sort()).toEqual(paid.sort())

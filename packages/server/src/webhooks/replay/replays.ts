@@ -1,5 +1,6 @@
 // Sending a window of an endpoint's log again: the rules for people. The endpoint's owner plans and sends it.
 import { eventKinds, type ReplayState, type ReplayStatus, replayStatuses } from '@mostrador/contract/events'
+import { limits } from '@mostrador/contract/limits'
 import { type Database, type Db, raw, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,6 +9,7 @@ import { announceChange } from '../endpoints/endpoints.queries.ts'
 import { lockGate } from '../endpoints/endpoints.ts'
 import {
   countEnded,
+  countFirst,
   findReplay,
   findRunning,
   insertReplay,
@@ -33,15 +35,15 @@ type Rules = { retentionDays: number; now: Date }
 
 const dayMs = 86_400_000
 
-/** Throws invalid_request. */
+/** `is_more`: the window has more deliveries than those read, and at least `count` are meant. Throws invalid_request. */
 export async function countForReplay(
   db: Db,
   place: Place,
   wanted: WantedReplay,
-  rules: Rules,
-): Promise<{ count: number } & Gone> {
+  { countedRows = limits.webhookReplayCountedRows, ...rules }: Rules & { countedRows?: number },
+): Promise<{ count: number; is_more: boolean } & Gone> {
   const { window, gone_before } = windowOf(wanted, rules)
-  return { count: await countEnded(db, place, window), gone_before }
+  return { ...(await countFirst(db, place, window, countedRows)), gone_before }
 }
 
 /**
