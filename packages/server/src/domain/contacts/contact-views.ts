@@ -58,7 +58,8 @@ export async function listContacts(
 
 /**
  * Common matches are found among the newest rows; rare ones through the trigram index, which texts under three letters
- * cannot use. Neither query looks at more rows than it can sort.
+ * cannot use. Neither query looks at more rows than it can sort. Candidates are an array, which is read once: without
+ * statistics the planner may run a subquery again for each row.
  */
 async function search(
   db: Database,
@@ -80,9 +81,9 @@ async function search(
   const all = await searchBriefly(db, (tx) =>
     tx.query<ContactRow>(sql`
     select ${columns} from contacts c
-    where c.account_id = ${accountId} ${ofStatus} and c.id in (
-      select id from (select id from contacts c where c.account_id = ${accountId} and ${found}
-        limit ${raw(String(limits.searchCandidatesMax))}) f)
+    where c.account_id = ${accountId} ${ofStatus} and c.id = any(array(
+      select id from contacts c where c.account_id = ${accountId} and ${found}
+      limit ${raw(String(limits.searchCandidatesMax))}))
     order by c.created_at desc, c.id desc limit ${limit}`),
   )
   return all ?? newest

@@ -144,7 +144,7 @@ async function searchWords(db: Database, { accountId, text, wanted, limit }: Sea
   const all = await searchBriefly(db, (tx) =>
     tx.query<OrderRow>(sql`
       select ${orderColumns} from orders o
-      where o.account_id = ${accountId} and ${wanted} and o.id in (${join(parts, ' union ')})
+      where o.account_id = ${accountId} and ${wanted} and o.id = any(array(${join(parts, ' union ')}))
       order by o.created_at desc, o.id desc limit ${limit}`),
   )
   // The contact's name may have changed since the order's own copy was made, so neither search contains the other.
@@ -154,17 +154,20 @@ async function searchWords(db: Database, { accountId, text, wanted, limit }: Sea
     .slice(0, limit)
 }
 
-/** Each part is an index's work and is cut, so that a word of everybody's costs no more than a rare one. */
+/**
+ * Each part is an index's work and is cut, so that a word of everybody's costs no more than a rare one. What was found is
+ * an array, which is read once: without statistics the planner may run a subquery again for each row.
+ */
 function candidates(accountId: string, text: string): Sql[] {
   const max = raw(String(limits.searchCandidatesMax))
   const name = sql`'%' || plain_text(${text}) || '%'`
   const digits = text.replaceAll(/\D/g, '')
   const ofContacts = (found: Sql) => sql`
-    (select o.id from orders o where o.account_id = ${accountId} and o.contact_id in (
-      select c.id from contacts c where c.account_id = ${accountId} and ${found} limit ${max}) limit ${max})`
+    (select o.id from orders o where o.account_id = ${accountId} and o.contact_id = any(array(
+      select c.id from contacts c where c.account_id = ${accountId} and ${found} limit ${max})) limit ${max})`
   const ofProducts = (found: Sql) => sql`
-    (select l.order_id from order_lines l where l.account_id = ${accountId} and l.product_id in (
-      select p.id from products p where p.account_id = ${accountId} and ${found} limit ${max}) limit ${max})`
+    (select l.order_id from order_lines l where l.account_id = ${accountId} and l.product_id = any(array(
+      select p.id from products p where p.account_id = ${accountId} and ${found} limit ${max})) limit ${max})`
   const ofNobody = (found: Sql) => sql`
     (select o.id from orders o where o.account_id = ${accountId} and o.contact_id is null and ${found} limit ${max})`
   const ofNoProduct = (found: Sql) => sql`

@@ -45,7 +45,8 @@ type Search = { accountId: string; text: string; shown: Sql; wanted: Sql; limit:
 
 /**
  * Common matches are found among the newest rows; rare ones through the trigram index, which texts under three letters
- * cannot use. Neither query looks at more rows than it can sort.
+ * cannot use. Neither query looks at more rows than it can sort. Candidates are an array, which is read once: without
+ * statistics the planner may run a subquery again for each row.
  */
 async function searchRows(
   db: Database,
@@ -64,9 +65,9 @@ async function searchRows(
   const all = await searchBriefly(db, (tx) =>
     tx.query<JsonRow>(sql`
     select ${shown} from products t
-    where ${wanted} and t.id in (
-      select id from (select id from products t where t.account_id = ${accountId} and ${found}
-        limit ${raw(String(limits.searchCandidatesMax))}) f)
+    where ${wanted} and t.id = any(array(
+      select id from products t where t.account_id = ${accountId} and ${found}
+      limit ${raw(String(limits.searchCandidatesMax))}))
     order by t.created_at desc, t.id desc limit ${limit}`),
   )
   return all ?? newest
