@@ -122,7 +122,7 @@ async function searchCosts(
   let found = 0
   for (let i = 0; i < tries; i += 1) {
     const start = performance.now()
-    found = (await searchMessages(db, account, { text, limit: 8 })).length
+    found = (await searchMessages(db, account, { text, limit: 8 })).rows.length
     times.push(performance.now() - start)
   }
   times.sort((a, b) => a - b)

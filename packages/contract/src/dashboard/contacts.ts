@@ -18,8 +18,8 @@ import {
   oneOf,
   optional,
   orNull,
-  pageOf,
   paging,
+  searchPageOf,
   text,
 } from './route.ts'
 
@@ -74,7 +74,7 @@ export const contactRoutes = {
       search: optional(text(100)),
       status: optional(oneOf(contactStatuses)),
     }),
-    answer: pageOf(Contact),
+    answer: searchPageOf(Contact),
   },
   getContactCard: {
     method: 'GET',

@@ -13,8 +13,8 @@ import {
   oneOf,
   optional,
   orNull,
-  pageOf,
   paging,
+  searchPageOf,
   text,
 } from './route.ts'
 
@@ -128,7 +128,7 @@ export const orderRoutes = {
     path: '/orders',
     needs: 'orders.view',
     query: input({ ...paging, ...orderFilters }),
-    answer: pageOf(Order),
+    answer: searchPageOf(Order),
   },
   /** For a file: the newest that the filters let through, in one answer. */
   exportOrders: {

@@ -71,3 +71,10 @@ export const paging = {
 }
 export const pageOf = <T extends TSchema>(item: T) =>
   Type.Object({ data: Type.Array(item), next_cursor: orNull(Type.String()) })
+/** A list that is searched too. */
+export const searchPageOf = <T extends TSchema>(item: T) =>
+  Type.Object({
+    ...pageOf(item).properties,
+    /** The search ended by its time limit: there may be more. Absent without a search. */
+    took_too_long: Type.Optional(Type.Boolean()),
+  })

@@ -48,6 +48,10 @@ export const searchRoutes = {
     path: '/search',
     needs: 'overview.view',
     query: input({ text: text(limits.findCharsMax) }),
-    answer: Type.Object({ data: Type.Array(Found) }),
+    answer: Type.Object({
+      data: Type.Array(Found),
+      /** A part of the search ended by its time limit: there may be more. */
+      took_too_long: Type.Boolean(),
+    }),
   },
 } as const satisfies Record<string, DashboardRoute>

@@ -18,6 +18,7 @@ import {
   orNull,
   pageOf,
   paging,
+  searchPageOf,
   text,
 } from './route.ts'
 
@@ -207,7 +208,7 @@ export const shopRoutes = {
       is_active: optional(Type.Boolean()),
       item_type: optional(oneOf(itemTypes)),
     }),
-    answer: pageOf(Product),
+    answer: searchPageOf(Product),
   },
   getProduct: {
     method: 'GET',

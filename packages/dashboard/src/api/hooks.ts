@@ -42,6 +42,7 @@ export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options
       return (await call(name, { ...(input as object), query } as Input<R>, signal)) as {
         data: Row<R>[]
         next_cursor: string | null
+        took_too_long?: boolean
       }
     },
     initialPageParam: '',
@@ -52,13 +53,15 @@ export function usePages<R extends PagedRoute>(name: R, input: Input<R>, options
     placeholderData: keepPreviousData,
   })
   const rows: Row<R>[] | undefined = pages.data?.pages.flatMap(({ data }) => data)
-  return { ...pages, rows }
+  return { ...pages, rows, tookTooLong: pages.data?.pages.at(-1)?.took_too_long === true }
 }
 
 /** The part of `usePages` that lists need. */
 export type Pages<T> = {
   rows: T[] | undefined
   error: Error | null
+  /** The search was cut off: there may be more. */
+  tookTooLong: boolean
   isPlaceholderData: boolean
   hasNextPage: boolean
   isFetchingNextPage: boolean

@@ -65,6 +65,12 @@ export const partTexts = defineTexts({
     'Nada coincide con lo que buscas. Prueba con otras palabras o con menos filtros.',
     'Nada corresponde ao que você procura. Tente outras palavras ou menos filtros.',
   ],
+  tookTooLong: ['The search took too long', 'La búsqueda tardó demasiado', 'A busca demorou demais'],
+  tookTooLongHint: [
+    'There may be more. Narrow it: write more of the name, or the whole number.',
+    'Puede haber más. Acótala: escribe más del nombre, o el número completo.',
+    'Pode haver mais. Seja mais específico: escreva mais do nome ou o número inteiro.',
+  ],
   clearFilters: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],
   // Never a word for cancelling: beside the action that cancels an order it would read like it.
   goBack: ['Go back', 'Volver', 'Voltar'],

@@ -54,14 +54,18 @@ describe('a search beyond the newest', () => {
     expect(await namesOf('listProducts', 'ab-12')).toEqual(['Gorra 2'])
   })
 
-  it('ends after its time, with what was found among the newest', async () => {
+  it('ends after its time with what was found among the newest, and says so', async () => {
     const times = limits as { searchMs: number }
     const usual = times.searchMs
     times.searchMs = 1
-    expect(await namesOf('listContacts', 'marta marta')).toEqual([])
-    expect(await namesOf('listProducts', 'gorra gorra')).toEqual([])
+    const cut = { data: [], took_too_long: true }
+    expect(await owner.get('listContacts', { query: { search: 'marta marta' } })).toMatchObject(cut)
+    expect(await owner.get('listProducts', { query: { search: 'gorra gorra' } })).toMatchObject(cut)
+    expect(await owner.get('search', { query: { text: 'gorra gorra' } })).toMatchObject(cut)
     times.searchMs = usual
-    expect(await namesOf('listContacts', 'marta marta')).toEqual(['Marta Marta'])
+    const whole = { data: [{ name: 'Marta Marta' }], took_too_long: false }
+    expect(await owner.get('listContacts', { query: { search: 'marta marta' } })).toMatchObject(whole)
+    expect(await owner.get('search', { query: { text: 'marta marta' } })).toMatchObject(whole)
   })
 
   it('is not begun where the index has nothing to look for, and all would be read', async () => {

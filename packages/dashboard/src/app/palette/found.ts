@@ -15,6 +15,7 @@ const isEnough = (text: string) => text.length > 1 || /\d/.test(text)
 export function useFound(text: string): {
   groups: readonly EntryGroup[]
   isSearching: boolean
+  tookTooLong: boolean
   error: Error | null
 } {
   const t = useTexts(paletteTexts)
@@ -44,7 +45,12 @@ export function useFound(text: string): {
     })
     return [{ id: kind, title: t(kind), entries }]
   })
-  return { groups, isSearching: isAsked && isFetching, error: isAsked ? error : null }
+  return {
+    groups,
+    isSearching: isAsked && isFetching,
+    tookTooLong: isAsked && data?.took_too_long === true,
+    error: isAsked ? error : null,
+  }
 }
 
 function detailOf(row: Row, format: Format, nameOf: (name: string | null) => string): string {

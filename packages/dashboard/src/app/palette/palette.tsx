@@ -6,6 +6,7 @@ import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from
 import { useAccount, useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { partTexts } from '../../parts/texts.ts'
 import type { Entry, EntryGroup } from './entry.ts'
 import { useFound } from './found.ts'
 import { useOffered } from './offered.ts'
@@ -39,6 +40,7 @@ export function Palette({ isOpen, onClose, onShowKeys }: PaletteProps) {
 
 function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
   const t = useTexts(paletteTexts)
+  const part = useTexts(partTexts)
   const [text, setText] = useState('')
   const [marked, mark] = useState(0)
   const [asked] = useDebouncedValue(text.trim(), typingMs)
@@ -93,11 +95,11 @@ function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
           {t('failed')}
         </Text>
       )}
-      {entries.length === 0 && !isSearching && found.error === null && (
+      {!isSearching && found.error === null && (entries.length === 0 || found.tookTooLong) && (
         <div className={classes.note}>
-          <Text fw={600}>{t('none')}</Text>
+          <Text fw={600}>{found.tookTooLong ? part('tookTooLong') : t('none')}</Text>
           <Text size="sm" c="dimmed">
-            {t('noneHint')}
+            {found.tookTooLong ? part('tookTooLongHint') : t('noneHint')}
           </Text>
         </div>
       )}

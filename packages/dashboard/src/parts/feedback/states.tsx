@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
-import { IconAlertTriangle, IconRefresh, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconClockX, IconRefresh, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiFailure } from '../../api/request.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
@@ -65,20 +65,22 @@ export function Failed({ error, onRetry }: { error: Error; onRetry?: (() => unkn
   )
 }
 
-/** A search or filters that let nothing through. */
-export function NothingFits({ onClear }: { onClear: () => void }) {
+type NothingFitsProps = { onClear: () => void; tookTooLong?: boolean }
+
+/** A search or filters that let nothing through, or that were cut off before anything was found. */
+export function NothingFits({ onClear, tookTooLong = false }: NothingFitsProps) {
   const t = useTexts(partTexts)
   return (
     <Empty
-      icon={IconSearchOff}
-      title={t('nothingFits')}
+      icon={tookTooLong ? IconClockX : IconSearchOff}
+      title={t(tookTooLong ? 'tookTooLong' : 'nothingFits')}
       action={
         <Button variant="default" onClick={onClear}>
           {t('clearFilters')}
         </Button>
       }
     >
-      {t('nothingFitsHint')}
+      {t(tookTooLong ? 'tookTooLongHint' : 'nothingFitsHint')}
     </Empty>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, Table } from '@mantine/core'
+import { Button, Loader, Table, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -51,9 +51,24 @@ export function DataList<T>(props: DataListProps<T>) {
   }
   if (pages.rows.length === 0) {
     if (!filters.some((name) => values[name] !== undefined)) return empty
-    return <NothingFits onClear={() => set(Object.fromEntries(filters.map((name) => [name, undefined])))} />
+    const clear = () => set(Object.fromEntries(filters.map((name) => [name, undefined])))
+    return <NothingFits onClear={clear} tookTooLong={pages.tookTooLong} />
   }
-  return isWide ? <WideRows {...props} rows={pages.rows} /> : <PhoneRows {...props} rows={pages.rows} />
+  return (
+    <>
+      {isWide ? <WideRows {...props} rows={pages.rows} /> : <PhoneRows {...props} rows={pages.rows} />}
+      {pages.tookTooLong && <CutOff />}
+    </>
+  )
+}
+
+function CutOff() {
+  const t = useTexts(partTexts)
+  return (
+    <Text size="sm" c="dimmed" p="md" role="status">
+      {t('tookTooLong')}. {t('tookTooLongHint')}
+    </Text>
+  )
 }
 
 type RowsProps<T> = DataListProps<T> & { rows: T[] }

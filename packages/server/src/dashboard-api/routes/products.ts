@@ -29,8 +29,8 @@ export function productHandlers({ log }: DashboardDeps): Handlers<Names> {
       const { accountId, db } = tenant
       const filter = { search: query.search, is_active: query.is_active, item_type: query.item_type }
       const page = readPageRequest(pageText(query), productsBinding(accountId, filter))
-      const { rows, next_cursor } = await listProducts(db, { accountId, filter, page })
-      return new JsonText(`{"data":[${rows.join(',')}],"next_cursor":${JSON.stringify(next_cursor)}}`)
+      const { rows, ...end } = await listProducts(db, { accountId, filter, page })
+      return new JsonText(`{"data":[${rows.join(',')}],${JSON.stringify(end).slice(1)}`)
     },
     getProduct: ({ tenant, params }) => getProduct(tenant.db, tenant.accountId, params.id),
     createProduct: async ({ tenant, body, now }) => {

@@ -1,6 +1,6 @@
 // One search over everything that the person may see.
 import { isAllowed } from '@mostrador/contract/dashboard/roles'
-import { type Found, type FoundKind, foundKindNames, foundKinds } from '@mostrador/contract/dashboard/search'
+import { type FoundKind, foundKindNames, foundKinds } from '@mostrador/contract/dashboard/search'
 import { limits } from '@mostrador/contract/limits'
 import { type ContactRow, listContacts } from '../../domain/contacts/contact-views.ts'
 import { excerptOf } from '../../domain/conversations/search/excerpt.ts'
@@ -19,26 +19,31 @@ export const searchHandlers: Handlers<'search'> = {
   search: async ({ tenant: { accountId, db, role }, query }) => {
     const text = query.text.trim()
     const kinds = foundKindNames.filter((kind) => isAllowed(role, foundKinds[kind]))
-    if (text === '') return { data: [] }
+    if (text === '') return { data: [], took_too_long: false }
     const place = { accountId, db }
-    const rows = isId(text.toLowerCase())
-      ? await findById(db, { accountId, id: text.toLowerCase(), kinds })
+    const reads = isId(text.toLowerCase())
+      ? [{ rows: await findById(db, { accountId, id: text.toLowerCase(), kinds }) }]
       : (await Promise.all([ofPeople(place, text, kinds), ofThings(place, text, kinds)])).flat()
-    return { data: rows.toSorted((a, b) => foundKindNames.indexOf(a.kind) - foundKindNames.indexOf(b.kind)) }
+    return {
+      data: reads
+        .flatMap(({ rows }) => rows)
+        .sort((a, b) => foundKindNames.indexOf(a.kind) - foundKindNames.indexOf(b.kind)),
+      took_too_long: reads.some(({ took_too_long }) => took_too_long === true),
+    }
   },
 }
 
 type Place = { accountId: string; db: Database }
-type Rows = Promise<Found[] | FoundRow[]>
+type Read = { rows: FoundRow[]; took_too_long?: boolean | undefined }
 
 /** Records found by their customer's name or phone. */
 async function ofPeople({ accountId, db }: Place, text: string, kinds: readonly FoundKind[]) {
-  const { data } = await listContacts(db, { accountId, filter: { search: text }, page })
+  const { data, took_too_long } = await listContacts(db, { accountId, filter: { search: text }, page })
   const ids = data.map(({ id }) => id)
-  const reads: Partial<Record<FoundKind, () => Rows>> = {
-    contact: async () => data.map(shownContact),
-    conversation: () => listConversationsOf(db, accountId, ids),
-    appointment: () => listAppointmentsOf(db, { accountId, ids, text }),
+  const reads: Partial<Record<FoundKind, () => Promise<Read>>> = {
+    contact: async () => ({ rows: data.map(shownContact), took_too_long }),
+    conversation: async () => ({ rows: await listConversationsOf(db, accountId, ids) }),
+    appointment: async () => ({ rows: await listAppointmentsOf(db, { accountId, ids, text }) }),
   }
   return readAll(reads, kinds)
 }
@@ -47,30 +52,35 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
   return readAll(
     {
       order: async () => {
-        const { data } = await listOrders(db, { accountId, filter: { search: text }, page })
-        return data.map(({ id, number, customer_name: name, created_at: at }) =>
+        const search = { accountId, filter: { search: text }, page }
+        const { data, took_too_long } = await listOrders(db, search)
+        const rows = data.map(({ id, number, customer_name: name, created_at: at }) =>
           found({ kind: 'order', id, number, name, at }),
         )
+        return { rows, took_too_long }
       },
       product: async () => {
-        const { rows } = await listProducts(db, { accountId, filter: { search: text }, page })
-        return rows.map((row) => {
+        const read = await listProducts(db, { accountId, filter: { search: text }, page })
+        const rows = read.rows.map((row) => {
           const { id, name, sku } = JSON.parse(row) as { id: string; name: string; sku: string | null }
           return found({ kind: 'product', id, name, detail: sku })
         })
+        return { ...read, rows }
       },
       message: async () => {
-        const rows = await searchMessages(db, accountId, { text, limit: limits.messagesFoundMax })
-        return rows.map(({ id, conversation_id, contact_name: name, content, hits, created_at: at }) =>
-          found({ kind: 'message', id, conversation_id, name, at, excerpt: excerptOf(content, hits) }),
+        const read = await searchMessages(db, accountId, { text, limit: limits.messagesFoundMax })
+        const rows = read.rows.map(
+          ({ id, conversation_id, contact_name: name, content, hits, created_at: at }) =>
+            found({ kind: 'message', id, conversation_id, name, at, excerpt: excerptOf(content, hits) }),
         )
+        return { ...read, rows }
       },
     },
     kinds,
   )
 }
 
-async function readAll(reads: Partial<Record<FoundKind, () => Rows>>, kinds: readonly FoundKind[]) {
+async function readAll(reads: Partial<Record<FoundKind, () => Promise<Read>>>, kinds: readonly FoundKind[]) {
   return (await Promise.all(kinds.map((kind) => reads[kind]?.() ?? []))).flat()
 }
 

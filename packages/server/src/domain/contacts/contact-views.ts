@@ -12,8 +12,8 @@ import {
 } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
-import { anywhere, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
+import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
+import { anywhere, hasPlainPieces, type Searched, searchNewest } from '../../platform/lists/search-text.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact } from './contacts.queries.ts'
 
@@ -41,7 +41,7 @@ export function contactsBinding(accountId: string, { search, status }: ContactFi
 export async function listContacts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: PageRequest },
-): Promise<Page<ContactRow>> {
+): Promise<SearchPage<ContactRow>> {
   const ofStatus = filter.status === undefined ? empty : sql`and c.status = ${filter.status}`
   if (filter.search === undefined) {
     const rows = await db.query<ContactRow>(sql`
@@ -50,21 +50,23 @@ export async function listContacts(
       order by c.created_at desc, c.id desc limit ${page.limit + 1}`)
     return pageOf(rows, page)
   }
-  return {
-    data: await search(db, { accountId, text: filter.search, ofStatus, limit: page.limit }),
-    next_cursor: null,
-  }
+  const { rows, took_too_long } = await search(db, {
+    accountId,
+    text: filter.search,
+    ofStatus,
+    limit: page.limit,
+  })
+  return { data: rows, next_cursor: null, took_too_long }
 }
 
 /**
- * Common matches are found among the newest rows; rare ones through the trigram index, which texts under three letters
- * cannot use. Neither query looks at more rows than it can sort. Candidates are an array, which is read once: without
+ * Texts under three letters cannot use the trigram index. Candidates are an array, which is read once: without
  * statistics the planner may run a subquery again for each row.
  */
-async function search(
+function search(
   db: Database,
   { accountId, text, ofStatus, limit }: { accountId: string; text: string; ofStatus: Sql; limit: number },
-): Promise<ContactRow[]> {
+): Promise<Searched<ContactRow>> {
   const digits = text.replaceAll(/\D/g, '')
   const byName = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
   const byPhone = sql`c.phone_key like ${anywhere(digits)}`
@@ -72,21 +74,20 @@ async function search(
   const either = digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
   const fits = isPhone ? byPhone : either
   const found = isPhone || hasPlainPieces(text) ? fits : digits.length >= 3 ? byPhone : undefined
-  const newest = await db.query<ContactRow>(sql`
+  const newest = sql`
     select ${columns} from (
       select * from contacts c where c.account_id = ${accountId} ${ofStatus}
       order by c.created_at desc, c.id desc limit ${raw(String(limits.searchNewestMax))}
-    ) c where ${fits} order by c.created_at desc, c.id desc limit ${limit}`)
-  if (newest.length === limit || found === undefined) return newest
-  const all = await searchBriefly(db, (tx) =>
-    tx.query<ContactRow>(sql`
+    ) c where ${fits} order by c.created_at desc, c.id desc limit ${limit}`
+  const all =
+    found &&
+    sql`
     select ${columns} from contacts c
     where c.account_id = ${accountId} ${ofStatus} and c.id = any(array(
       select id from contacts c where c.account_id = ${accountId} and ${found}
       limit ${raw(String(limits.searchCandidatesMax))}))
-    order by c.created_at desc, c.id desc limit ${limit}`),
-  )
-  return all ?? newest
+    order by c.created_at desc, c.id desc limit ${limit}`
+  return searchNewest(db, { newest, all, limit })
 }
 
 /** Throws not_found. */

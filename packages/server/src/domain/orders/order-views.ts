@@ -2,8 +2,14 @@
 import { limits } from '@mostrador/contract/limits'
 import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
-import { anywhere, hasPieces, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
+import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
+import {
+  anywhere,
+  hasPieces,
+  hasPlainPieces,
+  type Searched,
+  searchNewest,
+} from '../../platform/lists/search-text.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
 
@@ -54,11 +60,12 @@ export function ordersBinding(accountId: string, filter: OrderFilter): readonly 
 export async function listOrders(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: OrderFilter; page: PageRequest },
-): Promise<Page<OrderRow>> {
+): Promise<SearchPage<OrderRow>> {
   const wanted = wantedBy(accountId, filter)
   if (filter.search !== undefined) {
     const search = { accountId, text: filter.search, wanted, limit: page.limit }
-    return { data: await searchOrders(db, search), next_cursor: null }
+    const { rows, took_too_long } = await searchOrders(db, search)
+    return { data: rows, next_cursor: null, took_too_long }
   }
   const rows = await db.query<OrderRow>(sql`
     select ${orderColumns} from orders o where o.account_id = ${accountId} and ${wanted}
@@ -75,7 +82,7 @@ export async function exportOrders(
   { accountId, filter }: { accountId: string; filter: OrderFilter },
 ): Promise<{ data: ExportedOrder[]; is_cut: boolean }> {
   const page = { limit: limits.orderExportMax, after: undefined, binding: [] }
-  const { data, next_cursor } = await listOrders(db, { accountId, filter, page })
+  const { data, next_cursor, took_too_long = false } = await listOrders(db, { accountId, filter, page })
   const items = await db.query<{ order_id: string; items: ExportedOrder['items'] }>(sql`
     select l.order_id, json_agg(json_build_object('name', l.name, 'quantity', l.quantity) order by l.position) as items
     from order_lines l where l.account_id = ${accountId} and l.order_id = any(${data.map(({ id }) => id)}::uuid[])
@@ -84,7 +91,9 @@ export async function exportOrders(
   return {
     data: data.map((order) => ({ ...order, items: byOrder.get(order.id) ?? [] })),
     is_cut:
-      next_cursor !== null || (filter.search !== undefined && data.length === limits.searchCandidatesMax),
+      next_cursor !== null ||
+      took_too_long ||
+      (filter.search !== undefined && data.length === limits.searchCandidatesMax),
   }
 }
 
@@ -112,7 +121,7 @@ function checkDay(name: string, day: string): string {
 type Search = { accountId: string; text: string; wanted: Sql; limit: number }
 
 /** An order of that number stands first. */
-async function searchOrders(db: Database, search: Search): Promise<OrderRow[]> {
+async function searchOrders(db: Database, search: Search): Promise<Searched<OrderRow>> {
   const { accountId, text, wanted, limit } = search
   const number = Number(/^\s*#?\s*(\d{1,9})\s*$/.exec(text)?.[1] ?? 0)
   const [numbered, found] = await Promise.all([
@@ -122,36 +131,33 @@ async function searchOrders(db: Database, search: Search): Promise<OrderRow[]> {
     searchWords(db, search),
   ])
   const first = numbered[0]?.id
-  return [...numbered, ...found.filter(({ id }) => id !== first)].slice(0, limit)
+  const rows = [...numbered, ...found.rows.filter(({ id }) => id !== first)].slice(0, limit)
+  return { ...found, rows }
 }
 
 /**
- * Common matches are found among the newest rows; rare ones through the indexes of contacts, products, and of what has
- * neither.
+ * Rare matches are found through the indexes of contacts, products, and of what has neither. A contact's name may have
+ * changed since the order's own copy was made.
  */
-async function searchWords(db: Database, { accountId, text, wanted, limit }: Search): Promise<OrderRow[]> {
+function searchWords(db: Database, { accountId, text, wanted, limit }: Search): Promise<Searched<OrderRow>> {
   const name = sql`'%' || plain_text(${text}) || '%'`
   const fits = sql`(plain_text(o.customer_name) like ${name} or o.customer_phone like ${anywhere(text)}
     or exists (select from order_lines l where l.account_id = ${accountId} and l.order_id = o.id
       and (plain_text(l.name) like ${name} or l.sku ilike ${anywhere(text)})))`
-  const newest = await db.query<OrderRow>(sql`
+  const newest = sql`
     select ${orderColumns} from (
       select * from orders o where o.account_id = ${accountId} and ${wanted}
       order by o.created_at desc, o.id desc limit ${raw(String(limits.searchNewestMax))}
-    ) o where ${fits} order by o.created_at desc, o.id desc limit ${limit}`)
+    ) o where ${fits} order by o.created_at desc, o.id desc limit ${limit}`
   const parts = candidates(accountId, text)
-  if (newest.length === limit || parts.length === 0) return newest
-  const all = await searchBriefly(db, (tx) =>
-    tx.query<OrderRow>(sql`
-      select ${orderColumns} from orders o
-      where o.account_id = ${accountId} and ${wanted} and o.id = any(array(${join(parts, ' union ')}))
-      order by o.created_at desc, o.id desc limit ${limit}`),
-  )
-  // The contact's name may have changed since the order's own copy was made, so neither search contains the other.
-  const known = new Map([...newest, ...(all ?? [])].map((order) => [order.id, order]))
-  return [...known.values()]
-    .sort((a, b) => b.created_at.getTime() - a.created_at.getTime() || (b.id > a.id ? 1 : -1))
-    .slice(0, limit)
+  const all =
+    parts.length === 0
+      ? undefined
+      : sql`
+    select ${orderColumns} from orders o
+    where o.account_id = ${accountId} and ${wanted} and o.id = any(array(${join(parts, ' union ')}))
+    order by o.created_at desc, o.id desc limit ${limit}`
+  return searchNewest(db, { newest, all, limit })
 }
 
 /**

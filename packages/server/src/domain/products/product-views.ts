@@ -3,7 +3,13 @@ import { limits } from '@mostrador/contract/limits'
 import { type Database, empty, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { beyond, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { rowText } from '../../platform/lists/resource-row.ts'
-import { anywhere, hasPieces, hasPlainPieces, searchBriefly } from '../../platform/lists/search-text.ts'
+import {
+  anywhere,
+  hasPieces,
+  hasPlainPieces,
+  type Searched,
+  searchNewest,
+} from '../../platform/lists/search-text.ts'
 import { productResource } from './products.resource.ts'
 
 export type ProductFilter = {
@@ -24,15 +30,15 @@ export function productsBinding(accountId: string, filter: ProductFilter): reado
 export async function listProducts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ProductFilter; page: PageRequest },
-): Promise<{ rows: string[]; next_cursor: string | null }> {
+): Promise<{ rows: string[]; next_cursor: string | null; took_too_long?: boolean }> {
   const { search, is_active, item_type } = filter
   const wanted = sql`t.account_id = ${accountId}
     ${is_active === undefined ? empty : sql`and t.is_active = ${is_active}`}
     ${item_type === undefined ? empty : sql`and t.item_type = ${item_type}`}`
   const shown = sql`t.id, t.created_at, ${raw(rowText(productResource))} as row`
   if (search !== undefined) {
-    const rows = await searchRows(db, { accountId, text: search, shown, wanted, limit: page.limit })
-    return { rows: rows.map(({ row }) => row), next_cursor: null }
+    const found = await searchRows(db, { accountId, text: search, shown, wanted, limit: page.limit })
+    return { ...found, rows: found.rows.map(({ row }) => row), next_cursor: null }
   }
   const rows = await db.query<JsonRow>(sql`
     select ${shown} from products t where ${wanted} ${beyond(page, raw('t.created_at'), raw('t.id'))}
@@ -44,31 +50,29 @@ export async function listProducts(
 type Search = { accountId: string; text: string; shown: Sql; wanted: Sql; limit: number }
 
 /**
- * Common matches are found among the newest rows; rare ones through the trigram index, which texts under three letters
- * cannot use. Neither query looks at more rows than it can sort. Candidates are an array, which is read once: without
+ * Texts under three letters cannot use the trigram index. Candidates are an array, which is read once: without
  * statistics the planner may run a subquery again for each row.
  */
-async function searchRows(
+function searchRows(
   db: Database,
   { accountId, text, shown, wanted, limit }: Search,
-): Promise<JsonRow[]> {
+): Promise<Searched<JsonRow>> {
   const byName = sql`plain_text(t.name) like '%' || plain_text(${text}) || '%'`
   const fits = sql`(${byName} or t.sku ilike ${anywhere(text)})`
   const isOfBoth = hasPieces(text) && hasPlainPieces(text)
   const found = isOfBoth ? fits : hasPlainPieces(text) ? byName : undefined
-  const newest = await db.query<JsonRow>(sql`
+  const newest = sql`
     select ${shown} from (
       select * from products t where ${wanted}
       order by t.created_at desc, t.id desc limit ${raw(String(limits.searchNewestMax))}
-    ) t where ${fits} order by t.created_at desc, t.id desc limit ${limit}`)
-  if (newest.length === limit || found === undefined) return newest
-  const all = await searchBriefly(db, (tx) =>
-    tx.query<JsonRow>(sql`
+    ) t where ${fits} order by t.created_at desc, t.id desc limit ${limit}`
+  const all =
+    found &&
+    sql`
     select ${shown} from products t
     where ${wanted} and t.id = any(array(
       select id from products t where t.account_id = ${accountId} and ${found}
       limit ${raw(String(limits.searchCandidatesMax))}))
-    order by t.created_at desc, t.id desc limit ${limit}`),
-  )
-  return all ?? newest
+    order by t.created_at desc, t.id desc limit ${limit}`
+  return searchNewest(db, { newest, all, limit })
 }

@@ -8,6 +8,9 @@ export type PageRequest = { limit: number; after: Position | undefined; binding:
 
 export type Page<Row> = { data: Row[]; next_cursor: string | null }
 
+/** A search is a single page. */
+export type SearchPage<Row> = Page<Row> & { took_too_long?: boolean }
+
 /** `binding` names the list and its filters, so that a cursor fits no other query. Throws AppError. */
 export function readPageRequest(
   given: { limit?: string | undefined; cursor?: string | undefined },

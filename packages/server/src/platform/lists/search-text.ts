@@ -1,6 +1,6 @@
 // Substring search through a trigram index.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, sql, sqlState, type Tx } from '../database/database.ts'
+import { type Database, type Sql, sql, sqlState, type Tx } from '../database/database.ts'
 
 /** A LIKE pattern that finds the text anywhere, literally. */
 export function anywhere(text: string): string {
@@ -19,6 +19,35 @@ export function hasPieces(text: string): boolean {
 export function hasPlainPieces(text: string): boolean {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '')
   return pieces.test(plain.replaceAll(/[^\p{L}\p{N}]+/gu, ' ').trim())
+}
+
+export type Searched<Row> = {
+  rows: Row[]
+  /** Rare matches may be missing. */
+  took_too_long: boolean
+}
+
+/**
+ * Common matches are found among the newest rows; rare ones by `all`, through an index, where it has something to look
+ * for. Neither statement may look at more rows than it can sort. Either may miss what the other finds.
+ */
+export async function searchNewest<Row extends { id: string; created_at?: Date }>(
+  db: Database,
+  { newest, all, limit }: { newest: Sql; all: Sql | undefined; limit: number },
+): Promise<Searched<Row>> {
+  const recent = await db.query<Row>(newest)
+  if (recent.length === limit || all === undefined) return { rows: recent, took_too_long: false }
+  const found = await searchBriefly(db, (tx) => tx.query<Row>(all))
+  const known = new Map([...recent, ...(found ?? [])].map((row) => [row.id, row]))
+  return { rows: [...known.values()].sort(newerFirst).slice(0, limit), took_too_long: found === undefined }
+}
+
+type Ordered = { id: string; created_at?: Date }
+
+/** Ids tell the time too, for rows that come without one. */
+function newerFirst(a: Ordered, b: Ordered): number {
+  const [timeOfA = 0, timeOfB = 0] = [a.created_at?.getTime(), b.created_at?.getTime()]
+  return timeOfB - timeOfA || (b.id > a.id ? 1 : -1)
 }
 
 const canceled = '57014'

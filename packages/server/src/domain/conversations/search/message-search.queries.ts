@@ -1,7 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
 import { type Database, type Db, raw, type Sql, sql } from '../../../platform/database/database.ts'
-import { searchBriefly } from '../../../platform/lists/search-text.ts'
+import { type Searched, searchBriefly, searchNewest } from '../../../platform/lists/search-text.ts'
 
 export type FoundMessage = {
   id: string
@@ -16,35 +16,28 @@ export type FoundMessage = {
 
 type Search = { text: string; limit: number }
 
-/**
- * Newest first. Common words are found among the newest messages, rare ones through the index; neither looks at more
- * rows than it can sort.
- */
+/** Newest first. */
 export async function searchMessages(
   db: Database,
   accountId: string,
   { text, limit }: Search,
-): Promise<FoundMessage[]> {
+): Promise<Searched<FoundMessage>> {
   const query = await findQuery(db, accountId, text)
-  if (query === null) return []
+  if (query === null) return { rows: [], took_too_long: false }
   // Plans are made without knowing the value: beside the column it would be parsed anew for each row.
   const wanted = sql`(select ${query}::tsquery)`
-  const newest = await db.query<{ id: string }>(sql`
+  const newest = sql`
     select message_id as id from (
       select message_id, words from message_words
       where account_id = ${accountId} and message_id >= ${await findBeginning(db, accountId)}::uuid offset 0) as w
-    where words @@ ${wanted} order by message_id desc limit ${limit}`)
-  const all =
-    newest.length === limit
-      ? undefined
-      : await searchBriefly(db, (tx) =>
-          tx.query<{ id: string }>(sql`
-            with found as materialized (
-              select message_id from message_words where account_id = ${accountId} and words @@ ${wanted})
-            select message_id as id from found order by message_id desc limit ${limit}`),
-        )
-  const ids = (all ?? newest).map(({ id }) => id)
-  return ids.length === 0 ? [] : listFound(db, accountId, { ids, text })
+    where words @@ ${wanted} order by message_id desc limit ${limit}`
+  const all = sql`
+    with found as materialized (
+      select message_id from message_words where account_id = ${accountId} and words @@ ${wanted})
+    select message_id as id from found order by message_id desc limit ${limit}`
+  const { rows, took_too_long } = await searchNewest<{ id: string }>(db, { newest, all, limit })
+  const ids = rows.map(({ id }) => id)
+  return { rows: ids.length === 0 ? [] : await listFound(db, accountId, { ids, text }), took_too_long }
 }
 
 /**
