@@ -602,6 +602,20 @@ create table bot_model_plans (
   constraint bot_model_plans_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table bot_questions (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  content text not null,
+  wording text not null,
+  state text not null default 'open'::text,
+  created_at timestamp(3) with time zone not null,
+  constraint bot_questions_pkey PRIMARY KEY (account_id, id),
+  constraint bot_questions_state_check CHECK ((state = ANY (ARRAY['open'::text, 'answered'::text, 'ignored'::text]))),
+  constraint bot_questions_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint bot_questions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table bot_settings (
   account_id uuid not null,
   document json not null,
@@ -731,6 +745,7 @@ create table contacts (
   created_at timestamp(3) with time zone not null,
   "json" text not null generated always as (contact_json(id, created_at, phone, name, status, last_interaction, total_orders)) stored,
   opted_out_at timestamp(3) with time zone,
+  seen_on date generated always as (COALESCE(((last_interaction AT TIME ZONE 'UTC'::text))::date, '-infinity'::date)) stored,
   constraint contacts_pkey PRIMARY KEY (account_id, id),
   constraint contacts_check CHECK (((phone IS NULL) = (phone_key IS NULL))),
   constraint contacts_status_check CHECK ((status = ANY (ARRAY['lead'::text, 'customer'::text, 'blocked'::text]))),
@@ -1309,6 +1324,24 @@ create unlogged table people_seen (
   constraint people_seen_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE
 );
 
+create table product_changes (
+  account_id uuid not null,
+  id uuid not null,
+  key text not null,
+  action json not null,
+  ids uuid[] not null,
+  state text not null default 'running'::text,
+  done integer not null default 0,
+  changed integer not null default 0,
+  skipped integer not null default 0,
+  failure text,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint product_changes_pkey PRIMARY KEY (account_id, id),
+  constraint product_changes_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text]))),
+  constraint product_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table product_imports (
   account_id uuid not null,
   id uuid not null,
@@ -1412,6 +1445,18 @@ create unlogged table rate_windows (
   used integer not null,
   max integer not null,
   constraint rate_windows_pkey PRIMARY KEY (account_id, key_id)
+);
+
+create table saved_filters (
+  account_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  name text not null,
+  query json not null,
+  created_at timestamp(3) with time zone not null,
+  constraint saved_filters_pkey PRIMARY KEY (account_id, id),
+  constraint saved_filters_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE
 );
 
 create table send_lanes (
@@ -1657,6 +1702,10 @@ CREATE INDEX bot_effects_conversation ON public.bot_effects USING btree (account
 
 CREATE INDEX bot_model_plans_age ON public.bot_model_plans USING btree (created_at);
 
+CREATE INDEX bot_questions_conversation ON public.bot_questions USING btree (account_id, conversation_id);
+
+CREATE INDEX bot_questions_wording ON public.bot_questions USING btree (account_id, state, wording, created_at);
+
 CREATE INDEX bot_turns_burst ON public.bot_turns USING btree (burst_at);
 
 CREATE INDEX bot_turns_line ON public.bot_turns USING btree (line_at);
@@ -1679,11 +1728,17 @@ CREATE UNIQUE INDEX channels_id ON public.channels USING btree (id);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (account_id, lower(email)) WHERE (email IS NOT NULL);
 
+CREATE INDEX contacts_name ON public.contacts USING btree (account_id, "left"(plain_text(name), 60), id);
+
 CREATE INDEX contacts_newest ON public.contacts USING btree (account_id, created_at, id);
+
+CREATE INDEX contacts_orders ON public.contacts USING btree (account_id, total_orders, id);
 
 CREATE UNIQUE INDEX contacts_phone_key ON public.contacts USING btree (account_id, phone_key);
 
 CREATE INDEX contacts_search ON public.contacts USING gin (account_id, plain_text(name) gin_trgm_ops, phone_key gin_trgm_ops);
+
+CREATE INDEX contacts_seen ON public.contacts USING btree (account_id, seen_on);
 
 CREATE INDEX contacts_status ON public.contacts USING btree (account_id, status, created_at, id);
 
@@ -1805,6 +1860,8 @@ CREATE INDEX orders_status ON public.orders USING btree (account_id, status, cre
 
 CREATE INDEX orders_statuses ON public.orders USING btree (account_id, status, payment_status, created_at, id);
 
+CREATE INDEX orders_total ON public.orders USING btree (account_id, total, id);
+
 CREATE INDEX overview_late_account ON public.overview_late USING btree (account_id, start);
 
 CREATE INDEX parked_statuses_age ON public.parked_statuses USING btree (account_id, received_at);
@@ -1814,6 +1871,10 @@ CREATE UNIQUE INDEX payment_links_order ON public.payment_links USING btree (acc
 CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, integration_id, external_id);
 
 CREATE INDEX payments_order ON public.payments USING btree (account_id, order_id);
+
+CREATE UNIQUE INDEX product_changes_key ON public.product_changes USING btree (account_id, key);
+
+CREATE UNIQUE INDEX product_changes_running ON public.product_changes USING btree (account_id) WHERE (state = 'running'::text);
 
 CREATE UNIQUE INDEX product_imports_running ON public.product_imports USING btree (account_id) WHERE (state = 'running'::text);
 
@@ -1838,6 +1899,8 @@ CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree
 CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (account_id, user_id);
 
 CREATE INDEX pushes_subscription ON public.pushes USING btree (account_id, subscription_id);
+
+CREATE UNIQUE INDEX saved_filters_name ON public.saved_filters USING btree (account_id, user_id, list, lower(name));
 
 CREATE INDEX send_lanes_due ON public.send_lanes USING btree (due_at);
 

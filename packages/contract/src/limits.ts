@@ -1,4 +1,5 @@
 import { inboxLimits } from './limits-inbox.ts'
+import { shopLimits } from './limits-shop.ts'
 
 /** Every limit of the service by name. Contract part 8; where it is silent, our own. */
 export const limits = {
@@ -314,6 +315,7 @@ export const limits = {
   dashboardBodyBytesMax: 256 * 1024,
   dashboardFileBytesMax: 8 * 1024 * 1024,
   ...inboxLimits,
+  ...shopLimits,
   /** Days shown in the overview: largest and default. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,

@@ -7,6 +7,7 @@ import { deleteExpiredSignUps } from './accounts/sign-ups.ts'
 import { startPushWorker } from './alerts/push-worker.ts'
 import { startWaitingMails, waitingNoticeTexts } from './alerts/waiting-mails.ts'
 import { deleteOldModelPlans } from './bot/model-use.ts'
+import { forgetOldQuestions } from './bot/questions/questions.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
@@ -138,6 +139,7 @@ function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: 
     for (const cell of cells) {
       while ((await deleteOldEffects(cell, before)) === limits.pruneRows);
       while ((await deleteOldModelPlans(cell, before)) === limits.pruneRows);
+      await forgetOldQuestions(cell, clock())
     }
   }
   stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))

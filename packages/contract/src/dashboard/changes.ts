@@ -25,7 +25,7 @@ export const shownBy = {
   availability: ['getAvailability', 'listSlots'],
   products: ['listProducts', 'getProduct', 'getProductImport'],
   channels: ['listChannels', 'getChannel', 'getOverview'],
-  bot: ['getBot'],
+  bot: ['getBot', 'listBotQuestions'],
   webhooks: [
     ...['listWebhooks', 'getWebhook', 'getWebhookHealth', 'listReplays', 'listDeliveries', 'getDelivery'],
     'getOverview',
@@ -109,6 +109,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   connectChannel: ['channels'],
   setBot: ['bot'],
   tryBot: [],
+  answerBotQuestion: ['bot'],
+  setBotQuestionState: ['bot'],
   createWebhook: ['webhooks'],
   updateWebhook: ['webhooks'],
   deleteWebhook: ['webhooks'],

@@ -59,6 +59,7 @@ export const reasons = {
   sku_known: ['sku'],
   file: ['problem'],
   import_running: [],
+  knowledge_many: ['max'],
   busy: [],
 
   channel_known: [],

@@ -7,6 +7,7 @@ import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { developerRoutes } from './developers.ts'
 import { inboxRoutes } from './inbox.ts'
+import { questionRoutes } from './insights/questions.ts'
 import { labelRoutes } from './labels.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
@@ -35,6 +36,7 @@ export const dashboardRoutes = {
   ...channelRoutes,
   ...alertRoutes,
   ...searchRoutes,
+  ...questionRoutes,
 } as const satisfies Record<string, DashboardRoute>
 
 export type DashboardRoutes = typeof dashboardRoutes

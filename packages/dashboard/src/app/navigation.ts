@@ -7,6 +7,7 @@ import {
   IconInbox,
   IconKey,
   IconListDetails,
+  IconMessageQuestion,
   IconPackage,
   IconPlugConnected,
   IconRobot,
@@ -52,6 +53,7 @@ export const groups: readonly Group[] = [
     places: [
       { to: '/setup/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
       { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
+      { to: '/questions', text: 'questions', icon: IconMessageQuestion, needs: 'bot.view' },
       { to: '/settings', text: 'settings', icon: IconSettings },
     ],
   },

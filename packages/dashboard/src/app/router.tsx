@@ -269,6 +269,13 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/questions',
+    component: lazyRouteComponent(() => import('../pages/questions/questions-page.tsx'), 'QuestionsPage'),
+    staticData: { needs: 'bot.view' },
+    validateSearch: parameters('state'),
+  }),
+  createRoute({
+    ...inside,
     path: '/bot',
     component: lazyRouteComponent(() => import('../pages/bot/bot-page.tsx'), 'BotPage'),
     staticData: { needs: 'bot.view' },

@@ -37,6 +37,8 @@ export type Plan = {
   memory: unknown
   /** Hands over to a person after these replies. */
   handOff?: HandoffReason | undefined
+  /** The customer's words, where the answer to them is not known. */
+  unanswered?: string | undefined
 }
 
 export type Engine = {

@@ -15,6 +15,7 @@ import { orderHandlers } from './routes/orders.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { productHandlers } from './routes/products.ts'
+import { questionHandlers } from './routes/questions.ts'
 import { requestHandlers } from './routes/requests.ts'
 import { searchHandlers } from './routes/search.ts'
 import { sharedInboxHandlers } from './routes/shared-inbox.ts'
@@ -61,6 +62,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...botHandlers(deps),
     ...alertHandlers(deps),
     ...searchHandlers,
+    ...questionHandlers,
   }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

@@ -136,6 +136,11 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'the worker forgets what old turns have changed, of all accounts',
   },
   {
+    file: 'bot/questions/questions.queries.ts',
+    part: 'delete from bot_questions where (account_id, id) in',
+    reason: 'the worker forgets what was asked long ago, of all accounts',
+  },
+  {
     file: 'bot/model-use.ts',
     part: 'delete from bot_model_plans where (account_id, id) in',
     reason: 'the worker forgets what old turns cost, of all accounts',

@@ -259,6 +259,11 @@ export const reasonTexts = defineTexts({
     'Hay otra importación en curso. Espera a que termine.',
     'Há outra importação em andamento. Espere terminar.',
   ],
+  knowledge_many: [
+    'The bot knows {max} answers, the most there can be. Remove one first.',
+    'El bot ya sabe {max} respuestas, el máximo. Quita una antes.',
+    'O bot já sabe {max} respostas, o máximo. Remova uma antes.',
+  ],
   busy: [
     'Somebody else is changing this right now. Try again.',
     'Otra persona está cambiando esto ahora. Inténtalo de nuevo.',

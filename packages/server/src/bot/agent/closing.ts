@@ -39,6 +39,7 @@ export async function askToClose(turn: Turn, closing: Closing): Promise<void> {
       return own && changeThis(turn, own, { purpose: 'cancel' })
     }
     case 'handOver':
+      turn.isMissed = true
       return passToPerson(turn, 'hand_over_unable', 'bot_unable')
   }
 }

@@ -9,6 +9,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import type { Engine, Plan } from '../engine.ts'
 import { hasModelBudget, type ModelMetrics, ModelUse } from '../model-use.ts'
 import { planWithModel } from '../plan-with-model.ts'
+import { keepQuestion } from '../questions/questions.ts'
 import type { EffectLog } from '../tools/effects.ts'
 import { repeatEffects, runDirectly, runTrying, TurnGone } from '../tools/tool-runs.ts'
 import { lockTurn, type OpenTurn, openTurn } from './open-turn.ts'
@@ -189,6 +190,8 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
     if (!queued) throw new Error('the hand-over epoch changed under the lock of the conversation')
   }
   await finish(tx, commitment, now)
+  const { context } = open
+  if (plan?.unanswered) await keepQuestion(tx, turn, { unanswered: plan.unanswered, context })
   const reason: HandoffReason | undefined = plan?.handOff
   if (reason === undefined) return 'answered'
   await handOff(tx, { ...turn, reason, byTurnId: turn.turnId }, now)

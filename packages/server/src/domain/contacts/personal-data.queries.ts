@@ -26,6 +26,9 @@ export async function findPerson(
               order by n.created_at, n.id), '[]')
             from conversation_notes n
             where n.account_id = ${accountId} and n.conversation_id = v.id and n.deleted_at is null),
+          'unanswered_questions', (select coalesce(json_agg(json_build_object('content', q.content,
+              'created_at', iso_instant(q.created_at)) order by q.created_at, q.id), '[]')
+            from bot_questions q where q.account_id = ${accountId} and q.conversation_id = v.id),
           'messages', (select coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content,
               'platform_message_id', m.platform_message_id, 'payload', m.payload, 'delivery_status', m.delivery_status,
               'created_at', iso_instant(m.created_at)) order by m.created_at, m.id), '[]')

@@ -35,7 +35,20 @@ export function endTurn(turn: Turn): Plan {
   turn.memory.offered = choices.map(({ id, title }) => ({ id, title }))
   turn.memory.language = turn.language
   turn.observer?.spokeOf(turn.memory.focus ?? [])
-  return { replies, memory: turn.memory, ...(turn.handOff && { handOff: turn.handOff }) }
+  const unanswered = turn.isMissed ? askedIn(turn) : ''
+  return {
+    replies,
+    memory: turn.memory,
+    ...(turn.handOff && { handOff: turn.handOff }),
+    ...(unanswered !== '' && { unanswered }),
+  }
+}
+
+/** A tap or an order is no question, and neither is a single word that was not understood. */
+function askedIn({ context: { lines } }: Turn): string {
+  const typed = lines.filter(({ input }) => input.choiceId === undefined && input.order === undefined)
+  const said = typed.map(textOfLine).join(' ').trim()
+  return /[\p{L}\p{N}]+\P{L}+\p{L}|\?/u.test(said) ? said : ''
 }
 
 /** After a person has written, the bot's earlier question is no longer the open one. */

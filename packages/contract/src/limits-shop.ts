@@ -1,0 +1,28 @@
+// Limits of the shop's lists, reports and unanswered questions; a part of `limits`.
+export const shopLimits = {
+  /** Filters that a person keeps of one list; characters of a filter's name and of what it holds. */
+  savedFiltersMax: 20,
+  savedFilterNameCharsMax: 40,
+  savedFilterCharsMax: 2_000,
+  /** Products changed at once, and in one transaction; products whose old and new prices are shown before. */
+  productsChangedMax: 10_000,
+  productChangeRows: 200,
+  productChangeShownMax: 50,
+  /** A change of products without progress for this long has lost its process, and the worker goes on with it. */
+  productChangeStaleMs: 15_000,
+  /** Days for which a change of products is known by its key. */
+  productChangeDays: 30,
+  /** Conversations changed at once. */
+  conversationsChangedMax: 200,
+  /** Days of a report, and rows of its table. */
+  reportDaysMax: 92,
+  reportRowsMax: 1_000,
+  reportMs: 20_000,
+  /** Unanswered questions: characters kept of each, questions of an account, days for which they are kept. */
+  unansweredCharsMax: 500,
+  botQuestionsMax: 5_000,
+  botQuestionDays: 90,
+  /** Groups of alike questions that are shown, and conversations linked from each. */
+  botQuestionGroupsMax: 200,
+  botQuestionPlacesMax: 5,
+} as const

@@ -1,0 +1,60 @@
+import { limits } from '@mostrador/contract/limits'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { getBotSettings, setBotSettings } from '../bot-settings.ts'
+import type { TurnContext } from '../engine.ts'
+import {
+  deleteOldQuestions,
+  insertQuestion,
+  type QuestionState,
+  updateQuestionState,
+} from './questions.queries.ts'
+import { wordingOf } from './wording.ts'
+
+/** Keeps a question that the turn had no answer to, in the turn's own transaction. */
+export async function keepQuestion(
+  tx: Tx,
+  place: { accountId: string; conversationId: string },
+  { unanswered, context }: { unanswered: string; context: TurnContext },
+): Promise<void> {
+  const { now, account } = context
+  const content = [...unanswered.replaceAll('\u0000', '')].slice(0, limits.unansweredCharsMax).join('')
+  const wording = wordingOf(content, account.language)
+  if (wording === '') return
+  await insertQuestion(tx, { ...place, id: newId(now.getTime()), content, wording }, now)
+}
+
+/** Adds the answer to what the bot knows; the question in all its wordings is then answered. Throws invalid_request. */
+export async function answerQuestion(
+  tx: Tx,
+  { accountId, wording }: { accountId: string; wording: string },
+  entry: { question: string; answer: string },
+  now: Date,
+): Promise<void> {
+  // Two answers at once must not overwrite each other's settings.
+  await tx.query(sql`select id from accounts where id = ${accountId} for no key update`)
+  const settings = await getBotSettings(tx, accountId)
+  if (settings.knowledge.length >= limits.botKnowledgeMax) {
+    const max = limits.botKnowledgeMax
+    throw new AppError('conflict', `The bot knows at most ${max} answers.`, { reason: 'knowledge_many', max })
+  }
+  await setBotSettings(tx, accountId, { ...settings, knowledge: [...settings.knowledge, entry] }, now)
+  await setQuestionState(tx, { accountId, wording, state: 'answered' })
+}
+
+/** Throws not_found. */
+export async function setQuestionState(
+  tx: Tx,
+  change: { accountId: string; wording: string; state: QuestionState },
+): Promise<void> {
+  if ((await updateQuestionState(tx, change)) === 0) {
+    throw new AppError('not_found', 'No such question waits for that; it may be dealt with already.')
+  }
+}
+
+/** Forgets what was asked too long ago, in all accounts. */
+export async function forgetOldQuestions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - limits.botQuestionDays * 86_400_000)
+  while ((await deleteOldQuestions(db, before)) === limits.pruneRows);
+}
