@@ -910,6 +910,15 @@ create table failed_deliveries (
 
 create table failed_deliveries_kept partition of failed_deliveries FOR VALUES FROM (MINVALUE) TO ('01000000-0000-0000-0000-000000000000');
 
+create table first_steps (
+  account_id uuid not null,
+  tried_at timestamp(3) with time zone,
+  shared_at timestamp(3) with time zone,
+  hidden_at timestamp(3) with time zone,
+  constraint first_steps_pkey PRIMARY KEY (account_id),
+  constraint first_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table heartbeats (
   node text not null,
   process text not null,

@@ -1,5 +1,6 @@
 import { inboxLimits } from './limits-inbox.ts'
 import { shopLimits } from './limits-shop.ts'
+import { startLimits } from './limits-start.ts'
 
 /** Every limit of the service by name. Contract part 8; where it is silent, our own. */
 export const limits = {
@@ -316,6 +317,7 @@ export const limits = {
   dashboardFileBytesMax: 8 * 1024 * 1024,
   ...inboxLimits,
   ...shopLimits,
+  ...startLimits,
   /** Days shown in the overview: largest and default. */
   overviewDaysMax: 92,
   overviewDaysDefault: 30,

@@ -4,6 +4,8 @@ export type Platform = (typeof platforms)[number]
 
 /** The service's own chat; here the service itself is the platform. */
 export const chatPlatform = 'web' satisfies Platform
+/** Most customers write here; a new account is led to it. */
+export const mainPlatform = 'whatsapp' satisfies Platform
 /** The platform used in examples. */
 export const examplePlatform = 'whatsapp' satisfies Platform
 

@@ -15,5 +15,6 @@ export const changeKinds = [
   'account',
   'members',
   'invitations',
+  'first_steps',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]

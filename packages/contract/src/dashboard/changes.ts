@@ -15,7 +15,7 @@ export type Changed = ChangeKind | 'person' | 'sessions' | 'alerts'
 export const shownBy = {
   conversations: [
     ...['listConversations', 'getConversation', 'listMessages', 'getOverview', 'getWaiting'],
-    ...['listContacts', 'getContactCard'],
+    ...['listContacts', 'getContactCard', 'getFirstSteps'],
   ],
   canned_replies: ['listCannedReplies'],
   labels: ['listLabels', 'listCountedLabels', 'listConversations', 'getConversation'],
@@ -23,22 +23,23 @@ export const shownBy = {
   orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
   availability: ['getAvailability', 'listSlots'],
-  products: ['listProducts', 'getProduct', 'getProductImport'],
-  channels: ['listChannels', 'getChannel', 'getOverview'],
-  bot: ['getBot', 'listBotQuestions'],
+  products: ['listProducts', 'getProduct', 'getProductImport', 'getFirstSteps'],
+  channels: ['listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],
+  bot: ['getBot', 'listBotQuestions', 'getFirstSteps'],
   webhooks: [
     ...['listWebhooks', 'getWebhook', 'getWebhookHealth', 'listReplays', 'listDeliveries', 'getDelivery'],
     'getOverview',
   ],
-  keys: ['listKeys'],
+  keys: ['listKeys', 'getFirstSteps'],
   // Days, hours and amounts everywhere depend on its time zone and currency.
   account: [
     ...['getMe', 'getOverview', 'listOrders', 'getOrder', 'listProducts', 'getProduct', 'getBot'],
     ...['listAppointments', 'getAppointment', 'listSlots', 'getAvailability', 'getContactCard'],
     'getInboxSettings',
   ],
-  members: ['listMembers', 'getMe', 'listAssignees'],
-  invitations: ['listInvitations'],
+  members: ['listMembers', 'getMe', 'listAssignees', 'getFirstSteps'],
+  invitations: ['listInvitations', 'getFirstSteps'],
+  first_steps: ['getFirstSteps'],
   person: ['getMe', 'listMembers'],
   alerts: ['getAlerts'],
   sessions: ['listSessions'],
@@ -108,9 +109,13 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   checkChannel: ['channels'],
   connectChannel: ['channels'],
   setBot: ['bot'],
-  tryBot: [],
   answerBotQuestion: ['bot'],
   setBotQuestionState: ['bot'],
+  tryBot: ['first_steps'],
+  noteShared: ['first_steps'],
+  hideFirstSteps: ['first_steps'],
+  showFirstSteps: ['first_steps'],
+  readPhoto: [],
   createWebhook: ['webhooks'],
   updateWebhook: ['webhooks'],
   deleteWebhook: ['webhooks'],
@@ -164,5 +169,5 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
  */
 export const toldByRoutes = [
   ...(['availability', 'channels', 'bot', 'keys', 'account', 'members', 'invitations'] as const),
-  ...(['labels', 'canned_replies'] as const),
+  ...(['labels', 'canned_replies', 'first_steps'] as const),
 ] satisfies readonly ChangeKind[]

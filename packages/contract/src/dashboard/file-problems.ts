@@ -24,6 +24,7 @@ export const fileProblems = {
   json: [],
   twice: ['name'],
   sku_twice: ['sku', 'line'],
+  name_twice: ['name', 'line'],
   column_twice: [],
   column_nameless: [],
   column_unknown: [],

@@ -60,6 +60,11 @@ export const reasons = {
   file: ['problem'],
   import_running: [],
   knowledge_many: ['max'],
+  photo_model: [],
+  photo_budget: [],
+  photo_kind: [],
+  photo_unread: [],
+  photos_many: [],
   busy: [],
 
   channel_known: [],

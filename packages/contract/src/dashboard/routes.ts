@@ -6,6 +6,7 @@ import { cannedRoutes } from './canned-replies.ts'
 import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { developerRoutes } from './developers.ts'
+import { firstStepRoutes } from './first-steps.ts'
 import { inboxRoutes } from './inbox.ts'
 import { questionRoutes } from './insights/questions.ts'
 import { labelRoutes } from './labels.ts'
@@ -37,6 +38,7 @@ export const dashboardRoutes = {
   ...alertRoutes,
   ...searchRoutes,
   ...questionRoutes,
+  ...firstStepRoutes,
 } as const satisfies Record<string, DashboardRoute>
 
 export type DashboardRoutes = typeof dashboardRoutes

@@ -221,7 +221,8 @@ export const shopRoutes = {
     method: 'POST',
     path: '/products',
     needs: 'products.edit',
-    body: input({ ...productFields, sku: text(), name: text() }),
+    /** Without a sku one is made from the name. */
+    body: input({ ...productFields, sku: optional(orNull(text())), name: text() }),
     answer: Product,
     status: 201,
   },

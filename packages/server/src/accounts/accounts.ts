@@ -39,10 +39,15 @@ export async function createAccount(
 ): Promise<Account> {
   const { name, plan, currency, timezone, language } = checkedSettings(settings)
   const [account] = await db.query<Account>(sql`
-    insert into accounts (id, name, plan, currency, timezone, language, is_demo, created_at)
-    values (${newId(now.getTime())}, ${name}, ${plan}, ${currency}, ${timezone}, ${language},
-      ${settings.isDemo ?? false}, ${now})
-    returning id, name, plan, status, currency, timezone, language, is_demo, created_at`)
+    with made as (
+      insert into accounts (id, name, plan, currency, timezone, language, is_demo, created_at)
+      values (${newId(now.getTime())}, ${name}, ${plan}, ${currency}, ${timezone}, ${language},
+        ${settings.isDemo ?? false}, ${now})
+      returning id, name, plan, status, currency, timezone, language, is_demo, created_at
+    ), led as (
+      insert into first_steps (account_id) select id from made where not is_demo
+    )
+    select * from made`)
   if (!account) throw new Error('insert into accounts returned no row')
   return account
 }

@@ -9,11 +9,13 @@ import { appointmentHandlers } from './routes/appointments.ts'
 import { botHandlers } from './routes/bot.ts'
 import { channelHandlers } from './routes/channels.ts'
 import { contactHandlers } from './routes/contacts.ts'
+import { firstStepHandlers } from './routes/first-steps.ts'
 import { inboxHandlers } from './routes/inbox.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
+import { photoHandlers } from './routes/photos.ts'
 import { productHandlers } from './routes/products.ts'
 import { questionHandlers } from './routes/questions.ts'
 import { requestHandlers } from './routes/requests.ts'
@@ -63,6 +65,8 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...alertHandlers(deps),
     ...searchHandlers,
     ...questionHandlers,
+    ...firstStepHandlers(deps),
+    ...photoHandlers(deps),
   }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

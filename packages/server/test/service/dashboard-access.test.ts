@@ -90,6 +90,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   updateChannel: { name: 'Taken' },
   setBot: defaultBotSettings,
   tryBot: { text: 'Hola' },
+  readPhoto: { type: 'image/png', content: 'x' },
 }
 
 let db: TestDatabase

@@ -77,6 +77,11 @@ export const fileProblemTexts = defineTexts({
     'El SKU {sku} ya está en la línea {line}.',
     'O SKU {sku} já está na linha {line}.',
   ],
+  name_twice: [
+    '“{name}” stands on line {line} already.',
+    '«{name}» ya está en la línea {line}.',
+    '“{name}” já está na linha {line}.',
+  ],
   column_twice: [
     'This column stands there twice; only the first is read.',
     'Esta columna está dos veces; solo se lee la primera.',

@@ -26,7 +26,8 @@ import { productTexts } from './texts.ts'
 
 type ProductFormProps = {
   product: Product | undefined
-  onSave: (values: ProductValues, former: ProductValues) => void
+  /** `refuse` shows at the SKU why it was not taken. */
+  onSave: (values: ProductValues, former: ProductValues, refuse: (why: string) => void) => void
   isSaving: boolean
   isReadOnly?: boolean
 }
@@ -40,7 +41,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
   const form = useForm<ProductValues>({
     initialValues: former,
     validate: {
-      ...{ name: given, sku: given },
+      name: given,
       ...{ price: money, price_min: money, price_max: money, sale_price: money },
       variants: { price: money },
       add_ons: { price: money },
@@ -48,7 +49,10 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
     validateInputOnBlur: true,
   })
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => onSave(values, former))}>
+    <form
+      noValidate
+      onSubmit={form.onSubmit((values) => onSave(values, former, (why) => form.setFieldError('sku', why)))}
+    >
       <LeaveGuard isChanged={form.isDirty() && !isSaving} />
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />

@@ -2,7 +2,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
@@ -57,15 +58,17 @@ export function NewProductPage() {
   const navigate = useNavigate()
   const habit = useMoneyHabit()
   const create = useChange('createProduct')
-  const save = (values: ProductValues) =>
+  const { language } = useLanguage()
+  const save = (values: ProductValues, _former: ProductValues, refuse: (why: string) => void) =>
     create.mutate(
-      { body: { ...bodyOf(values, habit), sku: values.sku.trim() } },
+      { body: { ...bodyOf(values, habit), sku: values.sku.trim() || null } },
       {
         onSuccess: ({ id }) => {
           notifyDone(t('saved'))
           void navigate({ to: '/products/$id', params: { id } })
         },
-        onError: tell,
+        onError: (error) =>
+          isReason(error, 'sku_known') ? refuse(failureText(error, language)) : tell(error),
       },
     )
   return (

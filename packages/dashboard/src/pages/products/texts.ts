@@ -18,9 +18,9 @@ export const productTexts = defineTexts({
   name: ['Name', 'Nombre', 'Nome'],
   sku: ['SKU', 'SKU', 'SKU'],
   skuHint: [
-    'Your own number for it; it stays.',
-    'Tu propio código; no cambia.',
-    'Seu próprio código; não muda.',
+    'Your own code, if you have one. Empty: one is made from the name. It stays.',
+    'Tu propio código, si tienes. Vacío: se crea con el nombre. No cambia.',
+    'Seu próprio código, se tiver. Vazio: é criado com o nome. Não muda.',
   ],
   price: ['Price', 'Precio', 'Preço'],
   stock: ['Stock', 'Existencias', 'Estoque'],

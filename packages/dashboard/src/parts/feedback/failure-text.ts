@@ -1,3 +1,4 @@
+import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
 import type { Language } from '@mostrador/contract/languages'
 import { ApiFailure } from '../../api/request.ts'
 import { translator } from '../../i18n/texts.ts'
@@ -15,6 +16,11 @@ export function failureText(error: unknown, language: Language): string {
     return told(reason, values)
   }
   return t(codeText(error))
+}
+
+/** An error with this reason belongs at the field that caused it. */
+export function isReason(error: unknown, reason: ReasonName): boolean {
+  return error instanceof ApiFailure && error.reason === reason
 }
 
 function codeText({ code, status }: ApiFailure) {

@@ -1,8 +1,10 @@
 // Texts for the server's reasons for refusing, in every language.
 import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
 import { defineTexts, type Texts } from '../../i18n/texts.ts'
+import { photoReasonTexts } from './photo-reason-texts.ts'
 
 export const reasonTexts = defineTexts({
+  ...photoReasonTexts,
   value: [
     '{place}: {problem}',
     'Revisa «{place}»: ese valor no se acepta.',

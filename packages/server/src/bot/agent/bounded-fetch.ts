@@ -1,13 +1,12 @@
-// Network access of the agent engine: the bytes of a turn are bounded in all.
+// Network access of the agent engine: the bytes of a turn, or of a photo, are bounded in all.
 import { limits } from '@mostrador/contract/limits'
 
-/** A `fetch` for one turn; it throws once sent and received bytes together exceed what a turn may cost. */
-export function boundedFetch(): typeof fetch {
+/** A `fetch` for one task, usually a turn; it throws once sent and received bytes together exceed what it may cost. */
+export function boundedFetch(bytesMax: number = limits.agentBytesMax): typeof fetch {
   let bytes = 0
   const spend = (length: number) => {
     bytes += length
-    if (bytes > limits.agentBytesMax)
-      throw new Error(`the turn came to more than ${limits.agentBytesMax} bytes`)
+    if (bytes > bytesMax) throw new Error(`it came to more than ${bytesMax} bytes`)
   }
   return async (input, init) => {
     spend(typeof init?.body === 'string' ? Buffer.byteLength(init.body) : 0)

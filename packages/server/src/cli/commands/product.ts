@@ -11,8 +11,9 @@ import { readInputFile } from '../input-file.ts'
 const progressEvery = 2_000
 
 const fileHelp = `
-Columns are the API's names of a product's fields; products are matched by sku. A column that is left out changes
-nothing, an empty cell (null in JSON) takes the value away. price has a decimal point and no separator of thousands;
+Columns are the API's names of a product's fields; products are matched by sku, and where a line has none by name; a new
+product gets one made from its name. A column that is left out changes nothing, an empty cell (null in JSON) takes the
+value away. price has a decimal point and no separator of thousands;
 variants, add_ons and faqs are JSON: [{"id":"m","name":"M","sku":"CAM-M","price":49900,"inventory_quantity":3}],
 [{"id":"wrap","name":"Gift wrap","price":8000}], [{"question":"…","answer":"…"}]. inventory_quantity is what is
 available; leave it out where every variant has its own. id, created_at, updated_at and sale_active are not read;

@@ -1,19 +1,19 @@
 import type { BotSettings } from '@mostrador/contract/bot-settings'
-import { limits } from '@mostrador/contract/limits'
 import { getAccount } from '../../accounts/accounts.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
 import { getBotSettings, setBotSettings } from '../../bot/bot-settings.ts'
 import { findMonthOfModel } from '../../bot/model-use.ts'
 import { rulesEngine } from '../../bot/rules/rules-engine.ts'
 import { tryOut } from '../../bot/try-out.ts'
-import { AppError } from '../../platform/errors.ts'
+import { noteTried } from '../../domain/first-steps/first-steps.ts'
 import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
+import { ModelCalls } from '../serving/model-calls.ts'
 
 /** The bot's settings and knowledge, and a chat for trying it. */
 export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' | 'tryBot'> {
   const { agent } = deps
-  const running = new Map<string, number>()
+  const running = new ModelCalls('trials_many')
   return {
     getBot: async ({ tenant, now }) =>
       shown(deps, tenant, { settings: await getBotSettings(tenant.db, tenant.accountId), now }),
@@ -23,9 +23,7 @@ export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' |
     },
     tryBot: (call) =>
       // The rules answer at once; a language model takes time and costs money.
-      agent === undefined
-        ? answer(deps, call)
-        : counted(running, call.tenant.accountId, () => answer(deps, call)),
+      agent === undefined ? answer(deps, call) : running.run(call.tenant.accountId, () => answer(deps, call)),
   }
 }
 
@@ -49,34 +47,14 @@ async function answer({ agent, log }: DashboardDeps, { tenant, body, now }: Call
   const onFallback = (why: string) =>
     log.warn({ account_id: accountId, why }, 'the agent engine did not answer a trial; the rules do')
   const trial = { accountId, text, choiceId, memory, settings }
+  const tried = await tryOut(db, { engines, onFallback }, trial, now)
+  await noteTried(db, accountId, now)
   // Already plain JSON: the answer's schema describes an engine's parts.
-  return new JsonText(JSON.stringify(await tryOut(db, { engines, onFallback }, trial, now)))
+  return new JsonText(JSON.stringify(tried))
 }
 
 /** Loaded on first use: a node that only serves never needs it. */
 async function openAgent(options: AgentOptions) {
   const { createAgentEngine } = await import('../../bot/agent/agent-engine.ts')
   return createAgentEngine(options)
-}
-
-async function counted<T>(
-  running: Map<string, number>,
-  accountId: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  const own = running.get(accountId) ?? 0
-  const all = [...running.values()].reduce((sum, each) => sum + each, 0)
-  if (own >= limits.botTrialsPerAccountMax || all >= limits.botTrialsMax) {
-    throw new AppError('rate_limited', 'The bot is answering other trials; wait for them, then try again.', {
-      reason: 'trials_many',
-    })
-  }
-  running.set(accountId, own + 1)
-  try {
-    return await work()
-  } finally {
-    const left = (running.get(accountId) ?? 1) - 1
-    if (left === 0) running.delete(accountId)
-    else running.set(accountId, left)
-  }
 }

@@ -7,24 +7,29 @@ import { isId, newId } from '../../platform/ids.ts'
 import { FieldError } from './field-error.ts'
 import type { Product } from './product.ts'
 import { changedProduct, readProductFields } from './product-fields.ts'
+import { makeSku } from './product-skus.ts'
 import { insertProducts, lockProducts, updateProducts } from './products.queries.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Resolves with the new id. Throws invalid_request, and conflict when another product has the sku. */
+/**
+ * Resolves with the new id; without a sku it is made from the name. Throws invalid_request, and conflict when another
+ * product has the sku.
+ */
 export async function createProduct(
   tx: Tx,
   { accountId, currency, fields }: { accountId: string; currency: string; fields: Fields },
   now: Date,
 ): Promise<string> {
-  const product = readable(() =>
+  const read = readable(() =>
     changedProduct(undefined, readProductFields(fields, currency), newId(now.getTime())),
   )
+  const product = { ...read, sku: read.sku ?? (await makeSku(tx, accountId, read.name)) }
   const [made] = await insertProducts(tx, { accountId, products: [product] }, now)
   if (made === undefined)
     throw new AppError('conflict', `A product with the sku ${product.sku} exists already.`, {
       reason: 'sku_known',
-      sku: product.sku ?? '',
+      sku: product.sku,
     })
   tellLive(tx, accountId, 'products', product.id)
   return product.id
@@ -43,9 +48,9 @@ export async function editProduct(
   tellLive(tx, accountId, 'products', id)
 }
 
-// Read by the rules of files, which require a sku; here the id has already named the product.
+// Read by the rules of files; the id has already named the product, whose sku stays.
 function changedFields(before: Product, fields: Fields, currency: string): Product {
-  const change = readProductFields({ ...fields, sku: before.sku ?? before.id }, currency)
+  const change = readProductFields(fields, currency)
   return { ...changedProduct(before, change, before.id), sku: before.sku }
 }
 

@@ -10,9 +10,9 @@ import { FieldError } from './field-error.ts'
 import { AddOn, addOnId, Faq, type Product, Variant, variantId } from './product.ts'
 import { balanced, countedUnits } from './stock.ts'
 
-/** Available units; `on_hand` is derived from them and the units held by orders. */
+/** Available units; `on_hand` is derived from them and the units held by orders. Without a sku the name tells which. */
 export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
-  sku: string
+  sku: string | null
   inventory_quantity?: number | null
 }
 
@@ -77,7 +77,7 @@ export function readProductFields(
   const change: Record<string, unknown> = {}
   for (const [column, read] of Object.entries(readers)) {
     const value = fields[column]
-    if (value === undefined) continue
+    if (value === undefined || (column === 'sku' && isBlank(value))) continue
     try {
       change[column] =
         value === null ? ((defaults as Record<string, unknown>)[column] ?? null) : read(value, currency)
@@ -85,13 +85,12 @@ export function readProductFields(
       throw error instanceof FieldError ? error.in(column) : error
     }
   }
-  if (typeof change.sku !== 'string')
-    throw new FieldError({
-      problem: 'missing',
-      column: 'sku',
-      message: 'sku: needed, as products are matched by it',
-    })
-  return change as ProductChange
+  return { ...change, sku: typeof change.sku === 'string' ? change.sku : null }
+}
+
+/** As cells of people who have no SKUs are. */
+function isBlank(value: unknown): boolean {
+  return value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /**

@@ -95,12 +95,11 @@ describe('a CSV file', () => {
       'ok-2,Dos,2,cop,,,,,2026-11-30T23:59:00-05:00,',
     ]
     const { errors, ...counts } = await importInto(shop, lines.join('\n'))
-    expect(counts).toEqual({ created: 2, updated: 0 })
+    expect(counts).toEqual({ created: 3, updated: 0 })
     expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
       '1 unknown column "color"; it is not read',
       '3 currency: "USD" is not the account\'s, COP',
       '5 price: "49.900" has 3 decimals, at most 2 are taken; write thousands without a separator',
-      '6 sku: needed, as products are matched by it',
       '7 2 cells, but the header has 10',
       '9 price: "-1" is no price; write digits and a decimal point, such as 49900.50',
       '10 pricing_type: "barter" is none of fixed, range, variant, quote',
@@ -114,7 +113,7 @@ describe('a CSV file', () => {
       expect.stringMatching(/^18 Invalid Closing Quote/),
       '19 a quote is opened and never closed',
     ])
-    expect((await productsOf(shop)).map(({ sku }) => sku)).toEqual(['ok-1', 'ok-2'])
+    expect((await productsOf(shop)).map(({ sku }) => sku)).toEqual(['SIN-SKU', 'ok-1', 'ok-2'])
   })
 
   test('takes the end of a sale without seconds, and refuses a day that is in no calendar', async () => {
@@ -148,9 +147,41 @@ describe('a CSV file', () => {
     })
   })
 
-  test('without a sku column or with nothing in it brings nothing in', async () => {
+  test('without SKUs makes them of the names, and knows a product by its name the next time', async () => {
     const shop = await createShop(db)
-    expect(await importInto(shop, 'name,price\nA,1\n')).toMatchObject({ created: 0, errors: [{ line: 2 }] })
+    await importInto(shop, 'sku,name,price\nJUGO,Limonada,1\nT-1,Té,2\nT-2,TE,3\n')
+    const list = [
+      'name,price',
+      'Jugo,4',
+      'Café molido 500 g,5',
+      'limonada,6',
+      'Té,7',
+      '★,8',
+      'CAFE MOLIDO  500 g,9',
+    ]
+    const { errors, ...counts } = await importInto(shop, list.join('\n'))
+    expect(counts).toEqual({ created: 4, updated: 1 })
+    expect(errors.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '7 name: "CAFE MOLIDO  500 g" stands on line 3 already',
+    ])
+    const skus = async () =>
+      (await productsOf(shop)).map(({ sku, name, price }) => `${sku} ${name} ${price}`).sort()
+    expect(await skus()).toEqual([
+      'CAFE-MOLIDO-500-G Café molido 500 g 5',
+      'JUGO limonada 6',
+      'JUGO-2 Jugo 4',
+      'P ★ 8',
+      'T-1 Té 2',
+      'T-2 TE 3',
+      'TE Té 7',
+    ])
+    expect(await importInto(shop, 'sku,name,price\n,jugo,10\n," ",1\n,,2\n')).toMatchObject({
+      ...{ created: 0, updated: 1 },
+      errors: [
+        { line: 3, column: 'name' },
+        { line: 4, column: 'name' },
+      ],
+    })
     await expect(importInto(shop, '\n\n')).rejects.toMatchObject({ code: 'invalid_request' })
   })
 

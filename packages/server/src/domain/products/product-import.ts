@@ -7,6 +7,7 @@ import { type Fault, FieldError } from './field-error.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
 import type { FileRecord } from './product-file.ts'
+import { foldedName, withSkus } from './product-skus.ts'
 import { insertProducts, lockProductsBySku, updateProducts } from './products.queries.ts'
 
 export type LineError = { line: number } & Fault
@@ -22,7 +23,7 @@ export type Import = {
 }
 
 /**
- * Upserts products by SKU. A faulty record is reported with its line and does not stop the others. Steps are committed
+ * Upserts products by SKU, or by name where a record has none. A faulty record is reported with its line and does not stop the others. Steps are committed
  * one by one, so an interrupted import is simply run again.
  */
 export async function importProducts(
@@ -43,7 +44,7 @@ export async function importProducts(
 
 type Row = { line: number; change: ProductChange }
 
-/** Reads the records, allowing each sku once. Yields to the event loop between steps. */
+/** Reads the records, allowing each sku once, and each name without one. Yields to the event loop between steps. */
 export async function readRows(
   records: readonly FileRecord[],
   currency: string,
@@ -60,18 +61,36 @@ export async function readRows(
         throw new FieldError(fault)
       }
       const change = readProductFields(record.fields, currency)
-      const former = lines.get(change.sku)
-      if (former !== undefined) {
-        const message = `sku: "${change.sku}" stands on line ${former} already`
-        throw new FieldError({ problem: 'sku_twice', values: { sku: change.sku, line: former }, message })
-      }
-      lines.set(change.sku, line)
+      refuseTwice(lines, change, line)
       rows.push({ line, change })
     } catch (error) {
       errors.push({ line, ...faultOf(error) })
     }
   }
   return { rows, errors }
+}
+
+/** Notes the line by which a product is known in the file. Throws FieldError at the second one. */
+function refuseTwice(lines: Map<string, number>, { sku, name }: ProductChange, line: number): void {
+  // An emptied cell is null here.
+  if (sku === null && !name)
+    throw new FieldError({
+      problem: 'missing',
+      column: 'name',
+      message: 'name: needed where there is no sku',
+    })
+  const key = sku === null ? `name ${foldedName(name ?? '') || name}` : `sku ${sku}`
+  const former = lines.get(key)
+  if (former === undefined) {
+    lines.set(key, line)
+    return
+  }
+  if (sku === null) {
+    const message = `name: "${name}" stands on line ${former} already`
+    throw new FieldError({ problem: 'name_twice', values: { name: name ?? '', line: former }, message })
+  }
+  const message = `sku: "${sku}" stands on line ${former} already`
+  throw new FieldError({ problem: 'sku_twice', values: { sku, line: former }, message })
 }
 
 async function importRows(
@@ -92,29 +111,34 @@ async function writeRows(
   { accountId, rows }: { accountId: string; rows: readonly Row[] },
   now: Date,
 ): Promise<Imported & { raced: Row[] }> {
-  const skus = rows.map(({ change }) => change.sku)
+  const named = await withSkus(
+    tx,
+    accountId,
+    rows.map(({ change }) => change),
+  )
+  const skus = named.map(({ sku }) => sku)
   const stored = new Map((await lockProductsBySku(tx, accountId, skus)).map((each) => [each.sku, each]))
   const errors: LineError[] = []
-  const written: { row: Row; product: Product }[] = []
-  for (const row of rows) {
+  const written: { row: Row; sku: string; product: Product }[] = []
+  for (const [at, row] of rows.entries()) {
+    const change = named[at]
+    if (change === undefined) continue
     try {
-      const product = changedProduct(stored.get(row.change.sku), row.change, newId(now.getTime()))
-      written.push({ row, product })
+      const product = changedProduct(stored.get(change.sku), change, newId(now.getTime()))
+      written.push({ row, sku: change.sku, product })
     } catch (error) {
       errors.push({ line: row.line, ...faultOf(error) })
     }
   }
-  const isStored = ({ row }: { row: Row }) => stored.has(row.change.sku)
+  const isStored = ({ sku }: { sku: string }) => stored.has(sku)
   const changed = written.filter(isStored)
   // Sorted by SKU, so that two imports of the same products lock in the same order.
-  const fresh = written
-    .filter((each) => !isStored(each))
-    .sort((a, b) => (a.row.change.sku < b.row.change.sku ? -1 : 1))
+  const fresh = written.filter((each) => !isStored(each)).sort((a, b) => (a.sku < b.sku ? -1 : 1))
   const products = (list: typeof written) => list.map(({ product }) => product)
   await updateProducts(tx, { accountId, products: products(changed) }, now)
   const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
   if (written.length > 0) tellLive(tx, accountId, 'products')
-  const raced = fresh.flatMap(({ row }) => (made.has(row.change.sku) ? [] : [row]))
+  const raced = fresh.flatMap(({ row, sku }) => (made.has(sku) ? [] : [row]))
   return { created: made.size, updated: changed.length, errors, raced }
 }
 

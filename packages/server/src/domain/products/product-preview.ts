@@ -8,6 +8,7 @@ import type { Product } from './product.ts'
 import { changedProduct, type ProductChange } from './product-fields.ts'
 import type { FileRecord } from './product-file.ts'
 import { faultOf, type LineError, readRows } from './product-import.ts'
+import { withSkus } from './product-skus.ts'
 import { productColumns } from './products.queries.ts'
 
 type PreviewRow = { line: number; action: 'create' | 'update'; fields: Record<string, unknown> }
@@ -32,12 +33,18 @@ export async function previewImport(
   for (let at = 0; at < rows.length; at += limits.productImportRows) {
     await setImmediate()
     const step = rows.slice(at, at + limits.productImportRows)
+    const named = await withSkus(
+      db,
+      accountId,
+      step.map(({ change }) => change),
+    )
     const stored = await findBySku(
       db,
       accountId,
-      step.map(({ change }) => change.sku),
+      named.map(({ sku }) => sku),
     )
-    for (const { line, change } of step) {
+    for (const [index, change] of named.entries()) {
+      const line = step[index]?.line ?? 0
       const before = stored.get(change.sku)
       const fault = problemOf(before, change, now)
       if (fault !== undefined) {

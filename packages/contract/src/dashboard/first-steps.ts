@@ -1,0 +1,60 @@
+// The first steps of a new account. Each is done when the account itself says so, never because somebody ticked it.
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { Channel } from './channels.ts'
+import { type DashboardRoute, Done, input, oneOf, orNull } from './route.ts'
+
+/** In the order in which they are proposed. */
+export const firstSteps = [
+  ...(['web_chat', 'products', 'try_out', 'hours'] as const),
+  ...(['share', 'main_platform', 'invite', 'key'] as const),
+] as const
+export type FirstStep = (typeof firstSteps)[number]
+
+/** With these the shop can serve a customer; then the list makes room for the overview. */
+export const essentialSteps: readonly FirstStep[] = ['web_chat', 'products', 'try_out', 'hours']
+
+const FirstSteps = Type.Object({
+  /** The demo, and accounts from before there were first steps, are not led. */
+  is_new: Type.Boolean(),
+  /** People of the account have put the list away. */
+  is_hidden: Type.Boolean(),
+  done: Type.Array(oneOf(firstSteps)),
+  /** The account's oldest web chat. */
+  chat: orNull(Type.Object({ id: Channel.properties.id, url: Type.String() })),
+  /** Names of the first products that are offered, to ask the bot about. */
+  product_names: Type.Array(Type.String()),
+})
+
+/** As it stands on the photo; the page reads the price, so that one that could mean two amounts is asked about. */
+const ListedProduct = Type.Object({
+  name: Type.String(),
+  price: Type.String(),
+  category: orNull(Type.String()),
+})
+
+/** Types of pictures that models read; their files are told by their first bytes. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+export type PhotoType = (typeof photoTypes)[number]
+
+const photoBase64Max = Math.ceil(limits.photoBytesMax / 3) * 4
+
+export const firstStepRoutes = {
+  getFirstSteps: { method: 'GET', path: '/first-steps', needs: 'overview.view', answer: FirstSteps },
+  /** The chat's link was copied, opened or shown as a QR code. */
+  noteShared: { method: 'POST', path: '/first-steps/shared', needs: 'channels.view', answer: Done },
+  hideFirstSteps: { method: 'POST', path: '/first-steps/hide', needs: 'channels.edit', answer: Done },
+  showFirstSteps: { method: 'POST', path: '/first-steps/show', needs: 'channels.edit', answer: Done },
+  /**
+   * Reads a photo of a price list with the language model and saves nothing. 409 where none is configured or the
+   * month's tokens are spent, 429 while too many photos are read, 400 when the photo cannot be read.
+   */
+  readPhoto: {
+    method: 'POST',
+    path: '/products/photo',
+    needs: 'products.edit',
+    body: input({ type: oneOf(photoTypes), content: Type.String({ maxLength: photoBase64Max }) }),
+    bodyBytesMax: photoBase64Max + 1_024,
+    answer: Type.Object({ products: Type.Array(ListedProduct) }),
+  },
+} as const satisfies Record<string, DashboardRoute>
