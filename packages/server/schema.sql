@@ -246,6 +246,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_loose_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into media_removals (account_id, file_id, due_at) values (old.account_id, old.file_id, now())
+  on conflict (account_id, file_id) do update set due_at = excluded.due_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_media_use()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into media_use as u (account_id, bytes) values (new.account_id, new.bytes)
+    on conflict (account_id) do update set bytes = u.bytes + excluded.bytes;
+  else
+    update media_use set bytes = bytes - old.bytes where account_id = old.account_id;
+    insert into media_removals (account_id, file_id, due_at) values (old.account_id, old.id, now())
+    on conflict (account_id, file_id) do update set due_at = excluded.due_at;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.number_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1070,6 +1096,38 @@ create table lanes (
   constraint lanes_account_id_endpoint_id_fkey FOREIGN KEY (account_id, endpoint_id) REFERENCES webhook_endpoints(account_id, id) ON DELETE CASCADE
 );
 
+create table media_files (
+  account_id uuid not null,
+  id uuid not null,
+  hash text not null,
+  bytes bigint not null,
+  media_type text not null,
+  width integer,
+  height integer,
+  has_preview boolean not null,
+  created_at timestamp(3) with time zone not null,
+  constraint media_files_pkey PRIMARY KEY (account_id, id),
+  constraint media_files_bytes_check CHECK ((bytes >= 0)),
+  constraint media_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint media_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint media_files_account_id_hash_key UNIQUE (account_id, hash)
+);
+
+create table media_removals (
+  account_id uuid not null,
+  file_id uuid not null,
+  due_at timestamp(3) with time zone not null,
+  tries integer not null default 0,
+  constraint media_removals_pkey PRIMARY KEY (account_id, file_id)
+);
+
+create table media_use (
+  account_id uuid not null,
+  bytes bigint not null,
+  constraint media_use_pkey PRIMARY KEY (account_id),
+  constraint media_use_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table memberships (
   account_id uuid not null,
   user_id uuid not null,
@@ -1079,6 +1137,30 @@ create table memberships (
   constraint memberships_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'developer'::text, 'agent'::text]))),
   constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table message_media (
+  account_id uuid not null,
+  message_id uuid not null,
+  "position" smallint not null,
+  kind text not null,
+  state text not null,
+  reason text,
+  name text,
+  facts json,
+  source json,
+  file_id uuid,
+  due_at timestamp(3) with time zone,
+  tries integer not null default 0,
+  constraint message_media_pkey PRIMARY KEY (account_id, message_id, "position"),
+  constraint message_media_check CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL))),
+  constraint message_media_check1 CHECK (((state = 'refused'::text) = (reason IS NOT NULL))),
+  constraint message_media_check2 CHECK (((state <> 'kept'::text) OR (file_id IS NOT NULL) OR (facts IS NOT NULL))),
+  constraint message_media_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'audio'::text, 'video'::text, 'document'::text, 'sticker'::text, 'location'::text, 'contact'::text]))),
+  constraint message_media_position_check CHECK (("position" >= 0)),
+  constraint message_media_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'kept'::text, 'refused'::text]))),
+  constraint message_media_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES media_files(account_id, id),
+  constraint message_media_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES messages(account_id, id) ON DELETE CASCADE
 );
 
 create table message_words (
@@ -1827,7 +1909,13 @@ CREATE UNIQUE INDEX labels_name ON public.labels USING btree (account_id, lower(
 
 CREATE INDEX labels_person ON public.labels USING btree (account_id, person_id) WHERE (person_id IS NOT NULL);
 
+CREATE INDEX media_removals_due ON public.media_removals USING btree (due_at, account_id, file_id);
+
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
+CREATE INDEX message_media_due ON public.message_media USING btree (due_at, account_id, message_id, "position") WHERE (due_at IS NOT NULL);
+
+CREATE INDEX message_media_file ON public.message_media USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
 
 CREATE INDEX message_words_words ON public.message_words USING gin (words);
 
@@ -1974,6 +2062,12 @@ CREATE TRIGGER conversations_deleted AFTER DELETE ON public.conversations FOR EA
 CREATE TRIGGER conversations_hidden AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION note_hidden_conversation();
 
 CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id)))) EXECUTE FUNCTION note_change('conversation', 'updated');
+
+CREATE TRIGGER note_media_use AFTER INSERT OR DELETE ON public.media_files FOR EACH ROW EXECUTE FUNCTION note_media_use();
+
+CREATE TRIGGER note_loose_media AFTER DELETE ON public.message_media FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
+
+CREATE TRIGGER note_replaced_media AFTER UPDATE OF file_id ON public.message_media FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();
 
 CREATE TRIGGER messages_created AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION note_change('message', 'created');
 

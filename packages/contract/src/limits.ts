@@ -1,4 +1,5 @@
 import { inboxLimits } from './limits-inbox.ts'
+import { mediaLimits } from './limits-media.ts'
 import { shopLimits } from './limits-shop.ts'
 import { startLimits } from './limits-start.ts'
 
@@ -316,6 +317,7 @@ export const limits = {
   dashboardBodyBytesMax: 256 * 1024,
   dashboardFileBytesMax: 8 * 1024 * 1024,
   ...inboxLimits,
+  ...mediaLimits,
   ...shopLimits,
   ...startLimits,
   /** Days shown in the overview: largest and default. */

@@ -1,9 +1,9 @@
-/** Limits of each plan: requests per minute and key. Contract part 8. */
+/** Limits of each plan: requests per minute and key (contract part 8), and gigabytes of files. */
 export const planFacts = {
-  starter: { requestsPerMinute: 60 },
-  pro: { requestsPerMinute: 120 },
-  business: { requestsPerMinute: 600 },
-} as const satisfies Record<string, { requestsPerMinute: number }>
+  starter: { requestsPerMinute: 60, mediaGigabytes: 5 },
+  pro: { requestsPerMinute: 120, mediaGigabytes: 25 },
+  business: { requestsPerMinute: 600, mediaGigabytes: 100 },
+} as const satisfies Record<string, { requestsPerMinute: number; mediaGigabytes: number }>
 export type Plan = keyof typeof planFacts
 export const plans = Object.keys(planFacts) as Plan[]
 

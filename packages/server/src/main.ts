@@ -12,11 +12,13 @@ import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-s
 import { agentOf, type Config, publicUrlOf } from './installation/config.ts'
 import { dropFormerKeys } from './installation/key-rotation.ts'
 import { requireMasterKey } from './installation/lost-secrets.ts'
+import { openMediaStore } from './installation/media-store.ts'
 import { platformTerms } from './installation/platform-terms.ts'
 import { writeServedAddress } from './installation/served-address.ts'
 import { openTraces } from './installation/traces.ts'
 import { applicationVersion } from './installation/version.ts'
 import { checkReachable, embeddedConnection, openSecrets, secretsAtHand } from './installation/workspace.ts'
+import { openMediaUrls } from './media/media-urls.ts'
 import { serveOperators } from './operator-port.ts'
 import { systemClock } from './platform/clock.ts'
 import { type ConnectionOptions, Database } from './platform/database/database.ts'
@@ -115,6 +117,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
   const { config, log, stop, stack } = parts
   const directory = new Directory([database])
   const secrets = openSecrets(config)
+  const media = { store: openMediaStore(config), urls: await openMediaUrls(database, secrets) }
   const app = await createApp({
     directory,
     usage: stack.use(new KeyUsage(directory, log)),
@@ -137,6 +140,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
       agent: agentOf(config),
       retentionDays: config.retentionDays,
     },
+    media,
     metrics,
     clock: systemClock,
     log,

@@ -11,6 +11,7 @@ import { forgetOldQuestions } from './bot/questions/questions.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
+import { startMediaWorker } from './channels/media/media-worker.ts'
 import { SendClient } from './channels/outbound/send-client.ts'
 import { Sender } from './channels/outbound/sender.ts'
 import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
@@ -25,7 +26,9 @@ import { expireOrders } from './domain/orders/order-expiry.ts'
 import { deleteOldChanges } from './events/numbering.queries.ts'
 import { ChangeNumbering } from './events/numbering.ts'
 import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
+import { mediaBytesMax, mediaFolderOf, openMediaStore } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
+import { startRemovals } from './media/removals.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database/database.ts'
 import { poolErrorsTo } from './platform/database/pool-errors.ts'
@@ -67,6 +70,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   sweeper.start()
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
+  stack.use(startMedia(deps, directory))
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
@@ -119,6 +123,18 @@ function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps,
   const { baseUrls } = config
   const given = { directory, client, secrets, baseUrls, node, log, clock, metrics: metrics.sending }
   stack.use(new Sender(given)).start()
+  return stack
+}
+
+function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+  const stack = new AsyncDisposableStack()
+  const store = openMediaStore(config)
+  const { baseUrls, webhookAllowInsecure: allowInsecure } = config
+  const bytesMax = mediaBytesMax(config)
+  const folder = mediaFolderOf(config)
+  const given = { cells, store, secrets, baseUrls, allowInsecure, bytesMax, folder, log, clock }
+  stack.use(startMediaWorker(given))
+  stack.use(startRemovals({ cells, store, log, clock }))
   return stack
 }
 

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts'
 import { contactStatuses, handoffReasons, messageRoles, platforms } from '../values.ts'
 import { changeKinds } from './change-kinds.ts'
 import { LabelOfConversation } from './labels.ts'
+import { MessageMedia } from './media.ts'
 import {
   type DashboardRoute,
   Done,
@@ -91,6 +92,8 @@ export const Message = Type.Object({
   /** Delivery status of our message; null for the customer's. */
   delivery_status: orNull(oneOf(['queued', 'sent', 'delivered', 'read', 'failed', 'cancelled', 'unknown'])),
   delivery_error: orNull(Type.String()),
+  /** What came with it besides the text. */
+  media: Type.Array(MessageMedia),
   /** The author changed its words then; null while they are the first. */
   edited_at: orNull(Instant),
   /** The person who wrote the note or did it, while they belong to the service; null for messages. */

@@ -3,6 +3,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Platform } from '@mostrador/contract/values'
+import type { IncomingMedia } from '../domain/conversations/incoming-media.ts'
 import type { CustomerInput } from '../domain/conversations/outgoing.ts'
 import { isId } from '../platform/ids.ts'
 import type { InboundEvent } from '../platform/inbox/inbox.ts'
@@ -69,6 +70,8 @@ export type ChannelMessage = {
   campaignId: string | undefined
   /** Undefined where the text says everything. */
   input?: CustomerInput | undefined
+  /** Undefined where there is none. */
+  media?: readonly IncomingMedia[] | undefined
 }
 
 /** Travels with a request through the platform: the message's id, and the number of the request among the message's. */

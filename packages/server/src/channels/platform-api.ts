@@ -1,6 +1,7 @@
 // The service's requests to a platform: checking a channel, setting its webhook, sending. Data and pure functions;
 // `setup/ask-platform.ts` and `outbound/send-client.ts` do the talking.
 import type { Platform } from '@mostrador/contract/values'
+import type { MediaSource } from '../domain/conversations/incoming-media.ts'
 import type { Door, SendAnswer, Sending } from './sending.ts'
 
 /** Base address of each platform unless a channel overrides it. */
@@ -15,6 +16,7 @@ export type PlatformApi = {
   tokenProbe(door: Door): ApiRequest
   /** Undefined where a person enters the channel's address on the platform. */
   webhook: WebhookControl | undefined
+  media: MediaControl
   sending: Sending
 }
 
@@ -36,3 +38,15 @@ export type WebhookControl = {
 }
 
 export type WebhookReading = { state: 'ok' | 'failed' | 'waiting'; message: string }
+
+/** Finds the bytes of a file that a customer sent. */
+export type MediaControl = {
+  /** The request that asks where the file is; undefined where its source says so. */
+  question(source: MediaSource, door: Door): ApiRequest | undefined
+  /** The request for the bytes. Throws a MediaFault when the answer to the question gives no address. */
+  fileRequest(
+    source: MediaSource,
+    door: Door,
+    answer: SendAnswer | undefined,
+  ): { url: string; headers: Record<string, string> }
+}

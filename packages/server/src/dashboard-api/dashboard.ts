@@ -53,7 +53,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...keyHandlers,
     ...webhookHandlers(deps),
     ...requestHandlers,
-    ...inboxHandlers,
+    ...inboxHandlers(deps),
     ...sharedInboxHandlers,
     ...contactHandlers,
     ...overviewHandlers,

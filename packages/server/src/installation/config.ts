@@ -1,11 +1,13 @@
 // The only reader of the environment: every variable by name, with its form and default.
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { limits } from '@mostrador/contract/limits'
 import { platforms } from '@mostrador/contract/values'
 import { adapterOf } from '../channels/adapters.ts'
 import type { BaseUrls, PlatformApi } from '../channels/platform-api.ts'
 import { smtpPlaceOf } from '../platform/mail.ts'
 import { parseMasterKey } from '../platform/secrets/secrets.ts'
+import { type Bucket, parseBucket } from './media-store.ts'
 import { hasTracesTimeout, tracesEndpoint } from './traces.ts'
 
 const roles = ['api', 'worker', 'web'] as const
@@ -53,6 +55,12 @@ export type Config = Readonly<{
   /** Days for which the feed keeps changes. */
   feedDays: number
   debounceMs: number
+  /** Undefined: files lie in the data folder. */
+  mediaBucket: Bucket | undefined
+  awsAccessKeyId: string | undefined
+  awsSecretAccessKey: string | undefined
+  /** Megabytes of a file at most. */
+  mediaMaxMb: number
   /** By the standard OTEL_… variables. */
   hasTraces: boolean
   hasTracesTimeout: boolean
@@ -104,6 +112,10 @@ export function readConfig(env: Environment): Config {
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3_650)) ?? 30,
     feedDays: read('FEED_DAYS', wholeNumber(1, 3_650)) ?? 30,
     debounceMs: read('DEBOUNCE_MS', wholeNumber(0, 60_000)) ?? 2_000,
+    mediaBucket: read('MEDIA_STORE', parseBucket),
+    awsAccessKeyId: read('AWS_ACCESS_KEY_ID', visibleText),
+    awsSecretAccessKey: read('AWS_SECRET_ACCESS_KEY', visibleText),
+    mediaMaxMb: read('MEDIA_MAX_MB', wholeNumber(1, 100)) ?? limits.mediaMbMax,
     hasTraces: hasTraces(env),
     hasTracesTimeout: hasTracesTimeout(env),
     // npm sets it for everything it runs.
@@ -114,6 +126,9 @@ export function readConfig(env: Environment): Config {
   }
   if (config.agentBaseUrl !== undefined && config.agentModel === undefined) {
     throw new ConfigError(`AGENT_MODEL is required with AGENT_BASE_URL; expected ${expected.AGENT_MODEL}`)
+  }
+  if (config.mediaBucket && !(config.awsAccessKeyId && config.awsSecretAccessKey)) {
+    throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required with MEDIA_STORE')
   }
   return config
 }
@@ -180,6 +195,10 @@ const fixed = {
   RETENTION_DAYS: 'a whole number from 1 to 3650',
   FEED_DAYS: 'a whole number from 1 to 3650',
   DEBOUNCE_MS: 'a whole number from 0 to 60000',
+  MEDIA_STORE: 'a URL such as s3://bucket?endpoint=https://s3.example.com&region=auto',
+  MEDIA_MAX_MB: 'a whole number from 1 to 100',
+  AWS_ACCESS_KEY_ID: 'visible ASCII characters without spaces, at most 512',
+  AWS_SECRET_ACCESS_KEY: 'visible ASCII characters without spaces, at most 512',
 } as const
 export type VariableName = keyof typeof fixed | PlatformApi['address']['variable']
 
@@ -199,6 +218,7 @@ const secretNames: ReadonlySet<VariableName> = new Set([
   'META_VERIFY_TOKEN',
   'AGENT_API_KEY',
   'METRICS_TOKEN',
+  'AWS_SECRET_ACCESS_KEY',
 ])
 const passwordUrlNames: ReadonlySet<VariableName> = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL'])
 

@@ -1,4 +1,6 @@
 // The whole HTTP service on its own port, over the databases that a test provides.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { platforms } from '@mostrador/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { Directory } from '../../src/accounts/directory.ts'
@@ -6,11 +8,14 @@ import { KeyUsage } from '../../src/accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from '../../src/accounts/rate-limits.ts'
 import { createApp } from '../../src/app.ts'
 import type { AgentOptions } from '../../src/bot/agent/agent-engine.ts'
+import { mediaUrls } from '../../src/media/media-urls.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
 import { type Logger, silentLog } from '../../src/platform/log.ts'
 import type { Mailer } from '../../src/platform/mail.ts'
 import { createMetrics } from '../../src/platform/metrics.ts'
+import { folderStore } from '../../src/platform/objects/folder-store.ts'
+import type { ObjectStore } from '../../src/platform/objects/object-store.ts'
 import { parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { RequestLog } from '../../src/public-api/request-log.ts'
 
@@ -39,6 +44,8 @@ type Options = {
   requestMs?: number
   /** Default: webhooks and pushes may go to this machine. */
   webhookAllowInsecure?: boolean
+  /** Default: a folder that the tests share. */
+  mediaStore?: ObjectStore
 }
 
 /** The same in every process, because nodes that share a database share the key. */
@@ -74,6 +81,10 @@ export async function startService(
       },
       agent: options.agent,
       retentionDays: 30,
+    },
+    media: {
+      store: options.mediaStore ?? folderStore(join(tmpdir(), 'mostrador-test-media')),
+      urls: mediaUrls(Buffer.alloc(32, 5)),
     },
     metrics: createMetrics('api'),
     clock,

@@ -14,6 +14,7 @@ import {
   recordWatermark,
   takeParkedStatus,
 } from '../../domain/conversations/delivery.ts'
+import { addMessageMedia, replaceMessageMedia } from '../../domain/conversations/incoming-media.ts'
 import { markAnswered, requestTurn } from '../../domain/conversations/turns.ts'
 import { updateNotWaitingSince } from '../../domain/conversations/waiting.queries.ts'
 import { alertPeople } from '../../events/alerts.ts'
@@ -114,6 +115,9 @@ async function applyEdit(tx: Tx, arrival: Arrival, now: Date): Promise<Applied> 
       alertWaiting(tx, first, added, now),
     )
     return 'applied'
+  }
+  if (edited.isChanged && message.media?.length) {
+    await replaceMessageMedia(tx, { accountId, messageId: edited.id }, message.media, now)
   }
   if (!edited.isChanged || role !== 'user') return 'applied'
   const { id: conversationId } = place.conversation
@@ -243,7 +247,7 @@ async function addTo(
   { accountId, stored, message, role }: Arrival,
   now: Date,
 ): Promise<Added> {
-  const { platformMessageId, sentAt: providerAt, ...text } = message
+  const { platformMessageId, sentAt: providerAt, media = [], ...text } = message
   const place = { accountId, channelId: stored.channel_id, platformMessageId }
   if (role !== 'user') await lockPlatformMessage(tx, place)
   const added = await addMessage(
@@ -252,6 +256,7 @@ async function addTo(
     now,
   )
   if (!added) throw new RepeatedMessage(platformMessageId)
+  await addMessageMedia(tx, { accountId, messageId: added.id }, media, now)
   const waitsForPerson = !added.isBotActive && contact.status !== 'blocked' && !message.input?.needsNoAnswer
   return {
     ...{ conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at },

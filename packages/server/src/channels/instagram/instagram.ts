@@ -1,6 +1,7 @@
 import type { ChannelAdapter } from '../channel.ts'
 import { pageWebhooks } from '../messenger/messenger.ts'
 import { metaSetup } from '../meta/api.ts'
+import { pageMedia } from '../meta/page-media.ts'
 import { instagramSending } from './sending.ts'
 
 /**
@@ -14,6 +15,7 @@ export const instagram: ChannelAdapter = {
   api: {
     address: { variable: 'INSTAGRAM_GRAPH_URL', url: 'https://graph.instagram.com/v25.0' },
     ...metaSetup,
+    media: pageMedia,
     sending: instagramSending,
   },
 }

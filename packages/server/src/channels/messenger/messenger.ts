@@ -19,6 +19,7 @@ import {
 } from '../foreign.ts'
 import { eventOf, unknownEvent } from '../inbound-event.ts'
 import { graphAddress, metaSetup } from '../meta/api.ts'
+import { mediaOf, pageMedia } from '../meta/page-media.ts'
 import { metaWebhooks } from '../meta/webhooks.ts'
 import { contentOf } from './content.ts'
 import { inputOf } from './input.ts'
@@ -29,7 +30,7 @@ export const messenger: ChannelAdapter = {
   platform: 'messenger',
   webhookObject: 'page',
   ...pageWebhooks(),
-  api: { address: graphAddress, ...metaSetup, sending: messengerSending },
+  api: { address: graphAddress, ...metaSetup, media: pageMedia, sending: messengerSending },
 }
 
 /** Reads the envelope that Messenger and Instagram share; neither shows bold text. */
@@ -162,5 +163,6 @@ function messageOf(item: ForeignObject) {
     sentAt: timeIn(item.timestamp, 1),
     campaignId: shortTextIn(referral.source_id ?? referral.ad_id),
     input: edit ? { edits: platformMessageId } : inputOf(message, postback),
+    media: mediaOf(message),
   }
 }

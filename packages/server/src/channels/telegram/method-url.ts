@@ -3,5 +3,14 @@
  * colon of every real token is kept.
  */
 export function methodUrl(baseUrl: string, accessToken: string, method: string): string {
-  return `${baseUrl}/bot${encodeURIComponent(accessToken).replaceAll('%3A', ':')}/${method}`
+  return `${baseUrl}/bot${escaped(accessToken)}/${method}`
+}
+
+/** The address of a file's bytes, by the path that `getFile` answers. */
+export function fileUrl(baseUrl: string, accessToken: string, path: string): string {
+  return `${baseUrl}/file/bot${escaped(accessToken)}/${path.split('/').map(encodeURIComponent).join('/')}`
+}
+
+function escaped(accessToken: string): string {
+  return encodeURIComponent(accessToken).replaceAll('%3A', ':')
 }

@@ -10,6 +10,7 @@ import {
 import { type ForeignObject, idIn, isObject, nameIn, objectIn, textIn, timeIn } from '../foreign.ts'
 import { eventOf, unknownEvent } from '../inbound-event.ts'
 import { contentOf, inputOf } from './content.ts'
+import { mediaOf, telegramMedia } from './media.ts'
 import { messageIdIn } from './message-id.ts'
 import { telegramSending } from './sending.ts'
 import { botMethod, telegramWebhook } from './webhook.ts'
@@ -34,6 +35,7 @@ export const telegram: ChannelAdapter = {
     ],
     tokenProbe: (door) => botMethod(door, 'getMe'),
     webhook: telegramWebhook,
+    media: telegramMedia,
     sending: telegramSending,
   },
 }
@@ -108,6 +110,7 @@ function written(message: ForeignObject): Extract<NormalisedEvent, { kind: 'mess
       sentAt: timeIn(message.date, 1_000),
       campaignId: undefined,
       input: inputOf(message),
+      media: mediaOf(message),
     },
   }
 }

@@ -24,6 +24,7 @@ import { metaWebhooks } from '../meta/webhooks.ts'
 import { asItReads, contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
 import { inputAsItReads } from './input.ts'
+import { mediaOf, whatsappMedia } from './media.ts'
 import { whatsappSending } from './sending.ts'
 
 /** WhatsApp Cloud API. */
@@ -34,7 +35,7 @@ export const whatsapp: ChannelAdapter = {
   split,
   normalise,
   bold: (text) => `*${text}*`,
-  api: { address: graphAddress, ...metaSetup, sending: whatsappSending },
+  api: { address: graphAddress, ...metaSetup, media: whatsappMedia, sending: whatsappSending },
 }
 
 const echoFields = ['smb_message_echoes', 'message_echoes']
@@ -159,6 +160,7 @@ function messageOf(event: ForeignObject) {
     sentAt: timeIn(message.timestamp, 1_000),
     campaignId: shortTextIn(objectIn(message.referral).source_id),
     input: inputAsItReads(message),
+    media: mediaOf(asItReads(message)),
   }
 }
 

@@ -25,7 +25,9 @@ import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
+import { shownMessage } from '../serving/shown-media.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
 
 type Names =
@@ -42,51 +44,61 @@ type Names =
   | 'getWaiting'
   | 'deleteConversation'
 
-export const inboxHandlers: Handlers<Names> = {
-  getWaiting: ({ tenant, now }) => countWaiting(tenant.db, tenant.accountId, now),
-  listConversations: async ({ tenant, person, query, now }) => {
-    const { accountId, db } = tenant
-    const { platform, state, label } = query
-    const filter = { platform, state, label, with: query.with }
-    const asked = { accountId, personId: person.id, filter }
-    const page = readPageRequest(pageText(query), inboxBinding(asked))
-    const { data, next_cursor } = await listInbox(db, { ...asked, page }, now)
-    return { data: data.map(shownConversation), next_cursor }
-  },
-  getConversation: async (call) =>
-    shownConversation(await getInboxRow(call.tenant.db, placeOf(call), call.now)),
-  listMessages: (call) => {
-    const place = placeOf(call)
-    const { around } = call.query
-    const binding = ['messages', place.accountId, place.conversationId, around ?? null]
-    const page = readPageRequest(pageText(call.query), binding)
-    return listInboxMessages(call.tenant.db, { ...place, around }, page, call.now)
-  },
-  replyToConversation: (call) => reply(call),
-  sendTemplate: async (call) => {
-    const place = placeOf(call)
-    const { platform } = await getInboxRow(call.tenant.db, place, call.now)
-    if (!hasTemplates(platform)) {
-      throw new AppError('invalid_request', `Only ${templating} has templates; write a text instead.`, {
-        reason: 'template_none',
+export const inboxHandlers = ({ mediaUrls: urls }: Pick<DashboardDeps, 'mediaUrls'>): Handlers<Names> => {
+  const givenOf = ({ tenant, now }: ConversationCall) => ({ urls, accountId: tenant.accountId, now })
+  return {
+    getWaiting: ({ tenant, now }) => countWaiting(tenant.db, tenant.accountId, now),
+    listConversations: async ({ tenant, person, query, now }) => {
+      const { accountId, db } = tenant
+      const { platform, state, label } = query
+      const filter = { platform, state, label, with: query.with }
+      const asked = { accountId, personId: person.id, filter }
+      const page = readPageRequest(pageText(query), inboxBinding(asked))
+      const { data, next_cursor } = await listInbox(db, { ...asked, page }, now)
+      return { data: data.map(shownConversation), next_cursor }
+    },
+    getConversation: async (call) =>
+      shownConversation(await getInboxRow(call.tenant.db, placeOf(call), call.now)),
+    listMessages: async (call) => {
+      const place = placeOf(call)
+      const { around } = call.query
+      const binding = ['messages', place.accountId, place.conversationId, around ?? null]
+      const page = readPageRequest(pageText(call.query), binding)
+      const { data, next_cursor } = await listInboxMessages(
+        call.tenant.db,
+        { ...place, around },
+        page,
+        call.now,
+      )
+      return { data: data.map((row) => shownMessage(row, givenOf(call))), next_cursor }
+    },
+    replyToConversation: async (call) => shownMessage(await reply(call), givenOf(call)),
+    sendTemplate: async (call) => {
+      const place = placeOf(call)
+      const { platform } = await getInboxRow(call.tenant.db, place, call.now)
+      if (!hasTemplates(platform)) {
+        throw new AppError('invalid_request', `Only ${templating} has templates; write a text instead.`, {
+          reason: 'template_none',
+        })
+      }
+      const part = templateOf(call.body)
+      const row = await call.tenant.db.transaction((tx) => replyAsPerson(tx, place, part, call.now))
+      return shownMessage(row, givenOf(call))
+    },
+    takeOverConversation: changing(takeOver),
+    giveBackConversation: changing(giveBack),
+    markConversationRead: changing(markRead),
+    settleConversation: changing(settle),
+    unsettleConversation: changing(unsettle),
+    deleteConversation: async (call) => {
+      const place = placeOf(call)
+      await call.tenant.db.transaction(async (tx) => {
+        await deleteConversation(tx, place, call.now)
+        tellLive(tx, place.accountId, 'conversations', place.conversationId)
       })
-    }
-    const part = templateOf(call.body)
-    return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, part, call.now))
-  },
-  takeOverConversation: changing(takeOver),
-  giveBackConversation: changing(giveBack),
-  markConversationRead: changing(markRead),
-  settleConversation: changing(settle),
-  unsettleConversation: changing(unsettle),
-  deleteConversation: async (call) => {
-    const place = placeOf(call)
-    await call.tenant.db.transaction(async (tx) => {
-      await deleteConversation(tx, place, call.now)
-      tellLive(tx, place.accountId, 'conversations', place.conversationId)
-    })
-    return {}
-  },
+      return {}
+    },
+  }
 }
 
 /** Answers with the conversation as it is after a person’s change. */

@@ -74,7 +74,7 @@ export const sharedInboxHandlers: Handlers<Names> = {
     return tenant.db.transaction(async (tx) => {
       const note = await findNoteRow(tx, tenant.accountId, await addNote(tx, placeOf(call), body, now))
       if (!note) throw new Error('a note that was written is not there')
-      return note
+      return { ...note, media: [] }
     })
   },
   deleteNote: async (call) => {

@@ -5,6 +5,7 @@ import { type Db, empty, raw, type Sql, sql } from '../../platform/database/data
 import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
 import type { Position } from '../../platform/lists/paging.ts'
+import { mediaOf, type StoredMedia } from './incoming-media.ts'
 
 export type StreamRow = {
   id: string
@@ -24,6 +25,7 @@ export type StreamRow = {
     until: string | null
   } | null
   mentions: string[]
+  media: StoredMedia[]
   created_at: Date
 }
 
@@ -32,7 +34,7 @@ const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.de
   case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
     m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
   end as delivery_error, m.edited_at, null::jsonb as author, null::jsonb as history, '[]'::jsonb as mentions,
-  m.created_at`
+  ${mediaOf('m')} as media, m.created_at`
 
 const authorOf = (column: string): Sql =>
   sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = ${raw(column)})`
@@ -41,12 +43,12 @@ const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,
   jsonb_build_object('kind', h.kind, 'actor', h.actor, 'subject', h.subject,
     'is_own', h.actor_id is not distinct from h.subject_id, 'until', iso_instant(h.until)) as history,
-  '[]'::jsonb as mentions, h.created_at`
+  '[]'::jsonb as mentions, '[]'::jsonb as media, h.created_at`
 
 const noteColumns: Sql = sql`n.id, n.conversation_id, 'note' as role, n.content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('n.author_id')} as author, null::jsonb as history,
   (select coalesce(jsonb_agg(u.name order by u.name), '[]') from users u where u.id = any(n.mentions)) as mentions,
-  n.created_at`
+  '[]'::jsonb as media, n.created_at`
 const isShown: Sql = sql`and n.deleted_at is null`
 
 /** Messages after the one that was looked for that are shown with it. */

@@ -1,12 +1,12 @@
 // One attempt to deliver: a signed request over a guarded connection, and its outcome.
 import { limits } from '@mostrador/contract/limits'
 import type { Dispatcher } from 'undici'
+import { localAddressProblem } from '../../platform/network/address-guard.ts'
 import { type Connection, Connections } from './connections.ts'
 import { type ConnectorOptions, GuardedConnector, type Step } from './guarded-connector.ts'
 import { addressOf, keptHeaders } from './kept-headers.ts'
 import { connectFault, exchangeFault, Fault, judgeStatus, type Outcome } from './outcome.ts'
 import { dnsResolver, type Resolver } from './resolver.ts'
-import { localAddressProblem } from './target-guard.ts'
 import { type Target, targetOf } from './target-url.ts'
 
 /** A signed request, ready to be sent. */

@@ -8,9 +8,9 @@ import {
   type TLSSocket,
 } from 'node:tls'
 import { limits } from '@mostrador/contract/limits'
+import { addressProblem } from '../../platform/network/address-guard.ts'
 import { connectFault, Fault, tlsFault } from './outcome.ts'
 import type { Resolver } from './resolver.ts'
-import { addressProblem } from './target-guard.ts'
 import type { Target } from './target-url.ts'
 
 /** The current step, named in the error of a timeout. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressProblem } from './target-guard.ts'
+import { addressProblem } from '../../platform/network/address-guard.ts'
 import { checkTargetUrl } from './target-url.ts'
 
 /** Ranges that no webhook may reach: first address, last address, and the word used in the refusal. */

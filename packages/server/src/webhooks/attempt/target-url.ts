@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
 import { AppError } from '../../platform/errors.ts'
-import { addressProblem, localAddressProblem } from './target-guard.ts'
+import { addressProblem, localAddressProblem } from '../../platform/network/address-guard.ts'
 
 /** The target of a request, parsed from its URL as WHATWG specifies. */
 export type Target = {

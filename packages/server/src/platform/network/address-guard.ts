@@ -1,4 +1,4 @@
-// Decides which addresses a webhook may be sent to: public ones, and nothing else.
+// Decides which addresses the service may be led to by others: public ones, and nothing else.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
@@ -46,7 +46,7 @@ const metadataHosts = new Set([
 const cloudHost = '168.63.129.16'
 
 /**
- * Says why a webhook must not be sent to the address ("the private address 10.0.0.5"); undefined when it may. Special
+ * Says why nothing must be asked of the address ("the private address 10.0.0.5"); undefined when it may. Special
  * ranges are refused as a whole, whatever address they embed, except NAT64's.
  */
 export function addressProblem(address: string): string | undefined {

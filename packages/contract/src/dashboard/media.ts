@@ -1,0 +1,31 @@
+// Files, places and people in messages, as the dashboard shows them.
+import { type Static, Type } from 'typebox'
+import { mediaKinds, mediaRefusals, mediaStates } from '../media.ts'
+import { oneOf, orNull } from './route.ts'
+
+export const MessageMedia = Type.Object({
+  kind: oneOf(mediaKinds),
+  /** `waiting`: it is being loaded from the platform. */
+  state: oneOf(mediaStates),
+  /** Why it is not here. */
+  reason: orNull(oneOf(mediaRefusals)),
+  name: orNull(Type.String()),
+  /** A path of the service that opens the file for an hour; null while it is not here, and for places and people. */
+  url: orNull(Type.String()),
+  /** The same for a smaller picture of it. */
+  preview_url: orNull(Type.String()),
+  media_type: orNull(Type.String()),
+  bytes: orNull(Type.Integer()),
+  width: orNull(Type.Integer()),
+  height: orNull(Type.Integer()),
+  place: orNull(
+    Type.Object({
+      latitude: Type.Number(),
+      longitude: Type.Number(),
+      name: orNull(Type.String()),
+      address: orNull(Type.String()),
+    }),
+  ),
+  people: Type.Array(Type.Object({ name: Type.String(), phones: Type.Array(Type.String()) })),
+})
+export type MessageMedia = Static<typeof MessageMedia>

@@ -1,0 +1,26 @@
+// Limits of files in messages; a part of `limits`.
+export const mediaLimits = {
+  /** Megabytes of a file, unless MEDIA_MAX_MB says otherwise. */
+  mediaMbMax: 25,
+  /** Milliseconds for the whole of a file, redirects followed, and downloads at the same time in one worker. */
+  mediaDownloadMs: 30_000,
+  mediaRedirectsMax: 3,
+  mediaAtOnce: 3,
+  /** Files of one message; tries to load each. */
+  mediaPerMessageMax: 30,
+  mediaTriesMax: 6,
+  /** Pixels of a picture that is looked into: one claims thousands of millions in a few bytes. */
+  mediaPixelsMax: 50_000_000,
+  /** Longer side of the smaller picture, in pixels. */
+  mediaPreviewPixels: 480,
+  mediaNameCharsMax: 200,
+  /** People in one shared contact card, and phones of each. */
+  mediaPeopleMax: 20,
+  /** Seconds for which an address of a file opens it: for the account's people, and for a platform that fetches it. */
+  mediaUrlSeconds: 3_600,
+  mediaSendUrlSeconds: 7 * 86_400,
+  /** Seconds after which bytes are deleted that no row came to refer to. */
+  mediaLooseSeconds: 3_600,
+  /** Files deleted at a time, and how often one is tried until an operator is told. */
+  mediaRemovalsAtOnce: 100,
+} as const

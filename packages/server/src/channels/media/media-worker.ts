@@ -1,0 +1,155 @@
+// Loads the files that customers sent. A row stays due until its file is kept or refused, so a crash only repeats a
+// download; a file that ends a worker is given up after as many tries as any other.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '@mostrador/contract/limits'
+import { tellLive } from '../../events/live.ts'
+import { download } from '../../media/download.ts'
+import { keepFile } from '../../media/files.ts'
+import { MediaFault } from '../../media/media-fault.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { messageOf } from '../../platform/errors.ts'
+import type { Logger } from '../../platform/log.ts'
+import type { ObjectStore } from '../../platform/objects/object-store.ts'
+import type { SecretBox } from '../../platform/secrets/secrets.ts'
+import { runPeriodically } from '../../platform/work/periodic.ts'
+import { adapterOf, doorOf } from '../adapters.ts'
+import type { ApiRequest, BaseUrls } from '../platform-api.ts'
+import type { SendAnswer } from '../sending.ts'
+import { askPlatform } from '../setup/ask-platform.ts'
+import { channelSecretContext } from '../setup/channels.ts'
+import { claimMedia, type DueMedia, updateMediaDue, updateToKept, updateToRefused } from './media.queries.ts'
+
+export type MediaWorkerDeps = {
+  cells: readonly Database[]
+  store: ObjectStore
+  secrets: SecretBox
+  baseUrls: BaseUrls
+  /** Files from other hosts than the platform's own may come without TLS and from local addresses. */
+  allowInsecure: boolean
+  bytesMax: number
+  /** For files on their way to the store. */
+  folder: string
+  log: Logger
+  clock: Clock
+  everyMs?: number
+}
+
+const defaultEveryMs = 500
+/** Lease; beyond the time that a download and its keeping may take. */
+const claimMs = 120_000
+const retryMs = [2_000, 10_000, 60_000, 300_000, 1_800_000]
+const oursMs = 15_000
+
+/** Disposing ends the downloads in flight; they are made again. */
+export function startMediaWorker(deps: MediaWorkerDeps): AsyncDisposable {
+  const stopping = new AbortController()
+  const run = async () => {
+    for (const db of deps.cells) await loadMedia(db, deps, stopping.signal)
+  }
+  const rounds = runPeriodically({ name: 'media', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await rounds[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Until none is due. A file that takes long delays no other: each free hand claims the next one. */
+async function loadMedia(db: Database, deps: MediaWorkerDeps, stopping: AbortSignal): Promise<void> {
+  const hand = async () => {
+    while (!stopping.aborted) {
+      const now = deps.clock()
+      const [due] = await claimMedia(db, { limit: 1, until: new Date(now.getTime() + claimMs) }, now)
+      if (!due) return
+      await loadOne(db, due, deps, stopping)
+    }
+  }
+  await Promise.all(Array.from({ length: limits.mediaAtOnce }, hand))
+}
+
+async function loadOne(
+  db: Database,
+  due: DueMedia,
+  deps: MediaWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const path = join(deps.folder, randomUUID())
+  try {
+    await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+    const asked = await addressOf(due, deps)
+    const trusted = (due.api_url ?? deps.baseUrls[due.platform]) || undefined
+    const { allowInsecure, bytesMax } = deps
+    const file = await download(asked, path, { trusted, allowInsecure, bytesMax, stopping })
+    const given = { accountId: due.account_id, path, ...file, claimed: due.kind }
+    await keepFile({ db, store: deps.store }, given, (tx, kept) => recordKept(tx, due, kept), deps.clock())
+  } catch (error) {
+    await recordFault(db, due, error, deps, stopping)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function recordKept(
+  tx: Tx,
+  due: DueMedia,
+  { id, kind }: Parameters<Parameters<typeof keepFile>[2]>[1],
+) {
+  if (await updateToKept(tx, due, { fileId: id, kind })) {
+    tellLive(tx, due.account_id, 'conversations', due.conversation_id)
+  }
+}
+
+/** The request for the bytes themselves; some platforms are asked first where they are. */
+async function addressOf(
+  { account_id, platform, source, channel_id, external_id, api_url, access_token }: DueMedia,
+  { secrets, baseUrls }: MediaWorkerDeps,
+) {
+  const control = adapterOf(platform).api?.media
+  if (!control) throw new MediaFault('gone', `${platform} keeps no files`)
+  const context = channelSecretContext(account_id, channel_id, 'access_token')
+  const token = access_token === null ? '' : secrets.open(access_token, context)
+  const door = doorOf({ platform, external_id, api_url }, token, baseUrls)
+  const question = control.question(source, door)
+  if (question && token === '')
+    throw new MediaFault('no_access', 'the channel has no access token', { isPassing: true })
+  return control.fileRequest(source, door, question && (await asked(question)))
+}
+
+async function asked(question: ApiRequest): Promise<SendAnswer> {
+  try {
+    return await askPlatform(question)
+  } catch (error) {
+    throw new MediaFault('unreachable', messageOf(error), { isPassing: true })
+  }
+}
+
+async function recordFault(
+  db: Database,
+  due: DueMedia,
+  error: unknown,
+  { clock, log }: MediaWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const now = clock()
+  const { account_id, message_id, position, tries } = due
+  if (stopping.aborted) return updateMediaDue(db, due, { dueAt: now, isCounted: false })
+  const fault = error instanceof MediaFault ? error : undefined
+  const isOver = tries >= limits.mediaTriesMax
+  const fields = { account_id, message_id, position, tries, error: messageOf(error) }
+  if (fault && (!fault.isPassing || isOver)) {
+    log.warn({ ...fields, reason: fault.reason }, "a customer's file is given up")
+    await db.transaction(async (tx) => {
+      await updateToRefused(tx, due, fault.reason)
+      tellLive(tx, account_id, 'conversations', due.conversation_id)
+    })
+    return
+  }
+  // Faults of ours, such as a full disk, last as long as they last, and cost the customer's file no try.
+  if (!fault) log.error(fields, "a customer's file could not be kept; trying again")
+  const waitMs = fault ? (retryMs[tries - 1] ?? oursMs) : oursMs
+  await updateMediaDue(db, due, { dueAt: new Date(now.getTime() + waitMs), isCounted: fault !== undefined })
+}

@@ -1,0 +1,76 @@
+import type { FileKind, MediaRefusal } from '@mostrador/contract/media'
+import type { Platform } from '@mostrador/contract/values'
+import type { MediaSource } from '../../domain/conversations/incoming-media.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+
+export type DueMedia = {
+  account_id: string
+  message_id: string
+  position: number
+  kind: FileKind
+  source: MediaSource
+  name: string | null
+  /** Including this one. */
+  tries: number
+  conversation_id: string
+  platform: Platform
+  channel_id: string
+  external_id: string
+  api_url: string | null
+  /** Null also once the channel is deleted. */
+  access_token: Buffer | null
+}
+
+/** Claims files that are due, of all accounts, until `until`. */
+export function claimMedia(
+  db: Db,
+  { limit, until }: { limit: number; until: Date },
+  now: Date,
+): Promise<DueMedia[]> {
+  return db.query(sql`
+    with due as materialized (
+      select account_id, message_id, position from message_media where due_at <= ${now}
+      order by due_at, account_id, message_id, position limit ${limit} for update skip locked)
+    update message_media a set due_at = ${until}, tries = a.tries + 1
+    from due d
+    join messages m on m.account_id = d.account_id and m.id = d.message_id
+    join channels c on c.account_id = m.account_id and c.id = m.channel_id
+    where a.account_id = d.account_id and a.message_id = d.message_id and a.position = d.position
+    returning a.account_id, a.message_id, a.position, a.kind, a.source, a.name, a.tries, m.conversation_id, c.platform,
+      c.id as channel_id, c.external_id, c.api_url, c.access_token`)
+}
+
+type Key = Pick<DueMedia, 'account_id' | 'message_id' | 'position'>
+
+/** False when it is gone or kept already. */
+export async function updateToKept(
+  tx: Tx,
+  key: Key,
+  { fileId, kind }: { fileId: string; kind: FileKind },
+): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    update message_media set state = 'kept', kind = ${kind}, file_id = ${fileId}, due_at = null, source = null
+    where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
+      and state = 'waiting'
+    returning position`)
+  return row !== undefined
+}
+
+/** What the platform says of the file is kept, so that a person can still ask for it. */
+export async function updateToRefused(tx: Tx, key: Key, reason: MediaRefusal): Promise<void> {
+  await tx.query(sql`
+    update message_media set state = 'refused', reason = ${reason}, due_at = null
+    where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
+      and state = 'waiting'`)
+}
+
+export async function updateMediaDue(
+  db: Db,
+  key: Key,
+  { dueAt, isCounted }: { dueAt: Date; isCounted: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update message_media set due_at = ${dueAt}, tries = tries - ${isCounted ? 0 : 1}
+    where account_id = ${key.account_id} and message_id = ${key.message_id} and position = ${key.position}
+      and state = 'waiting'`)
+}

@@ -1,0 +1,86 @@
+// What a customer's message brings besides its text. The row stands with the message; the worker loads the file.
+import { limits } from '@mostrador/contract/limits'
+import type { FileKind, MediaKind, MediaRefusal, mediaStates } from '@mostrador/contract/media'
+import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+
+/** Where a file is: the platform's id of it, an address, or a file that the service has already. */
+export type MediaSource = { id: string } | { url: string } | { fileId: string }
+
+export type Place = {
+  latitude: number
+  longitude: number
+  name?: string | undefined
+  address?: string | undefined
+}
+export type SharedPerson = { name: string; phones: string[] }
+
+export type IncomingMedia =
+  | { kind: FileKind; source: MediaSource; name?: string | undefined }
+  | { kind: 'location'; place: Place }
+  | { kind: 'contact'; people: SharedPerson[] }
+
+type MessagePlace = { accountId: string; messageId: string }
+
+/** Takes the place of what the message had before. */
+export async function replaceMessageMedia(
+  tx: Tx,
+  place: MessagePlace,
+  media: readonly IncomingMedia[],
+  now: Date,
+): Promise<void> {
+  const { accountId, messageId } = place
+  await tx.query(sql`
+    delete from message_media where account_id = ${accountId} and message_id = ${messageId}`)
+  await addMessageMedia(tx, place, media, now)
+}
+
+export async function addMessageMedia(
+  tx: Tx,
+  { accountId, messageId }: MessagePlace,
+  media: readonly IncomingMedia[],
+  now: Date,
+): Promise<void> {
+  if (media.length === 0) return
+  const rows = media.slice(0, limits.mediaPerMessageMax).map((each, position) => rowOf(each, position, now))
+  await tx.query(sql`
+    insert into message_media (account_id, message_id, position, kind, state, name, facts, source, file_id, due_at)
+    select ${accountId}, ${messageId}, position, kind, state, name, facts, source, file_id, due_at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position smallint, kind text, state text, name text,
+      facts json, source json, file_id uuid, due_at timestamptz)`)
+}
+
+function rowOf(media: IncomingMedia, position: number, now: Date) {
+  if (media.kind === 'location') return { position, kind: media.kind, state: 'kept', facts: media.place }
+  if (media.kind === 'contact') {
+    return { position, kind: media.kind, state: 'kept', facts: { people: media.people } }
+  }
+  const { kind, source, name } = media
+  if ('fileId' in source) return { position, kind, state: 'kept', name, file_id: source.fileId }
+  return { position, kind, state: 'waiting', name, source, due_at: now.toISOString() }
+}
+
+export type StoredMedia = {
+  kind: MediaKind
+  state: (typeof mediaStates)[number]
+  reason: MediaRefusal | null
+  name: string | null
+  facts: (Partial<Place> & { people?: SharedPerson[] }) | null
+  file: {
+    id: string
+    media_type: string
+    bytes: number
+    width: number | null
+    height: number | null
+    has_preview: boolean
+  } | null
+}
+
+/** What came with a message, in its order; `message`: the name of its row in the statement around. */
+export function mediaOf(message: 'm'): Sql {
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'state', a.state, 'reason', a.reason,
+      'name', a.name, 'facts', a.facts, 'file', case when f.id is not null then jsonb_build_object('id', f.id,
+        'media_type', f.media_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height,
+        'has_preview', f.has_preview) end) order by a.position), '[]')
+    from message_media a left join media_files f on f.account_id = a.account_id and f.id = a.file_id
+    where a.account_id = ${raw(message)}.account_id and a.message_id = ${raw(message)}.id)`
+}

@@ -1,0 +1,96 @@
+import type { Plan } from '@mostrador/contract/plans'
+import { type Db, sql, type Tx } from '../platform/database/database.ts'
+
+export type MediaFile = {
+  id: string
+  bytes: number
+  media_type: string
+  width: number | null
+  height: number | null
+  has_preview: boolean
+}
+
+const columns = sql`id, bytes::float8 as bytes, media_type, width, height, has_preview`
+
+/** Holds the row, so that it is not deleted before something refers to it. */
+export function findFileByHash(tx: Tx, accountId: string, hash: string): Promise<MediaFile | undefined> {
+  return tx.queryOne(sql`
+    select ${columns} from media_files where account_id = ${accountId} and hash = ${hash} for key share`)
+}
+
+export function findFile(db: Db, accountId: string, id: string): Promise<MediaFile | undefined> {
+  return db.queryOne(sql`select ${columns} from media_files where account_id = ${accountId} and id = ${id}`)
+}
+
+type NewFile = {
+  accountId: string
+  id: string
+  hash: string
+  bytes: number
+  mediaType: string
+  width: number | null
+  height: number | null
+  hasPreview: boolean
+}
+
+/** The row of these bytes, which may be another's who came first. */
+export async function insertFile(tx: Tx, file: NewFile, now: Date): Promise<MediaFile> {
+  const row = await tx.queryOne<MediaFile>(sql`
+    insert into media_files (account_id, id, hash, bytes, media_type, width, height, has_preview, created_at)
+    values (${file.accountId}, ${file.id}, ${file.hash}, ${file.bytes}, ${file.mediaType}, ${file.width}, ${file.height},
+      ${file.hasPreview}, ${now})
+    on conflict (account_id, hash) do update set hash = excluded.hash
+    returning ${columns}`)
+  if (!row) throw new Error('insert into media_files left no row')
+  return row
+}
+
+export function findRoom(db: Db, accountId: string): Promise<{ plan: Plan; used: number } | undefined> {
+  return db.queryOne(sql`
+    select a.plan, coalesce(u.bytes, 0)::float8 as used
+    from accounts a left join media_use u on u.account_id = a.id where a.id = ${accountId}`)
+}
+
+export async function upsertRemoval(
+  db: Db,
+  { accountId, fileId, dueAt }: { accountId: string; fileId: string; dueAt: Date },
+): Promise<void> {
+  await db.query(sql`
+    insert into media_removals (account_id, file_id, due_at) values (${accountId}, ${fileId}, ${dueAt})
+    on conflict (account_id, file_id) do update set due_at = excluded.due_at`)
+}
+
+export async function deleteRemoval(db: Db, accountId: string, fileId: string): Promise<void> {
+  await db.query(sql`
+    delete from media_removals where account_id = ${accountId} and file_id = ${fileId}`)
+}
+
+export type DueRemoval = { account_id: string; file_id: string; tries: number }
+
+/** Claims due removals of all accounts until `until`. */
+export function claimRemovals(
+  db: Db,
+  { limit, until }: { limit: number; until: Date },
+  now: Date,
+): Promise<DueRemoval[]> {
+  return db.query(sql`
+    with due as materialized (
+      select account_id, file_id from media_removals where due_at <= ${now}
+      order by due_at, account_id, file_id limit ${limit} for update skip locked)
+    update media_removals r set due_at = ${until}, tries = r.tries + 1
+    from due d where r.account_id = d.account_id and r.file_id = d.file_id
+    returning r.account_id, r.file_id, r.tries`)
+}
+
+/** Deletes the file's row unless something refers to it; true when there is no row afterwards. */
+export async function deleteLooseFile(db: Db, accountId: string, fileId: string): Promise<boolean> {
+  const row = await db.queryOne<{ is_gone: boolean }>(sql`
+    with gone as (
+      delete from media_files f
+      where f.account_id = ${accountId} and f.id = ${fileId} and not exists (
+        select from message_media m where m.account_id = ${accountId} and m.file_id = f.id)
+      returning f.id)
+    select exists (select from gone) or not exists (
+      select from media_files where account_id = ${accountId} and id = ${fileId}) as is_gone`)
+  return row?.is_gone === true
+}

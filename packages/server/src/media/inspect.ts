@@ -1,0 +1,85 @@
+// Tells by its bytes what a file is. Neither its name nor what the sender says of it decides how it is shown.
+
+import { limits } from '@mostrador/contract/limits'
+import type { FileKind } from '@mostrador/contract/media'
+import { fileTypeFromFile } from 'file-type'
+import { messageOf } from '../platform/errors.ts'
+
+export type Inspected = {
+  kind: FileKind
+  mediaType: string
+  width: number | null
+  height: number | null
+  /** A smaller picture was written to the path that was given for it. */
+  hasPreview: boolean
+}
+
+/** Types that browsers show without running anything in them; everything else is only offered to be saved. */
+const shown: Readonly<Record<'image' | 'audio' | 'video', readonly string[]>> = {
+  image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
+  audio: [
+    ...['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/wav', 'audio/amr'],
+    ...['audio/webm', 'audio/flac'],
+  ],
+  video: ['video/mp4', 'video/webm', 'video/3gpp', 'video/quicktime', 'video/ogg'],
+}
+const savedOnly = 'application/octet-stream'
+
+/** The file may be shown in a page; otherwise it is only saved. */
+export function isShown(mediaType: string): boolean {
+  return Object.values(shown).some((types) => types.includes(mediaType))
+}
+
+export async function inspect(path: string, claimed: FileKind, previewPath: string): Promise<Inspected> {
+  const type = await typeOf(path)
+  const kind = kindOf(type, claimed)
+  const plain = { width: null, height: null, hasPreview: false }
+  if (kind !== 'image' && kind !== 'sticker') return { kind, mediaType: type, ...plain }
+  const size = await preview(path, previewPath)
+  // Broken pictures are kept as what they are: files.
+  return size
+    ? { kind, mediaType: type, ...size, hasPreview: true }
+    : { kind: 'document', mediaType: savedOnly, ...plain }
+}
+
+async function typeOf(path: string): Promise<string> {
+  const type = (await fileTypeFromFile(path))?.mime.split(';')[0]
+  if (type === undefined) return savedOnly
+  return isShown(type) || type === 'application/pdf' ? type : savedOnly
+}
+
+/** A voice note is an Ogg file or one of MP4, which may be video by its bytes. */
+function kindOf(type: string, claimed: FileKind): FileKind {
+  if (shown.image.includes(type)) return claimed === 'sticker' ? 'sticker' : 'image'
+  if (shown.audio.includes(type)) return 'audio'
+  if (!shown.video.includes(type)) return 'document'
+  return claimed === 'audio' ? 'audio' : 'video'
+}
+
+/** Reads every pixel, so what cannot be shown is noticed here. Undefined where it is no picture after all. */
+async function preview(path: string, target: string): Promise<{ width: number; height: number } | undefined> {
+  // Loaded with the first picture: it takes more memory than all else that a worker has loaded.
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  const options = { limitInputPixels: limits.mediaPixelsMax, failOn: 'error', sequentialRead: true } as const
+  try {
+    const { width, height, orientation = 1 } = await sharp(path, options).metadata()
+    const side = limits.mediaPreviewPixels
+    await sharp(path, options)
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toFile(target)
+    // Cameras turn pictures by a note beside the pixels.
+    return orientation >= 5 ? { width: height, height: width } : { width, height }
+  } catch (error) {
+    if (isOfPicture(error)) return undefined
+    throw error
+  }
+}
+
+/** Faults of the disk are ours, and tried again. */
+function isOfPicture(error: unknown): boolean {
+  return !/ENOSPC|no space|EIO|EMFILE|unable to open for write/i.test(messageOf(error))
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { checkedKey, type ObjectStore } from './object-store.ts'
+
+/** Keeps each object as a file that only the service's own user may read. */
+export function folderStore(folder: string): ObjectStore {
+  const pathOf = (key: string) => join(folder, checkedKey(key))
+  return {
+    async put(key, path) {
+      const target = pathOf(key)
+      const part = `${target}.${randomBytes(4).toString('hex')}.part`
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+      try {
+        await copyFile(path, part)
+        await synced(part)
+        await rename(part, target)
+        await synced(dirname(target))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async open(key, range) {
+      const file = await openFile(pathOf(key))
+      return file?.createReadStream(range && { start: range.first, end: range.last })
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+    },
+  }
+}
+
+async function openFile(path: string) {
+  try {
+    return await open(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function synced(path: string): Promise<void> {
+  await using file = await open(path)
+  await file.sync()
+}
