@@ -1,3 +1,4 @@
+import { chatLimits } from './limits-chat.ts'
 import { inboxLimits } from './limits-inbox.ts'
 import { mediaLimits } from './limits-media.ts'
 import { shopLimits } from './limits-shop.ts'
@@ -282,18 +283,7 @@ export const limits = {
   botMemoryCharsMax: 65_536,
   /** Parts of one answer of the bot, or of one reply of a person. */
   partsPerTurnMax: 20,
-  /** Web chat: characters of a message, bytes of a request, messages a page starts with. */
-  chatTextCharsMax: 4_096,
-  chatBodyBytesMax: 32 * 1024,
-  chatHistoryMax: 100,
-  /** Messages per minute from one visitor and from one address, per process. */
-  chatMessagesPerVisitorMax: 30,
-  chatMessagesPerAddressMax: 300,
-  /** Open pages per process, per visitor and per address; bytes buffered for a page that does not read. */
-  chatStreamsMax: 10_000,
-  chatStreamsPerVisitorMax: 5,
-  chatStreamsPerAddressMax: 200,
-  chatStreamBufferBytesMax: 256 * 1024,
+  ...chatLimits,
   /** Lanes in which one worker sends at one time. */
   sendLanesMax: 32,
   /** Time of a whole send, including connecting; bytes read of its answer. */

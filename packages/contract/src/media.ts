@@ -1,4 +1,4 @@
-// What comes and goes with a message besides its text.
+// Files, places and people in messages.
 
 /** Kinds that are files. */
 export const fileKinds = ['image', 'audio', 'video', 'document', 'sticker'] as const

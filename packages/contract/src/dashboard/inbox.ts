@@ -92,7 +92,7 @@ export const Message = Type.Object({
   /** Delivery status of our message; null for the customer's. */
   delivery_status: orNull(oneOf(['queued', 'sent', 'delivered', 'read', 'failed', 'cancelled', 'unknown'])),
   delivery_error: orNull(Type.String()),
-  /** What came with it besides the text. */
+  /** Files, places and people that came with it. */
   media: Type.Array(MessageMedia),
   /** The author changed its words then; null while they are the first. */
   edited_at: orNull(Instant),

@@ -7,7 +7,7 @@ import { adapterOf } from '../channels/adapters.ts'
 import type { BaseUrls, PlatformApi } from '../channels/platform-api.ts'
 import { smtpPlaceOf } from '../platform/mail.ts'
 import { parseMasterKey } from '../platform/secrets/secrets.ts'
-import { type Bucket, parseBucket } from './media-store.ts'
+import { type Bucket, parseBucket } from './bucket.ts'
 import { hasTracesTimeout, tracesEndpoint } from './traces.ts'
 
 const roles = ['api', 'worker', 'web'] as const

@@ -17,6 +17,8 @@ const subRooms: Record<string, Record<string, readonly string[]>> = {
     work: ['files', 'database'],
     inbox: ['files', 'database', 'lists', 'work'],
     backup: ['files', 'database'],
+    objects: [],
+    network: [],
     'embedded-postgres': [],
     traces: ['files'],
     secrets: ['files', 'embedded-postgres'],
@@ -45,6 +47,7 @@ const subRooms: Record<string, Record<string, readonly string[]>> = {
     setup: ['files', 'adapters.ts'],
     outbound: ['files', 'adapters.ts', 'customers.ts', 'setup'],
     inbound: ['files', 'adapters.ts', 'customers.ts', 'setup', 'outbound'],
+    media: ['files', 'adapters.ts', 'setup'],
   },
   [`${server}/bot/rules`]: {
     understanding: [],

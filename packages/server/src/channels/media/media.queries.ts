@@ -56,7 +56,7 @@ export async function updateToKept(
   return row !== undefined
 }
 
-/** What the platform says of the file is kept, so that a person can still ask for it. */
+/** The source stays, so that a person can still be told where it was. */
 export async function updateToRefused(tx: Tx, key: Key, reason: MediaRefusal): Promise<void> {
   await tx.query(sql`
     update message_media set state = 'refused', reason = ${reason}, due_at = null

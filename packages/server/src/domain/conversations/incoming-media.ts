@@ -1,4 +1,5 @@
-// What a customer's message brings besides its text. The row stands with the message; the worker loads the file.
+// Files, places and people that come with a customer's message. The row stands with the message; the worker loads the
+// file.
 import { limits } from '@mostrador/contract/limits'
 import type { FileKind, MediaKind, MediaRefusal, mediaStates } from '@mostrador/contract/media'
 import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
@@ -75,7 +76,7 @@ export type StoredMedia = {
   } | null
 }
 
-/** What came with a message, in its order; `message`: the name of its row in the statement around. */
+/** Files, places and people of a message, in their order; `message`: the name of its row in the statement around. */
 export function mediaOf(message: 'm'): Sql {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'state', a.state, 'reason', a.reason,
       'name', a.name, 'facts', a.facts, 'file', case when f.id is not null then jsonb_build_object('id', f.id,
