@@ -1,6 +1,8 @@
 import { defineTexts } from '../i18n/texts.ts'
+import { roleTexts } from '../parts/team/texts.ts'
 
 export const appTexts = defineTexts({
+  ...roleTexts,
   overview: ['Overview', 'Resumen', 'Visão geral'],
   inbox: ['Inbox', 'Bandeja', 'Caixa de entrada'],
   inboxShort: ['Inbox', 'Bandeja', 'Entrada'],
@@ -59,9 +61,6 @@ export const appTexts = defineTexts({
     'O endereço pode ser antigo ou estar errado.',
   ],
   toOverview: ['To the overview', 'Ir al resumen', 'Ir para a visão geral'],
-  owner: ['Owner', 'Propietario', 'Proprietário'],
-  developer: ['Developer', 'Desarrollador', 'Desenvolvedor'],
-  agent: ['Agent', 'Agente', 'Atendente'],
   roleForbids: [
     'Your role ({role}) does not open this page. An owner of the account can change that.',
     'Tu rol ({role}) no da acceso a esta página. Un propietario de la cuenta puede cambiarlo.',

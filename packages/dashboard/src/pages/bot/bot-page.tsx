@@ -13,13 +13,13 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
 import { General } from './general.tsx'
 import { Hours } from './hours.tsx'
 import { Knowledge } from './knowledge.tsx'
 import { TextFields } from './text-fields.tsx'
 import { botPageTexts } from './texts.ts'
-import { TryIt } from './try-it.tsx'
 
 const tabs = ['general', 'texts', 'hours', 'knowledge', 'try'] as const
 

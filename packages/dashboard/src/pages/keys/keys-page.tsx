@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { AnswerOf, Row } from '../../api/call.ts'
-import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import type { Row } from '../../api/call.ts'
+import { useChange, usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { CodeBlock } from '../../parts/copy.tsx'
+import { CreateKey } from '../../parts/api-keys/create-key.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
@@ -13,10 +12,8 @@ import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
-import { CreateKey } from './create-key.tsx'
 import { keyTexts } from './texts.ts'
 
 type Key = Row<'listKeys'>
@@ -26,7 +23,6 @@ export function KeysPage() {
   const pages = usePages('listKeys', {})
   const mayEdit = useMay('keys.edit')
   const [isCreating, { open, close }] = useOpenedByAddress('new')
-  const [created, setCreated] = useState<AnswerOf<'createKey'>>()
   const { ask, dialog } = useConfirm()
   const revoke = useChange('revokeKey')
   const askToRevoke = ({ id, name, prefix }: Key) =>
@@ -50,8 +46,7 @@ export function KeysPage() {
       <Section flush>
         <KeyList pages={pages} onRevoke={mayEdit ? askToRevoke : undefined} createButton={createButton} />
       </Section>
-      <CreateKey isOpen={isCreating} onClose={close} onCreated={setCreated} />
-      <NewKey created={created} onClose={() => setCreated(undefined)} />
+      <CreateKey isOpen={isCreating} onClose={close} />
       {dialog}
     </Page>
   )
@@ -135,43 +130,4 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
       }
     />
   )
-}
-
-function NewKey({ created, onClose }: { created: AnswerOf<'createKey'> | undefined; onClose: () => void }) {
-  const t = useTexts(keyTexts)
-  const setup = useRead('getSetup', {})
-  const address = setup.data?.public_url ?? window.location.origin
-  return (
-    <SecretOnce
-      title={t('onceTitle')}
-      warning={t('onceWarning')}
-      label={t('key')}
-      secret={created?.key}
-      onClose={onClose}
-    >
-      <Text size="sm" fw={550}>
-        {t('tryIt')}
-      </Text>
-      <CodeBlock
-        label={t('tryIt')}
-        code={`curl ${address}/api/v1/_meta \\\n  -H 'Authorization: Bearer ${created?.key ?? ''}'`}
-      />
-      <Text size="sm" fw={550}>
-        {t('inProgram')}
-      </Text>
-      <CodeBlock label={t('inProgram')} code={programOf(address)} />
-    </SecretOnce>
-  )
-}
-
-/** The key is named by a variable, since programs are committed. */
-function programOf(address: string): string {
-  return [
-    `import { Mostrador } from '@mostrador/sdk'`,
-    'const mostrador = new Mostrador({',
-    `  url: '${address}',`,
-    '  key: process.env.MOSTRADOR_KEY,',
-    '})',
-    'for await (const order of mostrador.orders.list()) console.log(order.id)',
-  ].join('\n')
 }

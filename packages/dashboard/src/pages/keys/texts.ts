@@ -1,25 +1,14 @@
 import { defineTexts } from '../../i18n/texts.ts'
+import { createKeyTexts } from '../../parts/api-keys/texts.ts'
 
 export const keyTexts = defineTexts({
+  ...createKeyTexts,
   title: ['API keys', 'Claves de API', 'Chaves de API'],
   description: [
     'Keys open the API of this account. A key that writes can also read.',
     'Las claves abren la API de esta cuenta. Una clave que escribe también puede leer.',
     'As chaves abrem a API desta conta. Uma chave que escreve também pode ler.',
   ],
-  create: ['Create key', 'Crear clave', 'Criar chave'],
-  name: ['Name', 'Nombre', 'Nome'],
-  nameHint: [
-    'What will use it, so that you know it again.',
-    'Qué la va a usar, para reconocerla después.',
-    'O que vai usá-la, para reconhecê-la depois.',
-  ],
-  key: ['Key', 'Clave', 'Chave'],
-  scope: ['Scope', 'Alcance', 'Escopo'],
-  read: ['Read', 'Lectura', 'Leitura'],
-  readHint: ['Read everything of the account', 'Leer todo lo de la cuenta', 'Ler tudo da conta'],
-  write: ['Read and write', 'Lectura y escritura', 'Leitura e escrita'],
-  writeHint: ['Also create contacts', 'También crear contactos', 'Também criar contatos'],
   createdBy: ['Created', 'Creada', 'Criada'],
   by: ['by {name}', 'por {name}', 'por {name}'],
   byCommand: ['on the command line', 'desde la terminal', 'pela linha de comando'],
@@ -36,18 +25,6 @@ export const keyTexts = defineTexts({
     'O que usa {name} ({prefix}…) recebe 401 a partir da próxima requisição. Não dá para desfazer.',
   ],
   revokedDone: ['The key is revoked.', 'La clave quedó revocada.', 'A chave foi revogada.'],
-  onceTitle: ['Your new key', 'Tu nueva clave', 'Sua nova chave'],
-  onceWarning: [
-    'Copy it now: only a hash of it is kept, so it cannot be shown again.',
-    'Cópiala ahora: solo guardamos un hash, así que no se puede volver a mostrar.',
-    'Copie agora: guardamos apenas um hash, então ela não pode ser mostrada de novo.',
-  ],
-  tryIt: ['Try it', 'Pruébala', 'Experimente'],
-  inProgram: [
-    'In JavaScript or TypeScript, after npm install @mostrador/sdk',
-    'En JavaScript o TypeScript, después de npm install @mostrador/sdk',
-    'Em JavaScript ou TypeScript, depois de npm install @mostrador/sdk',
-  ],
   emptyTitle: ['No keys yet', 'Aún no hay claves', 'Ainda não há chaves'],
   empty: [
     'Create one, paste the command that comes with it into a terminal, and you see your data.',

@@ -1,24 +1,20 @@
-import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Button, NativeSelect, Text } from '@mantine/core'
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { AnswerOf, Row } from '../../api/call.ts'
+import type { Row } from '../../api/call.ts'
 import { useChange, usePages } from '../../api/hooks.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { appTexts } from '../../app/texts.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Section } from '../../parts/page.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
 import { Status } from '../../parts/status.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { Invite } from '../../parts/team/invite.tsx'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
 
@@ -29,7 +25,6 @@ export function TeamSection() {
   const mayEdit = useMay('people.edit')
   const members = usePages('listMembers', { query: { limit: 200 } })
   const [isInviting, inviting] = useOpenedByAddress('new')
-  const [invited, setInvited] = useState<AnswerOf<'createInvitation'>>()
   return (
     <>
       <Section
@@ -60,16 +55,7 @@ export function TeamSection() {
         )}
       </Section>
       {mayEdit && <Invitations />}
-      <Invite isOpen={isInviting} onClose={inviting.close} onInvited={setInvited} />
-      <SecretOnce
-        title={t('invited')}
-        warning={t('inviteOnce')}
-        label={t('inviteLink')}
-        secret={invited?.url}
-        onClose={() => setInvited(undefined)}
-      >
-        {invited?.is_mailed && <Text size="sm">{t('inviteMailed')}</Text>}
-      </SecretOnce>
+      <Invite isOpen={isInviting} onClose={inviting.close} />
     </>
   )
 }
@@ -166,57 +152,5 @@ function Invitations() {
         </ul>
       )}
     </Section>
-  )
-}
-
-type InviteProps = {
-  isOpen: boolean
-  onClose: () => void
-  onInvited: (invitation: AnswerOf<'createInvitation'>) => void
-}
-
-function Invite({ isOpen, onClose, onInvited }: InviteProps) {
-  const t = useTexts(settingsTexts)
-  const app = useTexts(appTexts)
-  const part = useTexts(partTexts)
-  const tell = useFailureNotice()
-  const create = useChange('createInvitation')
-  const form = useForm<{ email: string; role: MemberRole }>({
-    initialValues: { email: '', role: 'agent' },
-    validate: { email: (value) => (/^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : t('required')) },
-  })
-  const send = (body: { email: string; role: MemberRole }) =>
-    create.mutate(
-      { body: { ...body, email: body.email.trim() } },
-      {
-        onSuccess: (invitation) => {
-          form.reset()
-          onClose()
-          onInvited(invitation)
-        },
-        onError: tell,
-      },
-    )
-  return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('inviteTitle')}>
-      <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
-        <TextInput label={t('email')} type="email" data-autofocus {...form.getInputProps('email')} />
-        <Radio.Group label={t('role')} {...form.getInputProps('role')}>
-          <Stack gap="xs" mt="xs">
-            {memberRoles.map((role) => (
-              <Radio key={role} value={role} label={app(role)} description={t(`role_${role}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('invite')}
-          </Button>
-        </Group>
-      </form>
-    </Dialog>
   )
 }

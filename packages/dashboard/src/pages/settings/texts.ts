@@ -1,6 +1,8 @@
 import { defineTexts } from '../../i18n/texts.ts'
+import { inviteTexts } from '../../parts/team/texts.ts'
 
 export const settingsTexts = defineTexts({
+  ...inviteTexts,
   title: ['Settings', 'Ajustes', 'Configurações'],
   sections: ['Sections', 'Secciones', 'Seções'],
   account: ['Business', 'Negocio', 'Negócio'],
@@ -38,9 +40,7 @@ export const settingsTexts = defineTexts({
   ],
   save: ['Save', 'Guardar', 'Salvar'],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
-  required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   members: ['People', 'Personas', 'Pessoas'],
-  role: ['Role', 'Rol', 'Função'],
   roleOf: ['Role of {name}', 'Rol de {name}', 'Função de {name}'],
   twoFactorOn: ['Two-factor on', 'Dos pasos activo', 'Dois fatores ativo'],
   twoFactorOff: ['No two-factor', 'Sin dos pasos', 'Sem dois fatores'],
@@ -52,40 +52,10 @@ export const settingsTexts = defineTexts({
     'Pierde el acceso a esta cuenta de inmediato.',
     'Perde o acesso a esta conta na hora.',
   ],
-  invite: ['Invite', 'Invitar', 'Convidar'],
-  inviteTitle: ['Invite a colleague', 'Invitar a un colega', 'Convidar um colega'],
-  email: ['E-mail', 'Correo', 'E-mail'],
   invitations: ['Open invitations', 'Invitaciones abiertas', 'Convites abertos'],
   noInvitations: ['None is open.', 'No hay ninguna abierta.', 'Nenhum está aberto.'],
   expires: ['until {date}', 'hasta {date}', 'até {date}'],
   withdraw: ['Withdraw', 'Retirar', 'Retirar'],
-  invited: ['Invited', 'Invitado', 'Convidado'],
-  inviteLink: ['Link to accept', 'Enlace para aceptar', 'Link para aceitar'],
-  inviteOnce: [
-    'Give this link to your colleague; it is not shown again. It is good for one person.',
-    'Dale este enlace a tu colega; no se vuelve a mostrar. Sirve para una persona.',
-    'Dê este link ao seu colega; não é mostrado de novo. Vale para uma pessoa.',
-  ],
-  inviteMailed: [
-    'An e-mail with it is on its way.',
-    'Un correo con él va en camino.',
-    'Um e-mail com ele está a caminho.',
-  ],
-  role_owner: [
-    'Everything, people and the account too',
-    'Todo, también personas y la cuenta',
-    'Tudo, também pessoas e a conta',
-  ],
-  role_developer: [
-    'Keys, webhooks, products, channels and bot; reads the rest',
-    'Claves, webhooks, productos, canales y bot; lee lo demás',
-    'Chaves, webhooks, produtos, canais e bot; lê o resto',
-  ],
-  role_agent: [
-    'Inbox, orders, contacts and appointments',
-    'Bandeja, pedidos, contactos y citas',
-    'Caixa de entrada, pedidos, contatos e agenda',
-  ],
   yourName: ['Your name', 'Tu nombre', 'Seu nome'],
   emailFixed: ['It cannot be changed here.', 'No se puede cambiar aquí.', 'Não pode ser alterado aqui.'],
   password: ['Password', 'Contraseña', 'Senha'],

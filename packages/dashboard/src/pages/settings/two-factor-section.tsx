@@ -12,7 +12,7 @@ import { AskPassword } from './ask-password.tsx'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
 
-const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazy(() => import('../../parts/share/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
 type Asking = 'start' | 'disable' | 'codes'
 

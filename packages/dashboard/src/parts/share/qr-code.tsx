@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
-import classes from './settings.module.css'
+import classes from './share.module.css'
 
 /** A single path, so that neither an image nor an inline style is needed. */
 export function QrCode({ text, label }: { text: string; label: string }) {

@@ -5,9 +5,9 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import classes from './bot.module.css'
-import { botPageTexts } from './texts.ts'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { tryOutTexts } from './texts.ts'
+import classes from './try-out.module.css'
 import { Why } from './why.tsx'
 
 type Reply = AnswerOf<'tryBot'>['replies'][number]
@@ -23,7 +23,7 @@ const textLine = (from: 'customer' | 'bot' | 'note', text: string): Line => ({
 
 /** A trial chat that leaves nothing behind, using the form's unsaved settings. */
 export function TryIt({ settings }: { settings: BotSettings | undefined }) {
-  const t = useTexts(botPageTexts)
+  const t = useTexts(tryOutTexts)
   const tell = useFailureNotice()
   const [lines, setLines] = useState<Line[]>([])
   const [memory, setMemory] = useState<unknown>()
@@ -110,7 +110,7 @@ function Said({
   part: Reply
   onChoose: ((title: string, id: string) => void) | undefined
 }) {
-  const t = useTexts(botPageTexts)
+  const t = useTexts(tryOutTexts)
   if (part.kind === 'image') {
     const isSafe = /^https?:\/\//.test(part.url)
     return (

@@ -1,0 +1,117 @@
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CodeBlock } from '../copy.tsx'
+import { Dialog } from '../dialog.tsx'
+import { useFailureNotice } from '../feedback/notify.tsx'
+import { SecretOnce } from '../secret-once.tsx'
+import { partTexts } from '../texts.ts'
+import { createKeyTexts } from './texts.ts'
+
+type Scope = 'read' | 'write'
+type DialogProps = { isOpen: boolean; onClose: () => void }
+
+/** Asks for a name and what the key may do, then shows it once. */
+export function CreateKey({ isOpen, onClose }: DialogProps) {
+  const [created, setCreated] = useState<AnswerOf<'createKey'>>()
+  return (
+    <>
+      <KeyForm isOpen={isOpen} onClose={onClose} onCreated={setCreated} />
+      <NewKey created={created} onClose={() => setCreated(undefined)} />
+    </>
+  )
+}
+
+type KeyFormProps = DialogProps & { onCreated: (key: AnswerOf<'createKey'>) => void }
+
+function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
+  const t = useTexts(createKeyTexts)
+  const part = useTexts(partTexts)
+  const tell = useFailureNotice()
+  const create = useChange('createKey')
+  const form = useForm<{ name: string; scope: Scope }>({
+    initialValues: { name: '', scope: 'read' },
+    validate: { name: (name) => (name.trim() === '' ? t('nameHint') : null) },
+  })
+  const send = (body: { name: string; scope: Scope }) =>
+    create.mutate(
+      { body: { ...body, name: body.name.trim() } },
+      {
+        onSuccess: (key) => {
+          form.reset()
+          onClose()
+          onCreated(key)
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('create')}>
+      <form className="fields" onSubmit={form.onSubmit(send)} noValidate>
+        <TextInput
+          label={t('name')}
+          description={t('nameHint')}
+          maxLength={255}
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Radio.Group label={t('scope')} {...form.getInputProps('scope')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="read" label={t('read')} description={t('readHint')} />
+            <Radio value="write" label={t('write')} description={t('writeHint')} />
+          </Stack>
+        </Radio.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {part('goBack')}
+          </Button>
+          <Button type="submit" loading={create.isPending}>
+            {t('create')}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  )
+}
+
+function NewKey({ created, onClose }: { created: AnswerOf<'createKey'> | undefined; onClose: () => void }) {
+  const t = useTexts(createKeyTexts)
+  const setup = useRead('getSetup', {})
+  const address = setup.data?.public_url ?? window.location.origin
+  return (
+    <SecretOnce
+      title={t('onceTitle')}
+      warning={t('onceWarning')}
+      label={t('key')}
+      secret={created?.key}
+      onClose={onClose}
+    >
+      <Text size="sm" fw={550}>
+        {t('tryIt')}
+      </Text>
+      <CodeBlock
+        label={t('tryIt')}
+        code={`curl ${address}/api/v1/_meta \\\n  -H 'Authorization: Bearer ${created?.key ?? ''}'`}
+      />
+      <Text size="sm" fw={550}>
+        {t('inProgram')}
+      </Text>
+      <CodeBlock label={t('inProgram')} code={programOf(address)} />
+    </SecretOnce>
+  )
+}
+
+/** The key is named by a variable, since programs are committed. */
+function programOf(address: string): string {
+  return [
+    `import { Mostrador } from '@mostrador/sdk'`,
+    'const mostrador = new Mostrador({',
+    `  url: '${address}',`,
+    '  key: process.env.MOSTRADOR_KEY,',
+    '})',
+    'for await (const order of mostrador.orders.list()) console.log(order.id)',
+  ].join('\n')
+}

@@ -1,0 +1,85 @@
+// The price in a line of a list.
+import { limits } from '@mostrador/contract/limits'
+import { readMoney } from '../../i18n/money.ts'
+
+/** How the shop writes money: its own language and currency, whoever pastes the list. */
+export type ListHabit = { locale: string; currency: string }
+
+export type ListPrice =
+  | { amount: number }
+  /** The amounts it could mean, the likelier first. */
+  | { problem: 'ambiguous'; amounts: number[] }
+  | { problem: 'no_price' | 'several' | 'from' | 'unreadable' | 'too_much' }
+
+type Found = { before: string; after: string; text: string; price: ListPrice }
+
+const sign = String.raw`(?:(?:US|R|RD|MX|COL|AR|CL|S\/)?\$|[€£₡₲₱]|S\/\.?|Bs\.?|\b(?:COP|USD|MXN|ARS|CLP|PEN|BRL|EUR|GBP|UYU|CRC|DOP|GTQ|BOB|PYG)\b)`
+const after = String.raw`(?:\s?(?:€|£|\$|COP|USD|MXN|ARS|CLP|PEN|BRL|EUR|GBP|pesos?|reais|soles|euros?|d[oó]lares|dollars?)(?![\p{L}\p{N}]))`
+const digits = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d])|\d+(?:[.,'’]\d+)*`
+const thousands = String.raw`(?:\s?(?:mil|k)(?![\p{L}\p{N}]))`
+/** Amounts of something else: grams, litres, pieces, a size. */
+const unit = String.raw`\s?(?:g|gr|grs|gramos?|grams?|kg|kilos?|mg|ml|cc|l|lt|lts|litros?|liters?|oz|lbs?|libras?|cm|mm|mts?|m|"|”|pulgadas|%|x|un|u|und|unds|unid|unidad(?:es)?|unidades?|pz|pzs|pzas?|piezas?|pe[cç]as?|pcs|pieces?|pack|porci[oó]n(?:es)?|por[cç](?:ão|ões)|servings?|personas?|pessoas?|people|fatias?|slices?|min|hs?|horas?)(?![\p{L}\p{N}])`
+const number = new RegExp(
+  String.raw`(?<![\p{L}\d.,'’])(?<sign>${sign}\s?)?(?<digits>${digits})(?<mil>${thousands})?(?<after>${after})?(?:,-|\.-)?`,
+  'giu',
+)
+const startsWithUnit = new RegExp(`^${unit}`, 'iu')
+/** Words that may stand behind a price. */
+const tail =
+  /^[\s.,)!–—-]*(?:(?:c\/u|c\/|cada(?: un[oa]?)?|each|ea|la unidad|unidad|und|a unidade|por unidad|per unit|\/\s?\p{L}+)[\s.)!]*)?(?:\([^)\d]*\)\s*)?(?:\p{Extended_Pictographic}|\ufe0f|\s)*$/iu
+const fromWords = /(?:desde|a partir d[eo]s?|from|starting at)\s*(?:los\s*)?$/iu
+
+type Number = { at: number; end: number; text: string; isSigned: boolean; isGrouped: boolean }
+
+/** The one price of the line, with the words around it; undefined when there is none. */
+export function priceIn(line: string, habit: ListHabit): Found | undefined {
+  const numbers = numbersIn(line)
+  const signed = numbers.filter(({ isSigned }) => isSigned)
+  const [price, isLone] =
+    signed.length > 0 ? [signed.at(-1), signed.length === 1] : unsignedPrice(line, numbers)
+  if (price === undefined) return undefined
+  const [before, behind] = [line.slice(0, price.at), line.slice(price.end)]
+  const words = { before, after: behind.replace(tail, ''), text: price.text }
+  if (!isLone) return { ...words, before: line, after: '', price: { problem: 'several' } }
+  if (fromWords.test(before))
+    return { ...words, before: before.replace(fromWords, ''), price: { problem: 'from' } }
+  return { ...words, price: readPrice(price.text, habit) }
+}
+
+/** A cell, or what a person wrote as the price. `45 mil` and `45k` are thousands. */
+export function readPrice(text: string, { locale, currency }: ListHabit): ListPrice {
+  const plain = text
+    .replace(/(?:,-|\.-)$/, '')
+    .replace(new RegExp(`${after}$`, 'iu'), '')
+    .trim()
+  const many = /^(\D*)(\d{1,6})\s?(?:mil|k)$/iu.exec(plain)
+  const read = readMoney(
+    many ? `${many[1]}${Number(many[2]) * 1_000}` : plain.replace(/^S\/\.?|^Bs\.?/i, ''),
+    locale,
+    currency,
+  )
+  if ('problem' in read) return read
+  return read.amount > limits.priceMax ? { problem: 'too_much' } : read
+}
+
+/** At the line's end, or else grouped like money at its beginning. */
+function unsignedPrice(line: string, numbers: readonly Number[]): [Number | undefined, boolean] {
+  const last = numbers.at(-1)
+  const grouped = numbers.filter(({ isGrouped }) => isGrouped)
+  if (last !== undefined && tail.test(line.slice(last.end)) && (last.at > 0 || last.isGrouped)) {
+    return [last, grouped.every((each) => each === last)]
+  }
+  const [first] = grouped
+  if (grouped.length > 1) return [first, false]
+  return first?.at === 0 ? [first, true] : [undefined, true]
+}
+
+function numbersIn(line: string): Number[] {
+  return [...line.matchAll(number)].flatMap(({ index, 0: text, groups = {} }) => {
+    const isSigned = groups.sign !== undefined || groups.after !== undefined || groups.mil !== undefined
+    const end = index + text.length
+    if (!isSigned && startsWithUnit.test(line.slice(end))) return []
+    const isGrouped = /\d[., \u00a0'’]\d{3}(?!\d)/.test(groups.digits ?? '')
+    return [{ at: index, end, text: text.trim(), isSigned, isGrouped }]
+  })
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { readPriceList } from './price-list.ts'
+
+const habits = {
+  co: { locale: 'es-CO', currency: 'COP' },
+  br: { locale: 'pt-BR', currency: 'BRL' },
+  us: { locale: 'en-US', currency: 'USD' },
+  mx: { locale: 'es-MX', currency: 'MXN' },
+  es: { locale: 'es-ES', currency: 'EUR' },
+} as const
+type Place = keyof typeof habits
+
+/** `name = price`, with the stock and the category where there are any; a refused price with its reason. */
+function read(place: Place, text: string): string[] {
+  return readPriceList(text, habits[place]).map(({ name, price, stock, category }) => {
+    const told =
+      'amount' in price
+        ? String(price.amount)
+        : price.problem === 'ambiguous'
+          ? `ambiguous ${price.amounts.join('/')}`
+          : price.problem
+    return `${name} = ${told}${stock === null ? '' : ` ×${stock}`}${category === null ? '' : ` [${category}]`}`
+  })
+}
+
+describe('a line of a list', () => {
+  it.each<[Place, string, string]>([
+    ['co', 'Empanada de pollo 3.500', 'Empanada de pollo = 3500'],
+    ['co', '• Café americano……4.500', 'Café americano = 4500'],
+    ['co', '- Jugo de mora ........ $6.000', 'Jugo de mora = 6000'],
+    ['co', '1. Arepa con queso: $ 5.500', 'Arepa con queso = 5500'],
+    ['co', '2) Pandebono — 2500', 'Pandebono = 2500'],
+    ['co', '✅ *Torta tres leches* $45.000 c/u', 'Torta tres leches = 45000'],
+    ['co', '🍰 Torta de zanahoria 🥕 45.000', 'Torta de zanahoria = 45000'],
+    ['co', 'Torta 8 porciones 45 mil', 'Torta 8 porciones = 45000'],
+    ['co', 'Domicilio 5k', 'Domicilio = 5000'],
+    ['co', 'Ceviche mixto 22.000 pesos', 'Ceviche mixto = 22000'],
+    ['co', 'Café molido 500 g 18.900', 'Café molido 500 g = 18900'],
+    ['co', 'Café molido $18.900 (500 g)', 'Café molido = 18900'],
+    ['co', 'Coca-Cola 1.5 L 7.000', 'Coca-Cola 1.5 L = 7000'],
+    ['co', 'Combo 2x1 hamburguesas 32.000', 'Combo 2x1 hamburguesas = 32000'],
+    ['co', '$3.500 Empanada de carne', 'Empanada de carne = 3500'],
+    ['co', '3.500 - Empanada de carne', 'Empanada de carne = 3500'],
+    ['co', 'Chorizo ~9.000~ 7.500', 'Chorizo = 7500'],
+    ['co', 'Almuerzo 15.000,-', 'Almuerzo = 15000'],
+    ['co', 'Anillo 1.250.000', 'Anillo = 1250000'],
+    ['co', '[21/11/26, 10:15 a. m.] Ana: Brownie 4.000', 'Brownie = 4000'],
+    ['br', 'Coxinha de frango R$ 7,50', 'Coxinha de frango = 7.5'],
+    ['br', 'Bolo de cenoura (fatia) - 12,00', 'Bolo de cenoura (fatia) = 12'],
+    ['br', 'Pão de queijo 10 unidades ... R$ 1.234,56', 'Pão de queijo 10 unidades = 1234.56'],
+    ['br', 'Café 5 reais', 'Café = 5'],
+    ['us', 'Cheese pizza, 12" - $14.99', 'Cheese pizza, 12" = 14.99'],
+    ['us', 'Iced tea 16 oz 3.25', 'Iced tea 16 oz = 3.25'],
+    ['us', 'Wedding cake $1,250 each', 'Wedding cake = 1250'],
+    ['mx', 'Tacos al pastor (3 pzas) $85.50', 'Tacos al pastor (3 pzas) = 85.5'],
+    ['mx', 'Pastel entero $1,250.00', 'Pastel entero = 1250'],
+    ['es', 'Tortilla de patatas 9,50 €', 'Tortilla de patatas = 9.5'],
+  ])('in %s %j is %j', (place, line, told) => {
+    expect(read(place, line)).toEqual([told])
+  })
+
+  it.each<[Place, string, string]>([
+    ['co', 'Torta tres leches - $ 12,000', 'Torta tres leches = ambiguous 12000/12'],
+    ['co', 'Té 12.5', 'Té = ambiguous 12.5/125'],
+    ['us', 'Tea 3.500', 'Tea = ambiguous 3500/3.5'],
+    ['co', 'Arepa 2.000 / 3.500', 'Arepa 2.000 / 3.500 = several'],
+    ['co', 'Pizza personal $15.000 mediana $25.000', 'Pizza personal $15.000 mediana $25.000 = several'],
+    ['co', 'Pizza personal 15.000 mediana 25.000', 'Pizza personal 15.000 mediana 25.000 = several'],
+    ['co', 'Tortas desde 45.000', 'Tortas = from'],
+    ['br', 'Bolos a partir de R$ 60,00', 'Bolos = from'],
+    ['co', 'Ramo de rosas', 'Ramo de rosas = no_price'],
+    ['co', 'Agua 600 ml', 'Agua 600 ml = no_price'],
+    ['co', '2 empanadas', '2 empanadas = no_price'],
+    ['co', 'Yate 99.999.999.999.999', 'Yate = too_much'],
+    ['co', 'Pan 1.2.3', 'Pan = unreadable'],
+    ['co', '$ 4.000', ' = 4000'],
+  ])('in %s %j is not guessed at: %j', (place, line, told) => {
+    expect(read(place, line)).toEqual([told])
+  })
+})
+
+describe('a whole list', () => {
+  it('has headings as categories, and says of a line without a price that it has none', () => {
+    const list = `Hola! 👋 Esta es nuestra lista de hoy, pide ya
+
+*FRITOS*
+Empanada de pollo 3.500
+• Torta tres leches - $ 12,000
+Papa rellena
+
+Bebidas:
+Café americano……4.500
+TÉS
+Té de hierbas 3.000`
+    expect(read('co', list)).toEqual([
+      'Hola! 👋 Esta es nuestra lista de hoy, pide ya = no_price',
+      'Empanada de pollo = 3500 [FRITOS]',
+      'Torta tres leches = ambiguous 12000/12 [FRITOS]',
+      'Papa rellena = no_price [FRITOS]',
+      'Café americano = 4500 [Bebidas]',
+      'Té de hierbas = 3000 [TÉS]',
+    ])
+    expect(readPriceList(list, habits.co).map(({ line }) => line)).toEqual([1, 4, 5, 6, 9, 11])
+  })
+
+  it.each<[Place, string, string[]]>([
+    ['co', 'Empanada\t3.500\t20\nTorta\t45.000\t', ['Empanada = 3500 ×20', 'Torta = 45000']],
+    [
+      'co',
+      'Precio\tCantidad\tProducto\tCategoría\n3.500\t20\tEmpanada\tFritos',
+      ['Empanada = 3500 ×20 [Fritos]'],
+    ],
+    ['br', 'Produto;Preço;Estoque\nCoxinha;7,50;12\nPão;9,00;', ['Coxinha = 7.5 ×12', 'Pão = 9']],
+    ['us', '| Product | Price |\n|---|---|\n| Bagel | $3.25 |', ['Bagel = 3.25']],
+    ['us', 'Drinks\t\t\nTea\t2.50\t', ['Tea = 2.5 [Drinks]']],
+    ['us', '101\tBagel\t3.25', ['Bagel = 3.25']],
+  ])('in %s a table %j is read by its columns', (place, table, told) => {
+    expect(read(place, table)).toEqual(told)
+  })
+
+  it('is read to its end whatever is in it, and no further than its limits', () => {
+    const hostile = [
+      '',
+      '\t\t\t',
+      '....',
+      '*',
+      '***',
+      '[',
+      '~~',
+      '$',
+      '$$$ 5',
+      '1'.repeat(400),
+      `${'a '.repeat(5_000)}`,
+    ]
+    expect(() => readPriceList(hostile.join('\n'), habits.co)).not.toThrow()
+    expect(readPriceList('Pan 1.000\n'.repeat(5_000), habits.co)).toHaveLength(300)
+    const started = performance.now()
+    readPriceList(`${'1.000 '.repeat(9_000)}`, habits.co)
+    readPriceList(`${' . '.repeat(19_000)}x`, habits.co)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})

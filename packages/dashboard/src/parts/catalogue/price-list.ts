@@ -1,0 +1,129 @@
+// A list of products as people have it: in a chat, in a note, in a spreadsheet. A price that could mean two amounts is
+// given back with both; nothing is guessed.
+import { limits } from '@mostrador/contract/limits'
+import { cellsOf, type Header, headerOf } from './list-cells.ts'
+import { type ListHabit, type ListPrice, priceIn, readPrice } from './list-price.ts'
+
+export type ListedLine = {
+  /** From 1, as people count. */
+  line: number
+  name: string
+  category: string | null
+  stock: number | null
+  /** The price as it stands there, where it could not be read. */
+  text: string
+  price: ListPrice
+}
+
+type Draft = Omit<ListedLine, 'line' | 'category'>
+
+/** Reads a pasted list. Lines without a product (blank ones, headings, the head of a table) are no entries. */
+export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
+  const lines = pasted.slice(0, limits.pasteCharsMax).split(/\r\n|\r|\n/)
+  const read: ListedLine[] = []
+  let category: string | null = null
+  let header: Header | undefined
+  for (const [at, raw] of lines.entries()) {
+    if (read.length >= limits.pasteProductsMax) break
+    const cells = cellsOf(raw)
+    const named = cells && headerOf(cells)
+    if (named) {
+      header = named
+      continue
+    }
+    const text = plainLine(raw)
+    if (text === '') continue
+    if (isHeading(lines, at, habit)) {
+      category = headingOf(text)
+      continue
+    }
+    const { group, ...draft } = cells
+      ? tableRow(cells, header, habit)
+      : { ...textLine(text, habit), group: null }
+    read.push({ ...draft, line: at + 1, category: group ?? category })
+  }
+  return read
+}
+
+/** The name in front of the price, or behind it. */
+function textLine(text: string, habit: ListHabit): Draft {
+  const found = priceIn(text, habit)
+  if (found === undefined) return { name: text, stock: null, text: '', price: { problem: 'no_price' } }
+  const { before, after, price } = found
+  const name = tidyName(before) || tidyName(after)
+  return { name, stock: null, text: found.text, price }
+}
+
+function tableRow(
+  cells: readonly string[],
+  header: Header | undefined,
+  habit: ListHabit,
+): Draft & { group: string | null } {
+  const at = header ?? guessedHeader(cells, habit)
+  const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
+  const text = cell(at.price)
+  const price: ListPrice = text === '' ? { problem: 'no_price' } : readPrice(text, habit)
+  const stock = /^\d{1,9}$/.test(cell(at.stock)) ? Number(cell(at.stock)) : null
+  return { name: tidyName(plainLine(cell(at.name))), stock, text, price, group: cell(at.category) || null }
+}
+
+/** Without a head: the first cell that is no number is the name; numbers before it count the lines. */
+function guessedHeader(cells: readonly string[], habit: ListHabit): Header {
+  const isNumber = (cell: string) =>
+    /\d/.test(cell) && !('problem' in readPrice(cell, habit) && !/^\W*\d/.test(cell))
+  const name = cells.findIndex((cell) => cell !== '' && !isNumber(cell))
+  const behind = cells.findIndex((cell, place) => place > name && isNumber(cell))
+  const price = behind >= 0 ? behind : cells.findIndex((cell, place) => place < name && isNumber(cell))
+  const stock = cells.findIndex((cell, place) => place > price && price >= 0 && /^\d{1,9}$/.test(cell))
+  const placed = (place: number) => (place < 0 ? undefined : place)
+  return { name: placed(name) ?? 0, price: placed(price), stock: placed(stock), category: undefined }
+}
+
+const headingWordsMax = 5
+const headingCharsMax = 40
+
+/**
+ * A line without a price above lines with one. To be told from a product whose price is missing it must look like a
+ * heading: first of its block, in bold or capitals, or with a colon.
+ */
+function isHeading(lines: readonly string[], at: number, habit: ListHabit): boolean {
+  const raw = (lines[at] ?? '').trim()
+  const text = plainLine(raw)
+  const cells = cellsOf(raw)
+  if (cells ? cells.filter((cell) => cell !== '').length > 1 : priceIn(text, habit) !== undefined)
+    return false
+  if (text.length > headingCharsMax || text.split(/\s+/).length > headingWordsMax) return false
+  const isFirst = plainLine(lines[at - 1] ?? '') === ''
+  const isMarked =
+    /:\W*$/.test(raw) || /^\W*\*.+\*\W*$/.test(raw) || (/\p{Lu}/u.test(text) && text === text.toUpperCase())
+  if (!isFirst && !isMarked) return false
+  const next = lines.slice(at + 1).find((line) => plainLine(line) !== '') ?? ''
+  return cellsOf(next) !== undefined || priceIn(plainLine(next), habit) !== undefined
+}
+
+function headingOf(text: string): string {
+  return text.replace(/[\s:.–—-]+$/u, '').slice(0, limits.nameCharsMax)
+}
+
+/** Without the marks of chats and lists: who wrote when, bullets, numbering, bold; what is struck out is gone. */
+function plainLine(raw: string): string {
+  return raw
+    .replace(/^\s*\[\d[^\]]{4,30}\]\s[^:]{1,40}:\s/, '')
+    .replace(/~[^~\n]+~/g, ' ')
+    .replace(/[*_]{1,3}(?=\S)([^*_\n]+?)[*_]{1,3}/g, '$1')
+    .replace(/[\u200b-\u200f\u2060]|\ufe0f/g, '')
+    .replace(/^\s*(?:[^\p{L}\p{N}$€£(]|\p{Extended_Pictographic})+/u, '')
+    .replace(/^\d{1,3}\s?[.)º°]\s+(?=\D)/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The words themselves, without what leads to the price: dashes, dots, colons. */
+function tidyName(words: string): string {
+  return words
+    .replace(/^[\s.…·:;=|>→–—_-]+/u, '')
+    .replace(/(?:[\s.…·:;=|>→,–—_-]|\p{Extended_Pictographic})+$/u, '')
+    .replace(/\s*\($/, '')
+    .slice(0, limits.nameCharsMax)
+    .trim()
+}
