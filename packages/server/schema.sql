@@ -373,6 +373,16 @@ BEGIN ATOMIC
    WHERE (word_query(w.word) IS NOT NULL);
 END;
 
+CREATE OR REPLACE FUNCTION public.write_note_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.words := message_words(new.account_id,
+    (select a.language from accounts a where a.id = new.account_id), new.content);
+  return new;
+end $function$;
+
 create table accounts (
   id uuid not null,
   name text not null,
@@ -758,6 +768,17 @@ create table channels (
   constraint channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table contact_labels (
+  account_id uuid not null,
+  contact_id uuid not null,
+  label_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint contact_labels_pkey PRIMARY KEY (account_id, contact_id, label_id),
+  constraint contact_labels_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint contact_labels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint contact_labels_account_id_label_id_fkey FOREIGN KEY (account_id, label_id) REFERENCES labels(account_id, id) ON DELETE CASCADE
+);
+
 create table contacts (
   account_id uuid not null,
   id uuid not null,
@@ -817,6 +838,7 @@ create table conversation_notes (
   mentions uuid[] not null default '{}'::uuid[],
   created_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
+  words tsvector,
   constraint conversation_notes_pkey PRIMARY KEY (account_id, id),
   constraint conversation_notes_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint conversation_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
@@ -1817,6 +1839,8 @@ CREATE UNIQUE INDEX channels_external_id ON public.channels USING btree (platfor
 
 CREATE UNIQUE INDEX channels_id ON public.channels USING btree (id);
 
+CREATE INDEX contact_labels_label ON public.contact_labels USING btree (account_id, label_id, contact_id);
+
 CREATE INDEX contacts_email ON public.contacts USING btree (account_id, lower(email)) WHERE (email IS NOT NULL);
 
 CREATE INDEX contacts_name ON public.contacts USING btree (account_id, "left"(plain_text(name), 60), id);
@@ -1840,6 +1864,8 @@ CREATE INDEX conversation_labels_label ON public.conversation_labels USING btree
 CREATE INDEX conversation_notes_conversation ON public.conversation_notes USING btree (account_id, conversation_id, created_at, id);
 
 CREATE INDEX conversation_notes_deleted ON public.conversation_notes USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX conversation_notes_words ON public.conversation_notes USING gin (words);
 
 CREATE INDEX conversations_bot ON public.conversations USING btree (account_id, is_bot_active, created_at, id) WHERE (deleted_at IS NULL);
 
@@ -2054,6 +2080,8 @@ CREATE TRIGGER contacts_created AFTER INSERT ON public.contacts FOR EACH ROW EXE
 CREATE TRIGGER contacts_deleted AFTER DELETE ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_deletion('contact');
 
 CREATE TRIGGER contacts_updated AFTER UPDATE ON public.contacts FOR EACH ROW WHEN ((old."json" IS DISTINCT FROM new."json")) EXECUTE FUNCTION note_change('contact', 'updated');
+
+CREATE TRIGGER conversation_notes_words BEFORE INSERT OR UPDATE OF content ON public.conversation_notes FOR EACH ROW EXECUTE FUNCTION write_note_words();
 
 CREATE TRIGGER conversations_created AFTER INSERT ON public.conversations FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION note_change('conversation', 'created');
 

@@ -76,6 +76,18 @@ it('two people work on one conversation: each sees what the other does, and the 
   await owner.getByRole('checkbox', { name: 'Mayoristas' }).check()
   await owner.keyboard.press('Escape')
   await messages(ana).getByText('Demo added the label Mayoristas').waitFor()
+  // The customer gave no name and is called by the same one everywhere.
+  const name = await head(owner).getByRole('heading', { level: 2 }).innerText()
+  expect(name).toMatch(/^Visitor \S+ \S+/)
+  await owner.goto('/contacts')
+  await owner.getByRole('link', { name }).first().click()
+  await owner.getByRole('button', { name: 'Labels' }).click()
+  await owner.getByRole('checkbox', { name: 'Mayoristas' }).check()
+  await owner.goto('/contacts')
+  await owner.getByLabel('Label').selectOption('Mayoristas')
+  await owner.getByRole('link', { name }).waitFor()
+  await expect.poll(() => owner.getByRole('row').count()).toBe(2)
+  await owner.goto(path)
 
   // Assigned, and undone, and assigned again.
   await choose(owner, 'Assign')
@@ -122,9 +134,9 @@ it('what is snoozed is out of sight and comes back by itself, and so does what w
   await owner.getByRole('button', { name: 'Tomorrow morning' }).click()
   await expect.poll(() => row.count()).toBe(0)
   await head(owner).getByText('Snoozed until').waitFor()
-  await owner.getByLabel('Put away').selectOption('Snoozed')
+  await owner.getByLabel('Others').selectOption('Snoozed')
   await row.waitFor()
-  await owner.getByLabel('Put away').selectOption('Open')
+  await owner.getByText('Open', { exact: true }).click()
   await expect.poll(() => row.count()).toBe(0)
   // Nobody waits in a test until tomorrow.
   const until = new Date(Date.now() + 3_000).toISOString()

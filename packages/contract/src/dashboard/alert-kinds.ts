@@ -18,7 +18,7 @@ export const alertFacts: Readonly<Record<AlertKind, { needs: Permission; isDefau
   hand_over: { needs: 'conversations.answer', isDefault: true },
   message: { needs: 'conversations.answer', isDefault: true },
   assigned: { needs: 'conversations.answer', isDefault: true },
-  mention: { needs: 'conversations.answer', isDefault: true },
+  mention: { needs: 'conversations.view', isDefault: true },
   snooze: { needs: 'conversations.answer', isDefault: true },
   order: { needs: 'orders.view', isDefault: true },
   appointment: { needs: 'appointments.view', isDefault: false },

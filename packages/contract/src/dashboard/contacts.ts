@@ -9,6 +9,7 @@ import {
   paymentStatuses,
   platforms,
 } from '../values.ts'
+import { AppliedLabel, labelChange } from './labels.ts'
 import {
   type DashboardRoute,
   Id,
@@ -31,6 +32,8 @@ const Contact = Type.Object({
   status: oneOf(contactStatuses),
   total_orders: Type.Integer(),
   last_interaction: orNull(Instant),
+  /** By name. */
+  labels: Type.Array(AppliedLabel),
   created_at: Instant,
 })
 
@@ -73,6 +76,7 @@ export const contactRoutes = {
       ...paging,
       search: optional(text(100)),
       status: optional(oneOf(contactStatuses)),
+      label: optional(Id),
     }),
     answer: searchPageOf(Contact),
   },
@@ -100,6 +104,14 @@ export const contactRoutes = {
     needs: 'contacts.edit',
     params: idParams,
     body: input({ name: optional(text()), email: optional(orNull(text(limits.emailCharsMax))) }),
+    answer: Contact,
+  },
+  labelContact: {
+    method: 'POST',
+    path: '/contacts/{id}/labels',
+    needs: 'contacts.edit',
+    params: idParams,
+    body: labelChange,
     answer: Contact,
   },
   /** The bot stops answering; messages are still stored. */

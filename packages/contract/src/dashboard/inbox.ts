@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { contactStatuses, handoffReasons, messageRoles, platforms } from '../values.ts'
 import { changeKinds } from './change-kinds.ts'
-import { LabelOfConversation } from './labels.ts'
+import { AppliedLabel } from './labels.ts'
 import { MessageMedia } from './media.ts'
 import {
   type DashboardRoute,
@@ -60,7 +60,7 @@ export const Conversation = Type.Object({
   /** Null once that time has come. */
   snoozed_until: orNull(Instant),
   /** By name. */
-  labels: Type.Array(LabelOfConversation),
+  labels: Type.Array(AppliedLabel),
   created_at: Instant,
 })
 

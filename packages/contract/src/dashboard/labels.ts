@@ -1,7 +1,7 @@
-// The labels that an account puts on conversations.
+// The labels that an account puts on conversations and contacts.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { type DashboardRoute, Done, Id, idParams, input, oneOf, orNull, text } from './route.ts'
+import { type DashboardRoute, Done, Id, idParams, input, oneOf, optional, orNull, text } from './route.ts'
 
 export const labelColors = [
   ...(['gray', 'red', 'orange', 'yellow', 'green'] as const),
@@ -9,14 +9,17 @@ export const labelColors = [
 ] as const
 export type LabelColor = (typeof labelColors)[number]
 
-/** A label as a conversation shows it. */
-export const LabelOfConversation = Type.Object({ id: Id, name: Type.String(), color: oneOf(labelColors) })
+/** A label as a conversation or contact shows it. */
+export const AppliedLabel = Type.Object({ id: Id, name: Type.String(), color: oneOf(labelColors) })
 
 const Label = Type.Object({
-  ...LabelOfConversation.properties,
+  ...AppliedLabel.properties,
   /** The person who is given the conversations that have it, where the account assigns by label. */
   person: orNull(Type.Object({ id: Id, name: Type.String() })),
 })
+
+const Ids = Type.Array(Id, { maxItems: limits.labelsMax, uniqueItems: true })
+export const labelChange = input({ add: optional(Ids), remove: optional(Ids) })
 
 const values = input({
   name: text(limits.labelNameCharsMax),
@@ -32,13 +35,15 @@ export const labelRoutes = {
     needs: 'conversations.view',
     answer: Type.Object({ data: Type.Array(Label) }),
   },
-  /** The same with the number of conversations that have each, which takes long where they are many. */
+  /** The same with the number of conversations and contacts that have each, which takes long where they are many. */
   listCountedLabels: {
     method: 'GET',
     path: '/labels/counted',
     needs: 'conversations.view',
     answer: Type.Object({
-      data: Type.Array(Type.Object({ ...Label.properties, conversations: Type.Integer() })),
+      data: Type.Array(
+        Type.Object({ ...Label.properties, conversations: Type.Integer(), contacts: Type.Integer() }),
+      ),
     }),
   },
   createLabel: {
@@ -57,7 +62,7 @@ export const labelRoutes = {
     body: values,
     answer: Label,
   },
-  /** It disappears from every conversation. */
+  /** It disappears from every conversation and contact. */
   deleteLabel: {
     method: 'DELETE',
     path: '/labels/{id}',

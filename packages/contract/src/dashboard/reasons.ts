@@ -43,6 +43,7 @@ export const reasons = {
   reply_late: [],
   template_none: [],
   assignee: [],
+  mention: [],
   snooze_time: ['days'],
   canned_known: ['shortcut'],
   canned_many: ['max'],

@@ -12,6 +12,7 @@ export const foundKinds = {
   product: 'products.view',
   appointment: 'appointments.view',
   message: 'conversations.view',
+  note: 'conversations.view',
   channel: 'channels.view',
   webhook: 'webhooks.view',
   delivery: 'webhooks.view',
@@ -23,17 +24,19 @@ export const foundKindNames = Object.keys(foundKinds) as FoundKind[]
 export const Found = Type.Object({
   kind: oneOf(foundKindNames),
   id: Id,
-  /** The conversation of a message. */
+  /** The conversation of a message or note. */
   conversation_id: orNull(Id),
+  /** The customer behind it, or itself. */
+  contact_id: orNull(Id),
   /** Its name, or its customer's; null where it has none. */
   name: orNull(Type.String()),
-  /** A phone, a sku, the service of an appointment, the address of a webhook or request. */
+  /** A phone, a sku, the author of a note, the service of an appointment, the address of a webhook or request. */
   detail: orNull(Type.String()),
   /** The short number of an order. */
   number: orNull(Type.Integer()),
   /** When it was said or begins; null where that tells nothing. */
   at: orNull(Instant),
-  /** The part of a message around the words that were found; empty for all else. */
+  /** The part of a message or note around the words that were found; empty for all else. */
   excerpt: Type.Array(Type.Object({ text: Type.String(), is_hit: Type.Boolean() })),
 })
 export type Found = Static<typeof Found>

@@ -2,18 +2,8 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Conversation, conversationChange, Message, presences } from './inbox.ts'
-import {
-  type DashboardRoute,
-  Done,
-  Id,
-  InstantText,
-  idParams,
-  input,
-  oneOf,
-  optional,
-  orNull,
-  text,
-} from './route.ts'
+import { labelChange } from './labels.ts'
+import { type DashboardRoute, Done, Id, InstantText, idParams, input, oneOf, orNull, text } from './route.ts'
 
 /**
  * The bot's hand-overs that nobody has go to … `in_turn`: those with an open page, the longest spared first;
@@ -28,8 +18,6 @@ const settings = {
   alert_others_minutes: orNull(Type.Integer({ minimum: 0, maximum: 60 })),
 }
 const InboxSettings = Type.Object(settings)
-
-const LabelIds = Type.Array(Id, { maxItems: limits.labelsMax, uniqueItems: true })
 
 export const sharedInboxRoutes = {
   getInboxSettings: {
@@ -68,7 +56,7 @@ export const sharedInboxRoutes = {
     path: '/conversations/{id}/labels',
     needs: 'conversations.answer',
     params: idParams,
-    body: input({ add: optional(LabelIds), remove: optional(LabelIds) }),
+    body: labelChange,
     answer: Conversation,
   },
   /** It leaves the open ones until somebody writes; then the bot answers again. */

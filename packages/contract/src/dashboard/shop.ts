@@ -50,6 +50,7 @@ export const Overview = Type.Object({
     conversations: Type.Array(
       Type.Object({
         id: Id,
+        contact_id: Id,
         contact_name: orNull(Type.String()),
         platform: oneOf(platforms),
         ...waitingFields,
@@ -61,6 +62,7 @@ export const Overview = Type.Object({
         id: Id,
         number: Type.Integer(),
         customer_name: orNull(Type.String()),
+        contact_id: orNull(Id),
         total: Type.Number(),
         currency: Type.String(),
         created_at: Instant,

@@ -115,6 +115,26 @@ describe('what was said', () => {
     }
   })
 
+  it('is found in notes too, by the people of the account alone, until the note is gone', async () => {
+    const place = { params: { id: shop.ids.conversations[0] ?? '' } }
+    const body = { text: 'Pagó la factura del almacén en dólares', mentions: [] }
+    const { id } = await agent.get('addNote', { ...place, body })
+    const notes = async (browser: Browser, text: string) =>
+      (await browser.get('search', { query: { text } })).data.filter(({ kind }) => kind === 'note')
+    for (const by of [owner, agent]) {
+      expect(await notes(by, 'facturas almacen')).toMatchObject([
+        { id, conversation_id: place.params.id, detail: 'agent', excerpt: [{}, { text: 'factura', is_hit: true }, {}, { text: 'almacén' }, {}] },
+      ])
+    }
+    expect((await owner.get('search', { query: { text: id } })).data).toMatchObject([{ kind: 'note', id }])
+    expect([...(await notes(stranger, 'factura')), ...(await notes(stranger, id))]).toEqual([])
+    expect(await notes(owner, 'factura euros')).toEqual([])
+    const around = await owner.get('listMessages', { ...place, query: { around: id } })
+    expect(around.data.map((each) => each.id)).toContain(id)
+    await agent.get('deleteNote', { params: { id } })
+    expect(await notes(owner, 'factura')).toEqual([])
+  })
+
   it('is found by one word that is asked for many times', async () => {
     const words = Array.from({ length: 500 }, (_, index) => `z${index.toString(36)}`).join(' ')
     const ids = [await say(shop, 0, words), await say(shop, 1, words)]

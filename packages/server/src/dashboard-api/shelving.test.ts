@@ -256,12 +256,14 @@ describe('a note', () => {
     expect([left, await shown()]).toEqual([[], ['note_deleted']])
   })
 
-  it('mentions people of the account alone', async () => {
+  it('mentions whoever may read it, and nobody of another account', async () => {
     const customer = await addCustomer(db, shop)
+    const reader = await createPerson(db, { email: 'dev@example.com', role: 'developer', accountId: shop.accountId })
+    expect((await add(customer, '@dev mira', [reader.userId])).mentions).toEqual(['dev'])
     const { userId } = await createPerson(db, { email: 'stranger@example.com' })
     const body = { text: '@otro mira', mentions: [userId] }
     const { status, refusal } = await ana.browser.call('addNote', { ...place(customer), body })
-    expect([status, refusal?.reason]).toEqual([400, 'assignee'])
+    expect([status, refusal?.reason]).toEqual([400, 'mention'])
   })
 })
 

@@ -3,6 +3,7 @@ import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createShop, insertProductOf, type Shop, stockOf } from '../../test/harness/shop.ts'
+import { moveContacts } from '../domain/contacts/contacts.queries.ts'
 import { placeOrder } from '../domain/orders/place-order.ts'
 import { sql } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -173,6 +174,31 @@ describe('contacts', () => {
     expect(await owner.get('updateContact', named)).toMatchObject({ name: 'Ana', email: 'ana@example.com' })
     const conversation = await owner.get('getConversation', { params: { id: shop.conversationId } })
     expect(conversation.contact_name).toBe('Ana')
+  })
+
+  it('are labelled with the labels of conversations, found by them, and keep them when two become one', async () => {
+    const label = (name: string) =>
+      owner.get('createLabel', { body: { name, color: 'teal', person_id: null } }).then(({ id }) => id)
+    const [vip, debts] = [await label('VIP'), await label('Debe')]
+    const [ana, eva] = await Promise.all(
+      ['+57 301 000 1001', '+57 301 000 1002'].map((phone) => owner.get('createContact', { body: { phone } })),
+    )
+    const change = (contact: { id: string } | undefined, body: { add?: string[]; remove?: string[] }) =>
+      owner.call('labelContact', { params: { id: contact?.id ?? '' }, body })
+    const labelled = async (label: string) =>
+      (await owner.get('listContacts', { query: { label } })).data.map(({ id }) => id)
+    expect((await change(ana, { add: [vip, debts] })).body.labels.map(({ name }) => name)).toEqual(['Debe', 'VIP'])
+    await change(eva, { add: [vip] })
+    expect([await labelled(vip), await labelled(debts)]).toEqual([[eva?.id, ana?.id], [ana?.id]])
+    expect((await change(ana, { remove: [vip] })).body.labels.map(({ name }) => name)).toEqual(['Debe'])
+    expect((await change(ana, { add: [newId()] })).status).toBe(404)
+    expect((await owner.get('listContacts', { query: { label: vip, search: '1002' } })).data).toHaveLength(1)
+    const { data } = await owner.get('listCountedLabels')
+    expect(data.find(({ id }) => id === vip)).toMatchObject({ conversations: 0, contacts: 1 })
+    await db.transaction((tx) => moveContacts(tx, shop.accountId, [eva?.id ?? ''], ana?.id ?? ''))
+    expect([await labelled(vip), await labelled(debts)]).toEqual([[ana?.id], [ana?.id]])
+    await owner.get('deleteLabel', { params: { id: vip } })
+    expect(await labelled(vip)).toEqual([])
   })
 
   it('the card holds what the customer has', async () => {

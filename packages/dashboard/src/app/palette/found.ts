@@ -27,15 +27,20 @@ export function useFound(text: string): {
     { query: { text } },
     { enabled: isAsked, keepsFormer: true },
   )
+  const nameIn = ({ kind, number, name, detail, contact_id }: Row) => {
+    if (kind === 'note') return t('noteOf', { name: detail ?? t('colleague') })
+    if (number !== null) return t('orderNumber', { number })
+    return name === null && detail !== null ? detail : nameOf(name, { id: contact_id })
+  }
   const rows = isAsked ? (data?.data ?? []) : []
   const groups = foundKindNames.flatMap((kind) => {
     const ofKind = rows.filter((row) => row.kind === kind)
     if (ofKind.length === 0) return []
     const entries = ofKind.map((row): Entry => {
-      const name = row.number === null ? nameOf(row.name) : t('orderNumber', { number: row.number })
+      const name = nameIn(row)
       return {
         id: `${row.kind} ${row.id}`,
-        name: row.name === null && row.detail !== null && row.number === null ? row.detail : name,
+        name,
         detail: detailOf(row, format, nameOf),
         excerpt: row.excerpt,
         kind,
@@ -53,10 +58,14 @@ export function useFound(text: string): {
   }
 }
 
-function detailOf(row: Row, format: Format, nameOf: (name: string | null) => string): string {
+function detailOf(row: Row, format: Format, nameOf: ReturnType<typeof usePersonName>): string {
   const at = row.at === null ? undefined : format.dateTime(row.at)
   const detail = row.name === null && row.number === null ? undefined : row.detail
-  if (row.kind === 'message') return row.at === null ? '' : format.ago(row.at)
-  const parts = [row.number === null ? undefined : nameOf(row.name), detail ?? undefined, at]
+  if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)
+  const parts = [
+    row.number === null ? undefined : nameOf(row.name, { id: row.contact_id }),
+    detail ?? undefined,
+    at,
+  ]
   return parts.filter((part) => part !== undefined).join(' · ')
 }

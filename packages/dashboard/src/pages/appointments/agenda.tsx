@@ -1,7 +1,7 @@
 import { Text, Title, UnstyledButton } from '@mantine/core'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { AppointmentStatus, usePersonName } from '../../parts/shop/states.tsx'
+import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import classes from './appointments.module.css'
 import { type Appointment, dayOf } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
@@ -32,7 +32,7 @@ export function Agenda({ days, appointments, zone, onOpen }: AgendaProps) {
         >
           <span className="numbers">{format.time(appointment.start_time, zone)}</span>
           <span className={classes.agendaWords}>
-            <b>{nameOf(appointment.customer_name)}</b>
+            <b>{nameOf(appointment.customer_name, customerOf(appointment))}</b>
             <Text component="span" size="sm" c="dimmed">
               {[appointment.service_name, appointment.resource_name]
                 .filter((part) => part !== null)

@@ -12,7 +12,7 @@ import { Facts } from '../../parts/facts.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded } from '../../parts/feedback/states.tsx'
-import { AppointmentStatus, usePersonName } from '../../parts/shop/states.tsx'
+import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { partTexts } from '../../parts/texts.ts'
 import { type Appointment, dayOf } from './calendar.ts'
 import { SlotPicker } from './slot-picker.tsx'
@@ -55,7 +55,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
   return (
     <>
       <div>
-        <Title order={2}>{nameOf(appointment.customer_name)}</Title>
+        <Title order={2}>{nameOf(appointment.customer_name, customerOf(appointment))}</Title>
         <AppointmentStatus status={appointment.status} />
       </div>
       <Facts
@@ -108,7 +108,7 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
   const can = (action: Appointment['actions'][number]) => actions.includes(action)
   const askToCancel = () =>
     ask({
-      title: t('cancelTitle', { name: nameOf(appointment.customer_name) }),
+      title: t('cancelTitle', { name: nameOf(appointment.customer_name, customerOf(appointment)) }),
       text: t('cancelText'),
       action: t('cancel'),
       isDangerous: true,

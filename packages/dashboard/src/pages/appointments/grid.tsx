@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { usePersonName } from '../../parts/shop/states.tsx'
+import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import classes from './appointments.module.css'
 import { type Appointment, type Block, blocksOf, hoursOf, nowIn, type View } from './calendar.ts'
@@ -117,7 +117,9 @@ function BlockButton({ block, hours: { first, last }, zone, onOpen }: BlockButto
       }}
       onClick={() => onOpen(appointment.id)}
     >
-      <span className={`clip ${classes.blockName}`}>{nameOf(appointment.customer_name)}</span>
+      <span className={`clip ${classes.blockName}`}>
+        {nameOf(appointment.customer_name, customerOf(appointment))}
+      </span>
       <span className={classes.blockText}>
         {format.time(appointment.start_time, zone)}
         {appointment.service_name !== null && ` · ${appointment.service_name}`}

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { contactStatuses } from '@mostrador/contract/values'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { Row } from '../../api/call.ts'
 import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
+import { LabelFilter, LabelsInShort } from '../../parts/labels/labels.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
@@ -23,10 +25,12 @@ import { ExportContacts } from './export-contacts.tsx'
 export function ContactsPage() {
   const t = useTexts(contactTexts)
   const shop = useTexts(shopTexts)
-  const { values, set } = useFilters<'search' | 'status'>()
+  const { values, set } = useFilters<'search' | 'status' | 'label'>()
   const search = values.search?.trim() || undefined
   const status = known(values.status, contactStatuses)
-  const pages = usePages('listContacts', { query: { search, status } })
+  const { label } = values
+  const query = { search, status, label }
+  const pages = usePages('listContacts', { query })
   const mayEdit = useMay('contacts.edit')
   const [isAdding, adding] = useOpenedByAddress('new')
   return (
@@ -35,7 +39,7 @@ export function ContactsPage() {
       description={t('description')}
       actions={
         <>
-          <ExportContacts query={{ search, status }} />
+          <ExportContacts query={query} />
           {mayEdit && (
             <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
               {t('add')}
@@ -54,6 +58,7 @@ export function ContactsPage() {
             onChange={(chosen) => set({ status: chosen })}
             options={contactStatuses.map((value) => [value, shop(value)])}
           />
+          <LabelFilter value={label} onChange={(chosen) => set({ label: chosen })} />
         </Filters>
         <ContactList pages={pages} />
       </Section>
@@ -64,14 +69,13 @@ export function ContactsPage() {
 
 function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContacts'>> }) {
   const t = useTexts(contactTexts)
-  const nameOf = usePersonName()
   return (
     <DataList
       label={t('title')}
       pages={pages}
       rowKey={({ id }) => id}
       columns={[
-        { name: 'name', head: t('name'), cell: ({ name }) => nameOf(name) },
+        { name: 'name', head: t('name'), cell: (contact) => <Named contact={contact} /> },
         { name: 'phone', head: t('phone'), cell: ({ phone }) => phone ?? '–' },
         { name: 'status', head: t('status'), cell: ({ status }) => <ContactStatus status={status} /> },
         { name: 'orders', head: t('orders'), cell: ({ total_orders }) => total_orders, align: 'end' },
@@ -82,20 +86,32 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
           align: 'end',
         },
       ]}
-      phone={({ name, phone, status, total_orders, last_interaction }) => ({
-        title: nameOf(name),
+      phone={({ phone, status, total_orders, last_interaction, ...contact }) => ({
+        title: <Named contact={{ ...contact, phone }} />,
         aside: <ContactStatus status={status} />,
         text: [phone, t('orderCount', { n: total_orders })].filter((part) => part !== null).join(' · '),
         note: <Ago value={last_interaction} />,
       })}
       link={({ id }, props) => <Link to="/contacts/$id" params={{ id }} {...props} />}
-      filters={['search', 'status']}
+      filters={['search', 'status', 'label']}
       empty={
         <Empty icon={IconUsers} title={t('emptyTitle')}>
           {t('empty')}
         </Empty>
       }
     />
+  )
+}
+
+type NamedProps = { contact: Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'labels'> }
+
+function Named({ contact }: NamedProps) {
+  const nameOf = usePersonName()
+  return (
+    <Group component="span" gap={6} wrap="nowrap" display="inline-flex" maw="100%">
+      <span className="clip">{nameOf(contact.name, contact)}</span>
+      <LabelsInShort labels={contact.labels} />
+    </Group>
   )
 }
 
@@ -107,7 +123,7 @@ export function ContactPage() {
   const { id } = route.useParams()
   const { data } = useRead('getContactCard', { id })
   return (
-    <Page title={data ? nameOf(data.contact.name) : t('title')} back="/contacts" width="narrow">
+    <Page title={data ? nameOf(data.contact.name, data.contact) : t('title')} back="/contacts" width="narrow">
       <Section>
         <ContactCard id={id} isNamedAbove />
       </Section>

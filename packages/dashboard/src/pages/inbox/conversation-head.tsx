@@ -42,7 +42,10 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
       <div className={classes.threadName}>
         <div className={classes.headName}>
           <Title order={2} className="clip">
-            {nameOf(conversation.contact_name)}
+            {nameOf(conversation.contact_name, {
+              id: conversation.contact_id,
+              phone: conversation.contact_phone,
+            })}
           </Title>
           <div className={classes.headLabels}>
             <LabelsInShort labels={conversation.labels} />

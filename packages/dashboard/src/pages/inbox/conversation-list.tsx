@@ -7,14 +7,14 @@ import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { Empty, Failed, Lines, NothingFits, Waiting } from '../../parts/feedback/states.tsx'
 import { useKey } from '../../parts/keys/keys.ts'
 import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import { useDraftOf } from './drafts.ts'
 import classes from './list.module.css'
-import { ListFilters, type ListQuery, useListQuery } from './list-filters.tsx'
+import { ListFilters, type ListQuery, useClearFilters, useListQuery } from './list-filters.tsx'
 import { listTexts } from './list-texts.ts'
 
 type Conversation = Row<'listConversations'>
@@ -41,6 +41,7 @@ type RowsProps = { query: ListQuery; openId: string | undefined }
 function Rows({ query, openId }: RowsProps) {
   const t = useTexts(listTexts)
   const draftOf = useDraftOf()
+  const clear = useClearFilters()
   const pages = usePages('listConversations', { query }, { everyMs })
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const box = useRef<HTMLDivElement>(null)
@@ -68,16 +69,17 @@ function Rows({ query, openId }: RowsProps) {
   if (rows.length === 0) {
     const { state, ...filters } = query
     const isFiltered = state !== 'open' || Object.values(filters).some((value) => value !== undefined)
-    if (query.state === 'waiting') {
+    if (query.state === 'waiting' && Object.values(filters).every((value) => value === undefined)) {
       return (
         <Empty icon={IconCircleCheck} title={t('nobodyWaitsTitle')}>
           {t('nobodyWaits')}
         </Empty>
       )
     }
+    if (isFiltered) return <NothingFits onClear={clear} />
     return (
       <Empty icon={IconMessages} title={t('emptyTitle')}>
-        {isFiltered ? t('emptyFilter') : t('empty')}
+        {t('empty')}
       </Empty>
     )
   }
@@ -133,7 +135,7 @@ type RowProps = { conversation: Conversation; draft: string; isOpen: boolean }
 function ConversationRow({ conversation, draft, isOpen }: RowProps) {
   const nameOf = usePersonName()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
-  const name = nameOf(contact_name)
+  const name = nameOf(contact_name, { id: conversation.contact_id, phone: conversation.contact_phone })
   return (
     <Link
       to="/inbox/$id"

@@ -1,8 +1,8 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
 import type { Input } from '../../api/call.ts'
-import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LabelFilter } from '../../parts/labels/labels.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -16,9 +16,11 @@ const states = ['waiting', 'unread', 'snoozed', 'resolved', 'all'] as const
 const shelves = ['snoozed', 'resolved', 'all'] as const
 const keepers = ['me', 'nobody', 'person', 'bot'] as const
 
+type FilterName = 'state' | 'with' | 'platform' | 'label'
+
 /** The list that the address asks for. */
 export function useListQuery(): ListQuery {
-  const { values } = useFilters<'state' | 'with' | 'platform' | 'label'>()
+  const { values } = useFilters<FilterName>()
   const state = known(values.state, states)
   return {
     state: state === 'all' ? undefined : (state ?? 'open'),
@@ -28,13 +30,17 @@ export function useListQuery(): ListQuery {
   }
 }
 
+export function useClearFilters(): () => void {
+  const { set } = useFilters<FilterName>()
+  return () => set({ state: undefined, with: undefined, platform: undefined, label: undefined })
+}
+
 export function ListFilters({ query }: { query: ListQuery }) {
   const t = useTexts(listTexts)
   const shop = useTexts(shopTexts)
-  const { set } = useFilters<'state' | 'with' | 'platform' | 'label'>()
+  const { set } = useFilters<FilterName>()
   const shelf = known(query.state ?? 'all', shelves)
   const waiting = useWaiting()?.count ?? 0
-  const labels = useRead('listLabels', {}).data?.data ?? []
   return (
     <div className={classes.listHead}>
       <div className={classes.listTitle}>
@@ -61,7 +67,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
       <div className={classes.listFilters}>
         <Filter
           label={t('shelf')}
-          all={t('open')}
+          all={t('shelf')}
           value={shelf}
           onChange={(chosen) => set({ state: known(chosen, states) })}
           options={shelves.map((value) => [value, t(value)])}
@@ -73,15 +79,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
           onChange={(chosen) => set({ platform: chosen })}
           options={platforms.map((value) => [value, shop(value)])}
         />
-        {(labels.length > 0 || query.label !== undefined) && (
-          <Filter
-            label={t('label')}
-            all={t('anyLabel')}
-            value={query.label}
-            onChange={(chosen) => set({ label: chosen })}
-            options={labels.map(({ id, name }) => [id, name])}
-          />
-        )}
+        <LabelFilter value={query.label} onChange={(chosen) => set({ label: chosen })} />
       </div>
     </div>
   )

@@ -24,11 +24,6 @@ export const listTexts = defineTexts({
     'Aparecen aquí cuando los clientes escriben. Conecta un canal, o abre tu chat web y escribe tú.',
     'Aparecem aqui quando os clientes escrevem. Conecte um canal, ou abra seu chat do site e escreva.',
   ],
-  emptyFilter: [
-    'None is in this state now.',
-    'Ninguna está en este estado ahora.',
-    'Nenhuma está neste estado agora.',
-  ],
   nobodyWaitsTitle: ['Nobody waits', 'Nadie espera', 'Ninguém espera'],
   nobodyWaits: [
     'Every customer has an answer.',
@@ -39,9 +34,7 @@ export const listTexts = defineTexts({
   noText: ['(without text)', '(sin texto)', '(sem texto)'],
   nobody: ["Nobody's", 'De nadie', 'De ninguém'],
   open: ['Open', 'Abiertas', 'Abertas'],
-  shelf: ['Put away', 'Guardadas', 'Guardadas'],
+  shelf: ['Others', 'Otras', 'Outras'],
   snoozed: ['Snoozed', 'Pospuestas', 'Adiadas'],
   resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
-  label: ['Label', 'Etiqueta', 'Etiqueta'],
-  anyLabel: ['Labels', 'Etiquetas', 'Etiquetas'],
 })

@@ -88,7 +88,7 @@ function MessageLine({ message, isSought }: MessageLineProps) {
   const t = useTexts(inboxTexts)
   const format = useFormat()
   const { role, delivery_status: status } = message
-  if (role === 'note') return <NoteLine note={message} />
+  if (role === 'note') return <NoteLine note={message} line={isSought ? scrollHere : undefined} />
   if (role === 'history') return <HistoryLine entry={message} />
   if (role === 'system') return <SystemLine message={message} />
   const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')

@@ -12,15 +12,18 @@ import classes from './inbox.module.css'
 
 type Note = Row<'listMessages'>
 
+/** `line` is called with the element of a note that was looked for. */
+type NoteLineProps = { note: Note; line: ((line: HTMLLIElement | null) => void) | undefined }
+
 /** Words between the people of the account, which no customer ever sees. */
-export function NoteLine({ note }: { note: Note }) {
+export function NoteLine({ note, line }: NoteLineProps) {
   const t = useTexts(composerTexts)
   const format = useFormat()
   const { person, role } = useMe()
   const { author } = note
   const name = author?.name ?? t('colleague')
   return (
-    <li className={classes.message} data-role="note">
+    <li ref={line} className={classes.message} data-role="note" data-sought={line !== undefined || undefined}>
       <div className={classes.bubble}>
         <WithMentions text={note.content ?? ''} names={note.mentions} />
       </div>

@@ -109,7 +109,4 @@ export const inboxTexts = defineTexts({
   toMe: ['{name} (you)', '{name} (tú)', '{name} (você)'],
   toNobody: ['Nobody', 'Nadie', 'Ninguém'],
   isPresent: ['present', 'presente', 'presente'],
-  labels: ['Labels', 'Etiquetas', 'Etiquetas'],
-  noLabels: ['There are no labels yet.', 'Todavía no hay etiquetas.', 'Ainda não há etiquetas.'],
-  editLabels: ['Manage labels', 'Administrar etiquetas', 'Gerenciar etiquetas'],
 })

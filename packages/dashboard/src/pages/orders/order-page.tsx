@@ -9,7 +9,13 @@ import { CopyIcon } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../../parts/shop/states.tsx'
+import {
+  customerOf,
+  OrderStatus,
+  PaymentStatus,
+  PlatformName,
+  usePersonName,
+} from '../../parts/shop/states.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
@@ -29,7 +35,9 @@ export function OrderPage() {
   const { data } = order
   return (
     <Page
-      title={data ? t('of', { number: data.number, name: nameOf(data.customer_name) }) : t('one')}
+      title={
+        data ? t('of', { number: data.number, name: nameOf(data.customer_name, customerOf(data)) }) : t('one')
+      }
       description={
         data && (
           <Group gap="md">

@@ -11,7 +11,13 @@ import { DayFilter, Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { OrderStatus, PaymentStatus, PlatformName, usePersonName } from '../../parts/shop/states.tsx'
+import {
+  customerOf,
+  OrderStatus,
+  PaymentStatus,
+  PlatformName,
+  usePersonName,
+} from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { ExportOrders } from './export-orders.tsx'
@@ -78,7 +84,11 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
       rowKey={({ id }) => id}
       columns={[
         { name: 'number', head: t('number'), cell: ({ number }) => `#${number}` },
-        { name: 'customer', head: t('customer'), cell: ({ customer_name }) => nameOf(customer_name) },
+        {
+          name: 'customer',
+          head: t('customer'),
+          cell: (order) => nameOf(order.customer_name, customerOf(order)),
+        },
         { name: 'status', head: t('status'), cell: ({ status }) => <OrderStatus status={status} /> },
         {
           name: 'payment',
@@ -95,7 +105,7 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
         },
       ]}
       phone={(order) => ({
-        title: `#${order.number} · ${nameOf(order.customer_name)}`,
+        title: `#${order.number} · ${nameOf(order.customer_name, customerOf(order))}`,
         aside: total(order),
         text: (
           <>

@@ -55,12 +55,12 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ...waiting.conversations.map((conversation) => (
       <WaitingConversation key={conversation.id} conversation={conversation} />
     )),
-    ...waiting.orders.map(({ id, number, customer_name, total, currency, created_at }) => (
+    ...waiting.orders.map(({ id, number, customer_name, contact_id, total, currency, created_at }) => (
       <Item
         key={id}
         icon={<IconShoppingBag size={20} stroke={1.75} />}
         link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
-        name={`#${number} · ${nameOf(customer_name)} · ${format.money(total, currency)}`}
+        name={`#${number} · ${nameOf(customer_name, { id: contact_id })} · ${format.money(total, currency)}`}
         why={t('orderWaits')}
         when={<Ago value={created_at} />}
       />
@@ -103,7 +103,7 @@ function WaitingConversation({
     <Item
       icon={<IconMessage size={20} stroke={1.75} />}
       link={(props) => <Link to="/inbox/$id" params={{ id }} {...props} />}
-      name={nameOf(contact_name)}
+      name={nameOf(contact_name, { id: conversation.contact_id })}
       why={[whyWaiting(conversation), content].filter((part) => part !== null).join(' · ')}
       when={since === null ? undefined : <Ago value={since} />}
     />

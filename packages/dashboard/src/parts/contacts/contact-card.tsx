@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconTag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -13,6 +14,9 @@ import { Facts } from '../facts.tsx'
 import { useConfirm } from '../feedback/confirm.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { Lines, Loaded } from '../feedback/states.tsx'
+import { LabelChip } from '../labels/labels.tsx'
+import { LabelsDialog } from '../labels/labels-dialog.tsx'
+import { labelTexts } from '../labels/texts.ts'
 import {
   AppointmentStatus,
   ContactStatus,
@@ -50,7 +54,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
   const [isEditing, editing] = useDisclosure()
   return (
     <div>
-      {!isNamedAbove && <Title order={2}>{nameOf(contact.name)}</Title>}
+      {!isNamedAbove && <Title order={2}>{nameOf(contact.name, contact)}</Title>}
       <ContactStatus status={contact.status} />
       <Facts
         facts={[
@@ -66,6 +70,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
           [t('since'), <Ago key="since" value={contact.created_at} />],
         ]}
       />
+      <Labels contact={contact} />
       {mayEdit && (
         <Group gap="xs" mt="sm">
           <Button variant="default" size="compact-sm" onClick={editing.open}>
@@ -81,6 +86,34 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
         onClose={editing.close}
       />
     </div>
+  )
+}
+
+function Labels({ contact: { id, labels } }: { contact: Card['contact'] }) {
+  const t = useTexts(labelTexts)
+  const tell = useFailureNotice()
+  const mayEdit = useMay('contacts.edit')
+  const label = useChange('labelContact')
+  const [isOpen, dialog] = useDisclosure()
+  const change = (body: { add?: string[]; remove?: string[] }, onFailed: () => void) => {
+    const fail = (error: unknown) => {
+      tell(error)
+      onFailed()
+    }
+    label.mutate({ id, body }, { onError: fail })
+  }
+  return (
+    <Group gap={6} mt="sm">
+      {labels.map((each) => (
+        <LabelChip key={each.id} label={each} />
+      ))}
+      {mayEdit && (
+        <Button variant="subtle" size="compact-xs" leftSection={<IconTag size={14} />} onClick={dialog.open}>
+          {t('labels')}
+        </Button>
+      )}
+      <LabelsDialog labels={labels} isOpen={isOpen} onClose={dialog.close} onChange={change} />
+    </Group>
   )
 }
 
@@ -114,7 +147,7 @@ function Block({ contact }: { contact: Card['contact'] }) {
   }
   const askToBlock = () =>
     ask({
-      title: t('blockTitle', { name: nameOf(name) }),
+      title: t('blockTitle', { name: nameOf(name, contact) }),
       text: t('blockText'),
       action: t('block'),
       isDangerous: true,

@@ -1,5 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { unknownName } from '@mostrador/contract/values'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -19,7 +20,9 @@ export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
   const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const update = useChange('updateContact')
-  const form = useForm({ initialValues: { name: contact.name, email: contact.email ?? '' } })
+  const form = useForm({
+    initialValues: { name: contact.name === unknownName ? '' : contact.name, email: contact.email ?? '' },
+  })
   const save = ({ name, email }: { name: string; email: string }) =>
     update.mutate(
       { id: contact.id, body: { name: name.trim(), email: email.trim() || null } },

@@ -181,6 +181,11 @@ export const reasonTexts = defineTexts({
     'Las conversaciones se asignan a propietarios y agentes de la cuenta.',
     'As conversas são atribuídas a proprietários e atendentes da conta.',
   ],
+  mention: [
+    'Somebody who is mentioned no longer belongs to the account.',
+    'Una de las personas mencionadas ya no está en la cuenta.',
+    'Uma das pessoas mencionadas não está mais na conta.',
+  ],
   snooze_time: [
     'Pick a time ahead, within {days} days.',
     'Elige un momento que no haya pasado, dentro de {days} días.',

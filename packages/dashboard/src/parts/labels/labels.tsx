@@ -1,16 +1,36 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
+import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { Filter } from '../lists/filters.tsx'
 import classes from './labels.module.css'
 import { labelTexts } from './texts.ts'
 
-type Label = { id: string; name: string; color: LabelColor }
+export type Label = { id: string; name: string; color: LabelColor }
 
 export function LabelChip({ label }: { label: Pick<Label, 'name' | 'color'> }) {
   return (
     <span className={`clip ${classes.chip}`} data-color={label.color}>
       {label.name}
     </span>
+  )
+}
+
+type LabelFilterProps = { value: string | undefined; onChange: (value: string | undefined) => void }
+
+/** Absent where the account has no labels. */
+export function LabelFilter({ value, onChange }: LabelFilterProps) {
+  const t = useTexts(labelTexts)
+  const labels = useRead('listLabels', {}).data?.data ?? []
+  if (labels.length === 0 && value === undefined) return null
+  return (
+    <Filter
+      label={t('label')}
+      all={t('anyLabel')}
+      value={value}
+      onChange={onChange}
+      options={labels.map(({ id, name }) => [id, name])}
+    />
   )
 }
 

@@ -2,6 +2,10 @@ import { defineTexts } from '../../i18n/texts.ts'
 
 export const labelTexts = defineTexts({
   labels: ['Labels', 'Etiquetas', 'Etiquetas'],
+  noLabels: ['There are no labels yet.', 'Todavía no hay etiquetas.', 'Ainda não há etiquetas.'],
+  editLabels: ['Manage labels', 'Administrar etiquetas', 'Gerenciar etiquetas'],
+  label: ['Label', 'Etiqueta', 'Etiqueta'],
+  anyLabel: ['Labels', 'Etiquetas', 'Etiquetas'],
   gray: ['Grey', 'Gris', 'Cinza'],
   red: ['Red', 'Rojo', 'Vermelho'],
   orange: ['Orange', 'Naranja', 'Laranja'],

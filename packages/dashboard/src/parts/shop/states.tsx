@@ -21,6 +21,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Status, type Tone } from '../status.tsx'
 import classes from './states.module.css'
 import { shopTexts } from './texts.ts'
+import { visitorTexts, visitorWords } from './visitor-names.ts'
 
 type OrderState = (typeof orderStatuses)[number]
 type PaymentState = (typeof paymentStatuses)[number]
@@ -96,8 +97,26 @@ export function PlatformName({ platform, isShort = false }: { platform: OrderPla
   )
 }
 
-/** A contact's name; the stored placeholder for an unknown one is shown in the reader's language. */
-export function usePersonName(): (name: string | null) => string {
+/** The customer of an order or appointment, for the name. */
+export const customerOf = (row: { contact_id: string | null; customer_phone: string | null }): Known => ({
+  id: row.contact_id,
+  phone: row.customer_phone,
+})
+
+type Known = { id?: string | null; phone?: string | null }
+
+/**
+ * A customer's name. Whoever gave none is called by their phone, or else by a name that is made from the contact's id,
+ * in the reader's language; it is stored nowhere.
+ */
+export function usePersonName(): (name: string | null, known?: Known) => string {
   const t = useTexts(shopTexts)
-  return (name) => (name === null || name === unknownName ? t('unknownName') : name)
+  const words = useTexts(visitorTexts)
+  return (name, { id = null, phone = null } = {}) => {
+    if (name !== null && name !== unknownName) return name
+    if (phone !== null) return phone
+    if (id === null) return t('unknownName')
+    const { color, animal } = visitorWords(id)
+    return words(color, { animal: words(animal) })
+  }
 }

@@ -5,6 +5,7 @@ import {
   createContact,
   editContact,
   getContact,
+  labelContact,
   listContacts,
   setBlocked,
 } from '../../domain/contacts/contact-views.ts'
@@ -21,6 +22,7 @@ type Names =
   | 'getContactCard'
   | 'createContact'
   | 'updateContact'
+  | 'labelContact'
   | 'blockContact'
   | 'unblockContact'
 
@@ -29,7 +31,7 @@ const shownMax = 20
 export const contactHandlers: Handlers<Names> = {
   listContacts: ({ tenant, query }) => {
     const { accountId, db } = tenant
-    const filter = { search: query.search, status: query.status }
+    const filter = { search: query.search, status: query.status, label: query.label }
     const page = readPageRequest(pageText(query), contactsBinding(accountId, filter))
     return listContacts(db, { accountId, filter, page })
   },
@@ -43,6 +45,8 @@ export const contactHandlers: Handlers<Names> = {
   createContact: ({ tenant, body, now }) =>
     tenant.db.transaction((tx) => createContact(tx, tenant.accountId, body, now)),
   updateContact: (call) => update(call),
+  labelContact: ({ tenant: { db, accountId }, params: { id }, body, now }) =>
+    db.transaction((tx) => labelContact(tx, { accountId, id }, body, now)),
   blockContact: (call) => block(call, true),
   unblockContact: (call) => block(call, false),
 }

@@ -5,10 +5,22 @@ import { type Db, join, type Sql, sql } from '../../platform/database/database.t
 export type FoundRow = Omit<Found, 'at'> & { at: Date | null }
 
 export function found(row: Pick<FoundRow, 'kind' | 'id'> & Partial<Omit<FoundRow, 'kind' | 'id'>>): FoundRow {
-  return { conversation_id: null, name: null, detail: null, number: null, at: null, excerpt: [], ...row }
+  return {
+    conversation_id: null,
+    contact_id: null,
+    name: null,
+    detail: null,
+    number: null,
+    at: null,
+    excerpt: [],
+    ...row,
+  }
 }
 
-type Row = Pick<FoundRow, 'kind' | 'id' | 'conversation_id' | 'name' | 'detail' | 'number' | 'at'>
+type Row = Pick<
+  FoundRow,
+  'kind' | 'id' | 'conversation_id' | 'contact_id' | 'name' | 'detail' | 'number' | 'at'
+>
 
 /** An event's id finds its deliveries too. */
 export async function findById(
@@ -22,28 +34,38 @@ export async function findById(
 
 const columns = (
   kind: FoundKind,
-  given: Partial<Record<'conversation' | 'name' | 'detail' | 'number' | 'at', Sql>>,
+  given: Partial<Record<'conversation' | 'contact' | 'name' | 'detail' | 'number' | 'at', Sql>>,
 ): Sql => sql`${kind} as kind, t.id, ${given.conversation ?? sql`null`}::uuid as conversation_id,
-  ${given.name ?? sql`null`}::text as name, ${given.detail ?? sql`null`}::text as detail,
+  ${given.contact ?? sql`null`}::uuid as contact_id, ${given.name ?? sql`null`}::text as name, ${given.detail ?? sql`null`}::text as detail,
   ${given.number ?? sql`null`}::integer as number, ${given.at ?? sql`null`}::timestamptz as at`
 
 const selectOf: Record<FoundKind, (accountId: string, id: string) => Sql> = {
   contact: (accountId, id) => sql`
-    select ${columns('contact', { name: sql`t.name`, detail: sql`t.phone` })} from contacts t
+    select ${columns('contact', { contact: sql`t.id`, name: sql`t.name`, detail: sql`t.phone` })} from contacts t
     where t.account_id = ${accountId} and t.id = ${id}`,
   conversation: (accountId, id) => sql`
-    select ${columns('conversation', { name: sql`t.contact_name`, at: sql`t.last_message_at` })} from conversations t
+    select ${columns('conversation', { contact: sql`t.contact_id`, name: sql`t.contact_name`, at: sql`t.last_message_at` })} from conversations t
     where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`,
   message: (accountId, id) => sql`
     select ${columns('message', {
       conversation: sql`t.conversation_id`,
+      contact: sql`c.contact_id`,
       name: sql`c.contact_name`,
       at: sql`t.created_at`,
     })} from messages t
     join conversations c on c.account_id = t.account_id and c.id = t.conversation_id and c.deleted_at is null
     where t.account_id = ${accountId} and t.id = ${id}`,
+  note: (accountId, id) => sql`
+    select ${columns('note', {
+      conversation: sql`t.conversation_id`,
+      detail: sql`(select u.name from users u where u.id = t.author_id)`,
+      at: sql`t.created_at`,
+    })} from conversation_notes t
+    join conversations c on c.account_id = t.account_id and c.id = t.conversation_id and c.deleted_at is null
+    where t.account_id = ${accountId} and t.id = ${id} and t.deleted_at is null`,
   order: (accountId, id) => sql`
     select ${columns('order', {
+      contact: sql`t.contact_id`,
       name: sql`t.customer_name`,
       number: sql`(select n.number from order_numbers n where n.account_id = t.account_id and n.order_id = t.id)`,
       at: sql`t.created_at`,

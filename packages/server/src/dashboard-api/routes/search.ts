@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import { type ContactRow, listContacts } from '../../domain/contacts/contact-views.ts'
 import { excerptOf } from '../../domain/conversations/search/excerpt.ts'
 import { searchMessages } from '../../domain/conversations/search/message-search.queries.ts'
+import { searchNotes } from '../../domain/conversations/search/note-search.queries.ts'
 import { listOrders } from '../../domain/orders/order-views.ts'
 import { listProducts } from '../../domain/products/product-views.ts'
 import { type Database, type Db, raw, sql } from '../../platform/database/database.ts'
@@ -54,8 +55,8 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
       order: async () => {
         const search = { accountId, filter: { search: text }, page }
         const { data, took_too_long } = await listOrders(db, search)
-        const rows = data.map(({ id, number, customer_name: name, created_at: at }) =>
-          found({ kind: 'order', id, number, name, at }),
+        const rows = data.map(({ id, number, customer_name: name, contact_id, created_at: at }) =>
+          found({ kind: 'order', id, number, name, contact_id, at }),
         )
         return { rows, took_too_long }
       },
@@ -70,8 +71,23 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
       message: async () => {
         const read = await searchMessages(db, accountId, { text, limit: limits.messagesFoundMax })
         const rows = read.rows.map(
-          ({ id, conversation_id, contact_name: name, content, hits, created_at: at }) =>
-            found({ kind: 'message', id, conversation_id, name, at, excerpt: excerptOf(content, hits) }),
+          ({ id, conversation_id, contact_id, contact_name: name, content, hits, created_at: at }) =>
+            found({
+              kind: 'message',
+              id,
+              conversation_id,
+              contact_id,
+              name,
+              at,
+              excerpt: excerptOf(content, hits),
+            }),
+        )
+        return { ...read, rows }
+      },
+      note: async () => {
+        const read = await searchNotes(db, accountId, { text, limit: limits.findShownMax })
+        const rows = read.rows.map(({ id, conversation_id, author, content, hits, created_at: at }) =>
+          found({ kind: 'note', id, conversation_id, detail: author, at, excerpt: excerptOf(content, hits) }),
         )
         return { ...read, rows }
       },
@@ -85,12 +101,18 @@ async function readAll(reads: Partial<Record<FoundKind, () => Promise<Read>>>, k
 }
 
 function shownContact({ id, name, phone }: ContactRow): FoundRow {
-  return found({ kind: 'contact', id, name, detail: phone })
+  return found({ kind: 'contact', id, contact_id: id, name, detail: phone })
 }
 
 async function listConversationsOf(db: Db, accountId: string, contactIds: string[]): Promise<FoundRow[]> {
-  const rows = await db.query<{ id: string; name: string | null; detail: string; at: Date }>(sql`
-    select c.id, c.contact_name as name, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
+  const rows = await db.query<{
+    id: string
+    contact_id: string
+    name: string | null
+    detail: string
+    at: Date
+  }>(sql`
+    select c.id, c.contact_id, c.contact_name as name, left(c.last_message_content, ${limits.excerptCharsMax}) as detail,
       c.last_message_at as at
     from conversations c
     where c.account_id = ${accountId} and c.contact_id = any(${contactIds}::uuid[]) and c.deleted_at is null
@@ -104,8 +126,8 @@ async function listAppointmentsOf(
   db: Db,
   { accountId, ids, text }: { accountId: string; ids: string[]; text: string },
 ): Promise<FoundRow[]> {
-  const rows = await db.query<{ id: string; name: string | null; detail: string | null; at: Date }>(sql`
-    select a.id, a.customer_name as name, a.start_time as at,
+  const rows = await db.query<{ id: string; contact_id: string | null; name: string | null; detail: string | null; at: Date }>(sql`
+    select a.id, a.contact_id, a.customer_name as name, a.start_time as at,
       (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as detail
     from appointments a where a.account_id = ${accountId} and a.id in (
       (select o.id from appointments o where o.account_id = ${accountId} and o.contact_id = any(${ids}::uuid[])

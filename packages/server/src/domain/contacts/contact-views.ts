@@ -1,4 +1,5 @@
 // Contacts as the dashboard searches and edits them.
+import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import {
@@ -25,16 +26,28 @@ export type ContactRow = {
   status: 'lead' | 'customer' | 'blocked'
   total_orders: number
   last_interaction: Date | null
+  labels: { id: string; name: string; color: LabelColor }[]
   created_at: Date
 }
 
-export type ContactFilter = { search?: string | undefined; status?: string | undefined }
+export type ContactFilter = {
+  search?: string | undefined
+  status?: string | undefined
+  label?: string | undefined
+}
 
-const columns: Sql = sql`c.id, c.name, c.phone, c.email, c.status, c.total_orders, c.last_interaction, c.created_at`
+const columns: Sql = sql`c.id, c.name, c.phone, c.email, c.status, c.total_orders, c.last_interaction,
+  (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
+      '[]')
+    from contact_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
+    where k.account_id = c.account_id and k.contact_id = c.id) as labels, c.created_at`
 
 /** Binds a cursor of the list to its query. */
-export function contactsBinding(accountId: string, { search, status }: ContactFilter): readonly unknown[] {
-  return ['dashboard contacts', accountId, search ?? null, status ?? null]
+export function contactsBinding(
+  accountId: string,
+  { search, status, label }: ContactFilter,
+): readonly unknown[] {
+  return ['dashboard contacts', accountId, search ?? null, status ?? null, label ?? null]
 }
 
 /** Newest first. A search yields a single page: the newest matches. */
@@ -42,21 +55,29 @@ export async function listContacts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: PageRequest },
 ): Promise<SearchPage<ContactRow>> {
-  const ofStatus = filter.status === undefined ? empty : sql`and c.status = ${filter.status}`
+  const wanted = sql`${filter.status === undefined ? empty : sql`and c.status = ${filter.status}`}
+    ${filter.label === undefined ? empty : labelled(filter.label)}`
   if (filter.search === undefined) {
     const rows = await db.query<ContactRow>(sql`
       select ${columns} from contacts c
-      where c.account_id = ${accountId} ${ofStatus} ${beyond(page, raw('c.created_at'), raw('c.id'))}
+      where c.account_id = ${accountId} ${wanted} ${beyond(page, raw('c.created_at'), raw('c.id'))}
       order by c.created_at desc, c.id desc limit ${page.limit + 1}`)
     return pageOf(rows, page)
   }
   const { rows, took_too_long } = await search(db, {
     accountId,
     text: filter.search,
-    ofStatus,
+    wanted,
     limit: page.limit,
   })
   return { data: rows, next_cursor: null, took_too_long }
+}
+
+function labelled(labelId: string): Sql {
+  if (!isId(labelId)) return sql`and false`
+  return sql`and exists (
+    select from contact_labels k
+    where k.account_id = c.account_id and k.contact_id = c.id and k.label_id = ${labelId}::uuid)`
 }
 
 /**
@@ -65,7 +86,7 @@ export async function listContacts(
  */
 function search(
   db: Database,
-  { accountId, text, ofStatus, limit }: { accountId: string; text: string; ofStatus: Sql; limit: number },
+  { accountId, text, wanted, limit }: { accountId: string; text: string; wanted: Sql; limit: number },
 ): Promise<Searched<ContactRow>> {
   const digits = text.replaceAll(/\D/g, '')
   const byName = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
@@ -76,14 +97,14 @@ function search(
   const found = isPhone || hasPlainPieces(text) ? fits : digits.length >= 3 ? byPhone : undefined
   const newest = sql`
     select ${columns} from (
-      select * from contacts c where c.account_id = ${accountId} ${ofStatus}
+      select * from contacts c where c.account_id = ${accountId} ${wanted}
       order by c.created_at desc, c.id desc limit ${raw(String(limits.searchNewestMax))}
     ) c where ${fits} order by c.created_at desc, c.id desc limit ${limit}`
   const all =
     found &&
     sql`
     select ${columns} from contacts c
-    where c.account_id = ${accountId} ${ofStatus} and c.id = any(array(
+    where c.account_id = ${accountId} ${wanted} and c.id = any(array(
       select id from contacts c where c.account_id = ${accountId} and ${found}
       limit ${raw(String(limits.searchCandidatesMax))}))
     order by c.created_at desc, c.id desc limit ${limit}`
@@ -128,6 +149,30 @@ export async function editContact(
   await tx.query(sql`
     update contacts set name = ${name ?? before.name}, email = ${email === undefined ? before.email : email}
     where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'contacts', id)
+  return getContact(tx, accountId, id)
+}
+
+/** Throws not_found, also for a label that is gone. */
+export async function labelContact(
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+  now: Date,
+): Promise<ContactRow> {
+  await getContact(tx, accountId, id)
+  const known = await tx.query<{ id: string }>(sql`
+    select id from labels where account_id = ${accountId} and id = any(${add.filter(isId)}::uuid[])
+    order by id for key share`)
+  const gone = add.find((label) => !known.some((each) => each.id === label))
+  if (gone !== undefined) throw new AppError('not_found', `No label has the id ${gone}.`)
+  await tx.query(sql`
+    insert into contact_labels (account_id, contact_id, label_id, created_at)
+    select ${accountId}, ${id}, label_id, ${now} from unnest(${add}::uuid[]) as given (label_id) order by label_id
+    on conflict do nothing`)
+  await tx.query(sql`
+    delete from contact_labels
+    where account_id = ${accountId} and contact_id = ${id} and label_id = any(${remove.filter(isId)}::uuid[])`)
   tellLive(tx, accountId, 'contacts', id)
   return getContact(tx, accountId, id)
 }

@@ -85,6 +85,11 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
   await tx.query(sql`update conversations set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
+  await tx.query(sql`
+    insert into contact_labels (account_id, contact_id, label_id, created_at)
+    select account_id, ${to}, label_id, min(created_at) from contact_labels
+    where account_id = ${accountId} and contact_id = any(${from}::uuid[]) group by account_id, label_id
+    on conflict do nothing`)
   // Opting in may only undo the customer's own opt-out, never a block by a person.
   await tx.query(sql`
     update contacts c set opted_out_at = (

@@ -11,7 +11,10 @@ export async function findPerson(
     select json_build_object(
       'contact', json_build_object('id', c.id, 'phone', c.phone, 'name', c.name, 'email', c.email, 'status', c.status,
         'last_interaction', iso_instant(c.last_interaction), 'total_orders', c.total_orders,
-        'opted_out_at', iso_instant(c.opted_out_at), 'created_at', iso_instant(c.created_at)),
+        'opted_out_at', iso_instant(c.opted_out_at),
+        'labels', (select coalesce(json_agg(l.name order by lower(l.name), l.id), '[]')
+          from contact_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
+          where k.account_id = ${accountId} and k.contact_id = c.id), 'created_at', iso_instant(c.created_at)),
       'identities', (select coalesce(json_agg(json_build_object('channel_id', i.channel_id, 'phone', i.phone_key,
           'user_id', i.user_id, 'profile_name', i.profile_name, 'created_at', iso_instant(i.created_at))
           order by i.created_at, i.id), '[]')

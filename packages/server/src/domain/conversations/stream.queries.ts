@@ -73,18 +73,21 @@ export function listStreamRows(db: Db, { accountId, conversationId, page }: Aske
     order by s.created_at desc, s.id desc limit ${page.limit + 1}`)
 }
 
-/** The place of a message some messages later; undefined where the conversation ends before, or has no such message. */
+/** The place of a message some messages after a message or note; undefined where the conversation ends before it. */
 export async function findLater(
   db: Db,
   { accountId, conversationId, messageId }: Omit<Asked, 'page'> & { messageId: string | undefined },
 ): Promise<Position | undefined> {
   if (messageId === undefined || !isId(messageId)) return undefined
   const later = await db.queryOne<{ id: string; created_at: Date }>(sql`
-    select m.id, m.created_at from messages o join messages m
-      on m.account_id = o.account_id and m.conversation_id = o.conversation_id
-      and (m.created_at, m.id) > (o.created_at, o.id)
-    where o.account_id = ${accountId} and o.conversation_id = ${conversationId} and o.id = ${messageId}
-      and m.account_id = ${accountId}
+    select m.id, m.created_at from (
+      select created_at, id from messages
+      where account_id = ${accountId} and conversation_id = ${conversationId} and id = ${messageId}
+      union all
+      select created_at, id from conversation_notes
+      where account_id = ${accountId} and conversation_id = ${conversationId} and id = ${messageId}) o
+    join messages m on (m.created_at, m.id) > (o.created_at, o.id)
+    where m.account_id = ${accountId} and m.conversation_id = ${conversationId}
     order by m.created_at, m.id offset ${raw(String(laterShown))} limit 1`)
   return later && { createdAt: later.created_at.toISOString(), id: later.id }
 }

@@ -156,6 +156,7 @@ export function listWaitingOrders(
     id: string
     number: number
     customer_name: string | null
+    contact_id: string | null
     total: number
     currency: string
     created_at: Date
@@ -163,7 +164,7 @@ export function listWaitingOrders(
 > {
   return db.query(sql`
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-      o.customer_name, o.total::float8 as total, o.currency, o.created_at from orders o
+      o.customer_name, o.contact_id, o.total::float8 as total, o.currency, o.created_at from orders o
     where o.account_id = ${accountId} and o.status = 'requires_action' order by o.created_at, o.id limit ${waitingMax}`)
 }
 

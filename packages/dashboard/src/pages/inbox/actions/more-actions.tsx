@@ -19,10 +19,12 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { ActionsMenu } from '../../../parts/actions-menu.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
+import { LabelsDialog } from '../../../parts/labels/labels-dialog.tsx'
+import { labelTexts } from '../../../parts/labels/texts.ts'
 import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { ConversationActions } from './conversation-actions.ts'
-import { AssignDialog, LabelsDialog } from './pickers.tsx'
+import { AssignDialog } from './pickers.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 
 type MoreActionsProps = {
@@ -35,6 +37,7 @@ type MoreActionsProps = {
 /** The rarer actions, and on a phone those that its one header has no room for. */
 export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: MoreActionsProps) {
   const t = useTexts(inboxTexts)
+  const words = useTexts(labelTexts)
   const { person } = useMe()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const { ask, dialog } = useDeletion(conversation.id)
@@ -65,7 +68,7 @@ export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: Mo
       ? [
           ...shelving,
           { text: withKey(t('assign'), 'a'), icon: <IconUserPlus size={16} />, onChoose: assigning.open },
-          { text: t('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
+          { text: words('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
         ]
       : []),
     ...(mayAnswer && !isBots && !isWide
@@ -88,8 +91,8 @@ export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: Mo
         onClose={assigning.close}
       />
       <LabelsDialog
-        conversation={conversation}
-        actions={actions}
+        labels={conversation.labels}
+        onChange={actions.label.run}
         isOpen={isLabelling}
         onClose={labelling.close}
       />

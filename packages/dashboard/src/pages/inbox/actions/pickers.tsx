@@ -1,13 +1,10 @@
-import { Checkbox, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useRead } from '../../../api/hooks.ts'
-import { useMay, useMe } from '../../../api/session.ts'
+import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Lines, Loaded } from '../../../parts/feedback/states.tsx'
-import { LabelChip } from '../../../parts/labels/labels.tsx'
 import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { ConversationActions } from './conversation-actions.ts'
@@ -68,49 +65,5 @@ function Choice({ isChosen, onChoose, children }: ChoiceProps) {
         {isChosen && <IconCheck size={16} aria-hidden className={classes.mark} />}
       </UnstyledButton>
     </li>
-  )
-}
-
-/** Each label is put on, or taken off, as it is ticked. */
-export function LabelsDialog({ conversation, actions, isOpen, onClose }: PickerProps) {
-  const t = useTexts(inboxTexts)
-  const mayEdit = useMay('inbox.edit')
-  const labels = useRead('listLabels', {}, { enabled: isOpen })
-  const has = new Set(conversation.labels.map(({ id }) => id))
-  // Shown as ticked until the conversation itself says so.
-  const [ticked, tick] = useState<Readonly<Record<string, boolean>>>({})
-  const close = () => {
-    tick({})
-    onClose()
-  }
-  const change = (id: string, isOn: boolean) => {
-    tick((former) => ({ ...former, [id]: isOn }))
-    actions.label.run(isOn ? { add: [id] } : { remove: [id] }, () => tick({}))
-  }
-  return (
-    <Dialog opened={isOpen} onClose={close} title={t('labels')}>
-      <Loaded query={labels} skeleton={<Lines count={3} />}>
-        {({ data }) => (
-          <Stack gap="sm">
-            {data.length === 0 && <Text c="dimmed">{t('noLabels')}</Text>}
-            {data.map((label) => (
-              <Checkbox
-                key={label.id}
-                checked={ticked[label.id] ?? has.has(label.id)}
-                onChange={({ currentTarget: { checked } }) => change(label.id, checked)}
-                label={<LabelChip label={label} />}
-              />
-            ))}
-            {mayEdit && (
-              <Text size="sm">
-                <Link to="/settings" search={{ tab: 'inbox' }}>
-                  {t('editLabels')}
-                </Link>
-              </Text>
-            )}
-          </Stack>
-        )}
-      </Loaded>
-    </Dialog>
   )
 }

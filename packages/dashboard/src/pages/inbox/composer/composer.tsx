@@ -13,6 +13,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { useDraft } from '../drafts.ts'
 import classes from '../inbox.module.css'
+import { useMembers } from '../members.ts'
 import { inboxTexts } from '../texts.ts'
 import { ComposeField, type Suggestion } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
@@ -158,7 +159,7 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
   const [text, change] = useDraft(`${id}:note`)
   const [caret, setCaret] = useState(text.length)
   const { person: me } = useMe()
-  const people = (useRead('listAssignees', {}).data?.data ?? []).filter((person) => person.id !== me.id)
+  const people = useMembers().filter((person) => person.id !== me.id)
   const add = useChange('addNote')
   const word = atWord(text.slice(0, caret))
   const suggestions = word === undefined ? [] : fittingPeople(people, word)

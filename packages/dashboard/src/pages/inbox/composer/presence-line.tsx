@@ -1,6 +1,6 @@
-import { useRead } from '../../../api/hooks.ts'
 import { usePresence } from '../../../app/presence.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { useMembers } from '../members.ts'
 import classes from './composer.module.css'
 import { composerTexts } from './composer-texts.ts'
 
@@ -8,7 +8,7 @@ import { composerTexts } from './composer-texts.ts'
 export function PresenceLine({ id, isWriting }: { id: string; isWriting: boolean }) {
   const t = useTexts(composerTexts)
   const colleagues = usePresence(id)
-  const people = useRead('listAssignees', {}).data?.data ?? []
+  const people = useMembers()
   const nameOf = (personId: string) => people.find((each) => each.id === personId)?.name ?? t('colleague')
   const typing = colleagues.filter(({ isTyping }) => isTyping)
   const shown = typing.length > 0 ? typing : colleagues

@@ -34,17 +34,18 @@ export function LabelsSection() {
 function LabelRow({ label, onEdit }: { label: Label; onEdit: (() => void) | undefined }) {
   const t = useTexts(inboxSettingTexts)
   const remove = useChange('deleteLabel')
-  const { id, name, person, conversations } = label
+  const { id, name, person, conversations, contacts } = label
+  const on = `${t('onConversations', { n: conversations })}, ${t('onContacts', { n: contacts })}`
   return (
     <EntryRow
       name={name}
-      deleteText={t('deleteLabelText', { n: conversations })}
+      deleteText={t('deleteLabelText', { on })}
       onDelete={() => remove.mutateAsync({ id })}
       onEdit={onEdit}
     >
       <LabelChip label={label} />
       <Text size="sm" c="dimmed">
-        {t('onConversations', { n: conversations })}
+        {on}
         {person !== null && ` · ${t('goesTo', { name: person.name })}`}
       </Text>
     </EntryRow>

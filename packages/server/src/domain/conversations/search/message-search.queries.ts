@@ -1,11 +1,13 @@
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
-import { type Database, type Db, raw, type Sql, sql } from '../../../platform/database/database.ts'
-import { type Searched, searchBriefly, searchNewest } from '../../../platform/lists/search-text.ts'
+import { type Database, type Db, raw, sql } from '../../../platform/database/database.ts'
+import { type Searched, searchNewest } from '../../../platform/lists/search-text.ts'
+import { asked, findQuery, hitsIn, type WordSearch, withHits } from './word-query.ts'
 
 export type FoundMessage = {
   id: string
   conversation_id: string
+  contact_id: string
   contact_name: string | null
   role: MessageRole
   content: string
@@ -14,13 +16,11 @@ export type FoundMessage = {
   created_at: Date
 }
 
-type Search = { text: string; limit: number }
-
 /** Newest first. */
 export async function searchMessages(
   db: Database,
   accountId: string,
-  { text, limit }: Search,
+  { text, limit }: WordSearch,
 ): Promise<Searched<FoundMessage>> {
   const query = await findQuery(db, accountId, text)
   if (query === null) return { rows: [], took_too_long: false }
@@ -37,7 +37,20 @@ export async function searchMessages(
     select message_id as id from found order by message_id desc limit ${limit}`
   const { rows, took_too_long } = await searchNewest<{ id: string }>(db, { newest, all, limit })
   const ids = rows.map(({ id }) => id)
-  return { rows: ids.length === 0 ? [] : await listFound(db, accountId, { ids, text }), took_too_long }
+  if (ids.length === 0) return { rows: [], took_too_long }
+  const found = await withHits<FoundMessage>(
+    db,
+    hitsIn('m'),
+    (hits) => sql`
+      with ${asked(accountId, text)}
+      select m.id, m.conversation_id, c.contact_id, c.contact_name, m.role,
+        left(m.content, ${limits.messageSearchCharsMax}) as content, (${hits}) as hits, m.created_at
+      from asked cross join messages m
+      join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
+      where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
+      order by m.id desc`,
+  )
+  return { rows: found, took_too_long }
 }
 
 /**
@@ -49,42 +62,4 @@ async function findBeginning(db: Db, accountId: string): Promise<string> {
     select message_id as id from message_words where account_id = ${accountId}
     order by message_id desc offset ${raw(String(limits.messageSearchNewestMax - 1))} limit 1`)
   return row?.id ?? '00000000-0000-0000-0000-000000000000'
-}
-
-async function findQuery(db: Db, accountId: string, text: string): Promise<string | null> {
-  const row = await db.queryOne<{ query: string | null }>(sql`
-    select message_query(a.id, a.language, ${text})::text as query from accounts a where a.id = ${accountId}`)
-  return row?.query ?? null
-}
-
-/** With the words that were found, unless looking for them takes too long: then the messages come without. */
-async function listFound(db: Database, accountId: string, found: Found): Promise<FoundMessage[]> {
-  const marked = await searchBriefly(db, (tx) => tx.query<FoundMessage>(shown(accountId, found, hits)))
-  return marked ?? db.query<FoundMessage>(shown(accountId, found, sql`'{}'::text[]`))
-}
-
-type Found = { ids: readonly string[]; text: string }
-
-/** Each written word is tried by itself: the stemmer alone knows which of them are forms of those that were asked for. */
-const hits: Sql = sql`
-  select coalesce(array_agg(said.word), '{}')
-  from (select distinct (regexp_matches(left(m.content, ${limits.messageSearchCharsMax}), '[[:alnum:]]+', 'g'))[1] as word)
-    as said
-  where message_words(m.account_id, asked.language, said.word) @@ asked.any_word`
-
-function shown(accountId: string, { ids, text }: Found, found: Sql): Sql {
-  return sql`
-    with asked as materialized (
-      select a.language, (
-        select string_agg('(' || one.query || ')', ' | ')::tsquery
-        from (select distinct message_query(a.id, a.language, w.word)::text as query
-          from regexp_split_to_table(plain_text(${text}), ' ') as w (word)
-          limit ${limits.messageSearchWordsMax}) as one) as any_word
-      from accounts a where a.id = ${accountId})
-    select m.id, m.conversation_id, c.contact_name, m.role, left(m.content, ${limits.messageSearchCharsMax}) as content,
-      (${found}) as hits, m.created_at
-    from asked cross join messages m
-    join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
-    where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])
-    order by m.id desc`
 }

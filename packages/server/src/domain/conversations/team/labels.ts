@@ -29,16 +29,18 @@ export function listLabels(db: Db, accountId: string): Promise<LabelRow[]> {
     limit ${limits.labelsMax}`)
 }
 
-/** By name, each with its number of conversations: every labelled one of the account is read. */
+/** By name, each with its number of conversations and contacts: every labelled one of the account is read. */
 export function listCountedLabels(
   db: Db,
   accountId: string,
-): Promise<(LabelRow & { conversations: number })[]> {
+): Promise<(LabelRow & { conversations: number; contacts: number })[]> {
   return db.query(sql`
     select ${columns}, (
       select count(*)::int from conversation_labels k
       join conversations c on c.account_id = k.account_id and c.id = k.conversation_id
-      where k.account_id = l.account_id and k.label_id = l.id and c.deleted_at is null) as conversations
+      where k.account_id = l.account_id and k.label_id = l.id and c.deleted_at is null) as conversations,
+      (select count(*)::int from contact_labels k
+      where k.account_id = l.account_id and k.label_id = l.id) as contacts
     from labels l where l.account_id = ${accountId} order by lower(l.name), l.id
     limit ${limits.labelsMax}`)
 }
@@ -85,7 +87,7 @@ export async function updateLabel(
   return getLabel(tx, accountId, id)
 }
 
-/** From all conversations too. Throws not_found. */
+/** From all conversations and contacts too. Throws not_found. */
 export async function deleteLabel(tx: Tx, accountId: string, id: string): Promise<void> {
   const deleted = await tx.queryOne(sql`
     delete from labels where account_id = ${accountId} and id = ${id} returning id`)

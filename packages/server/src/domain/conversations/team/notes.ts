@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import { type Acting, lockLiving } from './acting.ts'
 import { addHistory, forgetHistory } from './history.ts'
-import { findAssignee } from './people.queries.ts'
+import { listReaders } from './people.queries.ts'
 
 /** A deleted note can be brought back for this long. */
 const restorableMs = 60_000
@@ -22,7 +22,7 @@ export async function addNote(
   const { accountId, conversationId, personId } = place
   const content = text.trim()
   if (content === '') throw new AppError('invalid_request', 'text: must not be blank')
-  for (const id of mentions) await checkMention(tx, accountId, id)
+  await checkMentions(tx, accountId, mentions)
   const id = newId(now.getTime())
   const written = await tx.queryOne<{ author: string }>(sql`
     insert into conversation_notes (account_id, id, conversation_id, author_id, content, mentions, created_at)
@@ -39,9 +39,10 @@ export async function addNote(
   return id
 }
 
-async function checkMention(tx: Tx, accountId: string, id: string): Promise<void> {
-  if (isId(id) && (await findAssignee(tx, accountId, id))) return
-  throw new AppError('invalid_request', 'mentions: owners and agents of this account', { reason: 'assignee' })
+async function checkMentions(tx: Tx, accountId: string, mentions: readonly string[]): Promise<void> {
+  const known = await listReaders(tx, accountId, mentions.filter(isId))
+  if (mentions.every((id) => known.includes(id))) return
+  throw new AppError('invalid_request', 'mentions: people of this account', { reason: 'mention' })
 }
 
 type NotePlace = { accountId: string; personId: string; noteId: string }

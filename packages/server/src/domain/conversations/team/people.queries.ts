@@ -3,6 +3,7 @@ import { isAllowed, memberRoles } from '@mostrador/contract/dashboard/roles'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 
+const readers = memberRoles.filter((role) => isAllowed(role, 'conversations.view'))
 const answerers = memberRoles.filter((role) => isAllowed(role, 'conversations.answer'))
 const presentSince = (now: Date) => new Date(now.getTime() - limits.presentMs)
 
@@ -27,6 +28,14 @@ export function findAssignee(
   return db.queryOne(sql`
     select u.id, u.name from memberships m join users u on u.id = m.user_id
     where m.account_id = ${accountId} and m.user_id = ${personId} and m.role = any(${answerers}::text[])`)
+}
+
+/** The people among these who may read the account's conversations. */
+export async function listReaders(db: Db, accountId: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(sql`
+    select user_id from memberships
+    where account_id = ${accountId} and user_id = any(${ids}::uuid[]) and role = any(${readers}::text[])`)
+  return rows.map((row) => row.user_id)
 }
 
 /** The person has a page of the account open. */

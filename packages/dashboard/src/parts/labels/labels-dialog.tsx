@@ -1,0 +1,62 @@
+import { Checkbox, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useRead } from '../../api/hooks.ts'
+import { useMay } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Lines, Loaded } from '../feedback/states.tsx'
+import { type Label, LabelChip } from './labels.tsx'
+import { labelTexts } from './texts.ts'
+
+type LabelsDialogProps = {
+  /** Those that are on it. */
+  labels: readonly Label[]
+  isOpen: boolean
+  onClose: () => void
+  onChange: (change: { add?: string[]; remove?: string[] }, onFailed: () => void) => void
+}
+
+/** Each label is put on, or taken off, as it is ticked. */
+export function LabelsDialog({ labels: on, isOpen, onClose, onChange }: LabelsDialogProps) {
+  const t = useTexts(labelTexts)
+  const mayEdit = useMay('inbox.edit')
+  const labels = useRead('listLabels', {}, { enabled: isOpen })
+  const has = new Set(on.map(({ id }) => id))
+  // Shown as ticked until what is labelled says so itself.
+  const [ticked, tick] = useState<Readonly<Record<string, boolean>>>({})
+  const close = () => {
+    tick({})
+    onClose()
+  }
+  const change = (id: string, isOn: boolean) => {
+    tick((former) => ({ ...former, [id]: isOn }))
+    onChange(isOn ? { add: [id] } : { remove: [id] }, () => tick({}))
+  }
+  return (
+    <Dialog opened={isOpen} onClose={close} title={t('labels')}>
+      <Loaded query={labels} skeleton={<Lines count={3} />}>
+        {({ data }) => (
+          <Stack gap="sm">
+            {data.length === 0 && <Text c="dimmed">{t('noLabels')}</Text>}
+            {data.map((label) => (
+              <Checkbox
+                key={label.id}
+                checked={ticked[label.id] ?? has.has(label.id)}
+                onChange={({ currentTarget: { checked } }) => change(label.id, checked)}
+                label={<LabelChip label={label} />}
+              />
+            ))}
+            {mayEdit && (
+              <Text size="sm">
+                <Link to="/settings" search={{ tab: 'inbox' }}>
+                  {t('editLabels')}
+                </Link>
+              </Text>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Dialog>
+  )
+}
