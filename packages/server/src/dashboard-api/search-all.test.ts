@@ -123,7 +123,12 @@ describe('what was said', () => {
       (await browser.get('search', { query: { text } })).data.filter(({ kind }) => kind === 'note')
     for (const by of [owner, agent]) {
       expect(await notes(by, 'facturas almacen')).toMatchObject([
-        { id, conversation_id: place.params.id, detail: 'agent', excerpt: [{}, { text: 'factura', is_hit: true }, {}, { text: 'almacén' }, {}] },
+        {
+          id,
+          conversation_id: place.params.id,
+          detail: 'agent',
+          excerpt: [{}, { text: 'factura', is_hit: true }, {}, { text: 'almacén' }, {}],
+        },
       ])
     }
     expect((await owner.get('search', { query: { text: id } })).data).toMatchObject([{ kind: 'note', id }])

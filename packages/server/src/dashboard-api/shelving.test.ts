@@ -258,7 +258,11 @@ describe('a note', () => {
 
   it('mentions whoever may read it, and nobody of another account', async () => {
     const customer = await addCustomer(db, shop)
-    const reader = await createPerson(db, { email: 'dev@example.com', role: 'developer', accountId: shop.accountId })
+    const reader = await createPerson(db, {
+      email: 'dev@example.com',
+      role: 'developer',
+      accountId: shop.accountId,
+    })
     expect((await add(customer, '@dev mira', [reader.userId])).mentions).toEqual(['dev'])
     const { userId } = await createPerson(db, { email: 'stranger@example.com' })
     const body = { text: '@otro mira', mentions: [userId] }

@@ -181,13 +181,18 @@ describe('contacts', () => {
       owner.get('createLabel', { body: { name, color: 'teal', person_id: null } }).then(({ id }) => id)
     const [vip, debts] = [await label('VIP'), await label('Debe')]
     const [ana, eva] = await Promise.all(
-      ['+57 301 000 1001', '+57 301 000 1002'].map((phone) => owner.get('createContact', { body: { phone } })),
+      ['+57 301 000 1001', '+57 301 000 1002'].map((phone) =>
+        owner.get('createContact', { body: { phone } }),
+      ),
     )
     const change = (contact: { id: string } | undefined, body: { add?: string[]; remove?: string[] }) =>
       owner.call('labelContact', { params: { id: contact?.id ?? '' }, body })
     const labelled = async (label: string) =>
       (await owner.get('listContacts', { query: { label } })).data.map(({ id }) => id)
-    expect((await change(ana, { add: [vip, debts] })).body.labels.map(({ name }) => name)).toEqual(['Debe', 'VIP'])
+    expect((await change(ana, { add: [vip, debts] })).body.labels.map(({ name }) => name)).toEqual([
+      'Debe',
+      'VIP',
+    ])
     await change(eva, { add: [vip] })
     expect([await labelled(vip), await labelled(debts)]).toEqual([[eva?.id, ana?.id], [ana?.id]])
     expect((await change(ana, { remove: [vip] })).body.labels.map(({ name }) => name)).toEqual(['Debe'])

@@ -45,12 +45,7 @@ function cellsOf(order: Exported, { shop, format, timezone, nameOf }: Words): Cs
   const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
   const items = order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   return [
-    ...[
-      order.number,
-      time(order.created_at),
-      nameOf(order.customer_name),
-      order.customer_phone,
-    ],
+    ...[order.number, time(order.created_at), nameOf(order.customer_name), order.customer_phone],
     ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), shop(order.platform)],
     ...[items, order.total, order.currency, time(order.paid_at), order.delivery_address, order.external_id],
   ]

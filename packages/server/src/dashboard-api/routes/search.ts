@@ -126,7 +126,13 @@ async function listAppointmentsOf(
   db: Db,
   { accountId, ids, text }: { accountId: string; ids: string[]; text: string },
 ): Promise<FoundRow[]> {
-  const rows = await db.query<{ id: string; contact_id: string | null; name: string | null; detail: string | null; at: Date }>(sql`
+  const rows = await db.query<{
+    id: string
+    contact_id: string | null
+    name: string | null
+    detail: string | null
+    at: Date
+  }>(sql`
     select a.id, a.contact_id, a.customer_name as name, a.start_time as at,
       (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as detail
     from appointments a where a.account_id = ${accountId} and a.id in (
