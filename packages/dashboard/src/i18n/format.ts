@@ -37,6 +37,7 @@ function formatsOf(locale: string) {
     compact: (value: number) => compact.format(value),
     money: (value: number, currency: string | null) =>
       currency === null ? number.format(value) : moneyIn(currency, Number.isInteger(value)).format(value),
+    bytes: (value: number) => bytesIn(locale, value),
     date: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'medium', timeZone }).format(new Date(value)),
     day: (value: string | Date, timeZone?: string) =>
@@ -60,6 +61,14 @@ function formatsOf(locale: string) {
     until: (value: string | Date, now = Date.now()) => until(relative, new Date(value).getTime() - now),
     ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
   }
+}
+
+/** In kilobytes, or megabytes from one on. */
+function bytesIn(locale: string, bytes: number): string {
+  const isMega = bytes >= 1_000_000
+  const unit = isMega ? 'megabyte' : 'kilobyte'
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: isMega ? 1 : 0 })
+  return format.format(isMega ? bytes / 1_000_000 : Math.max(1, bytes / 1_000))
 }
 
 function zoneName(locale: string, timeZone: string): string {

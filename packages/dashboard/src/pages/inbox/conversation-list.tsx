@@ -7,6 +7,7 @@ import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { Empty, Failed, Lines, NothingFits, Waiting } from '../../parts/feedback/states.tsx'
 import { useKey } from '../../parts/keys/keys.ts'
 import { LabelsInShort } from '../../parts/labels/labels.tsx'
@@ -172,6 +173,7 @@ function ConversationRow({ conversation, draft, isOpen }: RowProps) {
 
 function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'draft'>) {
   const t = useTexts(listTexts)
+  const lastWords = useLastWords()
   const { last_message_role: role, last_message_content: content } = conversation
   if (draft.trim() !== '') {
     return (
@@ -184,7 +186,7 @@ function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'dra
   return (
     <span className={`clip ${classes.last}`}>
       {who}
-      {content ?? t('noText')}
+      {content === null ? t('noText') : lastWords(content)}
     </span>
   )
 }

@@ -12,6 +12,8 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
 import { HistoryLine } from './history-line.tsx'
 import classes from './inbox.module.css'
+import { MessageMediaList } from './media/message-media.tsx'
+import { contentBeside } from './media/shown-content.ts'
 import { NoteLine } from './note-line.tsx'
 import { withoutRepeated } from './stream.ts'
 import { inboxTexts } from './texts.ts'
@@ -91,6 +93,7 @@ function MessageLine({ message, isSought }: MessageLineProps) {
   if (role === 'note') return <NoteLine note={message} line={isSought ? scrollHere : undefined} />
   if (role === 'history') return <HistoryLine entry={message} />
   if (role === 'system') return <SystemLine message={message} />
+  const content = contentBeside(message.content, message.media)
   const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')
   return (
     <li
@@ -100,7 +103,10 @@ function MessageLine({ message, isSought }: MessageLineProps) {
       data-status={status ?? undefined}
       data-sought={isSought || undefined}
     >
-      <div className={classes.bubble}>{message.content ?? t('noText')}</div>
+      {message.media.length > 0 && <MessageMediaList media={message.media} />}
+      {(content !== undefined || message.media.length === 0) && (
+        <div className={classes.bubble}>{content ?? t('noText')}</div>
+      )}
       <div className={classes.meta}>
         {role === 'assistant' && <IconRobot size={13} aria-hidden />}
         <span>{from}</span>

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react'
 import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { Ago, DateTime } from '../../parts/time.tsx'
@@ -98,13 +99,16 @@ function WaitingConversation({
 }) {
   const nameOf = usePersonName()
   const whyWaiting = useWhyWaiting()
+  const lastWords = useLastWords()
   const { id, contact_name, last_message_content: content, waiting_since: since } = conversation
   return (
     <Item
       icon={<IconMessage size={20} stroke={1.75} />}
       link={(props) => <Link to="/inbox/$id" params={{ id }} {...props} />}
       name={nameOf(contact_name, { id: conversation.contact_id })}
-      why={[whyWaiting(conversation), content].filter((part) => part !== null).join(' · ')}
+      why={[whyWaiting(conversation), content && lastWords(content)]
+        .filter((part) => part !== null)
+        .join(' · ')}
       when={since === null ? undefined : <Ago value={since} />}
     />
   )

@@ -1,0 +1,120 @@
+import { Anchor, Loader } from '@mantine/core'
+import type { MessageMedia } from '@mostrador/contract/dashboard/media'
+import { IconFile, IconMapPin, IconPhotoOff, IconUser } from '@tabler/icons-react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import classes from './media.module.css'
+import { mediaTexts } from './media-texts.ts'
+import { Photo } from './photo.tsx'
+import { VoicePlayer } from './voice-player.tsx'
+
+/** Files, places and people of one message, each as it is best looked at. */
+export function MessageMediaList({ media }: { media: readonly MessageMedia[] }) {
+  return (
+    <div className={classes.list}>
+      {media.map((each, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
+        <One key={index} media={each} />
+      ))}
+    </div>
+  )
+}
+
+function One({ media }: { media: MessageMedia }) {
+  if (media.state === 'refused') return <Refused media={media} />
+  if (media.state === 'waiting') return <StillLoading media={media} />
+  if (media.place !== null) return <PlaceLink place={media.place} />
+  if (media.kind === 'contact') return <People people={media.people} />
+  const { url } = media
+  if (url === null) return null
+  if (media.preview_url !== null) return <Photo media={media} url={url} preview={media.preview_url} />
+  if (media.kind === 'audio') return <VoicePlayer url={url} />
+  if (media.kind === 'video') return <Film url={url} />
+  return <SavedFile media={media} url={url} />
+}
+
+function Refused({ media: { kind, name, reason } }: { media: MessageMedia }) {
+  const t = useTexts(mediaTexts)
+  return (
+    <div className={classes.card} data-refused>
+      <IconPhotoOff size={18} aria-hidden />
+      <span>
+        <strong>{name ?? t(kind)}</strong>
+        <br />
+        {reason !== null && t(reason)}
+      </span>
+    </div>
+  )
+}
+
+function StillLoading({ media: { kind, name } }: { media: MessageMedia }) {
+  const t = useTexts(mediaTexts)
+  return (
+    <div className={classes.card} role="status">
+      <Loader size="xs" aria-hidden />
+      <span>
+        {name ?? t(kind)}: {t('waiting')}
+      </span>
+    </div>
+  )
+}
+
+function PlaceLink({ place }: { place: NonNullable<MessageMedia['place']> }) {
+  const t = useTexts(mediaTexts)
+  const { latitude, longitude, name, address } = place
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
+  return (
+    <div className={classes.card}>
+      <IconMapPin size={18} aria-hidden />
+      <span>
+        {(name ?? address) !== null && <strong>{name ?? address}</strong>}
+        {name !== null && address !== null && <div>{address}</div>}
+        <Anchor href={map} target="_blank" rel="noreferrer" display="block">
+          {t('map')}
+        </Anchor>
+      </span>
+    </div>
+  )
+}
+
+function People({ people }: { people: MessageMedia['people'] }) {
+  const t = useTexts(mediaTexts)
+  return people.map(({ name, phones }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a card never changes
+    <div key={index} className={classes.card}>
+      <IconUser size={18} aria-hidden />
+      <span>
+        <strong>{name || t('contact')}</strong>
+        {phones.map((phone) => (
+          <Anchor key={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} display="block">
+            {phone}
+          </Anchor>
+        ))}
+      </span>
+    </div>
+  ))
+}
+
+function Film({ url }: { url: string }) {
+  const t = useTexts(mediaTexts)
+  // biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for what a customer filmed
+  return <video className={classes.film} src={url} controls preload="metadata" aria-label={t('video')} />
+}
+
+function SavedFile({ media: { name, bytes }, url }: { media: MessageMedia; url: string }) {
+  const t = useTexts(mediaTexts)
+  const format = useFormat()
+  return (
+    <Anchor className={classes.card} href={url} download underline="never">
+      <IconFile size={18} aria-hidden />
+      <span>
+        <strong>{name ?? t('document')}</strong>
+        <br />
+        <span className={classes.dimmed}>
+          {t('save')}
+          {bytes !== null && ` · ${format.bytes(bytes)}`}
+        </span>
+      </span>
+    </Anchor>
+  )
+}
