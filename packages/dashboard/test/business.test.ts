@@ -201,7 +201,11 @@ it('an appointment is booked, then moved to another time', async () => {
   await owner.goto('/appointments')
   await owner.getByRole('button', { name: 'Later' }).click()
   await owner.waitForURL(/day=/)
-  await owner.getByRole('button', { name: 'Book', exact: true }).click()
+  // A free hour of the calendar, by the keyboard alone.
+  await owner.getByRole('region', { name: 'Calendar' }).focus()
+  await owner.keyboard.press('ArrowDown')
+  await owner.keyboard.press('ArrowDown')
+  await owner.keyboard.press('Enter')
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('Service').selectOption({ index: 1 })
   const day = await pickSlot(owner, 0)
@@ -229,6 +233,9 @@ it('an appointment is booked, then moved to another time', async () => {
 
 it('what can be booked is changed, and holds', async () => {
   await owner.goto('/appointments/availability')
+  const save = owner.getByRole('button', { name: 'Save', description: 'Nothing changed yet' })
+  await save.waitFor()
+  expect(await save.isEnabled()).toBe(false)
   await owner.getByLabel('Buffer (minutes)').first().fill('25')
   await owner.getByRole('button', { name: 'Save' }).click()
   await owner.getByText('Saved. New times are offered').waitFor()

@@ -1,9 +1,10 @@
-import { Text, Title, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Text, Title, UnstyledButton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import classes from './appointments.module.css'
-import { type Appointment, dayOf } from './calendar.ts'
+import { type Appointment, dayOf, today } from './calendar.ts'
 import { appointmentTexts } from './texts.ts'
 
 type AgendaProps = {
@@ -11,19 +12,34 @@ type AgendaProps = {
   appointments: readonly Appointment[]
   zone: string
   onOpen: (id: string) => void
+  /** Absent for those who may not book. */
+  onBook: ((day: string) => void) | undefined
 }
 
 /** The week on a phone, as a list by day. */
-export function Agenda({ days, appointments, zone, onOpen }: AgendaProps) {
+export function Agenda({ days, appointments, zone, onOpen, onBook }: AgendaProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const nameOf = usePersonName()
+  const nameOfDay = (day: string) => format.day(`${day}T12:00:00Z`, 'UTC')
   const byDay = Map.groupBy(appointments, ({ start_time }) => dayOf(start_time, zone))
   return days.map((day) => (
     <section key={day} className={classes.agendaDay}>
-      <Title order={2} className={classes.agendaTitle}>
-        {format.day(`${day}T12:00:00Z`, 'UTC')}
-      </Title>
+      <div className={classes.agendaHead}>
+        <Title order={2} className={classes.agendaTitle}>
+          {nameOfDay(day)}
+        </Title>
+        {onBook && day >= today(zone) && (
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            aria-label={t('bookOn', { day: nameOfDay(day) })}
+            onClick={() => onBook(day)}
+          >
+            <IconPlus size={18} />
+          </ActionIcon>
+        )}
+      </div>
       {(byDay.get(day) ?? []).map((appointment) => (
         <UnstyledButton
           key={appointment.id}

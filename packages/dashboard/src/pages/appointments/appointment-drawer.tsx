@@ -12,8 +12,8 @@ import { Facts } from '../../parts/facts.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
-import { partTexts } from '../../parts/texts.ts'
 import { type Appointment, dayOf } from './calendar.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { appointmentTexts } from './texts.ts'
@@ -48,7 +48,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const nameOf = usePersonName()
-  const { start_time: start, end_time: end, meeting_link: link, conversation_id } = appointment
+  const { start_time: start, end_time: end, meeting_link: link, contact_id, conversation_id } = appointment
   const ownTime = format.dateTime(start)
   const businessTime = format.dateTime(start, zone)
   const when = `${businessTime} – ${format.time(end, zone)}`
@@ -81,6 +81,14 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
             : []),
         ]}
       />
+      {contact_id !== null && (
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/contacts/$id" params={{ id: contact_id }} {...props} />}
+        >
+          {t('toContact')}
+        </Button>
+      )}
       {conversation_id !== null && (
         <Button
           variant="default"
@@ -147,7 +155,6 @@ type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onCl
 
 function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const t = useTexts(appointmentTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const { id, service_id } = appointment
   const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
@@ -178,18 +185,13 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
               chosen={slot}
               onChoose={setSlot}
             />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={onClose}>
-                {part('goBack')}
-              </Button>
-              <Button
-                disabled={slot === undefined}
-                loading={move.isPending}
-                onClick={() => slot !== undefined && send(slot)}
-              >
-                {t('move')}
-              </Button>
-            </Group>
+            <FormButtons
+              submit={t('move')}
+              isBusy={move.isPending}
+              lacks={slot === undefined ? t('slotMissing') : undefined}
+              onSubmit={() => slot !== undefined && send(slot)}
+              onClose={onClose}
+            />
           </Stack>
         )}
       </Loaded>

@@ -15,7 +15,7 @@ import { Agenda } from './agenda.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
 import classes from './appointments.module.css'
 import { BookAppointment } from './book-appointment.tsx'
-import { daysOf, isDay, shifted, spanOf, today, type View } from './calendar.ts'
+import { daysOf, isDay, shifted, spanOf, today, type View, type Wanted } from './calendar.ts'
 import { Grid } from './grid.tsx'
 import { appointmentTexts } from './texts.ts'
 
@@ -37,6 +37,11 @@ export function AppointmentsPage() {
   const { rows, error, refetch } = useAll(days, zone)
   const shown = rows?.filter(({ status }) => showsCancelled || status !== 'cancelled')
   const onOpen = (id: string) => set({ open: id })
+  const [wanted, want] = useState<{ day: string } & Partial<Wanted>>()
+  const book = (chosen: typeof wanted) => {
+    want(chosen)
+    booking.open()
+  }
   return (
     <Page
       title={t('title')}
@@ -53,7 +58,7 @@ export function AppointmentsPage() {
             </Button>
           )}
           {mayEdit && (
-            <Button leftSection={<IconPlus size={16} />} onClick={booking.open}>
+            <Button leftSection={<IconPlus size={16} />} onClick={() => book(undefined)}>
               {t('book')}
             </Button>
           )}
@@ -71,9 +76,22 @@ export function AppointmentsPage() {
             </Waiting>
           )
         ) : view === 'week' && !isWide ? (
-          <Agenda days={days} appointments={shown} zone={zone} onOpen={onOpen} />
+          <Agenda
+            days={days}
+            appointments={shown}
+            zone={zone}
+            onOpen={onOpen}
+            onBook={mayEdit ? (chosen) => book({ day: chosen }) : undefined}
+          />
         ) : (
-          <Grid view={view} days={days} appointments={shown} zone={zone} onOpen={onOpen} />
+          <Grid
+            view={view}
+            days={days}
+            appointments={shown}
+            zone={zone}
+            onOpen={onOpen}
+            onBook={mayEdit ? book : undefined}
+          />
         )}
       </Section>
       <Checkbox
@@ -82,7 +100,12 @@ export function AppointmentsPage() {
         onChange={(event) => setShowsCancelled(event.currentTarget.checked)}
       />
       <AppointmentDrawer id={values.open} zone={zone} onClose={() => set({ open: undefined })} />
-      <BookAppointment isOpen={isBooking} onClose={booking.close} zone={zone} day={day} />
+      <BookAppointment
+        isOpen={isBooking}
+        onClose={booking.close}
+        zone={zone}
+        wanted={wanted ?? { day: day < today(zone) ? today(zone) : day }}
+      />
     </Page>
   )
 }

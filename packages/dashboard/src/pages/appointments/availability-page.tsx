@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
@@ -71,9 +72,7 @@ function Editor({ availability }: { availability: Availability }) {
       </Section>
       <Exceptions form={form} />
       <div className={classes.save}>
-        <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-          {t('save')}
-        </Button>
+        <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />
       </div>
     </form>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
@@ -7,28 +7,35 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
+import type { Wanted } from './calendar.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import { appointmentTexts } from './texts.ts'
 
-type BookAppointmentProps = { isOpen: boolean; onClose: () => void; zone: string; day: string }
+type WantedDay = { day: string } & Partial<Wanted>
 
-export function BookAppointment({ isOpen, onClose, zone, day }: BookAppointmentProps) {
+type BookAppointmentProps = { isOpen: boolean; onClose: () => void; zone: string; wanted: WantedDay }
+
+export function BookAppointment({ isOpen, onClose, zone, wanted }: BookAppointmentProps) {
   const t = useTexts(appointmentTexts)
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('bookTitle')} centered={false}>
-      {isOpen && <BookingForm onClose={onClose} zone={zone} day={day} />}
+      {isOpen && <BookingForm onClose={onClose} zone={zone} wanted={wanted} />}
     </Dialog>
   )
 }
 
-function BookingForm({ onClose, zone, day: firstDay }: Omit<BookAppointmentProps, 'isOpen'>) {
+function BookingForm({ onClose, zone, wanted }: Omit<BookAppointmentProps, 'isOpen'>) {
   const t = useTexts(appointmentTexts)
   const availability = useRead('getAvailability', {})
   const services = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
-  const [sku, setSku] = useState('')
-  const [day, setDay] = useState(firstDay)
+  const [picked, setSku] = useState<string>()
+  const [day, setDay] = useState(wanted.day)
   const [slot, setSlot] = useState<string>()
   const nameOf = (wanted: string) => services.rows?.find((service) => service.sku === wanted)?.name ?? wanted
+  // Where there is only one service, nobody need choose it.
+  const only = availability.data?.services.length === 1 ? availability.data.services[0]?.sku : undefined
+  const sku = picked ?? only ?? ''
   return (
     <Loaded query={availability}>
       {(data) =>
@@ -49,7 +56,16 @@ function BookingForm({ onClose, zone, day: firstDay }: Omit<BookAppointmentProps
               ]}
             />
             {sku !== '' && (
-              <SlotPicker sku={sku} zone={zone} day={day} onDay={setDay} chosen={slot} onChoose={setSlot} />
+              <SlotPicker
+                key={sku}
+                sku={sku}
+                zone={zone}
+                day={day}
+                onDay={setDay}
+                wanted={day === wanted.day ? wanted : undefined}
+                chosen={slot}
+                onChoose={setSlot}
+              />
             )}
             {slot !== undefined && <CustomerForm slot={slot} onClose={onClose} />}
           </Stack>
@@ -106,11 +122,7 @@ function CustomerForm({ slot, onClose }: { slot: string; onClose: () => void }) 
         maxLength={limits.appointmentNotesCharsMax}
         {...form.getInputProps('notes')}
       />
-      <Group justify="flex-end">
-        <Button type="submit" loading={book.isPending}>
-          {t('book')}
-        </Button>
-      </Group>
+      <FormButtons submit={t('book')} isBusy={book.isPending} />
     </form>
   )
 }

@@ -15,6 +15,9 @@ export type Block = {
   tracks: number
 }
 
+/** A time in which somebody wants to book; in the day view, of one resource. */
+export type Wanted = { day: string; minutes: number; resource: string | undefined }
+
 const minutesShownMin = 30
 
 export function today(zone: string): string {
@@ -50,7 +53,7 @@ export function dayOf(instant: string, zone: string): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toPlainDate().toString()
 }
 
-function minutesOf(instant: string, zone: string): number {
+export function minutesOf(instant: string, zone: string): number {
   const { hour, minute } = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
   return hour * 60 + minute
 }

@@ -5,7 +5,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import classes from './appointments.module.css'
-import { type Appointment, type Block, blocksOf, hoursOf, nowIn, type View } from './calendar.ts'
+import { type Appointment, type Block, blocksOf, hoursOf, nowIn, type View, type Wanted } from './calendar.ts'
+import { FreeCells, stepBetweenCells } from './free-cells.tsx'
 import { appointmentTexts } from './texts.ts'
 
 type GridProps = {
@@ -14,12 +15,14 @@ type GridProps = {
   appointments: readonly Appointment[]
   zone: string
   onOpen: (id: string) => void
+  /** Absent for those who may not book. */
+  onBook: ((wanted: Wanted) => void) | undefined
 }
 
-type ColumnData = { name: string; day: string; blocks: Block[] }
+type ColumnData = { name: string; day: string; resource?: string; blocks: Block[] }
 
 /** Hours as rows, days as columns; in the day view, one column per resource. */
-export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
+export function Grid({ view, days, appointments, zone, onOpen, onBook }: GridProps) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const columns: ColumnData[] =
@@ -35,8 +38,14 @@ export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
   const now = nowIn(zone)
   const style = { '--columns': columns.length, '--hours': hours.length } as CSSProperties
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className={classes.scroller} tabIndex={0} aria-label={t('calendar')}>
+    <section
+      className={classes.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={t('calendar')}
+      aria-description={onBook && t('cellsHint')}
+      onKeyDown={onBook && stepBetweenCells}
+    >
       <div className={classes.grid} style={style}>
         <div className={classes.corner} />
         {columns.map(({ name, day }) => (
@@ -55,8 +64,18 @@ export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
             </span>
           ))}
         </div>
-        {columns.map((column) => (
+        {columns.map((column, index) => (
           <div key={column.name} className={classes.column}>
+            {onBook && (
+              <FreeCells
+                column={index}
+                day={column.day}
+                resource={column.resource}
+                hours={{ first, last }}
+                zone={zone}
+                onBook={onBook}
+              />
+            )}
             {column.day === now.day && now.minutes >= first * 60 && now.minutes <= last * 60 && (
               <div className={classes.now} style={{ top: `${share(now.minutes, first, last)}%` }} />
             )}
@@ -79,7 +98,12 @@ export function Grid({ view, days, appointments, zone, onOpen }: GridProps) {
 
 function columnsByResource(appointments: readonly Appointment[], day: string, zone: string): ColumnData[] {
   const byResource = Map.groupBy(appointments, ({ resource_name }) => resource_name)
-  const columns = [...byResource].map(([name, own]) => ({ name, day, blocks: blocksOf(own, day, zone) }))
+  const columns = [...byResource].map(([name, own]) => ({
+    name,
+    day,
+    resource: name,
+    blocks: blocksOf(own, day, zone),
+  }))
   return columns.length > 0 ? columns : [{ name: '–', day, blocks: [] }]
 }
 

@@ -1,6 +1,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const appointmentTexts = defineTexts({
+  slotMissing: ['Choose a time.', 'Elige una hora.', 'Escolha um horário.'],
   title: ['Appointments', 'Citas', 'Agenda'],
   zone: ['Times of the business: {zone}', 'Horas del negocio: {zone}', 'Horários do negócio: {zone}'],
   yours: ['your time: {time}', 'tu hora: {time}', 'seu horário: {time}'],
@@ -13,6 +14,19 @@ export const appointmentTexts = defineTexts({
   showCancelled: ['Show cancelled', 'Mostrar canceladas', 'Mostrar canceladas'],
   nothing: ['Nothing is booked.', 'No hay nada reservado.', 'Nada está agendado.'],
   book: ['Book', 'Agendar', 'Agendar'],
+  bookAt: ['Book {day}, {time}', 'Agendar {day}, {time}', 'Agendar {day}, {time}'],
+  bookOn: ['Book on {day}', 'Agendar el {day}', 'Agendar em {day}'],
+  cellsHint: [
+    'The arrow keys go to the free hours; Enter books in one.',
+    'Con las flechas vas a las horas libres; con Enter agendas en una.',
+    'Com as setas você vai aos horários livres; com Enter agenda em um.',
+  ],
+  notFreeAt: [
+    'At {time} nothing is free. These times are:',
+    'A las {time} no hay nada libre. Estas horas sí:',
+    'Às {time} não há nada livre. Estes horários sim:',
+  ],
+  toContact: ['Open customer', 'Abrir cliente', 'Abrir cliente'],
   bookTitle: ['Book an appointment', 'Agendar una cita', 'Agendar um horário'],
   service: ['Service', 'Servicio', 'Serviço'],
   pickService: ['Choose a service', 'Elige un servicio', 'Escolha um serviço'],

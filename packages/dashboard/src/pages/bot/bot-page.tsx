@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMediaQuery } from '@mantine/hooks'
 import type { BotSettings } from '@mostrador/contract/bot-settings'
@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -79,9 +80,7 @@ function Editor({ bot }: { bot: AnswerOf<'getBot'> }) {
                 {t('unsaved')}
               </Text>
             )}
-            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-              {t('save')}
-            </Button>
+            <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />
           </div>
         )}
       </form>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { chatPlatform, type Platform, platforms } from '@mostrador/contract/values'
@@ -8,8 +8,8 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
-import { partTexts } from '../../parts/texts.ts'
 import { type ChannelValues, givenSecrets, SecretFields } from './secret-fields.tsx'
 import { channelTexts } from './texts.ts'
 
@@ -20,7 +20,6 @@ const choices = [...platforms.filter(isInstant), ...platforms.filter((platform) 
 export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(channelTexts)
   const shop = useTexts(shopTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const [platform, setPlatform] = useState<Platform>(chatPlatform)
@@ -59,14 +58,7 @@ export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           data={choices.map((value) => ({ value, label: shop(value) }))}
         />
         <SecretFields platform={platform} form={form} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={add.isPending}>
-            {t('add')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('add')} isBusy={add.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlatformName } from '../../parts/shop/states.tsx'
 import classes from './channel.module.css'
@@ -173,11 +174,7 @@ function Secrets({ channel }: { channel: Channel }) {
           form={form}
           isSet={{ app_secret: channel.has_app_secret, access_token: channel.has_access_token }}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-            {t('save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('save')} isBusy={update.isPending} isUnchanged={!form.isDirty()} />
       </form>
     </Section>
   )

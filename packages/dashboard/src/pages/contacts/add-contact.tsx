@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,11 +7,10 @@ import { useTexts } from '../../i18n/language.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 
 export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(contactTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const create = useChange('createContact')
@@ -42,14 +41,7 @@ export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           {...form.getInputProps('phone')}
         />
         <TextInput label={t('name')} maxLength={limits.nameCharsMax} {...form.getInputProps('name')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('add')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('add')} isBusy={create.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -102,6 +102,8 @@ export const inboxTexts = defineTexts({
   later: ['Later today', 'Hoy más tarde', 'Hoje mais tarde'],
   tomorrow: ['Tomorrow morning', 'Mañana por la mañana', 'Amanhã de manhã'],
   monday: ['Monday', 'El lunes', 'Segunda-feira'],
+  pickMissing: ['Choose a day and a time.', 'Elige un día y una hora.', 'Escolha um dia e uma hora.'],
+  pickPast: ['That time has passed.', 'Esa hora ya pasó.', 'Esse horário já passou.'],
   pickTime: ['Another time', 'Otro momento', 'Outro momento'],
   assign: ['Assign', 'Asignar', 'Atribuir'],
   assignedTo: ['Assigned to {name}.', 'Asignada a {name}.', 'Atribuída a {name}.'],

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { Alert, NativeSelect, Text, Textarea } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { orderCancelReasons } from '@mostrador/contract/values'
 import { type FormEvent, useState } from 'react'
@@ -8,9 +8,9 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { known } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
-import { partTexts } from '../../parts/texts.ts'
 import { orderTexts } from './texts.ts'
 
 type OrderDetail = AnswerOf<'getOrder'>
@@ -28,7 +28,6 @@ export function CancelOrder({ order, isOpen, onClose }: AskingProps) {
 
 function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
   const t = useTexts(orderTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const cancel = useChange('cancelOrder')
   const [reason, setReason] = useState<(typeof orderCancelReasons)[number]>()
@@ -67,19 +66,13 @@ function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {part('goBack')}
-        </Button>
-        <Button
-          type="submit"
-          color="red.9"
-          loading={cancel.isPending}
-          disabled={reason === undefined || lacksNote}
-        >
-          {t('cancel')}
-        </Button>
-      </Group>
+      <FormButtons
+        submit={t('cancel')}
+        isBusy={cancel.isPending}
+        isDangerous
+        lacks={reason === undefined ? t('reasonMissing') : lacksNote ? t('noteNeeded') : undefined}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../parts/money-field.tsx'
-import { partTexts } from '../../parts/texts.ts'
 import { orderTexts } from './texts.ts'
 
 type NoteRefundProps = { order: AnswerOf<'getOrder'>; isOpen: boolean; onClose: () => void }
@@ -24,7 +24,6 @@ export function NoteRefund({ order, isOpen, onClose }: NoteRefundProps) {
 
 function RefundForm({ order, onClose }: Omit<NoteRefundProps, 'isOpen'>) {
   const t = useTexts(orderTexts)
-  const part = useTexts(partTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const check = useMoneyCheck()
@@ -50,14 +49,7 @@ function RefundForm({ order, onClose }: Omit<NoteRefundProps, 'isOpen'>) {
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
       <Text>{t('refundText', { left: money(left) })}</Text>
       <MoneyField label={t('amount')} data-autofocus {...form.getInputProps('amount')} />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {part('goBack')}
-        </Button>
-        <Button type="submit" loading={note.isPending}>
-          {t('note_refund')}
-        </Button>
-      </Group>
+      <FormButtons submit={t('note_refund')} isBusy={note.isPending} onClose={onClose} />
     </form>
   )
 }

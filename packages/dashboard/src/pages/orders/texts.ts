@@ -76,6 +76,7 @@ export const orderTexts = defineTexts({
   reason_mistake: ['It was a mistake', 'Fue un error', 'Foi um engano'],
   reason_other: ['Something else', 'Otro motivo', 'Outro motivo'],
   note: ['Note for your team', 'Nota para tu equipo', 'Nota para sua equipe'],
+  reasonMissing: ['Choose a reason.', 'Elige un motivo.', 'Escolha um motivo.'],
   noteNeeded: [
     'Say in a few words why.',
     'Di en pocas palabras por qué.',

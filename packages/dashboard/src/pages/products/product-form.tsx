@@ -1,5 +1,4 @@
 import {
-  Button,
   Group,
   NumberInput,
   SegmentedControl,
@@ -16,6 +15,7 @@ import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
 import { AddOns, Faqs, Variants } from './product-parts.tsx'
@@ -63,9 +63,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
         <Knowledge form={form} />
         {!isReadOnly && (
           <div className={classes.save}>
-            <Button type="submit" loading={isSaving} disabled={!form.isDirty()}>
-              {t('save')}
-            </Button>
+            <FormButtons submit={t('save')} isBusy={isSaving} isUnchanged={!form.isDirty()} />
           </div>
         )}
       </fieldset>

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { languageFacts, languages } from '@mostrador/contract/languages'
 import { useChange } from '../../api/hooks.ts'
@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -63,11 +64,7 @@ export function AccountSection() {
           {...form.getInputProps('language')}
         />
         {mayEdit && (
-          <Group justify="flex-end">
-            <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-              {t('save')}
-            </Button>
-          </Group>
+          <FormButtons submit={t('save')} isBusy={update.isPending} isUnchanged={!form.isDirty()} />
         )}
       </form>
       <Stack gap="xs" mt="md">

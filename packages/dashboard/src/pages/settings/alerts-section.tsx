@@ -12,6 +12,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { alertTexts } from './alert-texts.ts'
 
@@ -131,11 +132,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
           </Group>
         </Fieldset>
         <QuietDays value={form.values.days} onChange={(days) => form.setFieldValue('days', days)} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            {t('save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />
       </form>
     </Section>
   )
@@ -179,14 +176,12 @@ function WaitMail({ alerts }: { alerts: Alerts }) {
           value={minutes}
           onChange={setMinutes}
         />
-        <Button
-          variant="default"
-          loading={save.isPending}
-          disabled={wanted === alerts.wait_mail_minutes}
-          onClick={send}
-        >
-          {t('save')}
-        </Button>
+        <FormButtons
+          submit={t('save')}
+          isBusy={save.isPending}
+          isUnchanged={wanted === alerts.wait_mail_minutes}
+          onSubmit={send}
+        />
       </Group>
     </Section>
   )

@@ -1,10 +1,10 @@
-import { Alert, Button, Group, PasswordInput } from '@mantine/core'
+import { Alert, PasswordInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { ApiFailure } from '../../api/request.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
-import { partTexts } from '../../parts/texts.ts'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { settingsTexts } from './texts.ts'
 
 type AskPasswordProps = {
@@ -25,7 +25,6 @@ export function AskPassword({ isOpen, onClose, onPassword }: AskPasswordProps) {
 function Field({ onPassword, onClose }: Omit<AskPasswordProps, 'isOpen'>) {
   const t = useTexts(settingsTexts)
   const { language } = useLanguage()
-  const part = useTexts(partTexts)
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
@@ -57,14 +56,12 @@ function Field({ onPassword, onClose }: Omit<AskPasswordProps, 'isOpen'>) {
         onChange={(event) => setPassword(event.currentTarget.value)}
         visibilityToggleButtonProps={{ 'aria-label': t('show') }}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {part('goBack')}
-        </Button>
-        <Button type="submit" loading={isBusy} disabled={password === ''}>
-          {t('continue')}
-        </Button>
-      </Group>
+      <FormButtons
+        submit={t('continue')}
+        isBusy={isBusy}
+        lacks={password === '' ? t('passwordMissing') : undefined}
+        onClose={onClose}
+      />
     </form>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Group, PasswordInput } from '@mantine/core'
+import { PasswordInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -47,11 +48,7 @@ export function PasswordSection() {
           autoComplete="new-password"
           {...form.getInputProps('new_password')}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={change.isPending}>
-            {t('changePassword')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('changePassword')} isBusy={change.isPending} />
       </form>
     </Section>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
 import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 
@@ -34,11 +35,7 @@ export function ProfileSection() {
         <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <TextInput label={t('yourName')} autoComplete="name" {...form.getInputProps('name')} />
         <TextInput label={t('email')} description={t('emailFixed')} value={person.email} disabled readOnly />
-        <Group justify="flex-end">
-          <Button type="submit" loading={update.isPending} disabled={!form.isDirty()}>
-            {t('save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('save')} isBusy={update.isPending} isUnchanged={!form.isDirty()} />
       </form>
     </Section>
   )

@@ -3,6 +3,8 @@ import { inviteTexts } from '../../parts/team/texts.ts'
 
 export const settingsTexts = defineTexts({
   ...inviteTexts,
+  passwordMissing: ['Enter your password.', 'Escribe tu contraseña.', 'Digite sua senha.'],
+  codeMissing: ['Enter the code.', 'Escribe el código.', 'Digite o código.'],
   title: ['Settings', 'Ajustes', 'Configurações'],
   sections: ['Sections', 'Secciones', 'Seções'],
   account: ['Business', 'Negocio', 'Negócio'],

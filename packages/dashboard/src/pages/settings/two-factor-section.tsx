@@ -6,6 +6,7 @@ import { useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField, CopyWord } from '../../parts/copy.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { AskPassword } from './ask-password.tsx'
@@ -111,11 +112,11 @@ function Confirmation({ started, onDone }: { started: AnswerOf<'startTwoFactor'>
           value={code}
           onChange={(event) => setCode(event.currentTarget.value)}
         />
-        <Group>
-          <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
-            {t('confirmCode')}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={t('confirmCode')}
+          isBusy={confirm.isPending}
+          lacks={code.trim() === '' ? t('codeMissing') : undefined}
+        />
       </form>
     </>
   )

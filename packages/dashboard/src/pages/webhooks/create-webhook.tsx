@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
 import { givenHeaders, headerProblems, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
@@ -19,7 +18,6 @@ type CreateWebhookProps = {
 export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps) {
   const t = useTexts(webhookTexts)
   const f = useTexts(fieldTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const create = useChange('createWebhook')
   const form = useForm<WebhookValues>({
@@ -51,14 +49,7 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
     <Dialog opened={isOpen} onClose={onClose} title={t('add')} centered={false} size="lg">
       <form className="fields" onSubmit={form.onSubmit(send)} noValidate>
         <WebhookFields form={form} isNew />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('add')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('add')} isBusy={create.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

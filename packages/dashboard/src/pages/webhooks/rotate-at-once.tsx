@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { OverlapSelect } from './overlap-select.tsx'
 import { webhookTexts } from './texts.ts'
 
@@ -18,7 +18,6 @@ type RotateAtOnceProps = {
 
 export function RotateAtOnce({ id, isOpen, onClose, onMade }: RotateAtOnceProps) {
   const t = useTexts(webhookTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const [overlapHours, setOverlapHours] = useState<number>(limits.webhookSecretOverlapHours)
   const rotate = useChange('rotateWebhookSecret')
@@ -38,14 +37,7 @@ export function RotateAtOnce({ id, isOpen, onClose, onMade }: RotateAtOnceProps)
       <Stack>
         <Text size="sm">{t('rotateText')}</Text>
         <OverlapSelect hours={overlapHours} onChange={setOverlapHours} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button onClick={send} loading={rotate.isPending}>
-            {t('rotate')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('rotate')} isBusy={rotate.isPending} onSubmit={send} onClose={onClose} />
       </Stack>
     </Dialog>
   )

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
@@ -50,11 +50,11 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
         <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <WebhookFields form={form} isDisabled={!mayEdit} />
         {mayEdit && (
-          <Group justify="flex-end">
-            <Button type="submit" loading={update.isPending} disabled={!isBroken && !form.isDirty()}>
-              {isBroken ? t('mend') : t('save')}
-            </Button>
-          </Group>
+          <FormButtons
+            submit={isBroken ? t('mend') : t('save')}
+            isBusy={update.isPending}
+            isUnchanged={!isBroken && !form.isDirty()}
+          />
         )}
       </form>
     </Section>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type EventKind, eventKinds, type ReplayStatus } from '@mostrador/contract/events'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { instantOf, localField } from '../../parts/local-time.ts'
-import { partTexts } from '../../parts/texts.ts'
 import { webhookTexts } from './texts.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +18,6 @@ const minuteMs = 60_000
 /** Chooses a time of the log, shows how much it is, and begins to send it again. */
 export function StartReplay({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(webhookTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const start = useChange('startReplay')
   const [from, setFrom] = useState(() => localField(new Date(Date.now() - dayMs)))
@@ -67,14 +66,13 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
           data={[{ value: '', label: t('allEvents') }, ...eventKinds]}
         />
         <Found found={found} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button onClick={send} loading={start.isPending} disabled={!isWhole || (count === 0 && !isMore)}>
-            {isMore ? t('replaySendMore') : t('replaySend', { n: count })}
-          </Button>
-        </Group>
+        <FormButtons
+          submit={isMore ? t('replaySendMore') : t('replaySend', { n: count })}
+          isBusy={start.isPending}
+          lacks={!isWhole ? t('replayIncomplete') : count === 0 && !isMore ? t('replayNothing') : undefined}
+          onSubmit={send}
+          onClose={onClose}
+        />
       </Stack>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
+import { NativeSelect, Stack, Text } from '@mantine/core'
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { FormButtons } from '../../parts/form-buttons.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
 
@@ -15,7 +15,6 @@ type TestEventProps = { webhook: Webhook; isOpen: boolean; onClose: () => void }
 /** Sends a test event and shows its delivery. */
 export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
   const t = useTexts(webhookTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const [event, setEvent] = useState<EventKind>(webhook.events[0] ?? 'order.paid')
@@ -41,14 +40,7 @@ export function TestEvent({ webhook, isOpen, onClose }: TestEventProps) {
           onChange={(change) => setEvent(change.currentTarget.value as EventKind)}
           data={[...eventKinds]}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button onClick={send} loading={test.isPending}>
-            {t('send')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('send')} isBusy={test.isPending} onSubmit={send} onClose={onClose} />
       </Stack>
     </Dialog>
   )

@@ -155,6 +155,8 @@ export const webhookTexts = defineTexts({
     'Antes de {when} ya no se guarda nada.',
     'Antes de {when} nada mais está guardado.',
   ],
+  replayIncomplete: ['Choose both times.', 'Elige las dos fechas.', 'Escolha as duas datas.'],
+  replayNothing: ['There is nothing to send.', 'No hay nada que reenviar.', 'Não há nada para reenviar.'],
   replaySend: ['Send {n} again', 'Reenviar {n}', 'Reenviar {n}'],
   replaySendMore: ['Send them again', 'Reenviarlas', 'Reenviar'],
   replayStop: ['Stop', 'Detener', 'Parar'],

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { unknownName } from '@mostrador/contract/values'
 import type { AnswerOf } from '../../api/call.ts'
@@ -6,7 +6,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
-import { partTexts } from '../texts.ts'
+import { FormButtons } from '../form-buttons.tsx'
 import { contactTexts } from './texts.ts'
 
 type EditContactProps = {
@@ -17,7 +17,6 @@ type EditContactProps = {
 
 export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
   const t = useTexts(contactTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const update = useChange('updateContact')
   const form = useForm({
@@ -45,14 +44,7 @@ export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
           {...form.getInputProps('name')}
         />
         <TextInput label={t('email')} type="email" maxLength={254} {...form.getInputProps('email')} />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={update.isPending}>
-            {t('save')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('save')} isBusy={update.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,8 +1,9 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { FormButtons } from '../../../parts/form-buttons.tsx'
 import { inboxTexts } from '../texts.ts'
 import type { ConversationActions } from './conversation-actions.ts'
 import { snoozeChoices } from './snooze-choices.ts'
@@ -43,18 +44,18 @@ function Times({ onChoose }: { onChoose: (until: Date) => void }) {
           {t(choice.name)}
         </Button>
       ))}
-      <Group align="flex-end" wrap="nowrap">
-        <TextInput
-          type="datetime-local"
-          label={t('pickTime')}
-          flex={1}
-          value={picked}
-          onChange={({ currentTarget: { value } }) => pick(value)}
-        />
-        <Button disabled={!isAhead} onClick={() => onChoose(until)}>
-          {t('snooze')}
-        </Button>
-      </Group>
+      <TextInput
+        type="datetime-local"
+        label={t('pickTime')}
+        value={picked}
+        onChange={({ currentTarget: { value } }) => pick(value)}
+      />
+      <FormButtons
+        submit={t('snooze')}
+        isBusy={false}
+        lacks={isAhead ? undefined : picked === '' ? t('pickMissing') : t('pickPast')}
+        onSubmit={() => onChoose(until)}
+      />
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Select, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import { defaultLanguage } from '@mostrador/contract/languages'
@@ -8,7 +8,7 @@ import { useChange } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
-import { partTexts } from '../../../parts/texts.ts'
+import { FormButtons } from '../../../parts/form-buttons.tsx'
 import { inboxTexts } from '../texts.ts'
 import { keepTemplate, keptTemplates, type Template } from './kept-templates.ts'
 
@@ -34,7 +34,6 @@ export function SendTemplate({ id }: { id: string }) {
 
 function TemplateForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts(inboxTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const send = useChange('sendTemplate')
   const kept = keptTemplates()
@@ -122,14 +121,7 @@ function TemplateForm({ id, onClose }: { id: string; onClose: () => void }) {
           </Text>
         </Stack>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {part('goBack')}
-        </Button>
-        <Button type="submit" loading={send.isPending}>
-          {t('send')}
-        </Button>
-      </Group>
+      <FormButtons submit={t('send')} isBusy={send.isPending} onClose={onClose} />
     </form>
   )
 }

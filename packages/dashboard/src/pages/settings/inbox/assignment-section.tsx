@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
+import { NumberInput, Radio, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { assignments } from '@mostrador/contract/dashboard/shared-inbox'
 import type { AnswerOf } from '../../../api/call.ts'
@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { LeaveGuard } from '../../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
+import { FormButtons } from '../../../parts/form-buttons.tsx'
 import { Section } from '../../../parts/page.tsx'
 import { inboxSettingTexts } from './texts.ts'
 
@@ -68,13 +69,7 @@ function AssignmentForm({ settings, mayEdit }: FormProps) {
         disabled={!mayEdit}
         {...form.getInputProps('minutes')}
       />
-      {mayEdit && (
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            {t('save')}
-          </Button>
-        </Group>
-      )}
+      {mayEdit && <FormButtons submit={t('save')} isBusy={save.isPending} isUnchanged={!form.isDirty()} />}
     </form>
   )
 }

@@ -9,8 +9,8 @@ import { Dialog } from '../../../parts/dialog.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
+import { FormButtons } from '../../../parts/form-buttons.tsx'
 import { Section } from '../../../parts/page.tsx'
-import { partTexts } from '../../../parts/texts.ts'
 import classes from '../settings.module.css'
 import { inboxSettingTexts } from './texts.ts'
 
@@ -99,17 +99,7 @@ export function EntryRow({ name, deleteText, onDelete, onEdit, children }: Entry
 
 export function EntryButtons({ isSaving, onClose }: { isSaving: boolean; onClose: () => void }) {
   const t = useTexts(inboxSettingTexts)
-  const part = useTexts(partTexts)
-  return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {part('goBack')}
-      </Button>
-      <Button type="submit" loading={isSaving}>
-        {t('save')}
-      </Button>
-    </Group>
-  )
+  return <FormButtons submit={t('save')} isBusy={isSaving} onClose={onClose} />
 }
 
 /** Closes the form of an entry once it is saved; a refusal is told, and the form stays. */
