@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../copy.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
+import { FormButtons } from '../form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
-import { partTexts } from '../texts.ts'
 import { createKeyTexts } from './texts.ts'
 
 type Scope = 'read' | 'write'
@@ -29,7 +29,6 @@ type KeyFormProps = DialogProps & { onCreated: (key: AnswerOf<'createKey'>) => v
 
 function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
   const t = useTexts(createKeyTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const create = useChange('createKey')
   const form = useForm<{ name: string; scope: Scope }>({
@@ -64,14 +63,7 @@ function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
             <Radio value="write" label={t('write')} description={t('writeHint')} />
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('create')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('create')} isBusy={create.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import { useState } from 'react'
@@ -7,8 +7,8 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
+import { FormButtons } from '../form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
-import { partTexts } from '../texts.ts'
 import { inviteTexts, roleTexts } from './texts.ts'
 
 type DialogProps = { isOpen: boolean; onClose: () => void }
@@ -38,7 +38,6 @@ type InviteFormProps = DialogProps & { onInvited: (invitation: AnswerOf<'createI
 function InviteForm({ isOpen, onClose, onInvited }: InviteFormProps) {
   const t = useTexts(inviteTexts)
   const roleName = useTexts(roleTexts)
-  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const create = useChange('createInvitation')
   const form = useForm<{ email: string; role: MemberRole }>({
@@ -68,14 +67,7 @@ function InviteForm({ isOpen, onClose, onInvited }: InviteFormProps) {
             ))}
           </Stack>
         </Radio.Group>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {part('goBack')}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {t('invite')}
-          </Button>
-        </Group>
+        <FormButtons submit={t('invite')} isBusy={create.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )
