@@ -2,6 +2,7 @@
 import { chatPlatform } from '@mostrador/contract/values'
 import { createKey } from './accounts/keys.ts'
 import { createUser } from './accounts/users.ts'
+import { addTeamwork } from './demo/build/teamwork.ts'
 import { createDemoAccount } from './demo/demo.ts'
 import { type Database, sql } from './platform/database/database.ts'
 
@@ -22,6 +23,7 @@ export async function createFirstAccount(database: Database, now: Date): Promise
     const { account } = await createDemoAccount(tx, { now, isDemo: true })
     const accountId = account.id
     const owner = await createUser(tx, { accountId, email: demoEmail, role: 'owner', name: 'Demo' }, now)
+    await addTeamwork(tx, account, owner.id, now)
     const { key } = await createKey(tx, { accountId, scope: 'write', name: 'First key' }, now)
     const chat = await tx.queryOne<{ id: string }>(
       sql`select id from channels where account_id = ${accountId} and platform = ${chatPlatform}`,

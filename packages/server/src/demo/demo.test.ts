@@ -1,3 +1,4 @@
+import { unknownVariableIn } from '@mostrador/contract/canned-wording'
 import {
   appointmentStatuses,
   contactStatuses,
@@ -13,7 +14,12 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { accountDefaults, createAccount } from '../accounts/accounts.ts'
+import { createUser } from '../accounts/users.ts'
 import { getAvailability, listFreeSlots } from '../domain/appointments/availability.ts'
+import { listInbox } from '../domain/conversations/inbox.ts'
+import { listStreamRows } from '../domain/conversations/stream.queries.ts'
+import { listCannedReplies } from '../domain/conversations/team/canned-replies.ts'
+import { listCountedLabels } from '../domain/conversations/team/labels.ts'
 import { raw, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { createDemoAccount, fillAccount } from './demo.ts'
@@ -22,7 +28,7 @@ const now = new Date('2026-11-20T20:10:11.123Z')
 const accountId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 const tables = [
   ...['channels', 'contacts', 'channel_identities', 'conversations', 'messages', 'products', 'orders'],
-  ...['order_lines', 'bookable_resources', 'appointments'],
+  ...['order_lines', 'bookable_resources', 'appointments', 'labels', 'canned_replies', 'conversation_notes'],
 ]
 
 async function insertAccount(db: TestDatabase, id: string) {
@@ -126,6 +132,28 @@ describe('the sample data', () => {
       true,
       true,
     ])
+  })
+
+  test('shows how people work together: labels, ready answers, and what its first owner has done', async () => {
+    await using other = await createTestDatabase()
+    await insertAccount(other, accountId)
+    const { id } = await other.transaction((tx) =>
+      createUser(tx, { accountId, email: 'ana@example.com', role: 'owner', name: 'Ana' }, now),
+    )
+    await fillAccount(other, accountId, { now })
+    const place = { accountId, personId: id }
+    const [labels, replies] = [
+      await listCountedLabels(other, accountId),
+      await listCannedReplies(other, accountId),
+    ]
+    expect(labels.map((label) => label.conversations + label.contacts).every((count) => count > 0)).toBe(true)
+    expect(replies.every(({ content }) => unknownVariableIn(content) === undefined)).toBe(true)
+    const page = { limit: 50, after: undefined, binding: [] }
+    const mine = await listInbox(other, { ...place, filter: { with: 'me' }, page }, now)
+    expect(mine.data.length).toBeGreaterThan(0)
+    const [snoozed] = (await listInbox(other, { ...place, filter: { state: 'snoozed' }, page }, now)).data
+    const stream = await listStreamRows(other, { accountId, conversationId: snoozed?.id ?? '', page })
+    expect(stream.find(({ role }) => role === 'note')?.author).toEqual({ id, name: 'Ana' })
   })
 
   test('channels are simulated', async () => {

@@ -3,10 +3,11 @@ import { demoPlan } from '@mostrador/contract/plans'
 import { type Account, accountDefaults, createAccount, getAccount } from '../accounts/accounts.ts'
 import { findBotSettings, setBotSettings } from '../bot/bot-settings.ts'
 import { getAvailability, setAvailability } from '../domain/appointments/availability.ts'
-import { type Database, sqlState, type Tx } from '../platform/database/database.ts'
+import { type Database, sql, sqlState, type Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { buildDemo } from './build/build.ts'
 import { insertDemo } from './build/insert.ts'
+import { addTeamwork } from './build/teamwork.ts'
 import { demoAvailability } from './shop/bookable.ts'
 import { demoBotSettings } from './shop/bot.ts'
 import { createWorld } from './world.ts'
@@ -43,14 +44,27 @@ export async function fillAccount(
   { now }: { now: Date },
 ): Promise<DemoCounts> {
   try {
-    return await db.transaction(async (tx) => insertRows(tx, await getAccount(tx, accountId), now))
+    return await db.transaction(async (tx) => {
+      const account = await getAccount(tx, accountId)
+      const counts = await insertRows(tx, account, now)
+      const owner = await findFirstOwner(tx, accountId)
+      if (owner !== undefined) await addTeamwork(tx, account, owner, now)
+      return counts
+    })
   } catch (error) {
     if (sqlState(error) !== uniqueViolation) throw error
     throw new AppError(
       'conflict',
-      'The account already has the sample data, or a phone or SKU of it; make a new one with: mostrador account create',
+      'The account already has the sample data, or a phone, SKU, label or ready answer of it; make a new one with: mostrador account create',
     )
   }
+}
+
+async function findFirstOwner(tx: Tx, accountId: string): Promise<string | undefined> {
+  const row = await tx.queryOne<{ user_id: string }>(sql`
+    select user_id from memberships where account_id = ${accountId} and role = 'owner'
+    order by created_at, user_id limit 1`)
+  return row?.user_id
 }
 
 async function insertRows(tx: Tx, account: Account, now: Date): Promise<DemoCounts> {

@@ -10,7 +10,7 @@ import { appointmentTexts } from './texts.ts'
 type FreeCellsProps = {
   column: number
   day: string
-  /** Of the day view, where a column is one resource. */
+  /** In the day view a column is one resource. */
   resource: string | undefined
   hours: { first: number; last: number }
   zone: string

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { FormButtons } from '../../parts/form-buttons.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 
 export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useTexts(contactTexts)

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../api/request.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
-import { FormButtons } from '../../parts/form-buttons.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { settingsTexts } from './texts.ts'
 
 type AskPasswordProps = {

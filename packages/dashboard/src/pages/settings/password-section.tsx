@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { FormButtons } from '../../parts/form-buttons.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { settingsTexts } from './texts.ts'
 

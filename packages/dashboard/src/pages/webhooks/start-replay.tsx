@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { FormButtons } from '../../parts/form-buttons.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { instantOf, localField } from '../../parts/local-time.ts'
 import { webhookTexts } from './texts.ts'
 

@@ -7,7 +7,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../copy.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
-import { FormButtons } from '../form-buttons.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
 import { SecretOnce } from '../secret-once.tsx'
 import { createKeyTexts } from './texts.ts'
 

@@ -6,7 +6,7 @@ import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../dialog.tsx'
 import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
-import { FormButtons } from '../form-buttons.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
 import { contactTexts } from './texts.ts'
 
 type EditContactProps = {

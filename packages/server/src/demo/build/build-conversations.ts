@@ -25,7 +25,7 @@ export function timelineOf(world: World, dialogue: Dialogue): Said[] {
 export function buildConversation(world: World, dialogue: Dialogue, channel: Channel, customer: Customer) {
   const said = timelineOf(world, dialogue)
   const createdAt = momentOf(dialogue, said, () => true)
-  const id = world.id(`conversation ${dialogue.key}`, createdAt)
+  const id = conversationIdOf(world, dialogue)
   const origin = { name: dialogue.key, contact: customer.person, contactId: customer.id, conversationId: id }
   const order =
     dialogue.order &&
@@ -80,6 +80,11 @@ export function buildConversation(world: World, dialogue: Dialogue, channel: Cha
     created_at: createdAt,
   }
   return { conversation, identity, messages, order, appointment }
+}
+
+export function conversationIdOf(world: World, dialogue: Dialogue): string {
+  const createdAt = momentOf(dialogue, timelineOf(world, dialogue), () => true)
+  return world.id(`conversation ${dialogue.key}`, createdAt)
 }
 
 function gapMinutes({ role, after, image }: Line, random: () => number): number {

@@ -8,8 +8,15 @@ import type { LooseAppointment, LooseOrder, Person } from '../types.ts'
 import { earliest, later, latest, randomOf, type World } from '../world.ts'
 import { bookedBefore, buildAppointment, startOf } from './build-appointments.ts'
 import { buildProducts, buildResources } from './build-catalogue.ts'
-import { buildConversation, type Channel, type Customer, timelineOf } from './build-conversations.ts'
+import {
+  buildConversation,
+  type Channel,
+  type Customer,
+  conversationIdOf,
+  timelineOf,
+} from './build-conversations.ts'
 import { buildOrder, reservedUnits } from './build-orders.ts'
+import { buildTeam } from './build-team.ts'
 import { demoPlatforms } from './platforms.ts'
 
 export type DemoRows = ReturnType<typeof buildDemo>
@@ -63,7 +70,20 @@ export function buildDemo(world: World) {
     order_lines: placed.flatMap(({ orderLines }) => orderLines),
     bookable_resources: buildResources(world),
     appointments: booked,
+    ...buildTeam(world, {
+      conversation: conversationIdsOf(world),
+      contact: (key) => byKey(customers, key).id,
+    }),
   }
+}
+
+/** Ids of the conversations by the keys of their dialogues. */
+export function conversationIdsOf(world: World): (dialogue: string) => string {
+  return (key) =>
+    conversationIdOf(
+      world,
+      found(dialogues, (dialogue) => dialogue.key === key),
+    )
 }
 
 // Only the end of the account's id is distinctive; its beginning is a timestamp.

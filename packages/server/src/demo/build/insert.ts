@@ -29,6 +29,10 @@ const columns: Record<keyof DemoRows, string> = {
   appointments: `id uuid, contact_id uuid, conversation_id uuid, product_id uuid, resource_id uuid,
     customer_name text, customer_phone text, customer_email text, start_time timestamptz, end_time timestamptz,
     status text, meeting_link text, notes text, version integer, created_at timestamptz, updated_at timestamptz`,
+  labels: 'id uuid, name text, color text, created_at timestamptz',
+  conversation_labels: 'conversation_id uuid, label_id uuid, created_at timestamptz',
+  contact_labels: 'contact_id uuid, label_id uuid, created_at timestamptz',
+  canned_replies: `id uuid, shortcut text, title text, content text, created_at timestamptz, updated_at timestamptz`,
 }
 
 /** One statement per table. Orders go in as they were placed, since that numbers them. */

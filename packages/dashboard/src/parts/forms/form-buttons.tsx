@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { type MouseEvent, useId } from 'react'
-import { useTexts } from '../i18n/language.tsx'
+import { useTexts } from '../../i18n/language.tsx'
+import { partTexts } from '../texts.ts'
 import classes from './form-buttons.module.css'
-import { partTexts } from './texts.ts'
 
 type FormButtonsProps = {
   /** The verb on the button. */
@@ -12,7 +12,7 @@ type FormButtonsProps = {
   lacks?: string | undefined
   /** There is nothing to save. */
   isUnchanged?: boolean
-  /** Of a dialog; a form that is a part of its page has no way back. */
+  /** Leaves a dialog; a form that is a part of its page has no way back. */
   onClose?: (() => void) | undefined
   /** Without it the button submits the form around it. */
   onSubmit?: (() => void) | undefined
