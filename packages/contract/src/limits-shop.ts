@@ -4,6 +4,8 @@ export const shopLimits = {
   savedFiltersMax: 20,
   savedFilterNameCharsMax: 40,
   savedFilterCharsMax: 2_000,
+  /** Categories that a list of products is filtered by. */
+  productCategoriesShownMax: 200,
   /** Products changed at once, and in one transaction; products whose old and new prices are shown before. */
   productsChangedMax: 10_000,
   productChangeRows: 200,

@@ -23,6 +23,7 @@ import { purgeNotes } from './domain/conversations/team/notes.ts'
 import { wakeSnoozed } from './domain/conversations/team/shelving.ts'
 import { deleteOldEffects } from './domain/conversations/turns.ts'
 import { expireOrders } from './domain/orders/order-expiry.ts'
+import { finishStaleChanges } from './domain/products/bulk/product-changes.ts'
 import { deleteOldChanges } from './events/numbering.queries.ts'
 import { ChangeNumbering } from './events/numbering.ts'
 import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
@@ -92,6 +93,10 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
     for (const cell of directory.cells) await expireOrders(cell, clock())
   }
   stack.use(runPeriodically({ name: 'expire orders', everyMs: expireEveryMs, run: expire }, log))
+  const change = async () => {
+    for (const cell of directory.cells) await finishStaleChanges(cell, clock())
+  }
+  stack.use(runPeriodically({ name: 'change products', everyMs: expireEveryMs, run: change }, log))
   const find = async () => {
     for (const cell of directory.cells)
       while ((await writeDueWords(cell, limits.messageWordsRows)) === limits.messageWordsRows);

@@ -21,6 +21,7 @@ import {
   orNull,
   paging,
   searchPageOf,
+  sortOf,
   text,
 } from './route.ts'
 
@@ -66,8 +67,11 @@ const ContactCard = Type.Object({
   ),
 })
 
+export const contactSorts = ['name', 'orders', 'seen'] as const
+export type ContactSort = (typeof contactSorts)[number]
+
 export const contactRoutes = {
-  /** Newest first; `search` is part of a name, or digits of a phone. */
+  /** Newest first, or in the order of a column; `search` is part of a name, or digits of a phone. */
   listContacts: {
     method: 'GET',
     path: '/contacts',
@@ -77,6 +81,7 @@ export const contactRoutes = {
       search: optional(text(100)),
       status: optional(oneOf(contactStatuses)),
       label: optional(Id),
+      sort: optional(sortOf(contactSorts)),
     }),
     answer: searchPageOf(Contact),
   },

@@ -15,6 +15,7 @@ import {
   orNull,
   paging,
   searchPageOf,
+  sortOf,
   text,
 } from './route.ts'
 
@@ -102,6 +103,9 @@ const OrderDetail = Type.Intersect([
   }),
 ])
 
+export const orderSorts = ['placed', 'total'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
 const orderFilters = {
   /** Part of the customer's name or phone, of a product's name or SKU, or the number. */
   search: optional(text(100)),
@@ -122,12 +126,12 @@ const orderChange = (suffix: string) =>
   }) as const
 
 export const orderRoutes = {
-  /** Newest first; a search yields one page, an order with that number first. */
+  /** Newest first, or in the order of a column; a search yields one page, an order with that number first. */
   listOrders: {
     method: 'GET',
     path: '/orders',
     needs: 'orders.view',
-    query: input({ ...paging, ...orderFilters }),
+    query: input({ ...paging, ...orderFilters, sort: optional(sortOf(orderSorts)) }),
     answer: searchPageOf(Order),
   },
   /** For a file: the newest that the filters let through, in one answer. */

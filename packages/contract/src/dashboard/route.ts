@@ -51,6 +51,9 @@ export const input = <T extends TProperties>(properties: T) =>
 export const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(schema)
 export const oneOf = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as T[number][])
+/** A column's name, ascending; with a minus before it, descending. */
+export const sortOf = <const T extends readonly string[]>(columns: T) =>
+  Type.Enum(columns.flatMap((column) => [column, `-${column}`]) as (T[number] | `-${T[number]}`)[])
 export const text = (maxLength: number = limits.nameCharsMax) => Type.String({ minLength: 1, maxLength })
 
 /** UUIDv7; a malformed id is treated as unknown. */

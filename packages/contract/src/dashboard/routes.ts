@@ -10,6 +10,7 @@ import { firstStepRoutes } from './first-steps.ts'
 import { inboxRoutes } from './inbox.ts'
 import { questionRoutes } from './insights/questions.ts'
 import { labelRoutes } from './labels.ts'
+import { productChangeRoutes } from './lists/product-changes.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
@@ -39,6 +40,7 @@ export const dashboardRoutes = {
   ...searchRoutes,
   ...questionRoutes,
   ...firstStepRoutes,
+  ...productChangeRoutes,
 } as const satisfies Record<string, DashboardRoute>
 
 export type DashboardRoutes = typeof dashboardRoutes

@@ -19,6 +19,7 @@ import {
   pageOf,
   paging,
   searchPageOf,
+  sortOf,
   text,
 } from './route.ts'
 
@@ -179,6 +180,17 @@ export const Notice = Type.Object({
   read_at: orNull(Instant),
 })
 
+export const productSorts = ['name', 'price', 'stock', 'updated'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+/** Filters of the list of products; `search` is part of the name, or the sku. */
+export const productFilters = {
+  search: optional(text(100)),
+  is_active: optional(Type.Boolean()),
+  item_type: optional(oneOf(itemTypes)),
+  category: optional(text()),
+}
+
 export const shopRoutes = {
   /** Newest first. */
   listNotices: {
@@ -199,18 +211,19 @@ export const shopRoutes = {
     answer: Overview,
   },
 
-  /** Newest first; `search` is part of the name, or the sku. */
+  /** Newest first, or in the order of a column. */
   listProducts: {
     method: 'GET',
     path: '/products',
     needs: 'products.view',
-    query: input({
-      ...paging,
-      search: optional(text(100)),
-      is_active: optional(Type.Boolean()),
-      item_type: optional(oneOf(itemTypes)),
-    }),
+    query: input({ ...paging, ...productFilters, sort: optional(sortOf(productSorts)) }),
     answer: searchPageOf(Product),
+  },
+  listProductCategories: {
+    method: 'GET',
+    path: '/products/categories',
+    needs: 'products.view',
+    answer: Type.Object({ data: Type.Array(Type.String()) }),
   },
   getProduct: {
     method: 'GET',

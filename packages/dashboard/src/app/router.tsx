@@ -190,7 +190,7 @@ const insideRoutes = [
     path: '/orders',
     component: lazyRouteComponent(() => import('../pages/orders/orders-page.tsx'), 'OrdersPage'),
     staticData: { needs: 'orders.view' },
-    validateSearch: parameters('status', 'payment'),
+    validateSearch: parameters('search', 'status', 'payment', 'from', 'to', 'sort'),
   }),
   createRoute({
     ...inside,
@@ -203,7 +203,7 @@ const insideRoutes = [
     path: '/products',
     component: lazyRouteComponent(() => import('../pages/products/products-page.tsx'), 'ProductsPage'),
     staticData: { needs: 'products.view' },
-    validateSearch: parameters('search', 'kind', 'offered'),
+    validateSearch: parameters('search', 'kind', 'offered', 'category', 'sort'),
   }),
   createRoute({
     ...inside,
@@ -228,7 +228,7 @@ const insideRoutes = [
     path: '/contacts',
     component: lazyRouteComponent(() => import('../pages/contacts/contacts-page.tsx'), 'ContactsPage'),
     staticData: { needs: 'contacts.view' },
-    validateSearch: parameters('search', 'status'),
+    validateSearch: parameters('search', 'status', 'sort'),
   }),
   createRoute({
     ...inside,

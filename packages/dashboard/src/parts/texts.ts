@@ -2,6 +2,25 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const partTexts = defineTexts({
   export: ['Download CSV', 'Descargar CSV', 'Baixar CSV'],
+  sortBy: ['Sort by', 'Ordenar por', 'Ordenar por'],
+  selection: ['Selection', 'Selección', 'Seleção'],
+  selected: [
+    '1 selected | {n} selected',
+    '1 seleccionado | {n} seleccionados',
+    '1 selecionado | {n} selecionados',
+  ],
+  allSelected: [
+    'All that match are selected',
+    'Seleccionaste todos los que coinciden',
+    'Todos os que correspondem foram selecionados',
+  ],
+  chooseAll: [
+    'Select all that match',
+    'Seleccionar todos los que coinciden',
+    'Selecionar todos os que correspondem',
+  ],
+  selectAll: ['Select all', 'Seleccionar todo', 'Selecionar tudo'],
+  selectNone: ['Clear selection', 'Quitar selección', 'Limpar seleção'],
   retry: ['Try again', 'Reintentar', 'Tentar de novo'],
   failed: ['This could not be loaded', 'No se pudo cargar', 'Não foi possível carregar'],
   offline: [

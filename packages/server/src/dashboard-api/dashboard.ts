@@ -16,6 +16,7 @@ import { orderHandlers } from './routes/orders.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { photoHandlers } from './routes/photos.ts'
+import { productChangeHandlers } from './routes/product-changes.ts'
 import { productHandlers } from './routes/products.ts'
 import { questionHandlers } from './routes/questions.ts'
 import { requestHandlers } from './routes/requests.ts'
@@ -67,6 +68,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...questionHandlers,
     ...firstStepHandlers(deps),
     ...photoHandlers(deps),
+    ...productChangeHandlers(deps),
   }
   const live = new LiveHub(deps.directory.cells, deps.log)
   app.addHook('preClose', () => live[Symbol.asyncDispose]())

@@ -151,6 +151,11 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'the worker forgets what was asked long ago, of all accounts',
   },
   {
+    file: 'domain/products/bulk/product-changes.queries.ts',
+    part: "from product_changes where state = 'running' and updated_at < ?",
+    reason: 'the worker goes on with changes that lost their process, of all accounts',
+  },
+  {
     file: 'bot/model-use.ts',
     part: 'delete from bot_model_plans where (account_id, id) in',
     reason: 'the worker forgets what old turns cost, of all accounts',

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { contactSorts } from '@mostrador/contract/dashboard/contacts'
 import { contactStatuses } from '@mostrador/contract/values'
 import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { ContactStatus, usePersonName } from '../../parts/shop/states.tsx'
@@ -29,7 +31,8 @@ export function ContactsPage() {
   const search = values.search?.trim() || undefined
   const status = known(values.status, contactStatuses)
   const { label } = values
-  const query = { search, status, label }
+  const sort = useSort(contactSorts) ?? '-seen'
+  const query = { search, status, label, sort }
   const pages = usePages('listContacts', { query })
   const mayEdit = useMay('contacts.edit')
   const [isAdding, adding] = useOpenedByAddress('new')
@@ -59,6 +62,13 @@ export function ContactsPage() {
             options={contactStatuses.map((value) => [value, shop(value)])}
           />
           <LabelFilter value={label} onChange={(chosen) => set({ label: chosen })} />
+          <SortFilter
+            usual={t('lastSeen')}
+            options={[
+              ['name', t('name')],
+              ['-orders', t('orders')],
+            ]}
+          />
         </Filters>
         <ContactList pages={pages} />
       </Section>
@@ -74,14 +84,21 @@ function ContactList({ pages }: { pages: ReturnType<typeof usePages<'listContact
       label={t('title')}
       pages={pages}
       rowKey={({ id }) => id}
+      usualSort="-seen"
       columns={[
-        { name: 'name', head: t('name'), cell: (contact) => <Named contact={contact} /> },
+        {
+          ...{ name: 'name', head: t('name'), sort: 'name' },
+          cell: (contact) => <Named contact={contact} />,
+        },
         { name: 'phone', head: t('phone'), cell: ({ phone }) => phone ?? '–' },
         { name: 'status', head: t('status'), cell: ({ status }) => <ContactStatus status={status} /> },
-        { name: 'orders', head: t('orders'), cell: ({ total_orders }) => total_orders, align: 'end' },
         {
-          name: 'seen',
-          head: t('lastSeen'),
+          ...{ name: 'orders', head: t('orders'), sort: 'orders', isLargestFirst: true },
+          cell: ({ total_orders }) => total_orders,
+          align: 'end',
+        },
+        {
+          ...{ name: 'seen', head: t('lastSeen'), sort: 'seen', isLargestFirst: true },
           cell: ({ last_interaction }) => <Ago value={last_interaction} />,
           align: 'end',
         },

@@ -1,3 +1,4 @@
+import { orderSorts } from '@mostrador/contract/dashboard/orders'
 import { orderStatuses, paymentStatuses } from '@mostrador/contract/values'
 import { IconShoppingBag } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { DataList } from '../../parts/lists/data-list.tsx'
 import { DayFilter, Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import {
   customerOf,
@@ -39,7 +41,8 @@ export function OrdersPage() {
   const status = known(values.status, orderStatuses)
   const payment = known(values.payment, paymentStatuses)
   const query = { search, status, payment_status: payment, from: dayOf(values.from), to: dayOf(values.to) }
-  const pages = usePages('listOrders', { query })
+  const sort = useSort(orderSorts)
+  const pages = usePages('listOrders', { query: { ...query, sort } })
   return (
     <Page title={t('title')} description={t('description')} actions={<ExportOrders query={query} />}>
       <Section flush>
@@ -65,6 +68,14 @@ export function OrdersPage() {
           />
           <DayFilter label={t('fromDay')} value={query.from} onChange={(from) => set({ from })} />
           <DayFilter label={t('toDay')} value={query.to} onChange={(to) => set({ to })} />
+          <SortFilter
+            usual={t('newest')}
+            options={[
+              ['placed', t('oldest')],
+              ['-total', t('largest')],
+              ['total', t('smallest')],
+            ]}
+          />
         </Filters>
         <OrderList pages={pages} />
       </Section>
@@ -96,10 +107,13 @@ function OrderList({ pages }: { pages: ReturnType<typeof usePages<'listOrders'>>
           cell: ({ payment_status }) => <PaymentStatus status={payment_status} />,
         },
         { name: 'from', head: t('from'), cell: ({ platform }) => <PlatformName platform={platform} /> },
-        { name: 'total', head: t('total'), cell: total, align: 'end' },
         {
-          name: 'placed',
-          head: t('placed'),
+          ...{ name: 'total', head: t('total'), sort: 'total', isLargestFirst: true },
+          cell: total,
+          align: 'end',
+        },
+        {
+          ...{ name: 'placed', head: t('placed'), sort: 'placed', isLargestFirst: true },
           cell: ({ created_at }) => <Ago value={created_at} />,
           align: 'end',
         },

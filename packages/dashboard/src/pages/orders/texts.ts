@@ -1,6 +1,10 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const orderTexts = defineTexts({
+  newest: ['newest first', 'más recientes', 'mais recentes'],
+  oldest: ['Oldest first', 'Más antiguos', 'Mais antigos'],
+  largest: ['Largest total', 'Mayor total', 'Maior total'],
+  smallest: ['Smallest total', 'Menor total', 'Menor total'],
   title: ['Orders', 'Pedidos', 'Pedidos'],
   one: ['Order', 'Pedido', 'Pedido'],
   of: ['Order #{number} of {name}', 'Pedido #{number} de {name}', 'Pedido #{number} de {name}'],

@@ -1,3 +1,6 @@
+import { Button } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconCopy } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -8,6 +11,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { useMoneyHabit } from '../../parts/money-field.tsx'
 import { Page } from '../../parts/page.tsx'
+import { bulkTexts } from './bulk/bulk-texts.ts'
 import { ProductForm } from './product-form.tsx'
 import { bodyOf, changesOf, type ProductValues } from './product-values.ts'
 import { productTexts } from './texts.ts'
@@ -36,7 +40,12 @@ export function ProductPage() {
       },
     )
   return (
-    <Page title={product.data?.name ?? t('product')} back="/products" width="narrow">
+    <Page
+      title={product.data?.name ?? t('product')}
+      back="/products"
+      width="narrow"
+      actions={mayEdit && product.data && <Duplicate id={id} name={product.data.name} />}
+    >
       <Loaded query={product}>
         {(data) => (
           <ProductForm
@@ -49,6 +58,34 @@ export function ProductPage() {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+function Duplicate({ id, name }: { id: string; name: string }) {
+  const t = useTexts(bulkTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const duplicate = useChange('duplicateProduct')
+  const copy = () =>
+    duplicate.mutate(
+      { id, body: { name: t('copyOf', { name }).slice(0, limits.nameCharsMax) } },
+      {
+        onSuccess: (made) => {
+          notifyDone(t('duplicated'))
+          void navigate({ to: '/products/$id', params: { id: made.id } })
+        },
+        onError: tell,
+      },
+    )
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconCopy size={16} />}
+      loading={duplicate.isPending}
+      onClick={copy}
+    >
+      {t('duplicate')}
+    </Button>
   )
 }
 

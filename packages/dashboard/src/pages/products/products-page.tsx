@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
+import { productSorts } from '@mostrador/contract/dashboard/shop'
 import { itemTypes } from '@mostrador/contract/values'
 import { IconFileImport, IconPackage, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { usePages } from '../../api/hooks.ts'
+import type { Input } from '../../api/call.ts'
+import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
@@ -10,22 +12,34 @@ import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { type Selection, SelectionBar, useSelection } from '../../parts/lists/selection.tsx'
+import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { BulkActions } from './bulk/bulk-actions.tsx'
+import { bulkTexts } from './bulk/bulk-texts.ts'
+import { ExportProducts } from './bulk/export-products.tsx'
 import { type Product, ProductPrice, ProductStock } from './product-price.tsx'
+import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
 export function ProductsPage() {
   const t = useTexts(productTexts)
-  const { values, set } = useFilters<'search' | 'kind' | 'offered'>()
+  const { values, set } = useFilters<'search' | 'kind' | 'offered' | 'category'>()
   const search = values.search?.trim() || undefined
   const kind = known(values.kind, itemTypes)
   const offered = known(values.offered, ['true', 'false'])
-  const pages = usePages('listProducts', {
-    query: { search, item_type: kind, is_active: offered === undefined ? undefined : offered === 'true' },
-  })
+  const category = values.category || undefined
+  const is_active = offered === undefined ? undefined : offered === 'true'
+  const filter = { search, item_type: kind, is_active, category }
+  const sort = useSort(productSorts)
+  const query = { ...filter, sort }
+  const pages = usePages('listProducts', { query })
+  const selection = useSelection(filter)
+  const mayEdit = useMay('products.edit')
   return (
-    <Page title={t('title')} description={t('description')} actions={<Actions />}>
+    <Page title={t('title')} description={t('description')} actions={<Actions query={query} />}>
       <Section flush>
         <Filters>
           <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
@@ -46,18 +60,68 @@ export function ProductsPage() {
               ['false', t('inactive')],
             ]}
           />
+          <CategoryFilter value={category} onChange={(chosen) => set({ category: chosen })} />
+          <ProductSortFilter />
         </Filters>
-        <ProductList pages={pages} />
+        {mayEdit && (
+          <SelectionBar selection={selection} pages={pages}>
+            <BulkActions selection={selection} filter={filter} />
+            <ExportProducts query={query} {...(!selection.isAll && { ids: selection.ids })} isSmall />
+          </SelectionBar>
+        )}
+        <ProductList pages={pages} selection={mayEdit ? selection : undefined} />
       </Section>
     </Page>
   )
 }
 
-function Actions() {
+function CategoryFilter({
+  value,
+  onChange,
+}: {
+  value: string | undefined
+  onChange: (value?: string) => void
+}) {
+  const t = useTexts(bulkTexts)
+  const known = useRead('listProductCategories', {}).data?.data ?? []
+  // A category of an address may be gone by now.
+  const shown = value === undefined || known.includes(value) ? known : [value, ...known]
+  if (shown.length === 0) return null
+  return (
+    <Filter
+      label={t('category')}
+      all={t('anyCategory')}
+      value={value}
+      onChange={onChange}
+      options={shown.map((category) => [category, category])}
+    />
+  )
+}
+
+function ProductSortFilter() {
+  const t = useTexts(bulkTexts)
+  const product = useTexts(productTexts)
+  return (
+    <SortFilter
+      usual={t('newest')}
+      options={[
+        ['name', product('name')],
+        ['price', t('cheapest')],
+        ['-price', t('dearest')],
+        ['stock', t('leastStock')],
+        ['-updated', t('lastChanged')],
+      ]}
+    />
+  )
+}
+
+function Actions({ query }: { query?: Input<'listProducts'>['query'] }) {
   const t = useTexts(productTexts)
-  if (!useMay('products.edit')) return null
+  const mayEdit = useMay('products.edit')
+  if (!mayEdit) return query && <ExportProducts query={query} />
   return (
     <>
+      {query && <ExportProducts query={query} />}
       <Button
         variant="default"
         leftSection={<IconFileImport size={16} />}
@@ -75,8 +139,14 @@ function Actions() {
   )
 }
 
-function ProductList({ pages }: { pages: ReturnType<typeof usePages<'listProducts'>> }) {
+type ListProps = {
+  pages: ReturnType<typeof usePages<'listProducts'>>
+  selection: Selection | undefined
+}
+
+function ProductList({ pages, selection }: ListProps) {
   const t = useTexts(productTexts)
+  const bulk = useTexts(bulkTexts)
   const state = (product: Product) =>
     product.is_active ? (
       <Status tone={product.sale_active ? 'info' : 'good'}>
@@ -91,12 +161,12 @@ function ProductList({ pages }: { pages: ReturnType<typeof usePages<'listProduct
       pages={pages}
       rowKey={({ id }) => id}
       columns={[
-        { name: 'name', head: t('name'), cell: ({ name }) => name },
+        { name: 'name', head: t('name'), sort: 'name', cell: ({ name }) => name },
         {
           name: 'sku',
           head: t('sku'),
           cell: ({ sku }) => (
-            <Text component="span" ff="monospace" size="sm">
+            <Text component="span" ff="monospace" size="sm" className={classes.sku}>
               {sku ?? '–'}
             </Text>
           ),
@@ -104,15 +174,18 @@ function ProductList({ pages }: { pages: ReturnType<typeof usePages<'listProduct
         { name: 'kind', head: t('kind'), cell: ({ item_type }) => t(item_type) },
         { name: 'state', head: t('offered'), cell: state },
         {
-          name: 'stock',
-          head: t('stock'),
+          ...{ name: 'stock', head: t('stock'), sort: 'stock' },
           cell: (product) => <ProductStock product={product} />,
           align: 'end',
         },
         {
-          name: 'price',
-          head: t('price'),
+          ...{ name: 'price', head: t('price'), sort: 'price' },
           cell: (product) => <ProductPrice product={product} />,
+          align: 'end',
+        },
+        {
+          ...{ name: 'updated', head: bulk('updated'), sort: 'updated', isLargestFirst: true },
+          cell: ({ updated_at }) => <Ago value={updated_at} />,
           align: 'end',
         },
       ]}
@@ -123,7 +196,8 @@ function ProductList({ pages }: { pages: ReturnType<typeof usePages<'listProduct
         note: <ProductStock product={product} />,
       })}
       link={({ id }, props) => <Link to="/products/$id" params={{ id }} {...props} />}
-      filters={['search', 'kind', 'offered']}
+      filters={['search', 'kind', 'offered', 'category']}
+      choice={selection && { selection, nameOf: ({ name }) => name }}
       empty={
         <Empty icon={IconPackage} title={t('emptyTitle')} action={<Actions />}>
           {t('empty')}

@@ -2,9 +2,11 @@
 import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
 import { defineTexts, type Texts } from '../../i18n/texts.ts'
 import { photoReasonTexts } from './photo-reason-texts.ts'
+import { shopReasonTexts } from './shop-reason-texts.ts'
 
 export const reasonTexts = defineTexts({
   ...photoReasonTexts,
+  ...shopReasonTexts,
   value: [
     '{place}: {problem}',
     'Revisa «{place}»: ese valor no se acepta.',
@@ -265,11 +267,6 @@ export const reasonTexts = defineTexts({
     'Another import is running. Wait for its end.',
     'Hay otra importación en curso. Espera a que termine.',
     'Há outra importação em andamento. Espere terminar.',
-  ],
-  knowledge_many: [
-    'The bot knows {max} answers, the most there can be. Remove one first.',
-    'El bot ya sabe {max} respuestas, el máximo. Quita una antes.',
-    'O bot já sabe {max} respostas, o máximo. Remova uma antes.',
   ],
   busy: [
     'Somebody else is changing this right now. Try again.',

@@ -8,6 +8,8 @@ import { Failed, Lines, NothingFits, Waiting } from '../feedback/states.tsx'
 import { partTexts } from '../texts.ts'
 import classes from './data-list.module.css'
 import { useFilters } from './search-state.ts'
+import { LoadedCheckbox, RowCheckbox, type Selection } from './selection.tsx'
+import { SortHead, sortedWay } from './sort.tsx'
 
 export type Column<T> = {
   name: string
@@ -15,6 +17,9 @@ export type Column<T> = {
   cell: (row: T) => ReactNode
   align?: 'end'
   width?: string
+  /** Name by which the list is sorted by this column; the largest come first where that is what people look for. */
+  sort?: string
+  isLargestFirst?: boolean
 }
 
 type LinkProps = { className: string | undefined; children: ReactNode }
@@ -32,6 +37,10 @@ type DataListProps<T> = {
   empty: ReactNode
   /** Names of the address's filters: with one of them set, an empty list says that nothing fits. */
   filters?: readonly string[]
+  /** The order where the address names none. */
+  usualSort?: string
+  /** Rows can be chosen; `nameOf` names one. */
+  choice?: { selection: Selection; nameOf: (row: T) => string } | undefined
 }
 
 const wideScreen = '(min-width: 48em)'
@@ -73,9 +82,12 @@ function CutOff() {
 
 type RowsProps<T> = DataListProps<T> & { rows: T[] }
 
-function WideRows<T>({ label, pages, rows, rowKey, columns, link }: RowsProps<T>) {
+function WideRows<T>({ label, pages, rows, rowKey, columns, link, choice, usualSort }: RowsProps<T>) {
+  const { values } = useFilters<'sort'>()
+  const now = values.sort ?? usualSort
   const list = useRef<HTMLDivElement>(null)
   const { items, before, after, measure } = useRowsNearScreen(list, rows, rowKey, pages, 57)
+  const cells = columns.length + (choice ? 1 : 0)
   return (
     <div ref={list} className={classes.wide} data-stale={pages.isPlaceholderData || undefined}>
       <Table
@@ -86,21 +98,40 @@ function WideRows<T>({ label, pages, rows, rowKey, columns, link }: RowsProps<T>
       >
         <Table.Thead>
           <Table.Tr>
-            {columns.map(({ name, head, align, width }) =>
+            {choice && (
+              <Table.Td w="2.5rem" pe={0}>
+                <LoadedCheckbox selection={choice.selection} ids={rows.map(rowKey)} />
+              </Table.Td>
+            )}
+            {columns.map(({ name, head, align, width, sort, isLargestFirst = false }) =>
               head === '' ? (
                 <Table.Td key={name} />
               ) : (
-                <Table.Th key={name} data-align={align} w={width}>
-                  {head}
+                <Table.Th
+                  key={name}
+                  data-align={align}
+                  w={width}
+                  aria-sort={sort ? (sortedWay(now, sort) ?? 'none') : undefined}
+                >
+                  {sort ? (
+                    <SortHead column={sort} now={now} head={head} isLargestFirst={isLargestFirst} />
+                  ) : (
+                    head
+                  )}
                 </Table.Th>
               ),
             )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {before > 0 && <Gap height={before} columns={columns.length} />}
+          {before > 0 && <Gap height={before} columns={cells} />}
           {items.map(({ row, index, key }) => (
             <Table.Tr key={key} ref={measure} data-index={index} className={classes.row}>
+              {choice && (
+                <Table.Td pe={0}>
+                  <RowCheckbox label={choice.nameOf(row)} selection={choice.selection} id={key} />
+                </Table.Td>
+              )}
               {columns.map((column, at) => (
                 <Table.Td key={column.name} data-align={column.align}>
                   {at === 0 && link
@@ -110,7 +141,7 @@ function WideRows<T>({ label, pages, rows, rowKey, columns, link }: RowsProps<T>
               ))}
             </Table.Tr>
           ))}
-          {after > 0 && <Gap height={after} columns={columns.length} />}
+          {after > 0 && <Gap height={after} columns={cells} />}
         </Table.Tbody>
       </Table>
       <More pages={pages} />
@@ -126,7 +157,7 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-function PhoneRows<T>({ label, pages, rows, rowKey, phone, link }: RowsProps<T>) {
+function PhoneRows<T>({ label, pages, rows, rowKey, phone, link, choice }: RowsProps<T>) {
   const list = useRef<HTMLDivElement>(null)
   const { items, before, after, measure } = useRowsNearScreen(list, rows, rowKey, pages, 78)
   return (
@@ -137,6 +168,7 @@ function PhoneRows<T>({ label, pages, rows, rowKey, phone, link }: RowsProps<T>)
           return (
             <li key={key} ref={measure} data-index={index} className={classes.line}>
               <div className={classes.top}>
+                {choice && <RowCheckbox label={choice.nameOf(row)} selection={choice.selection} id={key} />}
                 <span className={classes.title}>
                   {link ? link(row, { className: classes.stretched, children: title }) : title}
                 </span>

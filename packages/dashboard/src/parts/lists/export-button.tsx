@@ -9,8 +9,15 @@ import { csvOf, saveFile } from '../csv.ts'
 import { useFailureNotice } from '../feedback/notify.tsx'
 import { partTexts } from '../texts.ts'
 
+type ExportButtonProps = {
+  name: string
+  rows: () => Promise<CsvCell[][]>
+  /** Among the actions on a selection. */
+  isSmall?: boolean
+}
+
 /** Saves a table for spreadsheets; `rows` reads it once the person asks, its head first. */
-export function ExportButton({ name, rows }: { name: string; rows: () => Promise<CsvCell[][]> }) {
+export function ExportButton({ name, rows, isSmall = false }: ExportButtonProps) {
   const t = useTexts(partTexts)
   const format = useFormat()
   const { timezone } = useAccount()
@@ -30,6 +37,7 @@ export function ExportButton({ name, rows }: { name: string; rows: () => Promise
   return (
     <Button
       variant="default"
+      {...(isSmall && { size: 'compact-sm' })}
       leftSection={<IconDownload size={16} />}
       loading={isBusy}
       onClick={() => void download()}

@@ -1,11 +1,20 @@
+import type { OrderSort } from '@mostrador/contract/dashboard/orders'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
-import { exportOrders, listOrders, type OrderFilter, ordersBinding } from '../../domain/orders/order-views.ts'
+import {
+  exportOrders,
+  listOrders,
+  listSortedOrders,
+  type OrderFilter,
+  orderSortColumns,
+  ordersBinding,
+} from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
+import { readSort, readSortedRequest } from '../../platform/lists/sorting.ts'
 import type { Handlers } from '../serving/call.ts'
 import { pageText } from '../serving/page-text.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
@@ -25,8 +34,13 @@ export const orderHandlers: Handlers<Names> = {
   listOrders: ({ tenant, query }) => {
     const { accountId, db } = tenant
     const filter = filterOf(query)
-    const page = readPageRequest(pageText(query), ordersBinding(accountId, filter))
-    return listOrders(db, { accountId, filter, page })
+    const binding = ordersBinding(accountId, filter)
+    if (query.sort === undefined) {
+      return listOrders(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
+    }
+    const { name, isDescending } = readSort<OrderSort>(query.sort)
+    const order = { binding: [...binding, query.sort], column: orderSortColumns[name], isDescending }
+    return listSortedOrders(db, { accountId, filter, page: readSortedRequest(query, order) })
   },
   exportOrders: ({ tenant, query }) =>
     exportOrders(tenant.db, { accountId: tenant.accountId, filter: filterOf(query) }),

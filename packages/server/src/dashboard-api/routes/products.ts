@@ -1,20 +1,30 @@
+import type { ProductSort } from '@mostrador/contract/dashboard/shop'
 import { getAccount } from '../../accounts/accounts.ts'
 import { getImport, startImport } from '../../domain/products/import-jobs.ts'
 import { createProduct, editProduct } from '../../domain/products/product-edit.ts'
 import { type FileRecord, readProductFileSlowly } from '../../domain/products/product-file.ts'
 import { previewImport } from '../../domain/products/product-preview.ts'
-import { listProducts, productsBinding } from '../../domain/products/product-views.ts'
+import {
+  listCategories,
+  listProducts,
+  listSortedProducts,
+  productSortColumns,
+  productsBinding,
+} from '../../domain/products/product-views.ts'
 import { productResource } from '../../domain/products/products.resource.ts'
 import type { Db } from '../../platform/database/database.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { findResourceRow } from '../../platform/lists/resource-row.ts'
-import { type Handlers, JsonText } from '../serving/call.ts'
+import { readSort, readSortedRequest } from '../../platform/lists/sorting.ts'
+import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
+import type { Tenant } from '../signing-in/session.ts'
 
 type Names =
   | 'listProducts'
+  | 'listProductCategories'
   | 'getProduct'
   | 'createProduct'
   | 'updateProduct'
@@ -26,12 +36,12 @@ type Names =
 export function productHandlers({ log }: DashboardDeps): Handlers<Names> {
   return {
     listProducts: async ({ tenant, query }) => {
-      const { accountId, db } = tenant
-      const filter = { search: query.search, is_active: query.is_active, item_type: query.item_type }
-      const page = readPageRequest(pageText(query), productsBinding(accountId, filter))
-      const { rows, ...end } = await listProducts(db, { accountId, filter, page })
+      const { rows, ...end } = await listed(tenant, query)
       return new JsonText(`{"data":[${rows.join(',')}],${JSON.stringify(end).slice(1)}`)
     },
+    listProductCategories: async ({ tenant }) => ({
+      data: await listCategories(tenant.db, tenant.accountId),
+    }),
     getProduct: ({ tenant, params }) => getProduct(tenant.db, tenant.accountId, params.id),
     createProduct: async ({ tenant, body, now }) => {
       const { accountId, db } = tenant
@@ -62,6 +72,18 @@ export function productHandlers({ log }: DashboardDeps): Handlers<Names> {
   }
 }
 
+function listed({ accountId, db }: Tenant, query: CallOf<'listProducts'>['query']) {
+  const { search, is_active, item_type, category, sort } = query
+  const filter = { search, is_active, item_type, category }
+  const binding = productsBinding(accountId, filter)
+  if (sort === undefined) {
+    return listProducts(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
+  }
+  const { name, isDescending } = readSort<ProductSort>(sort)
+  const order = { binding: [...binding, sort], column: productSortColumns[name], isDescending }
+  return listSortedProducts(db, { accountId, filter, page: readSortedRequest(query, order) })
+}
+
 async function recordsOf({
   format,
   content,
@@ -79,7 +101,7 @@ async function recordsOf({
   }
 }
 
-async function getProduct(db: Db, accountId: string, id: string): Promise<JsonText> {
+export async function getProduct(db: Db, accountId: string, id: string): Promise<JsonText> {
   const row = await findResourceRow(db, productResource, accountId, id)
   if (!row) throw new AppError('not_found', `No product has the id ${id}.`)
   return new JsonText(JSON.stringify(row))

@@ -1,4 +1,6 @@
 // Contacts as the dashboard searches and edits them.
+
+import type { ContactSort } from '@mostrador/contract/dashboard/contacts'
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
@@ -15,6 +17,14 @@ import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest, pageOf, type SearchPage } from '../../platform/lists/page.ts'
 import { anywhere, hasPlainPieces, type Searched, searchNewest } from '../../platform/lists/search-text.ts'
+import {
+  type SortColumn,
+  type SortedRequest,
+  sortedBeyond,
+  sortedBy,
+  sortedPageOf,
+  sortValue,
+} from '../../platform/lists/sorting.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact } from './contacts.queries.ts'
 
@@ -55,8 +65,7 @@ export async function listContacts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: PageRequest },
 ): Promise<SearchPage<ContactRow>> {
-  const wanted = sql`${filter.status === undefined ? empty : sql`and c.status = ${filter.status}`}
-    ${filter.label === undefined ? empty : labelled(filter.label)}`
+  const wanted = wantedBy(filter)
   if (filter.search === undefined) {
     const rows = await db.query<ContactRow>(sql`
       select ${columns} from contacts c
@@ -73,11 +82,57 @@ export async function listContacts(
   return { data: rows, next_cursor: null, took_too_long }
 }
 
+function wantedBy({ status, label }: ContactFilter): Sql {
+  return sql`${status === undefined ? empty : sql`and c.status = ${status}`}
+    ${label === undefined ? empty : labelled(label)}`
+}
+
 function labelled(labelId: string): Sql {
   if (!isId(labelId)) return sql`and false`
   return sql`and exists (
     select from contact_labels k
     where k.account_id = c.account_id and k.contact_id = c.id and k.label_id = ${labelId}::uuid)`
+}
+
+/** In the order of a column. A search yields a single page: the newest matches, in that order. */
+export async function listSortedContacts(
+  db: Database,
+  { accountId, filter, page }: { accountId: string; filter: ContactFilter; page: SortedRequest },
+): Promise<SearchPage<ContactRow>> {
+  const wanted = wantedBy(filter)
+  const id = raw('c.id')
+  if (filter.search !== undefined) {
+    const { limit } = page
+    const { rows, took_too_long } = await search(db, { accountId, text: filter.search, wanted, limit })
+    const data = await db.query<ContactRow>(sql`
+      select ${columns} from contacts c
+      where c.account_id = ${accountId} and c.id = any(${rows.map((row) => row.id)}::uuid[]) ${sortedBy(page, id)}`)
+    return { data, next_cursor: null, took_too_long }
+  }
+  const rows = await db.query<ContactRow & { sort_value: string | null }>(sql`
+    select ${columns}, ${sortValue(page.column)} from contacts c
+    where c.account_id = ${accountId} ${wanted} ${sortedBeyond(page, id)}
+    ${sortedBy(page, id)} limit ${page.limit + 1}`)
+  return sortedPageOf(rows, page)
+}
+
+const never = new Date(0).toISOString()
+
+export const contactSortColumns: Record<ContactSort, SortColumn> = {
+  // Cut, so that a cursor can carry it.
+  name: { value: sql`left(plain_text(c.name), 60)`, type: 'text', isGiven: true },
+  orders: { value: sql`c.total_orders`, type: 'integer', isGiven: true },
+  // Never seen counts as seen longest ago.
+  seen: {
+    value: sql`coalesce(c.last_interaction, to_timestamp(0))`,
+    type: 'timestamptz',
+    isGiven: true,
+    coarse: {
+      value: sql`c.seen_on`,
+      type: 'date',
+      of: (value) => (value === never ? '-infinity' : value.slice(0, 10)),
+    },
+  },
 }
 
 /**

@@ -1,4 +1,5 @@
 // Orders for the dashboard's list: filtered, searched, and as rows for a file.
+import type { OrderSort } from '@mostrador/contract/dashboard/orders'
 import { limits } from '@mostrador/contract/limits'
 import { type Database, join, raw, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +11,14 @@ import {
   type Searched,
   searchNewest,
 } from '../../platform/lists/search-text.ts'
+import {
+  type SortColumn,
+  type SortedRequest,
+  sortedBeyond,
+  sortedBy,
+  sortedPageOf,
+  sortValue,
+} from '../../platform/lists/sorting.ts'
 import type { OrderStatus, PaymentStatus } from './order-states.ts'
 import type { OrderPlatform } from './orders.queries.ts'
 
@@ -72,6 +81,33 @@ export async function listOrders(
       ${beyond(page, raw('o.created_at'), raw('o.id'))}
     order by o.created_at desc, o.id desc limit ${page.limit + 1}`)
   return pageOf(rows, page)
+}
+
+/** In the order of a column. A search yields a single page: the newest matches, in that order. Throws invalid_request. */
+export async function listSortedOrders(
+  db: Database,
+  { accountId, filter, page }: { accountId: string; filter: OrderFilter; page: SortedRequest },
+): Promise<SearchPage<OrderRow>> {
+  const wanted = wantedBy(accountId, filter)
+  const id = raw('o.id')
+  if (filter.search !== undefined) {
+    const search = { accountId, text: filter.search, wanted, limit: page.limit }
+    const { rows, took_too_long } = await searchOrders(db, search)
+    const data = await db.query<OrderRow>(sql`
+      select ${orderColumns} from orders o
+      where o.account_id = ${accountId} and o.id = any(${rows.map((row) => row.id)}::uuid[]) ${sortedBy(page, id)}`)
+    return { data, next_cursor: null, took_too_long }
+  }
+  const rows = await db.query<OrderRow & { sort_value: string | null }>(sql`
+    select ${orderColumns}, ${sortValue(page.column)} from orders o
+    where o.account_id = ${accountId} and ${wanted} ${sortedBeyond(page, id)}
+    ${sortedBy(page, id)} limit ${page.limit + 1}`)
+  return sortedPageOf(rows, page)
+}
+
+export const orderSortColumns: Record<OrderSort, SortColumn> = {
+  placed: { value: sql`o.created_at`, type: 'timestamptz', isGiven: true },
+  total: { value: sql`o.total`, type: 'numeric', isGiven: true },
 }
 
 export type ExportedOrder = OrderRow & { items: { name: string; quantity: number }[] }

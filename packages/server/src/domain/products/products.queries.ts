@@ -18,6 +18,12 @@ export function lockProducts(tx: Tx, accountId: string, ids: readonly string[]):
     order by id for no key update`)
 }
 
+/** Without locks, in the order of their ids. */
+export function readProducts(db: Db, accountId: string, ids: readonly string[]): Promise<Product[]> {
+  return db.query(sql`
+    select ${productColumns} from products where account_id = ${accountId} and id = any(${ids}::uuid[]) order by id`)
+}
+
 /** Locks products in the order of their ids. */
 export function lockProductsBySku(tx: Tx, accountId: string, skus: readonly string[]): Promise<Product[]> {
   // `is true` keeps the subquery a hash that is probed once per row: without statistics, as right after a first import,

@@ -10,7 +10,7 @@ export type Position = { createdAt: string; id: string }
  * and no other.
  */
 export function encodeCursor(binding: readonly unknown[], position: Position): string {
-  const text = JSON.stringify(['v1', digest(binding), position.createdAt, position.id])
+  const text = JSON.stringify(['v1', boundDigest(binding), position.createdAt, position.id])
   return Buffer.from(text).toString('base64url')
 }
 
@@ -29,7 +29,8 @@ export function peekPosition(cursor: string): Position | undefined {
   return isInstant(createdAt) && isId(id) ? { createdAt, id } : undefined
 }
 
-function digest(binding: readonly unknown[]): string {
+/** Tells the queries apart that cursors belong to. */
+export function boundDigest(binding: readonly unknown[]): string {
   return hash('sha256', JSON.stringify(binding), 'base64url').slice(0, 16)
 }
 

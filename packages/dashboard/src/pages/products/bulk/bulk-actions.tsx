@@ -1,0 +1,116 @@
+import { Autocomplete, Button, Group, Stack, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { useState } from 'react'
+import type { Input } from '../../../api/call.ts'
+import { useRead } from '../../../api/hooks.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import type { Selection } from '../../../parts/lists/selection.tsx'
+import { bulkTexts } from './bulk-texts.ts'
+import { type ProductAction, type Selected, usePreview, useProductChange } from './change.ts'
+import { ChangePrices } from './change-prices.tsx'
+import { ChangeProgress } from './change-progress.tsx'
+
+type Filter = NonNullable<Input<'listProducts'>['query']>
+type Kind = ProductAction['kind']
+
+/** Actions on the selected products, each with its number or its new prices shown before. */
+export function BulkActions({ selection, filter }: { selection: Selection; filter: Filter }) {
+  const t = useTexts(bulkTexts)
+  const [kind, setKind] = useState<Kind>()
+  const [isOpen, setOpen] = useState(false)
+  const selected: Selected = selection.isAll ? { filter } : { ids: [...selection.ids] }
+  const open = (chosen: Kind) => {
+    setKind(chosen)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
+  const finish = () => {
+    close()
+    selection.clear()
+  }
+  const titles = {
+    activate: t('activate'),
+    deactivate: t('deactivate'),
+    category: t('changeCategory'),
+    price: t('changePrices'),
+  }
+  return (
+    <>
+      {(['activate', 'deactivate', 'price', 'category'] as const).map((each) => (
+        <Button key={each} size="compact-sm" variant="default" onClick={() => open(each)}>
+          {titles[each]}
+        </Button>
+      ))}
+      <Dialog
+        opened={isOpen}
+        onClose={close}
+        title={kind && titles[kind]}
+        size={kind === 'price' ? 'xl' : 'md'}
+      >
+        {isOpen && kind === 'price' && <ChangePrices selected={selected} onDone={finish} />}
+        {isOpen && kind === 'category' && <ChangeCategory selected={selected} onDone={finish} />}
+        {isOpen && (kind === 'activate' || kind === 'deactivate') && (
+          <Simple key={kind} action={{ kind }} selected={selected} onDone={finish} />
+        )}
+      </Dialog>
+    </>
+  )
+}
+
+type PartProps = { selected: Selected; onDone: () => void }
+
+function Simple({
+  action,
+  selected,
+  onDone,
+}: PartProps & { action: ProductAction & { kind: 'activate' | 'deactivate' } }) {
+  const t = useTexts(bulkTexts)
+  const change = useProductChange(selected)
+  const preview = usePreview(selected, action)
+  const count = preview.data?.count
+  if (change.started) return <ChangeProgress change={change.started} onClose={onDone} />
+  return (
+    <Stack>
+      {count !== undefined && <Text>{t(`${action.kind}Text`, { n: count })}</Text>}
+      <Apply count={count} isBusy={change.isBusy} onApply={() => change.start(action, count ?? 0)} />
+    </Stack>
+  )
+}
+
+function ChangeCategory({ selected, onDone }: PartProps) {
+  const t = useTexts(bulkTexts)
+  const [category, setCategory] = useState('')
+  const known = useRead('listProductCategories', {}).data?.data ?? []
+  const change = useProductChange(selected)
+  const action = { kind: 'category' as const, category: category.trim() || null }
+  const count = usePreview(selected, { kind: 'category', category: null }).data?.count
+  if (change.started) return <ChangeProgress change={change.started} onClose={onDone} />
+  return (
+    <Stack>
+      <Autocomplete
+        label={t('category')}
+        description={t('categoryHint')}
+        data={known}
+        maxLength={limits.nameCharsMax}
+        value={category}
+        onChange={setCategory}
+        data-autofocus
+      />
+      <Apply count={count} isBusy={change.isBusy} onApply={() => change.start(action, count ?? 0)} />
+    </Stack>
+  )
+}
+
+type ApplyProps = { count: number | undefined; isBusy: boolean; onApply: () => void }
+
+function Apply({ count, isBusy, onApply }: ApplyProps) {
+  const t = useTexts(bulkTexts)
+  return (
+    <Group justify="flex-end">
+      <Button disabled={!count} loading={isBusy} onClick={onApply}>
+        {t('apply', { n: count ?? 0 })}
+      </Button>
+    </Group>
+  )
+}

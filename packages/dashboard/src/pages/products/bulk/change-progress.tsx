@@ -1,0 +1,48 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { refresh, useRead } from '../../../api/hooks.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { bulkTexts } from './bulk-texts.ts'
+import type { Started } from './change.ts'
+
+const progressEveryMs = 500
+
+/** How far a change is, and in the end how many products it changed. */
+export function ChangeProgress({ change, onClose }: { change: Started; onClose: () => void }) {
+  const t = useTexts(bulkTexts)
+  const client = useQueryClient()
+  const isOverAtOnce = change.state !== 'running'
+  const { data } = useRead(
+    'getProductChange',
+    { id: change.id },
+    { enabled: !isOverAtOnce, everyMs: isOverAtOnce ? false : progressEveryMs },
+  )
+  const now = data ?? change
+  const { state, done, of, changed, skipped, failure } = now
+  useEffect(() => {
+    if (state !== 'running') void refresh(client, ['products'])
+  }, [state, client])
+  return (
+    <Stack aria-live="polite">
+      {state === 'running' && (
+        <>
+          <Progress value={(100 * done) / of} aria-label={t('running', { done, of })} />
+          <Text>{t('running', { done, of })}</Text>
+        </>
+      )}
+      {state === 'done' && (
+        <Text fw={550}>{changed === 0 ? t('noneChanged') : t('done', { n: changed })}</Text>
+      )}
+      {state === 'failed' && (
+        <Text c="var(--mantine-color-error)">{t('failed', { why: failure ?? '' })}</Text>
+      )}
+      {skipped > 0 && <Text c="dimmed">{t('skipped', { n: skipped })}</Text>}
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          {t('close')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ProductAction, ProductSelection } from '@mostrador/contract/dashboard/lists/product-changes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AnswerOf, call } from '../../../api/call.ts'
+import { useChange } from '../../../api/hooks.ts'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+
+export type { ProductAction }
+export type Selected = ProductSelection
+export type Started = AnswerOf<'startProductChange'>
+
+/** One change of the selected products. Its key makes a repetition harmless, such as a second click on a slow line. */
+export function useProductChange(selection: Selected) {
+  const tell = useFailureNotice()
+  const [key] = useState(() => crypto.randomUUID())
+  const [started, setStarted] = useState<Started>()
+  const change = useChange('startProductChange')
+  return {
+    started,
+    isBusy: change.isPending,
+    start: (action: ProductAction, count: number) =>
+      change.mutate({ body: { key, count, selection, action } }, { onSuccess: setStarted, onError: tell }),
+  }
+}
+
+/** Read once: a table that changed under the hand could not be agreed to. */
+export function usePreview(selection: Selected, action: ProductAction | undefined) {
+  return useQuery({
+    queryKey: ['previewProductChange', selection, action],
+    queryFn: () =>
+      call('previewProductChange', { body: { selection, action: action ?? { kind: 'activate' } } }),
+    enabled: action !== undefined,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}

@@ -1,0 +1,29 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const shopReasonTexts = defineTexts({
+  product_change_running: [
+    'Another change of many products is running. Wait for its end.',
+    'Hay otro cambio de varios productos en curso. Espera a que termine.',
+    'Outra alteração de vários produtos está em andamento. Espere terminar.',
+  ],
+  products_many: [
+    'At most {max} products can be changed at once. Filter the list first.',
+    'Se pueden cambiar hasta {max} productos a la vez. Filtra la lista antes.',
+    'É possível alterar até {max} produtos por vez. Filtre a lista antes.',
+  ],
+  knowledge_many: [
+    'The bot knows {max} answers, the most there can be. Remove one first.',
+    'El bot ya sabe {max} respuestas, el máximo. Quita una antes.',
+    'O bot já sabe {max} respostas, o máximo. Remova uma antes.',
+  ],
+  filters_many: [
+    'You have {max} saved filters of this list, the most there can be. Delete one first.',
+    'Ya tienes {max} filtros guardados en esta lista, el máximo. Elimina uno antes.',
+    'Você já tem {max} filtros salvos nesta lista, o máximo. Exclua um antes.',
+  ],
+  filter_known: [
+    'You have a filter called {name} already.',
+    'Ya tienes un filtro llamado {name}.',
+    'Você já tem um filtro chamado {name}.',
+  ],
+})

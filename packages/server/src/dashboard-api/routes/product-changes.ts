@@ -1,0 +1,33 @@
+import { duplicateProduct } from '../../domain/products/bulk/duplicate.ts'
+import { getChange, previewChange, startChange } from '../../domain/products/bulk/product-changes.ts'
+import { messageOf } from '../../platform/errors.ts'
+import type { Handlers } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
+import { getProduct } from './products.ts'
+
+type Names = 'previewProductChange' | 'startProductChange' | 'getProductChange' | 'duplicateProduct'
+
+/** Changes of many products at once, and copies of one. */
+export function productChangeHandlers({ log }: DashboardDeps): Handlers<Names> {
+  return {
+    previewProductChange: async ({ tenant: { db, accountId }, body }) => {
+      const { count, rows } = await previewChange(db, { accountId, ...body })
+      const shown = rows.map(({ prices, ...row }) => ({
+        ...row,
+        prices: prices.map((price) => ({ ...price, from: Number(price.from), to: Number(price.to) })),
+      }))
+      return { count, rows: shown }
+    },
+    startProductChange: ({ tenant: { db, accountId }, body, now }) => {
+      const onFault = (error: unknown) =>
+        log.error({ account_id: accountId, error: messageOf(error) }, 'a change of many products failed')
+      return startChange(db, { accountId, ...body }, { now, onFault })
+    },
+    getProductChange: ({ tenant: { db, accountId }, params }) => getChange(db, accountId, params.id),
+    duplicateProduct: async ({ tenant: { db, accountId }, params, body, now }) => {
+      const copy = { accountId, id: params.id, name: body.name }
+      const id = await db.transaction((tx) => duplicateProduct(tx, copy, now))
+      return getProduct(db, accountId, id)
+    },
+  }
+}

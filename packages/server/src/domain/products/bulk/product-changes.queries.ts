@@ -1,0 +1,85 @@
+import type { ProductAction } from '@mostrador/contract/dashboard/lists/product-changes'
+import { limits } from '@mostrador/contract/limits'
+import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+
+export type ProductChange = {
+  id: string
+  state: 'running' | 'done' | 'failed'
+  done: number
+  of: number
+  changed: number
+  skipped: number
+  failure: string | null
+}
+
+const columns: Sql = sql`id, state, done, cardinality(ids) as of, changed, skipped, failure`
+
+type Place = { accountId: string; id: string }
+
+/** Undefined where the account knows the key already. */
+export function insertChange(
+  db: Db,
+  change: Place & { key: string; action: ProductAction; ids: readonly string[] },
+  now: Date,
+): Promise<{ id: string } | undefined> {
+  const { accountId, id, key, action, ids } = change
+  return db.queryOne(sql`
+    insert into product_changes (account_id, id, key, action, ids, created_at, updated_at)
+    values (${accountId}, ${id}, ${key}, ${JSON.stringify(action)}, ${ids}::uuid[], ${now}, ${now})
+    on conflict (account_id, key) do nothing returning id`)
+}
+
+export function findChange(db: Db, { accountId, id }: Place): Promise<ProductChange | undefined> {
+  return db.queryOne(sql`
+    select ${columns} from product_changes where account_id = ${accountId} and id = ${id}`)
+}
+
+export function findChangeByKey(
+  db: Db,
+  accountId: string,
+  key: string,
+): Promise<(ProductChange & { action: ProductAction }) | undefined> {
+  return db.queryOne(sql`
+    select ${columns}, action from product_changes where account_id = ${accountId} and key = ${key}`)
+}
+
+/** The next products of a running change, under its lock; undefined once it has ended. */
+export function lockNextPart(
+  tx: Tx,
+  { accountId, id }: Place,
+): Promise<{ action: ProductAction; ids: string[] } | undefined> {
+  return tx.queryOne(sql`
+    select action, ids[done + 1 : done + ${limits.productChangeRows}::int] as ids from product_changes
+    where account_id = ${accountId} and id = ${id} and state = 'running' for update`)
+}
+
+/** Requires the change's lock. */
+export async function updateProgress(
+  tx: Tx,
+  { accountId, id, ...step }: Place & { done: number; changed: number; skipped: number },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update product_changes set done = done + ${step.done}, changed = changed + ${step.changed},
+      skipped = skipped + ${step.skipped}, updated_at = ${now},
+      state = case when done + ${step.done} >= cardinality(ids) then 'done' else 'running' end
+    where account_id = ${accountId} and id = ${id}`)
+}
+
+export async function updateToFailed(db: Db, { accountId, id }: Place, failure: string): Promise<void> {
+  await db.query(sql`
+    update product_changes set state = 'failed', failure = ${failure}
+    where account_id = ${accountId} and id = ${id} and state = 'running'`)
+}
+
+/** Changes of all accounts that lost their process. */
+export function listStaleChanges(db: Db, before: Date): Promise<{ account_id: string; id: string }[]> {
+  return db.query(sql`
+    select account_id, id from product_changes where state = 'running' and updated_at < ${before}
+    order by account_id`)
+}
+
+export async function deleteOldChanges(db: Db, accountId: string, before: Date): Promise<void> {
+  await db.query(sql`
+    delete from product_changes where account_id = ${accountId} and state <> 'running' and created_at < ${before}`)
+}

@@ -1,0 +1,175 @@
+// Changes of many products: a row that says what is to be done with which products, and how far it is. Each step is one
+// transaction with its progress, so that whoever goes on after a crash changes no product twice and leaves none out.
+import { isDeepStrictEqual } from 'node:util'
+import type { ProductAction, ProductSelection } from '@mostrador/contract/dashboard/lists/product-changes'
+import { limits } from '@mostrador/contract/limits'
+import { tellLive } from '../../../events/live.ts'
+import { brokenConstraint, type Database, type Db, type Tx } from '../../../platform/database/database.ts'
+import { AppError, messageOf } from '../../../platform/errors.ts'
+import { isId, newId } from '../../../platform/ids.ts'
+import { fateOf } from '../../../platform/work/failure.ts'
+import type { Product } from '../product.ts'
+import { findProductIds } from '../product-views.ts'
+import { lockProducts, readProducts, updateProducts } from '../products.queries.ts'
+import { type ChangedPrice, withPrices } from './price-change.ts'
+import {
+  deleteOldChanges,
+  findChange,
+  findChangeByKey,
+  insertChange,
+  listStaleChanges,
+  lockNextPart,
+  type ProductChange,
+  updateProgress,
+  updateToFailed,
+} from './product-changes.queries.ts'
+
+type Asked = { accountId: string; selection: ProductSelection; action: ProductAction }
+
+export type Preview = {
+  count: number
+  rows: { id: string; name: string; has_sale: boolean; prices: ChangedPrice[] }[]
+}
+
+/** Writes nothing. Throws invalid_request when too many are selected. */
+export async function previewChange(db: Database, { accountId, selection, action }: Asked): Promise<Preview> {
+  const ids = await selectedIds(db, accountId, selection)
+  const rows: Preview['rows'] = []
+  if (action.kind !== 'price') return { count: ids.length, rows }
+  for (let at = 0; at < ids.length && rows.length < limits.productChangeShownMax; ) {
+    const part = ids.slice(at, at + limits.productChangeRows)
+    for (const product of await readProducts(db, accountId, part)) {
+      const prices = withPrices(product, action)?.prices ?? []
+      if (prices.length === 0) continue
+      rows.push({ id: product.id, name: product.name, has_sale: product.sale_price !== null, prices })
+    }
+    at += part.length
+  }
+  return { count: ids.length, rows: rows.slice(0, limits.productChangeShownMax) }
+}
+
+/**
+ * Starts a change and makes its first step; the others outlive this call. A known key answers with its change. Throws
+ * conflict while another change runs, when the key meant something else, or when the selection has changed.
+ */
+export async function startChange(
+  db: Database,
+  { accountId, selection, action, key, count }: Asked & { key: string; count: number },
+  { now, onFault }: { now: Date; onFault: (error: unknown) => void },
+): Promise<ProductChange> {
+  const known = await findChangeByKey(db, accountId, key)
+  if (known) return sameChange(known, action)
+  const ids = await selectedIds(db, accountId, selection)
+  if (ids.length !== count) {
+    throw new AppError('conflict', `The selection holds ${ids.length} products by now, not ${count}.`, {
+      reason: 'list_changed',
+    })
+  }
+  await deleteOldChanges(db, accountId, new Date(now.getTime() - limits.productChangeDays * 86_400_000))
+  const id = newId(now.getTime())
+  if (!(await insert(db, { accountId, id, key, action, ids }, now))) {
+    const raced = await findChangeByKey(db, accountId, key)
+    if (raced) return sameChange(raced, action)
+  }
+  const goesOn = await makeStep(db, { accountId, id }, now)
+  if (goesOn) void finishChange(db, { accountId, id }).catch(onFault)
+  return getChange(db, accountId, id)
+}
+
+/** Throws not_found. */
+export async function getChange(db: Db, accountId: string, id: string): Promise<ProductChange> {
+  const change = isId(id) ? await findChange(db, { accountId, id }) : undefined
+  if (!change) throw new AppError('not_found', `No change of products has the id ${id}.`)
+  return change
+}
+
+/** Goes on with changes of all accounts that lost their process. */
+export async function finishStaleChanges(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - limits.productChangeStaleMs)
+  for (const { account_id: accountId, id } of await listStaleChanges(db, before)) {
+    await finishChange(db, { accountId, id })
+  }
+}
+
+/** Steps until the end. A fault of the database leaves the rest to the worker; any other ends the change. */
+async function finishChange(db: Database, place: { accountId: string; id: string }): Promise<void> {
+  try {
+    while (await makeStep(db, place, new Date()));
+  } catch (error) {
+    const fate = fateOf(error, 1)
+    if (fate === 'again' || fate === 'later') return
+    await updateToFailed(db, place, messageOf(error).slice(0, 1_000))
+    throw error
+  }
+}
+
+/** False once there is nothing left to do. */
+function makeStep(
+  db: Database,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<boolean> {
+  return db.transaction(async (tx: Tx) => {
+    const part = await lockNextPart(tx, { accountId, id })
+    if (!part) return false
+    const { ids, action } = part
+    const before = await lockProducts(tx, accountId, ids)
+    const after = before.map((product) => productAfter(product, action))
+    const changed = after.filter((product) => product !== undefined && product !== 'same')
+    const skipped = ids.length - before.length + after.filter((product) => product === undefined).length
+    await updateProducts(tx, { accountId, products: changed as Product[] }, now)
+    await updateProgress(tx, { accountId, id, done: ids.length, changed: changed.length, skipped }, now)
+    tellLive(tx, accountId, 'products')
+    return ids.length === limits.productChangeRows
+  })
+}
+
+/** Undefined for a product that cannot be changed so. */
+function productAfter(product: Product, action: ProductAction): Product | 'same' | undefined {
+  switch (action.kind) {
+    case 'activate':
+    case 'deactivate': {
+      const isActive = action.kind === 'activate'
+      return product.is_active === isActive ? 'same' : { ...product, is_active: isActive }
+    }
+    case 'category':
+      return product.category === action.category ? 'same' : { ...product, category: action.category }
+    case 'price': {
+      const changed = withPrices(product, action)
+      return changed && (changed.prices.length === 0 ? 'same' : changed.product)
+    }
+  }
+}
+
+async function insert(db: Database, change: Parameters<typeof insertChange>[1], now: Date): Promise<boolean> {
+  try {
+    return (await insertChange(db, change, now)) !== undefined
+  } catch (error) {
+    if (brokenConstraint(error) !== 'product_changes_running') throw error
+    throw new AppError('conflict', 'Another change of many products is running; wait for its end.', {
+      reason: 'product_change_running',
+    })
+  }
+}
+
+function sameChange(known: ProductChange & { action: ProductAction }, action: ProductAction): ProductChange {
+  const { action: former, ...change } = known
+  if (isDeepStrictEqual(former, action)) return change
+  throw new AppError('conflict', 'This key was used for another change; make a new one.')
+}
+
+/** In the order of ids, each once. Throws invalid_request for too many. */
+async function selectedIds(db: Database, accountId: string, selection: ProductSelection): Promise<string[]> {
+  const max = limits.productsChangedMax
+  const ids =
+    'ids' in selection
+      ? selection.ids.filter(isId)
+      : (await findProductIds(db, { accountId, filter: selection.filter, limit: max + 1 })).ids
+  if (ids.length > max) {
+    throw new AppError('invalid_request', `At most ${max} products can be changed at once.`, {
+      reason: 'products_many',
+      max,
+    })
+  }
+  return [...new Set(ids)].sort()
+}
