@@ -50,7 +50,7 @@ export const shownBy = {
   members: ['listMembers', 'getMe', 'listAssignees', 'getFirstSteps'],
   invitations: ['listInvitations', 'getFirstSteps'],
   first_steps: ['getFirstSteps'],
-  person: ['getMe', 'listMembers'],
+  person: ['getMe', 'listSavedFilters', 'listMembers'],
   alerts: ['getAlerts'],
   sessions: ['listSessions'],
 } as const satisfies Record<Changed, readonly ReadName[]>
@@ -168,6 +168,9 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   acceptInvitation: [],
   switchAccount: [],
   updateMe: ['person'],
+  createSavedFilter: ['person'],
+  renameSavedFilter: ['person'],
+  deleteSavedFilter: ['person'],
   changePassword: ['sessions'],
   revokeSession: ['sessions'],
   revokeOtherSessions: ['sessions'],

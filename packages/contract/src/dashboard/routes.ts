@@ -11,6 +11,7 @@ import { inboxRoutes } from './inbox.ts'
 import { questionRoutes } from './insights/questions.ts'
 import { labelRoutes } from './labels.ts'
 import { productChangeRoutes } from './lists/product-changes.ts'
+import { savedFilterRoutes } from './lists/saved-filters.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
@@ -39,6 +40,7 @@ export const dashboardRoutes = {
   ...alertRoutes,
   ...searchRoutes,
   ...questionRoutes,
+  ...savedFilterRoutes,
   ...firstStepRoutes,
   ...productChangeRoutes,
 } as const satisfies Record<string, DashboardRoute>

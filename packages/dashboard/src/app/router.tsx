@@ -110,7 +110,7 @@ const inboxLayout = createRoute({
   path: '/inbox',
   component: lazyRouteComponent(() => import('../pages/inbox/inbox-page.tsx'), 'InboxPage'),
   staticData: { needs: 'conversations.view' },
-  validateSearch: parameters('state', 'with', 'platform', 'message'),
+  validateSearch: parameters('state', 'with', 'platform', 'label', 'message'),
 })
 const inbox = inboxLayout.addChildren([
   createRoute({

@@ -2,6 +2,7 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const partTexts = defineTexts({
   export: ['Download CSV', 'Descargar CSV', 'Baixar CSV'],
+  saveShort: ['Save', 'Guardar', 'Salvar'],
   sortBy: ['Sort by', 'Ordenar por', 'Ordenar por'],
   selection: ['Selection', 'Selección', 'Seleção'],
   selected: [

@@ -20,6 +20,7 @@ import { productChangeHandlers } from './routes/product-changes.ts'
 import { productHandlers } from './routes/products.ts'
 import { questionHandlers } from './routes/questions.ts'
 import { requestHandlers } from './routes/requests.ts'
+import { savedFilterHandlers } from './routes/saved-filters.ts'
 import { searchHandlers } from './routes/search.ts'
 import { sharedInboxHandlers } from './routes/shared-inbox.ts'
 import { signInHandlers } from './routes/sign-in.ts'
@@ -66,6 +67,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...alertHandlers(deps),
     ...searchHandlers,
     ...questionHandlers,
+    ...savedFilterHandlers,
     ...firstStepHandlers(deps),
     ...photoHandlers(deps),
     ...productChangeHandlers(deps),

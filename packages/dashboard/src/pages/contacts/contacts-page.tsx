@@ -13,6 +13,7 @@ import { Empty } from '../../parts/feedback/states.tsx'
 import { LabelFilter, LabelsInShort } from '../../parts/labels/labels.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
@@ -23,6 +24,9 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { Ago } from '../../parts/time.tsx'
 import { AddContact } from './add-contact.tsx'
 import { ExportContacts } from './export-contacts.tsx'
+
+/** Parts of the address that a saved filter holds. */
+const kept = ['search', 'status', 'label', 'sort']
 
 export function ContactsPage() {
   const t = useTexts(contactTexts)
@@ -52,6 +56,7 @@ export function ContactsPage() {
       }
     >
       <Section flush>
+        <SavedFilters list="contacts" names={kept} />
         <Filters>
           <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
           <Filter

@@ -4,6 +4,7 @@ import type { Input } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LabelFilter } from '../../parts/labels/labels.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
+import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { useWaiting } from '../../parts/waiting/waiting.tsx'
@@ -15,6 +16,9 @@ export type ListQuery = NonNullable<Input<'listConversations'>['query']>
 const states = ['waiting', 'unread', 'snoozed', 'resolved', 'all'] as const
 const shelves = ['snoozed', 'resolved', 'all'] as const
 const keepers = ['me', 'nobody', 'person', 'bot'] as const
+
+/** Parts of the address that a saved filter holds. */
+const kept = ['state', 'with', 'platform', 'label']
 
 type FilterName = 'state' | 'with' | 'platform' | 'label'
 
@@ -81,6 +85,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
         />
         <LabelFilter value={query.label} onChange={(chosen) => set({ label: chosen })} />
       </div>
+      <SavedFilters list="conversations" names={kept} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { DayFilter, Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
@@ -33,6 +34,9 @@ function dayOf(value: string | undefined): string | undefined {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === value ? value : undefined
 }
 
+/** Parts of the address that a saved filter holds. */
+const kept = ['search', 'status', 'payment', 'from', 'to', 'sort']
+
 export function OrdersPage() {
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
@@ -46,6 +50,7 @@ export function OrdersPage() {
   return (
     <Page title={t('title')} description={t('description')} actions={<ExportOrders query={query} />}>
       <Section flush>
+        <SavedFilters list="orders" names={kept} />
         <Filters>
           <SearchField
             label={t('search')}

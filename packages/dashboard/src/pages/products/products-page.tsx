@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { type Selection, SelectionBar, useSelection } from '../../parts/lists/selection.tsx'
@@ -23,6 +24,9 @@ import { ExportProducts } from './bulk/export-products.tsx'
 import { type Product, ProductPrice, ProductStock } from './product-price.tsx'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
+
+/** Parts of the address that a saved filter holds. */
+const kept = ['search', 'kind', 'offered', 'category', 'sort']
 
 export function ProductsPage() {
   const t = useTexts(productTexts)
@@ -41,6 +45,7 @@ export function ProductsPage() {
   return (
     <Page title={t('title')} description={t('description')} actions={<Actions query={query} />}>
       <Section flush>
+        <SavedFilters list="products" names={kept} />
         <Filters>
           <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
           <Filter

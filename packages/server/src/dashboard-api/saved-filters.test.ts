@@ -1,0 +1,57 @@
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createShop } from '../../test/harness/shop.ts'
+
+let db: TestDatabase
+let service: TestService
+let owner: Browser
+let colleague: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  const { accountId } = await createShop(db)
+  await createPerson(db, { email: 'owner@example.com', accountId })
+  await createPerson(db, { email: 'agent@example.com', accountId, role: 'agent' })
+  owner = await signedIn(service.url, 'owner@example.com')
+  colleague = await signedIn(service.url, 'agent@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const namesOf = async (who: Browser, list: 'products' | 'orders' = 'orders') =>
+  (await who.get('listSavedFilters', { query: { list } })).data.map(({ name }) => name)
+const save = (name: string, who = owner) =>
+  who.call('createSavedFilter', { body: { list: 'orders', name, query: { payment: 'pending' } } })
+
+it('a person keeps filters of a list under names, and nobody else sees or changes them', async () => {
+  const { body: made } = await save('Por cobrar')
+  await save('Agotados')
+  expect(made).toMatchObject({ name: 'Por cobrar', query: { payment: 'pending' } })
+  expect(await namesOf(owner)).toEqual(['Agotados', 'Por cobrar'])
+  expect(await namesOf(owner, 'products')).toEqual([])
+  expect(await namesOf(colleague)).toEqual([])
+  const place = { params: { id: made.id } }
+  expect((await colleague.call('renameSavedFilter', { ...place, body: { name: 'Mío' } })).status).toBe(404)
+  expect((await colleague.call('deleteSavedFilter', place)).status).toBe(404)
+  expect((await save('por COBRAR')).refusal?.reason).toBe('filter_known')
+  expect((await save('Por cobrar', colleague)).status).toBe(201)
+  await owner.get('renameSavedFilter', { ...place, body: { name: 'Sin pagar' } })
+  expect(await namesOf(owner)).toEqual(['Agotados', 'Sin pagar'])
+  await owner.get('deleteSavedFilter', place)
+  expect(await namesOf(owner)).toEqual(['Agotados'])
+})
+
+it('of a list a person keeps so many, also when they are saved at once', async () => {
+  const saved = await Promise.all(
+    Array.from({ length: limits.savedFiltersMax + 5 }, (_, n) => save(`Lista ${n}`)),
+  )
+  const refused = saved.filter(({ status }) => status === 409)
+  expect(refused.map(({ refusal }) => refusal?.reason)).toEqual(Array(6).fill('filters_many'))
+  expect(await namesOf(owner)).toHaveLength(limits.savedFiltersMax)
+})
