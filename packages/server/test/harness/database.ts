@@ -11,7 +11,8 @@ export async function createTestDatabase(max = 10): Promise<TestDatabase> {
   const server = inject('postgres')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = new Database(server, { max: 1 })
-  await admin.script(`create database ${name} template ${inject('templateDatabase')}`)
+  // Copying the files takes less than half the time of writing them through the log.
+  await admin.script(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
   const connection = withDatabase(server, name)
   const database = new Database(connection, { max })
   return Object.assign(database, {
