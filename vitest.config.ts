@@ -1,26 +1,33 @@
-import { globSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './vitest.sequence.ts'
 
-/** Rooms whose tests start no process and change nothing in theirs: one process loads the sources for many files. */
-const sharing = [
-  'packages/contract/**/*.test.ts',
-  'packages/dashboard/src/**/*.test.ts',
-  'packages/server/src/{accounts,channels,dashboard-api,domain,events,integrations,public-api}/**/*.test.ts',
-  'packages/server/src/bot/rules/**/*.test.ts',
-  'packages/server/src/webhooks/{dispatch,endpoints,log}/**/*.test.ts',
-  'packages/server/test/api/*.test.ts',
+/** Tests that open pages in a browser: files in one process take turns with one browser too. */
+const browsing = [
+  'packages/dashboard/test/*.test.ts',
+  'packages/server/test/channels/web-chat-browser.test.ts',
 ]
-/** But for those that start processes or replace a module that others have loaded. */
-const notSharing = [
-  'packages/server/src/dashboard-api/search.test.ts',
-  'packages/server/src/dashboard-api/live.test.ts',
-  'packages/server/test/api/python-client.test.ts',
-  'packages/server/test/api/rate-limits.test.ts',
+/**
+ * A process of their own for tests that change theirs, replace a module that others have loaded, measure memory, or
+ * start and kill processes for so long that loading the sources does not count. All others share one, because loading
+ * the sources takes longer than most of them.
+ */
+const ownProcess = [
+  'packages/server/src/alerts/pushes.test.ts',
+  'packages/server/src/bot/turns/turn-races.test.ts',
+  'packages/server/src/dashboard-api/{live,search}.test.ts',
+  'packages/server/src/platform/embedded-postgres/*.test.ts',
+  'packages/server/src/stop-signal.test.ts',
+  'packages/server/src/webhooks/attempt/attempt-{hostile,tls}.test.ts',
+  'packages/server/test/{api,channels}/{python-client,rate-limits,sending-crash}.test.ts',
+  'packages/server/test/bot/crash.test.ts',
+  'packages/server/test/cli/backup.test.ts',
+  'packages/server/test/house/{old-node,package}.test.ts',
+  'packages/server/test/service/{alerts,alerts-caused,draining,hung-worker,quickstart,service,traces}.test.ts',
+  'packages/server/test/webhooks/{crash,crash-api,receiver-samples,replay-crash}.test.ts',
+  'packages/sdk/test/{frameworks,package}.test.ts',
 ]
-const inOneProcess = globSync(sharing, { exclude: notSharing })
 
 const workflowStandIn = fileURLToPath(new URL('packages/n8n/test/n8n-workflow.ts', import.meta.url))
 
@@ -31,21 +38,24 @@ const patience = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+const project = (test: { name: string; include: string[]; exclude?: string[]; isolate?: false }) => ({
+  // The module itself, where .ci/n8n has it, else the little of it that the nodes use.
+  resolve: { alias: { 'n8n-workflow': process.env.N8N_WORKFLOW ?? workflowStandIn } },
+  test: { ...patience, ...test },
+})
+
 // biome-ignore lint/style/noDefaultExport: vitest reads it from there
 export default defineConfig({
   test: {
     projects: [
-      {
-        // The module itself, where .ci/n8n has it, else the little of it that the nodes use.
-        resolve: { alias: { 'n8n-workflow': process.env.N8N_WORKFLOW ?? workflowStandIn } },
-        test: {
-          ...patience,
-          name: 'own process',
-          include: ['packages/**/*.test.ts', 'eval/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...inOneProcess],
-        },
-      },
-      { test: { ...patience, name: 'one process', include: inOneProcess, isolate: false } },
+      project({ name: 'browser', include: browsing, isolate: false }),
+      project({ name: 'own process', include: ownProcess }),
+      project({
+        name: 'one process',
+        include: ['packages/**/*.test.ts', 'eval/**/*.test.ts'],
+        exclude: ['**/node_modules/**', ...browsing, ...ownProcess],
+        isolate: false,
+      }),
     ],
     globalSetup: [
       'packages/server/test/harness/compile-cache.setup.ts',

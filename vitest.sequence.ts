@@ -28,6 +28,9 @@ const longest = [
   'packages/server/test/service/hung-worker.test.ts',
 ]
 
+/** Files that share a process follow each other. The short ones come last, so that no worker waits long for another. */
+const projects = ['browser', 'own process', 'one process']
+
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -35,6 +38,7 @@ export class LongestFirst extends BaseSequencer {
       const found = longest.findIndex((path) => moduleId.endsWith(path))
       return found < 0 ? longest.length : found
     }
-    return sorted.toSorted((a, b) => rank(a) - rank(b))
+    const group = ({ project }: TestSpecification) => projects.indexOf(project.name)
+    return sorted.toSorted((a, b) => group(a) - group(b) || rank(a) - rank(b))
   }
 }

@@ -32,6 +32,14 @@ export async function unpackChromium(): Promise<void> {
   process.env.UNPACKED_CHROMIUM = await packed.executablePath()
 }
 
+let shared: Promise<Browser> | undefined
+
+/** For all test files of a process, and ended with it: each browser takes a second of the processor to start. */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium()
+  return shared
+}
+
 export async function launchChromium(): Promise<Browser> {
   const executablePath = findInstalled()
   const options = { headless: true, args: quiet }

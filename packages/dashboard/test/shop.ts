@@ -45,13 +45,21 @@ const quick = {
 
 type FirstLogin = Login & { key: string }
 
-/** As a person starts it; `first` is needed where the environment names a database that has the demo shop already. */
-export async function startShop(more: Env = {}, first?: FirstLogin): Promise<Shop> {
+type Given = {
+  /** Needed where the environment names a database that has the demo shop already. */
+  first?: FirstLogin | undefined
+  /** Outlives the shop. Default: one of its own. */
+  browser?: Browser
+}
+
+/** As a person starts it. */
+export async function startShop(more: Env = {}, { first, browser }: Given = {}): Promise<Shop> {
   refuseStaleBuild()
   const folder = await createFolder()
   const env = { ...quick, MOSTRADOR_DATA: join(folder, 'data'), ...more }
   const service = await startService(env, first ? {} : { ready: /curl .*\n/ })
-  const chromium = await launchChromium()
+  const chromium = browser ?? (await launchChromium())
+  const contexts = new Set<BrowserContext>()
   const { key: apiKey, ...owner } = first ?? firstLoginIn(service.stdout)
   const open = async (options: BrowserContextOptions = {}) => {
     const context = await chromium.newContext({
@@ -61,6 +69,7 @@ export async function startShop(more: Env = {}, first?: FirstLogin): Promise<Sho
       ...options,
     })
     context.setDefaultTimeout(actionMs)
+    contexts.add(context)
     return context
   }
   return {
@@ -75,7 +84,8 @@ export async function startShop(more: Env = {}, first?: FirstLogin): Promise<Sho
     },
     command: (...args) => runJson(args, { env }),
     async [Symbol.asyncDispose]() {
-      await closeAll(chromium)
+      for (const context of contexts) await context.close()
+      if (!browser) await chromium.close()
       await service[Symbol.asyncDispose]()
       await removeFolder(folder)
     },
@@ -96,11 +106,6 @@ async function signIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
-}
-
-async function closeAll(chromium: Browser): Promise<void> {
-  for (const context of chromium.contexts()) await context.close()
-  await chromium.close()
 }
 
 /** The tests look at what was built, so it must be what stands in the sources. */

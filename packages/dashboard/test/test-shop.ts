@@ -3,6 +3,7 @@ import { createFirstAccount } from '../../server/src/first-start.ts'
 import { newMasterKey } from '../../server/src/platform/secrets/secrets.ts'
 import { createTestDatabase } from '../../server/test/harness/database.ts'
 import { type Env, urlOf } from '../../server/test/harness/processes/cli-process.ts'
+import { sharedChromium } from './chromium.ts'
 import { type Shop, startShop } from './shop.ts'
 
 export async function startTestShop(more: Env = {}): Promise<Shop> {
@@ -10,7 +11,8 @@ export async function startTestShop(more: Env = {}): Promise<Shop> {
   const db = cleanup.use(await createTestDatabase(1))
   const first = await createFirstAccount(db, new Date())
   const place = { DATABASE_URL: urlOf(db.connection), MASTER_KEY: newMasterKey() }
-  const shop = cleanup.use(await startShop({ ...place, ...more }, first))
+  const browser = await sharedChromium()
+  const shop = cleanup.use(await startShop({ ...place, ...more }, { first, browser }))
   const owned = cleanup.move()
   return { ...shop, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { launchChromium } from '../../../dashboard/test/chromium.ts'
+import { sharedChromium } from '../../../dashboard/test/chromium.ts'
 import { createAccount } from '../../src/accounts/accounts.ts'
 import { TurnRunner } from '../../src/bot/turns/turn-runner.ts'
 import { SendClient } from '../../src/channels/outbound/send-client.ts'
@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-type Browser = Awaited<ReturnType<typeof launchChromium>>
+type Browser = Awaited<ReturnType<typeof sharedChromium>>
 type Page = Awaited<ReturnType<Browser['newPage']>>
 
 let stack: AsyncDisposableStack
@@ -29,8 +29,7 @@ beforeAll(async () => {
   stack = new AsyncDisposableStack()
   db = stack.use(await createTestDatabase())
   service = stack.use(await startService([db]))
-  browser = await launchChromium()
-  stack.defer(() => browser.close())
+  browser = await sharedChromium()
   const client = stack.use(new SendClient())
   const given = { secrets: service.secrets, log: silentLog, clock: () => new Date(), node: newId() }
   const baseUrls = {}
