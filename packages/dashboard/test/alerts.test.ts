@@ -55,9 +55,12 @@ async function deviceOf(name: string): Promise<Page> {
 
 it('a customer who needs a person is pushed to the device, shown once, and opened by a click', async () => {
   const page = await deviceOf('phone')
-  const { push_key, devices } = await ask<{ push_key: string; devices: number }>(page, '/alerts')
+  const { push_key, devices } = await ask<{ push_key: string; devices: unknown[] }>(page, '/alerts')
   expect(await page.evaluate(`localStorage.getItem('key')`)).toBe(push_key)
-  expect(devices).toBe(1)
+  expect(devices).toHaveLength(1)
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('Sent. It is here in a moment.').waitFor()
+  expect(JSON.parse(push.pushes.shift()?.text ?? '')).toMatchObject({ title: 'Alerts come to this device' })
   const customer = new Customer(page, await chatUrlOf(page))
   await customer.begin('quiero hablar con una persona')
   await until(
@@ -112,13 +115,25 @@ it('a customer who needs a person is pushed to the device, shown once, and opene
 
 it('after signing out a device is told no more', async () => {
   const page = await deviceOf('other')
-  const devices = async (of: Page) => (await ask<{ devices: number }>(of, '/alerts')).devices
+  const devices = async (of: Page) => (await ask<{ devices: unknown[] }>(of, '/alerts')).devices.length
   const before = await devices(page)
   await page.request.post('/dashboard/api/sign-out', { headers: { origin: shop.url } })
   const again = await shop.signedIn(shop.owner)
   expect(await devices(again)).toBe(before - 1)
   await page.context().close()
   await again.context().close()
+})
+
+it('a device that is removed from elsewhere stays off when its page is opened again', async () => {
+  const page = await deviceOf('lost')
+  const elsewhere = await shop.signedIn(shop.owner)
+  await elsewhere.goto('/settings?tab=alerts')
+  await elsewhere.getByRole('button', { name: 'Remove' }).first().click()
+  await elsewhere.getByText('It is told no more.').waitFor()
+  await page.reload()
+  await page.getByRole('status').getByText('Off', { exact: true }).waitFor()
+  await page.context().close()
+  await elsewhere.context().close()
 })
 
 it('the app can be installed: manifest, icons and worker are served, and a page offline says so', async () => {

@@ -9,7 +9,7 @@ import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { createApp } from './app.ts'
 import { addDatabaseReadings } from './database-readings.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
-import { agentOf, type Config, publicUrlOf } from './installation/config.ts'
+import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
 import { dropFormerKeys } from './installation/key-rotation.ts'
 import { requireMasterKey } from './installation/lost-secrets.ts'
 import { openMediaStore } from './installation/media-store.ts'
@@ -136,6 +136,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
       signUp: config.signUp,
       version: applicationVersion,
       webhookAllowInsecure: config.webhookAllowInsecure,
+      vapidSubject: vapidSubjectOf(config),
       platforms: platformTerms(config),
       agent: agentOf(config),
       retentionDays: config.retentionDays,

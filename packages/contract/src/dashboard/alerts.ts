@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { alertKinds } from './alert-kinds.ts'
-import { type DashboardRoute, Done, input, oneOf, orNull, text } from './route.ts'
+import { type DashboardRoute, Done, Id, Instant, idParams, input, oneOf, orNull, text } from './route.ts'
 
 const Minute = Type.Integer({ minimum: 0, maximum: 1_439 })
 
@@ -21,12 +21,22 @@ const settings = {
 export const AlertSettings = Type.Object(settings)
 export type AlertSettings = Static<typeof AlertSettings>
 
+const Device = Type.Object({
+  id: Id,
+  user_agent: orNull(Type.String()),
+  /** Of the session that asks. */
+  is_this: Type.Boolean(),
+  created_at: Instant,
+})
+
 const Alerts = Type.Object({
   ...settings,
   /** Key with which browsers subscribe to the service's pushes. */
   push_key: Type.String(),
-  /** The person's devices that are told. */
-  devices: Type.Integer(),
+  /** The person's devices that are told, the newest first. */
+  devices: Type.Array(Device),
+  /** The session that asks: a device is told as long as its session lasts. */
+  session_id: Id,
   /** Minutes of waiting after which people are mailed; null: never. */
   wait_mail_minutes: orNull(Type.Integer()),
   has_mail: Type.Boolean(),
@@ -71,5 +81,21 @@ export const alertRoutes = {
     needs: 'overview.view',
     body: input({ endpoint: text(limits.webhookUrlCharsMax) }),
     answer: Done,
+  },
+  /** One's own. */
+  removeDevice: {
+    method: 'DELETE',
+    path: '/push-subscriptions/{id}',
+    needs: 'overview.view',
+    params: idParams,
+    answer: Done,
+  },
+  /** Sends one push to the device at once, whatever its person's settings. `gone`: the device is told no more. */
+  testDevice: {
+    method: 'POST',
+    path: '/push-subscriptions/{id}/test',
+    needs: 'overview.view',
+    params: idParams,
+    answer: Type.Object({ outcome: oneOf(['sent', 'gone', 'failed']) }),
   },
 } as const satisfies Record<string, DashboardRoute>

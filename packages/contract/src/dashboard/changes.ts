@@ -156,6 +156,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   setWaitMail: ['alerts'],
   addPushSubscription: ['alerts'],
   removePushSubscription: ['alerts'],
+  removeDevice: ['alerts'],
+  testDevice: ['alerts'],
   signUp: [],
   readSignUp: [],
   confirmSignUp: [],

@@ -91,7 +91,7 @@ export const partTexts = defineTexts({
     'Puede haber más. Acótala: escribe más del nombre, o el número completo.',
     'Pode haver mais. Seja mais específico: escreva mais do nome ou o número inteiro.',
   ],
-  nothingChanged: ['Nothing changed yet', 'Todavía no cambiaste nada', 'Você ainda não mudou nada'],
+  nothingChanged: ['Nothing changed yet', 'Aún no has cambiado nada', 'Você ainda não mudou nada'],
   clearFilters: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],
   // Never a word for cancelling: beside the action that cancels an order it would read like it.
   goBack: ['Go back', 'Volver', 'Voltar'],

@@ -4,7 +4,8 @@ import type { AlertSettings } from '@mostrador/contract/dashboard/alerts'
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, sql, type Tx } from '../platform/database/database.ts'
-import { newId } from '../platform/ids.ts'
+import { AppError } from '../platform/errors.ts'
+import { isId, newId } from '../platform/ids.ts'
 
 type Member = { accountId: string; userId: string }
 
@@ -16,16 +17,13 @@ type AlertsRow = {
   shows_text: boolean
   is_mailed: boolean
   wait_mail_minutes: number | null
-  devices: number
 }
 
-/** Settings, devices, and the minutes after which the account's people are mailed. */
+/** Settings, and the minutes after which the account's people are mailed. */
 export async function findAlerts(db: Db, { accountId, userId }: Member) {
   const row = await db.queryOne<AlertsRow>(sql`
     select t.kinds, t.quiet_from, t.quiet_until, coalesce(t.quiet_days, '{}') as quiet_days,
-      coalesce(t.shows_text, false) as shows_text, coalesce(t.is_mailed, true) as is_mailed, a.wait_mail_minutes,
-      (select count(*)::int from push_subscriptions s
-        where s.account_id = ${accountId} and s.user_id = ${userId}) as devices
+      coalesce(t.shows_text, false) as shows_text, coalesce(t.is_mailed, true) as is_mailed, a.wait_mail_minutes
     from accounts a left join alert_settings t on t.account_id = a.id and t.user_id = ${userId}
     where a.id = ${accountId}`)
   if (!row) throw new Error('the account of a session is gone')
@@ -76,6 +74,39 @@ export async function upsertSubscription(tx: Tx, device: Device, now: Date): Pro
     delete from push_subscriptions where account_id = ${accountId} and id in (
       select id from push_subscriptions where account_id = ${accountId} and user_id = ${userId}
       order by created_at desc, id desc offset ${limits.pushDevicesMax})`)
+}
+
+/** Newest first. */
+export function listDevices(
+  db: Db,
+  { accountId, userId, sessionId }: Member & { sessionId: string },
+): Promise<{ id: string; user_agent: string | null; is_this: boolean; created_at: Date }[]> {
+  return db.query(sql`
+    select s.id, e.user_agent, s.session_id = ${sessionId} as is_this, s.created_at
+    from push_subscriptions s join sessions e on e.id = s.session_id
+    where s.account_id = ${accountId} and s.user_id = ${userId}
+    order by s.created_at desc, s.id desc limit ${limits.pushDevicesMax}`)
+}
+
+export type DeviceAddress = Pick<Device, 'endpoint' | 'p256dh' | 'auth' | 'language'>
+
+/** Throws not_found for a device of somebody else. */
+export async function getDevice(
+  db: Db,
+  { accountId, userId, id }: Member & { id: string },
+): Promise<DeviceAddress> {
+  const device = isId(id)
+    ? await db.queryOne<DeviceAddress>(sql`
+        select endpoint, p256dh, auth, language from push_subscriptions
+        where account_id = ${accountId} and user_id = ${userId} and id = ${id}`)
+    : undefined
+  if (!device) throw new AppError('not_found', `None of your devices has the id ${id}.`)
+  return device
+}
+
+/** With its pushes. */
+export async function deleteSubscription(db: Db, accountId: string, id: string): Promise<void> {
+  await db.query(sql`delete from push_subscriptions where account_id = ${accountId} and id = ${id}`)
 }
 
 export async function deleteSubscriptionAt(

@@ -32,6 +32,20 @@ export function shownPush({ id, kind, language, account, shows_text, data, timez
   }
 }
 
+/** Somebody wants to see that alerts come to a device. */
+export function testPush(
+  id: string,
+  { language, account }: Pick<PushFacts, 'language' | 'account'>,
+): ShownPush {
+  return { id, title: testTitle[language], body: account, url: '/settings?tab=alerts', tag: 'test' }
+}
+
+const testTitle: Record<Language, string> = {
+  es: 'Los avisos llegan a este dispositivo',
+  pt: 'Os avisos chegam a este aparelho',
+  en: 'Alerts come to this device',
+}
+
 type Place = { language: Language; timezone: string }
 
 function detailOf(kind: AlertKind, text: string | null | undefined, { language, timezone }: Place) {

@@ -1,18 +1,18 @@
 // Sends the outbox of alerts to people's devices. A row stays until its push service has taken it, so a crash may repeat
 // a push but never lose one; the device shows a repeated one once.
-import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { limits } from '@mostrador/contract/limits'
+import { deleteSubscription } from '../accounts/alert-settings.queries.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
-import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { SecretBox } from '../platform/secrets/secrets.ts'
 import { runPeriodically } from '../platform/work/periodic.ts'
 import type { Outcome } from '../webhooks/attempt/outcome.ts'
 import type { Sender } from '../webhooks/attempt/sender.ts'
 import { shownPush } from './push-texts.ts'
-import { claimPushes, type DuePush, deletePush, deleteSubscription, updatePushDue } from './pushes.queries.ts'
+import { claimPushes, type DuePush, deletePush, updatePushDue } from './pushes.queries.ts'
 import { isQuiet } from './quiet.ts'
+import { isGone, sendPush } from './send-push.ts'
 import { openVapid, type Vapid } from './vapid.ts'
 
 export type PushWorkerDeps = {
@@ -64,11 +64,11 @@ async function sendPushes(db: Database, deps: PushWorkerDeps, round: Round): Pro
     const due = await claimPushes(db, terms, deps.clock())
     if (due.length === 0) return
     const vapid = await round.vapidOf(db)
-    await Promise.all(due.map((push) => sendPush(db, push, deps, { vapid, stopping: round.stopping })))
+    await Promise.all(due.map((push) => sendDue(db, push, deps, { vapid, stopping: round.stopping })))
   }
 }
 
-async function sendPush(
+async function sendDue(
   db: Database,
   push: DuePush,
   deps: PushWorkerDeps,
@@ -78,34 +78,11 @@ async function sendPush(
   const quiet = { from: push.quiet_from, until: push.quiet_until, days: push.quiet_days }
   if (!push.is_needed || leftMs <= 0 || isQuiet(quiet, push.timezone, push.created_at))
     return deletePush(db, push)
-  const outcome = await attempt(push, deps, { vapid, stopping, leftMs })
+  const { sender, subject, log } = deps
+  const sending = { device: push, shown: shownPush(push), keptMs: leftMs }
+  const outcome = await sendPush(sending, { sender, subject, log, vapid, stopping })
   await record(db, push, outcome, deps)
 }
-
-type Attempting = { vapid: Vapid; stopping: AbortSignal; leftMs: number }
-
-async function attempt(
-  push: DuePush,
-  { sender, subject, log }: PushWorkerDeps,
-  { vapid, stopping, leftMs }: Attempting,
-): Promise<Outcome | 'unusable'> {
-  const { endpoint, p256dh, auth } = push
-  const shown = shownPush(push)
-  try {
-    const { headers, body } = await buildPushPayload(
-      { data: { ...shown }, options: { ttl: Math.ceil(leftMs / 1_000), urgency: 'high' } },
-      { endpoint, expirationTime: null, keys: { p256dh, auth } },
-      { ...vapid, subject },
-    )
-    return await sender.send({ url: endpoint, headers, body: Buffer.from(body) }, stopping)
-  } catch (error) {
-    log.warn({ subscription: push.subscription_id, error: messageOf(error) }, 'a push could not be encrypted')
-    return 'unusable'
-  }
-}
-
-/** Answers by which a push service says that the device is gone, or knows another key of ours. */
-const goneStatuses = [401, 403, 404, 410]
 
 async function record(
   db: Database,
@@ -113,7 +90,7 @@ async function record(
   outcome: Outcome | 'unusable',
   { clock, log }: PushWorkerDeps,
 ): Promise<void> {
-  if (outcome === 'unusable' || goneStatuses.includes(outcome.status ?? 0)) {
+  if (outcome === 'unusable' || isGone(outcome)) {
     return deleteSubscription(db, push.account_id, push.subscription_id)
   }
   if (outcome.verdict === 'delivered') return deletePush(db, push)

@@ -67,8 +67,3 @@ export async function updatePushDue(
     update pushes set due_at = ${dueAt}, tries = tries - ${isCounted ? 0 : 1}
     where account_id = ${account_id} and id = ${id}`)
 }
-
-/** With its pushes. */
-export async function deleteSubscription(db: Db, accountId: string, id: string): Promise<void> {
-  await db.query(sql`delete from push_subscriptions where account_id = ${accountId} and id = ${id}`)
-}

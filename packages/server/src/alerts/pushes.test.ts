@@ -114,6 +114,29 @@ describe('a push', () => {
     expect(await owed()).toEqual([])
   })
 
+  it('is tried on one of one’s own devices, which are listed, and whoever is gone is told so', async () => {
+    const other = await join('owner')
+    await subscribe(agent, 'phone')
+    await subscribe(other.browser, 'theirs')
+    const [device] = (await agent.get('getAlerts')).devices
+    expect(device).toMatchObject({ is_this: true, user_agent: expect.any(String) })
+    const place = { params: { id: device?.id ?? '' } }
+    expect(await agent.get('testDevice', place)).toEqual({ outcome: 'sent' })
+    expect([told()[0]?.title, told()[0]?.body]).toEqual(['Los avisos llegan a este dispositivo', 'Tienda'])
+    expect(push.pushes[0]?.vapid).toMatchObject({ sub: 'mailto:shop@example.com' })
+    for (const route of ['testDevice', 'removeDevice'] as const) {
+      expect((await other.browser.call(route, place)).status).toBe(404)
+    }
+    push.statuses.push(503, 410)
+    expect(await agent.get('testDevice', place)).toEqual({ outcome: 'failed' })
+    expect(await agent.get('testDevice', place)).toEqual({ outcome: 'gone' })
+    expect((await agent.get('getAlerts')).devices).toEqual([])
+    const [theirs] = (await other.browser.get('getAlerts')).devices
+    await other.browser.get('removeDevice', { params: { id: theirs?.id ?? '' } })
+    await handOver()
+    expect(await owed()).toEqual([])
+  })
+
   it('names the customer once the person allows it', async () => {
     await agent.get('setAlerts', { body: { ...settings, shows_text: true } })
     await subscribe(agent, 'phone')
@@ -281,7 +304,7 @@ describe('a push', () => {
     push.statuses.push(status)
     await handOver()
     await work()
-    expect((await agent.get('getAlerts')).devices).toBe(0)
+    expect((await agent.get('getAlerts')).devices).toHaveLength(0)
     expect(await owed()).toEqual([])
   })
 
@@ -312,9 +335,9 @@ describe('a device is told no more', () => {
     await subscribe(elsewhere, 'desk')
     await subscribe(agent, 'mine')
     await browser.get('signOut')
-    expect((await elsewhere.get('getAlerts')).devices).toBe(1)
+    expect((await elsewhere.get('getAlerts')).devices).toHaveLength(1)
     await elsewhere.get('removePushSubscription', { body: { endpoint: push.device('desk').endpoint } })
-    expect((await elsewhere.get('getAlerts')).devices).toBe(0)
+    expect((await elsewhere.get('getAlerts')).devices).toHaveLength(0)
     await handOver()
     await work()
     expect(push.pushes.map(({ path }) => path)).toEqual(['/mine'])
@@ -333,8 +356,8 @@ describe('a device is told no more', () => {
     const next = await join('agent')
     await subscribe(agent, 'shared')
     await subscribe(next.browser, 'shared')
-    expect((await agent.get('getAlerts')).devices).toBe(0)
-    expect((await next.browser.get('getAlerts')).devices).toBe(1)
+    expect((await agent.get('getAlerts')).devices).toHaveLength(0)
+    expect((await next.browser.get('getAlerts')).devices).toHaveLength(1)
   })
 })
 

@@ -75,6 +75,7 @@ export async function startService(
       signUp: options.signUp ?? 'open',
       version: '0.0.0',
       webhookAllowInsecure: options.webhookAllowInsecure ?? true,
+      vapidSubject: 'mailto:shop@example.com',
       platforms: {
         baseUrls: Object.fromEntries(platforms.map((platform) => [platform, 'http://127.0.0.1:9'])),
         hasMetaApp: false,

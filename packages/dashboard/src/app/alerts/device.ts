@@ -11,6 +11,8 @@ import { readSwitch, writeSwitch } from './switches.ts'
 /** `page`: no push service can be reached, so alerts come only while a page is open. */
 export type DeviceState = 'unsupported' | 'denied' | 'off' | 'page' | 'push'
 
+const changed = 'alerts-changed'
+
 function isSupported(): boolean {
   return 'serviceWorker' in navigator && 'Notification' in window && window.isSecureContext
 }
@@ -45,23 +47,40 @@ export function useDevice() {
   const { language } = useLanguage()
   const name = `alerts:${person.id}`
   const [state, setState] = useState<DeviceState>(() => stateNow(name))
-  const subscribe = async () => {
-    const { push_key: key } = await client.fetchQuery(reading('getAlerts', {}))
+  // More than one part of a page shows and changes it.
+  useEffect(() => {
+    const follow = () => setState(stateNow(name))
+    window.addEventListener(changed, follow)
+    return () => window.removeEventListener(changed, follow)
+  }, [name])
+  const placeName = `alerts-at:${person.id}`
+  /** `isAgain`: a device that was removed from elsewhere since then stays off. */
+  const subscribe = async (isAgain: boolean) => {
+    const alerts = await client.fetchQuery(reading('getAlerts', {}))
+    const { push_key: key, session_id: sessionId, devices } = alerts
     const subscription = await subscriptionWith(key).catch(() => undefined)
     const { p256dh, auth } = subscription?.toJSON().keys ?? {}
     if (!subscription || !p256dh || !auth) return 'page' as const
-    await call('addPushSubscription', { body: { endpoint: subscription.endpoint, p256dh, auth, language } })
+    const { endpoint } = subscription
+    const place = `${sessionId} ${endpoint}`
+    const isRemoved = isAgain && readSwitch(placeName) === place && !devices.some((device) => device.is_this)
+    if (isRemoved) {
+      await subscription.unsubscribe()
+      return 'off' as const
+    }
+    await call('addPushSubscription', { body: { endpoint, p256dh, auth, language } })
+    writeSwitch(placeName, place)
     return 'push' as const
   }
   const keep = (to: DeviceState) => {
     writeSwitch(name, to)
-    setState(stateNow(name))
+    window.dispatchEvent(new Event(changed))
     void refresh(client, ['alerts'])
   }
   return {
     state,
     turnOn: async () => {
-      if ((await Notification.requestPermission()) === 'granted') keep(await subscribe())
+      if ((await Notification.requestPermission()) === 'granted') keep(await subscribe(false))
       else setState(stateNow(name))
     },
     turnOff: async () => {
@@ -75,7 +94,7 @@ export function useDevice() {
     },
     renew: async () => {
       const now = stateNow(name)
-      if (now === 'push' || now === 'page') keep(await subscribe())
+      if (now === 'push' || now === 'page') keep(await subscribe(true))
     },
   }
 }

@@ -26,11 +26,27 @@ export const alertTexts = defineTexts({
     'Este navegador no muestra avisos aquí; hace falta una dirección con https.',
     'Este navegador não mostra avisos aqui; é preciso um endereço com https.',
   ],
-  devices: [
-    '{n} of your devices is told | {n} of your devices are told',
-    '{n} de tus dispositivos recibe avisos | {n} de tus dispositivos reciben avisos',
-    '{n} dos seus aparelhos recebe avisos | {n} dos seus aparelhos recebem avisos',
+  devices: ['Your devices', 'Tus dispositivos', 'Seus aparelhos'],
+  unknownDevice: ['Unknown browser', 'Navegador desconocido', 'Navegador desconhecido'],
+  toldSince: ['Since {time}', 'Desde el {time}', 'Desde {time}'],
+  test: ['Send a test', 'Enviar una prueba', 'Enviar um teste'],
+  test_sent: [
+    'Sent. It is here in a moment.',
+    'Enviado. Llega en un momento.',
+    'Enviado. Chega em um instante.',
   ],
+  test_gone: [
+    'That device takes no alerts any more, and was removed. Turn them on there again.',
+    'Ese dispositivo ya no recibe avisos y se quitó. Actívalos allá de nuevo.',
+    'Esse aparelho não recebe mais avisos e foi removido. Ative-os lá de novo.',
+  ],
+  test_failed: [
+    'The push service does not answer now. Try again in a while.',
+    'El servicio de avisos no responde ahora. Prueba de nuevo en un rato.',
+    'O serviço de avisos não responde agora. Tente de novo daqui a pouco.',
+  ],
+  remove: ['Remove', 'Quitar', 'Remover'],
+  removed: ['It is told no more.', 'Ya no recibe avisos.', 'Não recebe mais avisos.'],
   sound: [
     'Sound when a customer begins to wait',
     'Sonido cuando un cliente empieza a esperar',

@@ -14,6 +14,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
+import { Devices } from './alert-devices.tsx'
 import { alertTexts } from './alert-texts.ts'
 
 type Alerts = AnswerOf<'getAlerts'>
@@ -26,7 +27,8 @@ export function AlertsSection() {
     <Loaded query={alerts}>
       {(data) => (
         <>
-          <ThisDevice devices={data.devices} />
+          <ThisDevice />
+          <Devices devices={data.devices} />
           <Wanted alerts={data} />
           {mayEditAccount && <WaitMail alerts={data} />}
         </>
@@ -35,7 +37,7 @@ export function AlertsSection() {
   )
 }
 
-function ThisDevice({ devices }: { devices: number }) {
+function ThisDevice() {
   const t = useTexts(alertTexts)
   const tell = useFailureNotice()
   const { state, turnOn, turnOff } = useDevice()
@@ -56,14 +58,7 @@ function ThisDevice({ devices }: { devices: number }) {
     <Section title={t('device')} description={t('deviceText')}>
       <Stack>
         <Group justify="space-between">
-          <div>
-            <Text role="status">{t(`state_${state}`)}</Text>
-            {devices > 0 && (
-              <Text size="sm" c="dimmed">
-                {t('devices', { n: devices })}
-              </Text>
-            )}
-          </div>
+          <Text role="status">{t(`state_${state}`)}</Text>
           {(isOn || state === 'off') && (
             <Button variant={isOn ? 'default' : 'filled'} loading={isBusy} onClick={() => void change()}>
               {isOn ? t('off') : t('on')}
@@ -89,6 +84,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
   const tell = useFailureNotice()
   const { permissions } = useMe()
   const { timezone } = useAccount()
+  const format = useFormat()
   const save = useChange('setAlerts')
   const form = useForm({ initialValues: valuesOf(alerts) })
   const send = (values: Values) =>
@@ -124,7 +120,7 @@ function Wanted({ alerts }: { alerts: Alerts }) {
         )}
         <Fieldset variant="unstyled" legend={t('quietHours')}>
           <Text size="sm" c="dimmed">
-            {t('quietHint', { zone: timezone.replaceAll('_', ' ') })}
+            {t('quietHint', { zone: format.zone(timezone) })}
           </Text>
           <Group grow>
             <TextInput type="time" label={t('from')} {...form.getInputProps('from')} />

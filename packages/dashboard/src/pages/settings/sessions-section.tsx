@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Section } from '../../parts/page.tsx'
+import { browserName } from './browser-name.ts'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
 
@@ -65,29 +66,4 @@ export function SessionsSection() {
       </Loaded>
     </Section>
   )
-}
-
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['OPR/', 'Opera'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const systems = [
-  ['iPhone', 'iPhone'],
-  ['iPad', 'iPad'],
-  ['Android', 'Android'],
-  ['Windows', 'Windows'],
-  ['Mac OS X', 'Mac'],
-  ['Linux', 'Linux'],
-] as const
-
-/** The browser's common name. Order matters, since user agents also name other browsers. */
-function browserName(agent: string | null): string | undefined {
-  if (agent === null) return undefined
-  const named = (names: readonly (readonly [string, string])[]) =>
-    names.find(([part]) => agent.includes(part))?.[1]
-  const parts = [named(browsers), named(systems)].filter((part) => part !== undefined)
-  return parts.length === 0 ? agent.slice(0, 60) : parts.join(' · ')
 }

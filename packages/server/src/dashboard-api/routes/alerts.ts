@@ -1,26 +1,47 @@
 // Which alerts a person gets, when, and on which devices.
 import { ECDH } from 'node:crypto'
+import { getAccount } from '../../accounts/accounts.ts'
 import {
+  deleteSubscription,
   deleteSubscriptionAt,
   findAlerts,
+  getDevice,
+  listDevices,
   updateWaitMail,
   upsertAlertSettings,
   upsertSubscription,
 } from '../../accounts/alert-settings.queries.ts'
+import { testPush } from '../../alerts/push-texts.ts'
+import { isGone, sendPush } from '../../alerts/send-push.ts'
 import { openVapid } from '../../alerts/vapid.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { AttemptSender } from '../../webhooks/attempt/attempt.ts'
 import { checkTargetUrl } from '../../webhooks/attempt/target-url.ts'
-import type { Handlers } from '../serving/call.ts'
+import type { CallOf, Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
 
-type Names = 'getAlerts' | 'setAlerts' | 'setWaitMail' | 'addPushSubscription' | 'removePushSubscription'
+type Names =
+  | 'getAlerts'
+  | 'setAlerts'
+  | 'setWaitMail'
+  | 'addPushSubscription'
+  | 'removePushSubscription'
+  | 'removeDevice'
+  | 'testDevice'
 
-export function alertHandlers({ secrets, mailer, webhookAllowInsecure }: DashboardDeps): Handlers<Names> {
+export function alertHandlers(deps: DashboardDeps): Handlers<Names> {
+  const { secrets, mailer, webhookAllowInsecure } = deps
   const shown = async ({ tenant, person }: { tenant: Tenant; person: Person }) => {
     const { publicKey } = await openVapid(tenant.db, secrets)
-    const alerts = await findAlerts(tenant.db, memberOf(tenant, person))
-    return { ...alerts, push_key: publicKey, has_mail: mailer !== undefined }
+    const member = memberOf(tenant, person)
+    const session_id = person.session.id
+    const [alerts, devices] = await Promise.all([
+      findAlerts(tenant.db, member),
+      listDevices(tenant.db, { ...member, sessionId: session_id }),
+    ])
+    return { ...alerts, devices, session_id, push_key: publicKey, has_mail: mailer !== undefined }
   }
   return {
     getAlerts: shown,
@@ -46,8 +67,36 @@ export function alertHandlers({ secrets, mailer, webhookAllowInsecure }: Dashboa
       await deleteSubscriptionAt(tenant.db, { ...memberOf(tenant, person), endpoint })
       return {}
     },
+    removeDevice: async ({ tenant, person, params: { id } }) => {
+      await getDevice(tenant.db, { ...memberOf(tenant, person), id })
+      await deleteSubscription(tenant.db, tenant.accountId, id)
+      return {}
+    },
+    testDevice: (call) => test(call, deps),
   }
 }
+
+/** Sent at once and not from the outbox, so that the person reads how it went. */
+async function test({ tenant, person, params: { id }, now }: CallOf<'testDevice'>, deps: DashboardDeps) {
+  const { db, accountId } = tenant
+  const device = await getDevice(db, { ...memberOf(tenant, person), id })
+  const [{ name: account }, vapid] = await Promise.all([
+    getAccount(db, accountId),
+    openVapid(db, deps.secrets),
+  ])
+  const shown = testPush(newId(now.getTime()), { language: device.language, account })
+  await using sender = new AttemptSender({ allowInsecure: deps.webhookAllowInsecure })
+  const terms = { sender, vapid, subject: deps.vapidSubject, log: deps.log }
+  const outcome = await sendPush({ device, shown, keptMs: testKeptMs }, terms)
+  if (outcome === 'unusable' || isGone(outcome)) {
+    await deleteSubscription(db, accountId, id)
+    return { outcome: 'gone' as const }
+  }
+  return { outcome: outcome.verdict === 'delivered' ? ('sent' as const) : ('failed' as const) }
+}
+
+/** Nobody waits for a test longer. */
+const testKeptMs = 60_000
 
 function memberOf({ accountId }: Tenant, { id }: Person) {
   return { accountId, userId: id }

@@ -22,6 +22,8 @@ export type DashboardDeps = {
   signUp: 'open' | 'closed'
   version: string
   webhookAllowInsecure: boolean
+  /** A contact of the operator, for push services. */
+  vapidSubject: string
   platforms: Omit<CheckTerms, 'box' | 'publicUrl'>
   /** Undefined where no OpenAI-compatible engine is configured. */
   agent: AgentOptions | undefined
