@@ -108,6 +108,42 @@ describe('the live stream', () => {
     expect(told.map(({ topic }) => topic)).not.toContain('invitations')
   })
 
+  it('tells who looks and who types from one process to the other, both ways', async () => {
+    const ana = await person('ana@example.com', 'agent')
+    const { userId: leoId } = await createPerson(db, {
+      email: 'leo@example.com',
+      role: 'agent',
+      accountId: shop.accountId,
+    })
+    const program = new URL('../../test/harness/processes/service-process.ts', import.meta.url)
+    const node = fork(program, [JSON.stringify({ connection: db.options })], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    try {
+      const [url] = await once(node.stdout ?? node, 'data')
+      const leo = await signedIn(String(url).trim(), 'leo@example.com')
+      const [here, there] = [follow(ana.browser, stop.signal), follow(leo, stop.signal)]
+      await expect.poll(() => [here, there].every(({ told }) => told.length > 0)).toBe(true)
+      const id = shop.ids.conversations[0] ?? ''
+      const say = (browser: typeof leo, state: 'looking' | 'typing' | 'gone') =>
+        browser.get('showPresence', { params: { id }, body: { state } })
+      await say(leo, 'looking')
+      await say(ana.browser, 'typing')
+      const seen = (personId: string, state: string) => ({
+        topic: 'presence',
+        id,
+        person: { id: personId, state },
+      })
+      await expect.poll(() => here.told).toContainEqual(seen(leoId, 'looking'))
+      await expect.poll(() => there.told).toContainEqual(seen(ana.userId, 'typing'))
+      await say(leo, 'gone')
+      await expect.poll(() => here.told).toContainEqual(seen(leoId, 'gone'))
+    } finally {
+      stop.abort()
+      node.kill()
+    }
+  })
+
   it('is not opened without a session', async () => {
     const response = await fetch(`${service.url}/dashboard/api/live`)
     expect(response.status).toBe(401)
