@@ -24,7 +24,7 @@ export type AlertSettings = Static<typeof AlertSettings>
 const Device = Type.Object({
   id: Id,
   user_agent: orNull(Type.String()),
-  /** Of the session that asks. */
+  /** The one that asks. */
   is_this: Type.Boolean(),
   created_at: Instant,
 })

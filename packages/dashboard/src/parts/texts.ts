@@ -42,8 +42,8 @@ export const partTexts = defineTexts({
   signInAgain: ['Sign in again.', 'Vuelve a entrar.', 'Entre de novo.'],
   conflict: [
     'This does not go together with what is there now. Look again.',
-    'Esto no concuerda con lo que hay ahora. Mira de nuevo.',
-    'Isto não combina com o que há agora. Veja de novo.',
+    'Esto cambió mientras tanto. Vuelve a revisarlo.',
+    'Isto mudou nesse meio-tempo. Confira de novo.',
   ],
   notTaken: [
     'This was not accepted. Check what you entered.',
@@ -52,8 +52,8 @@ export const partTexts = defineTexts({
   ],
   notFound: [
     'This does not exist (any more).',
-    'Esto no existe (o ya no existe).',
-    'Isto não existe (ou não existe mais).',
+    'Esto no existe o ya se eliminó.',
+    'Isto não existe ou já foi excluído.',
   ],
   tooMany: [
     'Too many tries. Wait a moment and try again.',

@@ -40,7 +40,7 @@ export const paletteTexts = defineTexts({
   orderNumber: ['Order #{number}', 'Pedido #{number}', 'Pedido #{number}'],
   newProduct: ['New product', 'Producto nuevo', 'Novo produto'],
   importProducts: ['Import products', 'Importar productos', 'Importar produtos'],
-  bookAppointment: ['Book an appointment', 'Reservar una cita', 'Agendar um horário'],
+  bookAppointment: ['Book an appointment', 'Agendar una cita', 'Agendar um horário'],
   addContact: ['Add a contact', 'Agregar un contacto', 'Adicionar um contato'],
   addChannel: ['Connect a channel', 'Conectar un canal', 'Conectar um canal'],
   invite: ['Invite a person', 'Invitar a una persona', 'Convidar uma pessoa'],
@@ -58,16 +58,16 @@ export const paletteTexts = defineTexts({
   languageIs: ['Language: {name}', 'Idioma: {name}', 'Idioma: {name}'],
   accountIs: ['Switch to {name}', 'Cambiar a {name}', 'Trocar para {name}'],
   signOut: ['Sign out', 'Cerrar sesión', 'Sair'],
-  showKeys: ['Keyboard keys', 'Teclas', 'Teclas'],
+  showKeys: ['Keyboard keys', 'Atajos de teclado', 'Atalhos do teclado'],
 })
 
 export const keyTexts = defineTexts({
-  title: ['Keys', 'Teclas', 'Teclas'],
+  title: ['Keys', 'Atajos de teclado', 'Atalhos do teclado'],
   everywhere: ['Everywhere', 'En todas partes', 'Em todo lugar'],
   inInbox: ['In the inbox', 'En la bandeja', 'Na caixa de entrada'],
   whileWriting: ['While writing', 'Al escribir', 'Ao escrever'],
   search: ['Search', 'Buscar', 'Buscar'],
-  thisList: ['Show these keys', 'Mostrar estas teclas', 'Mostrar estas teclas'],
+  thisList: ['Show these keys', 'Mostrar estos atajos', 'Mostrar estes atalhos'],
   next: ['Next conversation', 'Conversación siguiente', 'Próxima conversa'],
   previous: ['Previous conversation', 'Conversación anterior', 'Conversa anterior'],
   reply: ['Write an answer', 'Escribir una respuesta', 'Escrever uma resposta'],
@@ -76,10 +76,14 @@ export const keyTexts = defineTexts({
   send: ['Send', 'Enviar', 'Enviar'],
   newLine: ['New line', 'Línea nueva', 'Nova linha'],
   or: ['or', 'o', 'ou'],
-  single: ['Single keys are on', 'Las teclas sueltas están activas', 'As teclas avulsas estão ativas'],
+  single: [
+    'Single keys are on',
+    'Los atajos de una sola tecla están activos',
+    'Os atalhos de uma tecla só estão ativos',
+  ],
   singleHint: [
     'Switch them off if you speak to your device or press keys by accident. Searching by the key combination stays.',
-    'Desactívalas si dictas a tu dispositivo o pulsas teclas sin querer. La combinación para buscar se mantiene.',
-    'Desative-as se você dita para o dispositivo ou aperta teclas sem querer. A combinação para buscar continua.',
+    'Desactívalos si dictas a tu dispositivo o presionas teclas sin querer. La combinación para buscar se mantiene.',
+    'Desative-os se você dita para o dispositivo ou aperta teclas sem querer. A combinação para buscar continua.',
   ],
 })

@@ -4,8 +4,8 @@ export const botPageTexts = defineTexts({
   title: ['Bot', 'Bot', 'Bot'],
   description: [
     'What it says, when people are there, and what it knows. Try it on this page before you save.',
-    'Qué dice, cuándo hay personas y qué sabe. Pruébalo en esta página antes de guardar.',
-    'O que ele diz, quando há pessoas e o que sabe. Experimente nesta página antes de salvar.',
+    'Qué dice, cuándo atiende una persona y qué sabe. Pruébalo en esta página antes de guardar.',
+    'O que ele diz, quando uma pessoa atende e o que sabe. Experimente nesta página antes de salvar.',
   ],
   general: ['General', 'General', 'Geral'],
   texts: ['Texts', 'Textos', 'Textos'],
@@ -71,8 +71,8 @@ export const botPageTexts = defineTexts({
   ],
   misses: [
     'Hand over after so many misunderstandings',
-    'Pasar a una persona tras tantos malentendidos',
-    'Passar a uma pessoa após tantos mal-entendidos',
+    'Pasar a una persona después de cuántas veces sin entender',
+    'Passar para uma pessoa depois de quantas vezes sem entender',
   ],
   disclosure: ['Saying that it is a bot', 'Avisar que es un bot', 'Avisar que é um bot'],
   disclosureHint: [
@@ -94,8 +94,8 @@ export const botPageTexts = defineTexts({
   own: ['yours', 'tuyo', 'seu'],
   hoursHint: [
     'When people of the shop are there, in {zone}. A day without times is closed.',
-    'Cuándo hay personas del negocio, en {zone}. Un día sin horas está cerrado.',
-    'Quando há pessoas do negócio, em {zone}. Um dia sem horas está fechado.',
+    'Cuándo atiende una persona del negocio, en {zone}. Un día sin horas está cerrado.',
+    'Quando uma pessoa do negócio atende, em {zone}. Um dia sem horas está fechado.',
   ],
   remove: ['Remove', 'Quitar', 'Remover'],
   knowledgeHint: [

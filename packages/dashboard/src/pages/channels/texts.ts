@@ -191,7 +191,7 @@ export const channelTexts = defineTexts({
     'Ainda não chegou nenhuma mensagem. Escreva para este canal de outro telefone ou conta.',
   ],
   details: ['Technical details', 'Detalles técnicos', 'Detalhes técnicos'],
-  state_ok: ['Good', 'Bien', 'Bom'],
+  state_ok: ['Good', 'Bien', 'Certo'],
   state_failed: ['Failed', 'Falló', 'Falhou'],
   state_waiting: ['Waiting', 'En espera', 'Aguardando'],
   state_skipped: ['Not needed', 'No hace falta', 'Não é preciso'],

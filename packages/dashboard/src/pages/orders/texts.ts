@@ -43,7 +43,7 @@ export const orderTexts = defineTexts({
   paidTitle: ['Is {total} paid?', '¿Ya pagaron {total}?', '{total} foi pago?'],
   paidText: [
     'Your systems are told at once (order.paid), and it cannot be taken back.',
-    'Tus sistemas se enteran de inmediato (order.paid) y no se puede deshacer.',
+    'Se les avisa de inmediato a tus sistemas (order.paid) y no se puede deshacer.',
     'Seus sistemas são avisados na hora (order.paid) e não dá para desfazer.',
   ],
   cancelTitle: ['Cancel this order?', '¿Cancelar este pedido?', 'Cancelar este pedido?'],

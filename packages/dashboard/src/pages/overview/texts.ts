@@ -18,8 +18,8 @@ export const overviewTexts = defineTexts({
   ],
   nothingWaits: [
     'Nothing waits for you. The bot has it.',
-    'Nada te espera. El bot se encarga.',
-    'Nada espera por você. O bot cuida disso.',
+    'No tienes nada pendiente. El bot se encarga.',
+    'Nada pendente. O bot cuida disso.',
   ],
   orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
   appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Horário a confirmar'],
@@ -42,7 +42,7 @@ export const overviewTexts = defineTexts({
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
   bookings: ['Bookings', 'Reservas', 'Agendamentos'],
-  emptyTitle: ['Nothing happened yet', 'Aún no pasa nada', 'Nada aconteceu ainda'],
+  emptyTitle: ['Nothing happened yet', 'Todavía no hay movimiento', 'Ainda não há movimento'],
   empty: [
     'Connect a channel, write to it as a customer would, and this page fills.',
     'Conecta un canal, escríbele como lo haría un cliente y esta página se llena.',

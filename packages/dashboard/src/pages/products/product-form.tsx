@@ -63,7 +63,11 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
         <Knowledge form={form} />
         {!isReadOnly && (
           <div className={classes.save}>
-            <FormButtons submit={t('save')} isBusy={isSaving} isUnchanged={!form.isDirty()} />
+            <FormButtons
+              submit={t('save')}
+              isBusy={isSaving}
+              isUnchanged={product !== undefined && !form.isDirty()}
+            />
           </div>
         )}
       </fieldset>

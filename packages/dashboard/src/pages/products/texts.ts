@@ -4,8 +4,8 @@ export const productTexts = defineTexts({
   title: ['Products', 'Productos', 'Produtos'],
   description: [
     'What the bot offers: things and bookable services.',
-    'Lo que ofrece el bot: cosas y servicios reservables.',
-    'O que o bot oferece: coisas e serviços agendáveis.',
+    'Lo que ofrece el bot: productos y servicios con cita.',
+    'O que o bot oferece: produtos e serviços com hora marcada.',
   ],
   decimalRule: [
     'Prices in a file are digits with a decimal point and no thousands separator: 49900.5 is {price}.',

@@ -52,7 +52,7 @@ export const alertTexts = defineTexts({
     'Sonido cuando un cliente empieza a esperar',
     'Som quando um cliente começa a esperar',
   ],
-  wanted: ['Tell me of', 'Avisarme de', 'Avisar-me de'],
+  wanted: ['Tell me of', 'Avisarme de', 'Quero ser avisado de'],
   hand_over: [
     'Customers who need a person',
     'Clientes que necesitan una persona',
@@ -79,8 +79,8 @@ export const alertTexts = defineTexts({
   webhook: ['Broken webhooks', 'Webhooks con fallas', 'Webhooks com falha'],
   showsText: [
     'Show names and words of customers',
-    'Mostrar nombres y palabras de los clientes',
-    'Mostrar nomes e palavras dos clientes',
+    'Mostrar el nombre y el mensaje del cliente',
+    'Mostrar o nome e a mensagem do cliente',
   ],
   showsTextHint: [
     'Anybody who sees the locked screen can read them.',
@@ -89,11 +89,15 @@ export const alertTexts = defineTexts({
   ],
   mailed: [
     'E-mail me when nobody answers',
-    'Escribirme un correo cuando nadie responde',
-    'Enviar-me um e-mail quando ninguém responde',
+    'Recibir un correo cuando nadie responde',
+    'Receber um e-mail quando ninguém responde',
   ],
   quietHours: ['Quiet hours', 'Horas de silencio', 'Horas de silêncio'],
-  quietHint: ['In the time zone {zone}', 'En la zona horaria {zone}', 'No fuso horário {zone}'],
+  quietHint: [
+    'By the clock of the business: {zone}',
+    'En la hora del negocio: {zone}',
+    'No horário do negócio: {zone}',
+  ],
   from: ['From', 'Desde', 'De'],
   until: ['Until', 'Hasta', 'Até'],
   quietDays: ['Quiet days', 'Días de silencio', 'Dias de silêncio'],

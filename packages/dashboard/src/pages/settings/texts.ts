@@ -119,7 +119,7 @@ export const settingsTexts = defineTexts({
     'O login em dois fatores está inativo.',
   ],
   wrong: ['That is not right.', 'Eso no es correcto.', 'Isso não está certo.'],
-  sessions: ['Where you are signed in', 'Dónde tienes sesión', 'Onde você está conectado'],
+  sessions: ['Where you are signed in', 'Dónde tienes la sesión abierta', 'Onde você está conectado'],
   thisOne: ['this browser', 'este navegador', 'este navegador'],
   signedInAt: ['since {time}', 'desde {time}', 'desde {time}'],
   end: ['End', 'Cerrar', 'Encerrar'],

@@ -201,7 +201,7 @@ export const reasonTexts = defineTexts({
   canned_many: [
     'An account has at most {max} ready answers. Delete one first.',
     'Una cuenta tiene como máximo {max} respuestas rápidas. Elimina una primero.',
-    'Uma conta tem no máximo {max} respostas prontas. Exclua uma primeiro.',
+    'Uma conta tem no máximo {max} respostas rápidas. Exclua uma primeiro.',
   ],
   canned_variable: [
     '{name} stands for nothing. Use one of the variables below the field.',

@@ -19,7 +19,7 @@ const platformNames = {
 export const shopTexts = defineTexts({
   ...platformNames,
   unknownName: ['Unknown', 'Desconocido', 'Desconhecido'],
-  user_requested: ['Asked for a person', 'Pidió una persona', 'Pediu uma pessoa'],
+  user_requested: ['Asked for a person', 'Pidió hablar con alguien', 'Pediu para falar com alguém'],
   bot_unable: ['The bot could not help', 'El bot no pudo ayudar', 'O bot não conseguiu ajudar'],
   operator_takeover: ['Taken over by a person', 'Atendida por una persona', 'Assumida por uma pessoa'],
   native_app_reply: [
@@ -27,7 +27,7 @@ export const shopTexts = defineTexts({
     'Respondida en la propia app',
     'Respondida no próprio app',
   ],
-  engine_error: ['The bot had a fault', 'El bot tuvo un fallo', 'O bot teve uma falha'],
+  engine_error: ['The bot had a fault', 'El bot tuvo una falla', 'O bot teve uma falha'],
   policy: ['Needs a person', 'Requiere una persona', 'Precisa de uma pessoa'],
   lead: ['Lead', 'Prospecto', 'Interessado'],
   customer: ['Customer', 'Cliente', 'Cliente'],

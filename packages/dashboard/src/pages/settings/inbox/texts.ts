@@ -47,7 +47,7 @@ export const inboxSettingTexts = defineTexts({
     'Primero se avisa a quien tiene al cliente; a los demás, si el cliente sigue esperando. 0: a todos a la vez. Vacío: nunca.',
     'Primeiro se avisa quem está com o cliente; os outros, se o cliente ainda espera. 0: todos de uma vez. Vazio: nunca.',
   ],
-  replies: ['Ready answers', 'Respuestas rápidas', 'Respostas prontas'],
+  replies: ['Ready answers', 'Respuestas rápidas', 'Respostas rápidas'],
   repliesText: [
     'Type / in the inbox to pick one.',
     'En la bandeja, escribe / para elegir una.',
