@@ -31,7 +31,13 @@ import { noteDoubts } from './selling/doubts.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
-import { fulfil, type Wish, wholeWish, withoutFalseWishes } from './selling/wishing/whole-wish.ts'
+import {
+  fulfil,
+  type Wish,
+  wholeWish,
+  withoutFalseWishes,
+  withoutStrangeWishes,
+} from './selling/wishing/whole-wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
 import { understand } from './understanding/understand.ts'
@@ -132,8 +138,9 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
-  const wish = await wholeWish(turn, text, acts)
-  const asRead = readsWishes(turn) ? withoutFalseWishes(turn, acts) : acts
+  const told = await withoutStrangeWishes(turn, acts)
+  const wish = await wholeWish(turn, text, told)
+  const asRead = readsWishes(turn) ? withoutFalseWishes(turn, told) : told
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
     const before = turn.memory.flow

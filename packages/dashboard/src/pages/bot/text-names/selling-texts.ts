@@ -92,6 +92,11 @@ export const sellingTextNames = defineTexts({
     'Mostra o carrinho após mudança',
   ],
   cart_line: ['One line of the cart', 'Renglón del carrito', 'Linha do carrinho'],
+  cart_line_each: [
+    'One line of the cart, several pieces',
+    'Renglón del carrito, varias piezas',
+    'Linha do carrinho, várias peças',
+  ],
   cart_empty: ['The cart is empty', 'El carrito está vacío', 'O carrinho está vazio'],
   cart_cleared: ['The cart was emptied', 'Se vació el carrito', 'O carrinho foi esvaziado'],
   removed: ['Something was taken out of the cart', 'Se sacó algo del carrito', 'Algo saiu do carrinho'],

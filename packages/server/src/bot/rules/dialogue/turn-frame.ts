@@ -25,8 +25,8 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
   delete memory.isAboutHours
   delete memory.toldOf
   delete memory.isRemark
-  const begun = { wasAboutHours, wasToldOf, wasRemark, parts: [], handOff: undefined, isMissed: false }
-  return { context, tools, language, observer, memory, ...begun }
+  const begun = { wasAboutHours, wasToldOf, wasRemark, isCartShown: false, isMissed: false }
+  return { context, tools, language, observer, memory, ...begun, parts: [], handOff: undefined }
 }
 
 export function endTurn(turn: Turn): Plan {

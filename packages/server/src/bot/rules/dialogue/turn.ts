@@ -26,6 +26,8 @@ export type Turn = {
   readonly wasRemark: boolean
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
+  /** The cart was read out in this turn. */
+  isCartShown: boolean
   /** Something in this turn was not understood. */
   isMissed: boolean
 }
@@ -99,9 +101,12 @@ export function money(turn: Turn, amount: string): string {
 
 export function cartLines(turn: Turn, { lines }: Cart): string {
   return lines
-    .map(({ quantity, name, lineTotal }) =>
-      text(turn, 'cart_line', { count: quantity, name, total: money(turn, lineTotal) }),
-    )
+    .map(({ quantity, name, unitPrice, lineTotal }) => {
+      const values = { count: quantity, name, total: money(turn, lineTotal) }
+      return quantity === 1
+        ? text(turn, 'cart_line', values)
+        : text(turn, 'cart_line_each', { ...values, each: money(turn, unitPrice) })
+    })
     .join('\n')
 }
 

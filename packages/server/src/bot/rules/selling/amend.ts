@@ -87,7 +87,8 @@ async function takeAway(
     const left = extra.held.line.addOnIds.filter((id) => !gone.has(id))
     return setItems(turn, held, [{ old: extra.held, item: { addOnIds: left } }])
   }
-  const isNamed = namingWords(act.query).some((word) => held.some((each) => weightOfHeld(word, each) > 0))
+  const words = namingWords(act.query)
+  const isNamed = words.some((word) => held.some((each) => weightOfHeld(word, each) > 0))
   if (!isNamed && cues.has('undo') && spoken?.added !== undefined) {
     const last = held.filter(({ line }) => line.id === spoken.id)
     return setItems(
@@ -97,7 +98,8 @@ async function takeAway(
     )
   }
   if (!isNamed && without.test(plainText(act.text))) return false
-  if (!isNamed && (await namesOtherThing(turn, act, held))) return tellCart(turn)
+  const isByName = words.some((word) => held.some(({ card }) => weightOf(word, card) >= 1))
+  if (!isByName && (await namesOtherThing(turn, act, held))) return tellCart(turn)
   const parts = act.items.length > 1 ? act.items.map((item) => ({ ...item })) : [partOfAct(act)]
   const meant = parts.map((part) => ({ part, lines: linesMeant(turn, part, held) }))
   if (meant.some(({ lines }) => lines.length === 0)) return false

@@ -4,18 +4,22 @@ import { countsOnly, done, isAnswer, uniqueFit } from '../dialogue/flow-answers.
 import type { Flow } from '../dialogue/memory.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import type { Intent } from '../understanding/lexicon.ts'
 import { bestFits, namingWords } from '../understanding/match.ts'
-import { lineOf, wordsOf } from '../understanding/normalise.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { chosenOf, oneOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
+import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { addExtras, leaveExtras } from './amend.ts'
 import { askAddOns, askVariant } from './asking.ts'
 import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
 import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
-import { addOnsDeclined, addOnsMeant } from './extras.ts'
+import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
 import { leftByTold, variantsNamed } from './variants.ts'
+
+const fewWordsMax = 4
 
 type At<Name extends Flow['at']> = Extract<Flow, { at: Name }>
 
@@ -42,7 +46,7 @@ export async function readProduct(turn: Turn, { quantity, rest }: At<'product'>,
 
 export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Promise<boolean> {
   const card = await turn.tools.getProduct(flow.productId)
-  if (!card || !isAnswer(act)) return false
+  if (!card || (!isAnswer(act) && !picksOption(card, act))) return false
   if (await splitsVariants(turn, card, { flow, act })) return true
   const left = card.variants.filter(({ available }) => available !== 0)
   const asked = card.variants.filter(({ id }) => flow.narrowed?.includes(id) ?? true)
@@ -53,7 +57,10 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const place = act.ordinal === undefined ? undefined : left.at(act.ordinal > 0 ? act.ordinal - 1 : -1)
   const variant = items.length === 1 ? items[0] : told.length === 1 ? told[0] : place
   const counted = act.quantity !== number && act.quantity !== undefined ? act.quantity : flow.quantity
-  const quantity = act.items.some((item) => item.quantity !== undefined) ? counted : flow.quantity
+  const isCounted =
+    act.items.some((item) => item.quantity !== undefined) && !(act.quantity === 1 && isPronoun(act))
+  const last = wantedPartsOf(act.text, turn.language).findLast((part) => (part.quantity ?? 0) > 1)?.quantity
+  const quantity = isCounted ? counted : last !== undefined && last !== number ? last : flow.quantity
   if (!variant && items.length === 0 && countsOnly(act)) {
     askVariant(turn, card, { ...flow, quantity: act.quantity ?? flow.quantity })
     return true
@@ -70,6 +77,31 @@ export async function readVariant(turn: Turn, flow: At<'variant'>, act: Act): Pr
   const isPlain = flow.isPlain === true || addOnsDeclined(card, act.text).length > 0
   const chosen = { ...buying, quantity, variantId: variant.id, addOnIds, ...(isPlain && { isPlain }) }
   return done(goOn(turn, card, chosen))
+}
+
+/** "The cheaper one" answers which, though it sounds like a question for the price. */
+function picksOption(card: ProductCard, { intent, isQuestion, text }: Act): boolean {
+  const isOther = isQuestion || text.includes('?') || !pickable.has(intent)
+  return !isOther && chosenOf(card.variants, text, { besides: card.name, isAnswer: true }).items.length === 1
+}
+
+const pickable: ReadonlySet<Intent> = new Set([
+  'price',
+  'details',
+  'smalltalk',
+  'offers',
+  'checkout',
+  'bye',
+  'stock',
+])
+
+/** "The woody one" counts nothing. */
+function isPronoun({ text }: Act): boolean {
+  const plain = plainText(text)
+  return (
+    !/\b1\b/.test(plain) &&
+    /\b(?:the|that|la|el|a|o|esa|ese|essa|esse|this) (?:\S+ ){0,2}(?:one|una|uno|uma|um)\b/.test(plain)
+  )
 }
 
 /** "One of those": what was said of it before tells which. */
@@ -119,7 +151,7 @@ export async function readAddOns(turn: Turn, flow: At<'addOns'>, act: Act): Prom
     if (turn.memory.flow === undefined) askAddOns(turn, card, line.id)
     return true
   }
-  const named = isAnswer(act) ? addOnsMeant(card, act.text) : []
+  const named = isAnswer(act) ? [...addOnsMeant(card, act.text), ...inscriptionMeant(card, act.text)] : []
   const chosen =
     named.length > 0 ? named : act.intent === 'confirm' && only && card.addOns.length === 1 ? [only] : []
   if (chosen.length === 0) return false
@@ -147,6 +179,9 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   const cues = cuesIn(lineOf(wordsOf(act.text, turn.language)), turn.language)
   // "One of each colour, then": another wish instead of fewer of the same.
   if (cues.has('each')) return done(buyProduct(turn, card, { quantity: 1, rest: flow.rest, said: act.text }))
+  // "Then only those for the boys": as few as there are.
+  const isFewer = cues.has('only') && act.quantity === undefined && act.query.split(' ').length <= fewWordsMax
+  if (isFewer && act.intent !== 'deny') return done(addToCart(turn, card, flow))
   if (!isAnswer(act) && act.intent !== 'checkout') return false
   const [first, ...others] = act.items
   const isAbout = first !== undefined && namingWords(first.query).every((word) => weightOf(word, card) > 0)

@@ -69,10 +69,15 @@ export async function buyProduct(
     addOnIds,
     ...(addOnsDeclined(card, said).length > 0 && { isPlain: true }),
   }
-  if (cues.has('each')) return buyEach(turn, card, { buying, ids })
+  if (cues.has('each')) return buyEach(turn, card, { buying, ids: optionsNamed(card, said) })
   const [only] = ids
   if (only !== undefined && ids.length === 1) return goOn(turn, card, { ...buying, variantId: only })
   await goOn(turn, card, ids.length > 0 ? { ...buying, narrowed: ids } : buying)
+}
+
+/** "One of each colour, in large": those of the options that the words leave. */
+function optionsNamed(card: ProductCard, said: string): string[] {
+  return chosenOf(card.variants, said, { besides: card.name }).items.map(({ id }) => id)
 }
 
 /** "12 roses", where they are sold by the dozen under that very name. */

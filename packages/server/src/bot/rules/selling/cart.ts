@@ -11,6 +11,7 @@ type Change = { purpose: 'remove' | 'quantity'; quantity: number }
 export async function showCart(turn: Turn): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0) return showCategories(turn, 'cart_empty')
+  turn.isCartShown = true
   offer(turn, text(turn, 'cart', { lines: cartLines(turn, cart), total: money(turn, cart.total) }), {
     choices: [choice(turn, 'checkout', 'check_out'), choice(turn, 'menu:catalogue', 'keep_looking')],
   })

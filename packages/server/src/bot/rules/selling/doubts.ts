@@ -7,12 +7,13 @@ import { spokenIn } from '../dialogue/spoken.ts'
 import { shortened, type Turn } from '../dialogue/turn.ts'
 import { judge } from '../understanding/learned/learned.ts'
 import { isSameWord, namingWords } from '../understanding/match.ts'
-import { lineOf, wordsOf } from '../understanding/normalise.ts'
+import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { seeking } from './wish.ts'
 import { tellsNoWish } from './wishing/no-wish.ts'
 
 const doubtsMax = 3
@@ -68,8 +69,11 @@ function isDoubtful(turn: Turn, { said, begun, before }: Turned, changed: readon
       ),
     )
   const parts = wantedPartsOf(said, language)
+  // The cart was read out in answer: what is in it has been seen.
+  if (before === undefined && turn.isCartShown) return false
   if (before === undefined) {
-    const isNothing = said.includes('?') || parts.length === 0 || tellsNoWish(said, language)
+    const isNothing =
+      said.includes('?') || parts.length === 0 || seeking.test(plainText(said)) || tellsNoWish(said, language)
     return !isNothing && assentOf(said).says !== 'hold' && shareOf(changing) >= likely
   }
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)

@@ -4,14 +4,16 @@ import { lastSpokenOf } from '../dialogue/focus.ts'
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { namingWords } from '../understanding/match.ts'
+import { isMentioned, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
 import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { addOnsMeant } from './extras.ts'
+import { heldLines } from './held.ts'
 import { cardsSpokenOf, onScreen, productsMeantBy, weightOf } from './meant.ts'
 import { isSurelyOther, tellsNoWish } from './wishing/no-wish.ts'
+import { tellsPrice } from './wishing/told-price.ts'
 
 const open: ReadonlySet<Intent> = new Set([
   'unclear',
@@ -38,7 +40,7 @@ const totals: ReadonlySet<Intent> = new Set([
 ])
 const shortWordsMax = 9
 const surely = 0.6
-const seeking =
+export const seeking =
   /\b(?:busco|buscando|tienen|tenes|tienes|tiene|hay|venden|manejan|looking for|do you|you have|got any|is there|procuro|procurando|tem|voces|vcs|how|what|which|cuanto|cto|kuanto|quanto|qto|qnt|precio|preco|price|que|cual|como|qual|quais)\b/
 
 /** The act as it is meant, given the cart and what is on the screen. */
@@ -50,6 +52,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   if (hasCart && isTotal && totals.has(act.intent) && (await asksTotal(turn, act))) {
     return { ...act, intent: 'cart' }
   }
+  if (hasCart && summing.has(act.intent) && (await namesSum(turn, act))) return { ...act, intent: 'cart' }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
   if (tellsNoWish(act.text, turn.language) || isSurelyOther(act.text, turn.language)) return act
@@ -63,7 +66,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
     query: items[0]?.query ?? queryOf(words, turn.language),
     quantity: items[0]?.quantity ?? quantityOf(words, turn.language),
   }
-  const isCount = isCounted(turn, wish)
+  const isCount = isCounted(turn, wish) && !(await tellsPrice(turn, wish.quantity))
   // While an order waits for its yes, "that one, send it" is that yes.
   const isPicked = cues.has('decides') || cues.has('same')
   const mayChoose = turn.memory.flow === undefined && isPicked
@@ -82,6 +85,17 @@ async function asksAfterAdding(turn: Turn, { text }: Act): Promise<boolean> {
   return numbers.length > 0 && numbers.includes(String(Number((await turn.tools.getCart()).total)))
 }
 
+const summing: ReadonlySet<Intent> = new Set(['add', 'quantity'])
+/** A smaller number counts pieces. */
+const sumMin = 20
+
+/** "So 84, right?" after a cart of 84. */
+async function namesSum(turn: Turn, { text, quantity }: Act): Promise<boolean> {
+  if (quantity === undefined || quantity < sumMin) return false
+  if (wordsOf(text, turn.language).length > shortWordsMax) return false
+  return quantity === Number((await turn.tools.getCart()).total)
+}
+
 const bareSum =
   /(?:\b(?:cuanto|cto|kuanto|quanto|qto|qnt|how much|total|somou|where am i at)$|^(?:y |e |and |so |ok |entonces |entao )*(?:how much|cuanto|quanto|qto|cto|qnt|ficou|deu|somou|total|where am i)\b)/
 
@@ -96,9 +110,23 @@ async function namesExtra(turn: Turn, act: Act): Promise<boolean> {
 async function asksTotal(turn: Turn, act: Act): Promise<boolean> {
   if (namingWords(act.query).length === 0 || wordsOf(act.text, turn.language).length > shortWordsMax * 2)
     return true
+  if (await namesAnother(turn, act)) return false
   const { cards } = await productsMeantBy(turn, act)
   return cards.every((card) => namingWords(act.query).every((word) => weightOf(word, card) < surely))
 }
+
+/** "How much is that kit?": a thing that no line of the cart is called. */
+async function namesAnother(turn: Turn, { text }: Act): Promise<boolean> {
+  const heads = namedThings(text, turn.language).filter((head) => !summed.test(head))
+  if (heads.length === 0) return false
+  const held = await heldLines(turn)
+  return heads.every((head) =>
+    held.every(({ line, card }) => weightOf(head, card) === 0 && !isMentioned(line.name, head)),
+  )
+}
+
+const summed =
+  /^(?:total|cuenta|conta|bill|damage|cart|carrito|carrinho|todo|tudo|whole|lot|rest|jale|pedido|order)$/
 
 /** A number that can only be how many: more than one, or "one" with nothing behind it. */
 function isCounted(turn: Turn, { items, text, quantity }: Act): boolean {

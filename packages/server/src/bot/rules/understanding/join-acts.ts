@@ -123,6 +123,7 @@ function completed(last: Act, act: Act): Act {
       query,
       when: together(last.when, act.when),
       isQuestion: last.isQuestion || act.isQuestion,
+      quantity: last.quantity ?? act.quantity,
     }
   }
   return { ...act, query: last.query, items: last.items, quantity: act.quantity ?? last.quantity }

@@ -159,6 +159,11 @@ export const buyingTexts = {
     pt: '• {count} × {name}: {total}',
     en: '• {count} × {name}: {total}',
   },
+  cart_line_each: {
+    es: '• {count} × {name}: {total} ({each} c/u)',
+    pt: '• {count} × {name}: {total} ({each} cada)',
+    en: '• {count} × {name}: {total} ({each} each)',
+  },
   cart_empty: {
     es: 'Tu carrito está vacío. ¿Qué te gustaría ver?',
     pt: 'Seu carrinho está vazio. O que você gostaria de ver?',

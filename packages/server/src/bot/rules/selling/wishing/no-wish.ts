@@ -8,7 +8,9 @@ import { lexicons } from '../../understanding/vocabulary.ts'
 export function tellsNoWish(said: string, language: Language): boolean {
   const plain = ` ${plainText(said)} `
   if (lexicons[language].hedges.test(plain) || describing.test(plain) || ofOthers.test(plain)) return true
-  return offersPrice.test(plain) || announces.test(plain) || countsPeople.test(plain)
+  return (
+    offersPrice.test(plain) || announces.test(plain) || countsPeople.test(plain) || tellsMoney.test(plain)
+  )
 }
 
 /** The learned intents are sure of something that is no wish. */
@@ -27,10 +29,21 @@ export function isOfOthers(said: string): boolean {
 
 /** How likely it is, by the learned intents, that something is wanted. */
 export function shareOfWish(said: string, language: Language): number {
+  const clauses = plainText(said).split(/ (?:y|e|and|,) /)
+  const told =
+    clauses.length > 1 ? clauses.filter((clause) => clause.split(' ').length >= clauseWordsMin) : []
+  return Math.max(...[said, ...told].map((each) => shareIn(each, language)))
+}
+
+const clauseWordsMin = 3
+/** An option that is named need not be wanted yet. */
+const ofOption = 0.7
+
+function shareIn(said: string, language: Language): number {
   const judged = judge({ text: said, asked: '-', language })
   const shareOf = (...labels: string[]) =>
     judged.filter(({ label }) => labels.includes(label)).reduce((sum, { share }) => sum + share, 0)
-  return shareOf('add', 'quantity', 'variant') + shareOf('confirm', 'checkout') / 2
+  return shareOf('add', 'quantity') + shareOf('variant') * ofOption + shareOf('confirm', 'checkout') / 2
 }
 
 const sure = 0.6
@@ -45,6 +58,9 @@ const ofOthers =
 const announces = /\b(?:pregunt\w+|consultic?a|duvid\w+|pergunt\w+|question)\b/
 const offersPrice =
   /^ (?:en|por|at|for) \d[\d.]* |\b(?:te doy|le doy|te pago|ill give you|i give you|te dou) \d/
+/** "They gave me 150": money rather than pieces. */
+const tellsMoney =
+  /\b(?:tengo|traigo|ando con|tenho|to com|tou com|i have|ive got|i got|gave (?:me|us)|(?:me|nos) (?:dio|dieron|deu|deram)|presupuesto|orcamento|budget)(?: (?:de|of|is|e|es|solo|so|only|just|like|como|unos|uns|about|around|nomas))* [$r]*\d{2,}/
 /** "There are three of us". */
 const countsPeople =
   /\b(?:somos|seremos|eramos|vamos a ser|we are|were|there are|there will be|estamos) (?:\d+|dos|tres|cuatro|cinco|seis|siete|ocho|dois|quatro|sete|oito|two|three|four|five|six|seven|eight)\b/

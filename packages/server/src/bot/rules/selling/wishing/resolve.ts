@@ -17,6 +17,8 @@ export type Resolved = {
   cards: readonly ProductCard[]
   /** It only puts an extra on the thing before. */
   isExtra: boolean
+  /** The extra is the thing's only one, by a word of another language. */
+  isTranslated?: boolean
   /** Named by words of its own rather than by pointing. */
   isNamed: boolean
   /** The shop's words were among its own. */
@@ -85,7 +87,7 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const all = [...spoken, ...catalogue.cards.filter(({ id }) => spoken.every((card) => card.id !== id))]
   const known = part.words.filter((word) => all.some((card) => weightOf(word, card) > 0))
   const nothing = { part, isExtra: false, isNamed: false, isKnown: known.length > 0, unknown: undefined }
-  const focus = before ? [before] : screen
+  const focus = before ? [before] : withExtraNamed(screen, part)
   const strange = part.heads.filter((head) => !known.includes(head))
   if (known.length === 0) {
     const [single] = focus
@@ -96,6 +98,10 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
       addOnsMeant(single, part.text).length > 0
     )
       return { ...nothing, cards: [single], isExtra: true }
+    // In another language than the shop's, the only extra is what an unknown word beside the thing names.
+    const isOnlyOne = single?.addOns.length === 1 && focus.length === 1 && before !== undefined
+    if (isOnlyOne && isForeign(turn) && strange.length > 0 && (part.quantity ?? 1) === 1)
+      return { ...nothing, cards: [single], isExtra: true, isTranslated: true }
     if (part.quantity === undefined && !part.points) return { ...nothing, cards: [] }
     const [unknown] = isForeign(turn) || part.points ? [] : strange
     const among = choiceAmong(focus, part)
@@ -125,6 +131,13 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
     }
   }
   return { ...nothing, cards: choiceAmong(cards, part), isNamed: isName }
+}
+
+/** "That one with the card": of several on the screen only one comes with a card. */
+function withExtraNamed(screen: readonly ProductCard[], { text }: WantedPart): readonly ProductCard[] {
+  if (screen.length < 2) return screen
+  const having = screen.filter((card) => addOnsMeant(card, text).length > 0)
+  return having.length === 1 ? having : screen
 }
 
 function isForeign(turn: Turn): boolean {

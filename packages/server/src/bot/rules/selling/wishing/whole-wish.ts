@@ -12,10 +12,12 @@ import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts
 import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
 import { doubt } from '../doubts.ts'
+import { inscriptionMeant } from '../extras.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
 import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
 import { type Resolved, resolve } from './resolve.ts'
+import { tellsPrice } from './told-price.ts'
 
 export type Wish = {
   act: Act
@@ -60,7 +62,8 @@ const fewestWords = 5
 
 /** Undefined where the message is no wish, or not one that can be told from its words. */
 export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]): Promise<Wish | undefined> {
-  if (!isOpen(turn) || acts.some((act) => isContrary(act))) return undefined
+  if (!isOpen(turn) || acts.some((act) => isContrary(act)) || (await isToBeWritten(turn, text)))
+    return undefined
   const said = tellingPart(turn, text, acts)
   const words = wordsOf(said, turn.language)
   if (words.length === 0 || words.length > wordsMax) return undefined
@@ -74,6 +77,8 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
   const resolved = withoutSum(await resolve(turn, parts, catalogue))
+  const [counted] = resolved.flatMap(({ part }) => part.quantity ?? [])
+  if (resolved.length === 1 && (await tellsPrice(turn, counted))) return undefined
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
   const others = acts.filter((act) => isBesides(act, text))
   const isAllNamed = resolved.every(({ isNamed, cards }) => isNamed && cards.length === 1)
@@ -81,6 +86,12 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   return isSure(turn, { said, resolved, isRuled: isWanted, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
+}
+
+/** "Put BIG DAVE on it", once something to be written on was offered. */
+async function isToBeWritten({ memory: { flow }, tools }: Turn, text: string): Promise<boolean> {
+  const card = flow?.at === 'addOns' ? await tools.getProduct(flow.productId) : undefined
+  return card !== undefined && inscriptionMeant(card, text).length > 0
 }
 
 /** "Put those two books by for me" is said like an appointment. */
@@ -113,6 +124,8 @@ function isOfCart(turn: Turn, said: string, resolved: readonly Resolved[]): bool
   return isBare && turn.memory.focus?.[0]?.kind === 'line' && !again.test(plainText(said))
 }
 
+/** Verbs that only put something in. */
+const adding = / (?:add|agreg\w+|sum[ae]\w*|anad\w+|adicion\w+|acrescent\w+|put|pon\w*|bot[ae]|coloca\w*) /
 const again =
   /\b(?:otr[oa]s?|outr[oa]s?|another|mas|mais|more|tambien|tambem|also|too|igual\w*|mism[oa]s?|mesm[oa]s?|same|repit\w*|repet\w*)\b/
 
@@ -125,6 +138,23 @@ export function withoutFalseWishes(turn: Turn, acts: readonly Act[]): readonly A
   })
 }
 
+/** Beside closing words or an address, a wish for nothing that the shop sells is part of them. */
+export async function withoutStrangeWishes(turn: Turn, acts: readonly Act[]): Promise<readonly Act[]> {
+  if (!acts.some(({ intent }) => intent === 'checkout' || intent === 'address')) return acts
+  const kept: Act[] = []
+  for (const act of acts) {
+    const words = act.intent === 'add' && !act.isQuestion ? namingWords(act.query) : []
+    const { cards, weightOf } = words.length === 0 ? nothing : await catalogueFor(turn, words)
+    const isStrange =
+      words.length > 0 && !words.some((word) => cards.some((card) => weightOf(word, card) >= known))
+    if (!isStrange) kept.push(act)
+  }
+  return kept
+}
+
+const known = 0.9
+const nothing = { cards: [], weightOf: () => 0 }
+
 function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefined {
   const { text: said, query, quantity, ordinal } = act
   if (act.isQuestion) {
@@ -134,7 +164,7 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
   const plain = ` ${plainText(said)} `
   if (isPriceOffer(said)) return 'haggle'
   if (query === '' && quantity === undefined && ordinal === undefined && isOfCart(turn, said, []))
-    return isAddressed ? 'smalltalk' : 'checkout'
+    return isAddressed ? 'smalltalk' : adding.test(plain) ? undefined : 'checkout'
   const isPutOff = lexicons[turn.language].hedges.test(plain)
   const isPlain = (quantity ?? 1) > 1 || /\d/.test(said) || explicitly.test(plain)
   if ((isPlain && !isPutOff) || mayWish(turn, said, true)) return undefined
@@ -144,18 +174,24 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
 /** Puts the things into the cart one after the other; a question pauses and keeps the rest. */
 export async function fulfil(turn: Turn, { act, resolved }: Wish): Promise<void> {
   const wanted: Wanted[] = []
-  for (const { part, cards, isExtra, unknown } of resolved) {
+  for (const { part, cards, isExtra, isTranslated, unknown } of resolved) {
     const last = wanted.at(-1)
     const [card] = cards
-    if (isExtra && last) last.text = `${last.text ?? ''} ${part.text}`
+    if (isExtra && isTranslated && last) last.text = `${last.text ?? ''} ${card?.addOns[0]?.name ?? ''}`
+    else if (isExtra && last) last.text = `${last.text ?? ''} ${part.text}`
     else if (isExtra && card) await addExtraNamed(turn, card, part.text)
     else if (card) wanted.push(wantedOf(part, cards))
     else if (unknown === undefined && (part.quantity !== undefined || part.heads.length > 0))
       doubt(turn, part.text)
   }
   await buyAll(turn, wanted)
-  const [strange] = resolved.flatMap(({ unknown }) => unknown ?? [])
+  const [strange] = resolved.flatMap(({ unknown, part, cards }) => unknown ?? lostName(part, cards) ?? [])
   if (strange !== undefined) say(turn, 'not_sold', { query: asTyped(act.text, strange) })
+}
+
+/** "And six of the spit": counted, and nothing of the shop's. */
+function lostName({ quantity, words }: WantedPart, cards: readonly ProductCard[]): string | undefined {
+  return cards.length === 0 && quantity !== undefined && words.length > 0 ? words.join(' ') : undefined
 }
 
 function wantedOf({ text, quantity = 1 }: WantedPart, cards: readonly ProductCard[]): Wanted {

@@ -5,6 +5,7 @@ import type { Act, Situation } from '../act.ts'
 import { social } from '../join-acts.ts'
 import type { Intent } from '../lexicon.ts'
 import { plainText } from '../normalise.ts'
+import { namedThings } from '../quantities.ts'
 import { isAbout } from './features.ts'
 import type { LearnedLabel } from './labels.ts'
 import { type Judgement, judge } from './learned.ts'
@@ -26,9 +27,18 @@ export function weighed(said: readonly Act[], text: string, situation: Situation
   const found = serious.map((act) => act.intent)
   if (best.share < leastShare(intent, { found, text, situation })) return [...acts]
   const about = only && others.length === 0 ? only.text : text
+  // "Add a bag and put it all by for me" wants the bag as well.
+  if (intent === 'checkout' && only?.intent === 'add' && namesWish(only, situation))
+    return [...acts, reread(intent, text)]
   return social.has(intent) && !only
     ? [reread(intent, text)]
     : [...acts.filter((act) => greeting.has(act.intent)), reread(intent, about)]
+}
+
+/** A thing behind an article or a number, and nothing refused. */
+function namesWish({ text }: Act, { language }: Situation): boolean {
+  const isRefusal = /\b(?:no|not|nao|sin|sem|without)\b/.test(plainText(text))
+  return !isRefusal && namedThings(text, language).length > 0
 }
 
 /** "Yes, but without the cake" must not order the cake. */
@@ -97,7 +107,7 @@ function intentOf({ label }: Judgement, act: Act | undefined, { expected }: Situ
     case 'time':
       return act?.when !== undefined || expected === undefined ? 'book' : undefined
     case 'variant':
-      return act && answering.has(act.intent) ? undefined : 'add'
+      return act && answering.has(act.intent) ? undefined : expected === undefined ? 'unclear' : 'add'
     // "One more" adds, "make it one" does not: how many is for the rules to read.
     case 'quantity':
       return act?.intent === 'unclear' ? 'quantity' : undefined

@@ -3,7 +3,9 @@ import { languages } from '@mostrador/contract/languages'
 import { isSameWord, namingWords } from '../match.ts'
 import { plainText } from '../normalise.ts'
 import { numbersOf } from '../vocabulary.ts'
-import { basesOf, coloursOf, type Direction, directionOf, measuresOf, numberIn, sizesOf } from './traits.ts'
+import { endOf, pointedAt, sizingWords } from './ends.ts'
+import { lackedBy, unwantedIn } from './lacks.ts'
+import { basesOf, coloursOf, measuresOf, numberIn, sizesOf, strengthsOf } from './traits.ts'
 
 export type Choosable = { id: string; name: string; price?: string | null }
 export type Chosen<Item> = {
@@ -16,6 +18,8 @@ export type Chosen<Item> = {
 const direct = 1
 const bySize = 0.9
 const byColour = 0.7
+const byStrength = 0.8
+const byStem = 0.5
 const byMeasure = 1.5
 const near = 0.05
 /** A smaller number counts pieces, unless its place in the sentence says otherwise. */
@@ -34,18 +38,21 @@ export function chosenOf<Item extends Choosable>(
   const common = namingWords(besides).filter((word) => !tellsApart(items, word))
   const open = unwanted === '' ? [...items] : items.filter((item) => !isNamed(item, unwanted))
   const isLess = open.length > 0 && open.length < items.length
-  const asked: Asked = { ...askedFor(wanted, common), numbers: numbersNaming(wanted, isAnswer) }
-  const scored = open.map((item) => ({ item, ...scoreOf(item, asked) }))
+  const pointed = pointedAt(wanted)
+  // "The largest" is the end of the scale, and no option that is merely called large.
+  const naming = pointed?.isEnd ? withoutWord(wanted, pointed.word) : wanted
+  const asked: Asked = { ...askedFor(naming, common), numbers: numbersNaming(naming, isAnswer) }
+  const lacking = withoutUnwanted(open, wanted)
+  const scored = (lacking ?? open).map((item) => ({ item, ...scoreOf(item, asked) }))
   const best = Math.max(0, ...scored.map(({ score }) => score))
   const named = best > 0 ? scored.filter(({ score }) => score >= best - near) : []
   const widest = Math.max(0, ...named.map(({ share }) => share))
   const found = named.filter(({ share }) => share >= widest - near)
-  const left = found.length > 0 ? found.map(({ item }) => item) : isLess ? open : []
+  const left = found.length > 0 ? found.map(({ item }) => item) : (lacking ?? (isLess ? open : []))
   const number = found.find((each) => each.number !== undefined)?.number
-  const direction = asked.hasSize ? undefined : directionOf(wanted)
   const range = left.length > 0 ? left : open
-  const ends =
-    direction && range.length > 1 && !found.some(({ bySize }) => bySize) ? endOf(range, direction) : []
+  const isOpen = range.length > 1 && (pointed?.isEnd || !found.some(({ bySize }) => bySize))
+  const ends = pointed && isOpen ? endOf(range, pointed.direction) : []
   return { items: ends.length > 0 && ends.length < range.length ? ends : left, number }
 }
 
@@ -63,12 +70,15 @@ type Asked = {
   words: readonly string[]
   measures: ReturnType<typeof measuresOf>
   numbers: ReadonlySet<number>
-  hasSize: boolean
+}
+
+function withoutWord(plain: string, word: string): string {
+  return ` ${plain} `.replace(` ${word} `, ' ').trim()
 }
 
 function askedFor(said: string, common: readonly string[]): Omit<Asked, 'numbers'> {
   const words = namingWords(said).filter((word) => !common.some((other) => isSameWord(word, other)))
-  return { words, measures: measuresOf(said), hasSize: false }
+  return { words, measures: measuresOf(said) }
 }
 
 /** "Those that are not yellow": the words that are wanted, and those that are not. */
@@ -84,6 +94,14 @@ const excluding =
 
 function isNamed(item: Choosable, said: string): boolean {
   return scoreOf(item, { ...askedFor(said, []), numbers: numbersNaming(said, true) }).score > 0
+}
+
+/** Those that go without something, where the words want it so. */
+function withoutUnwanted<Item extends Choosable>(items: readonly Item[], said: string): Item[] | undefined {
+  const unwanted = unwantedIn(said)
+  if (unwanted.size === 0) return undefined
+  const found = items.filter(({ name }) => [...lackedBy(name)].some((each) => unwanted.has(each)))
+  return found.length > 0 && found.length < items.length ? found : undefined
 }
 
 /** True for a word in the names of some of the things and not of others. */
@@ -129,12 +147,6 @@ function numberMeant(value: number, numbers: ReadonlySet<number>): number | unde
   )
 }
 
-/** The "g" of "250 g" is no size. */
-function sizingWords(name: string): string[] {
-  const isMeasured = measuresOf(name).length > 0
-  return namingWords(name).filter((word) => !isMeasured || word.length > 1 || /\d/.test(word))
-}
-
 function fitOf(token: string, words: readonly string[]): number {
   let best = 0
   for (const word of words) {
@@ -144,30 +156,21 @@ function fitOf(token: string, words: readonly string[]): number {
       best = Math.max(best, byColour)
     const sizes = sizesOf(token)
     if (sizes.length > 0 && sizesOf(word).some((size) => sizes.includes(size))) best = Math.max(best, bySize)
+    const strengths = strengthsOf(token)
+    if (strengths.length > 0 && strengthsOf(word).some((each) => strengths.includes(each)))
+      best = Math.max(best, byStrength)
+    if (isOfStem(word, token)) best = Math.max(best, byStem)
   }
   return best
 }
 
-/** The things at one end of their scale, or in its middle; none when they have no scale. */
-function endOf<Item extends Choosable>(items: readonly Item[], direction: Direction): Item[] {
-  const scale = scales.find((placeOf) => {
-    const values = items.map(placeOf)
-    return values.every((value) => value !== undefined) && new Set(values).size > 1
+/** "Puntitos" for "punteada", "rayas" for "rayada": the word without its ending begins the other. */
+function isOfStem(word: string, token: string): boolean {
+  return basesOf(word).some((base) => {
+    const stem = base.length > 4 ? base.replace(/[aeo]s?$/, '') : base
+    return stem.length >= 4 && token.length > stem.length && token.startsWith(stem)
   })
-  if (!scale) return []
-  const values = items.map((item) => scale(item) ?? 0)
-  const order = [...new Set(values)].sort((a, b) => a - b)
-  const middle = order.length % 2 === 1 ? order[(order.length - 1) / 2] : undefined
-  const meant = { smaller: order[0], middle, bigger: order.at(-1) }[direction]
-  return items.filter((_, at) => values[at] === meant)
 }
-
-const scales: readonly ((item: Choosable) => number | undefined)[] = [
-  ({ name }) => sizingWords(name).flatMap((word) => [...sizesOf(word)])[0],
-  ({ name }) => measuresOf(name)[0]?.amount,
-  ({ name }) => numberIn(name),
-  ({ price }) => (price === null || price === undefined ? undefined : Number(price)),
-]
 
 const numberWords = new Map(languages.flatMap((language) => [...numbersOf(language)]))
 const namingBefore =

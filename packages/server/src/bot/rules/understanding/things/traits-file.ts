@@ -22,6 +22,10 @@ const TraitsFile = Type.Object(
     smaller: inLanguages,
     middle: inLanguages,
     bigger: inLanguages,
+    /** From the weakest. */
+    strengths: Type.Array(inLanguages, { minItems: 1 }),
+    cheaper: inLanguages,
+    dearer: inLanguages,
     /** Units of one kind by how many of the smallest they hold. */
     units: Type.Record(Type.String({ pattern: '^[a-z]+$' }), byNumber),
     fractions: byNumber,

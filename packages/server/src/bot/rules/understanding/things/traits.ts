@@ -6,11 +6,7 @@ import { readTraits, wordsOfAll } from './traits-file.ts'
 const traits = readTraits()
 const colourOf = grouped(Object.entries(traits.colours).map(([name, group]) => [name, wordsOfAll(group)]))
 const stepOf = grouped(traits.sizes.map((group, at) => [at, wordsOfAll(group)]))
-const directions = grouped<'smaller' | 'middle' | 'bigger'>([
-  ['smaller', wordsOfAll(traits.smaller)],
-  ['middle', wordsOfAll(traits.middle)],
-  ['bigger', wordsOfAll(traits.bigger)],
-])
+const strengthOf = grouped(traits.strengths.map((group, at) => [at, wordsOfAll(group)]))
 
 /** The families a colour word belongs to; teal is both blue and green. */
 export function coloursOf(word: string): readonly string[] {
@@ -22,19 +18,9 @@ export function sizesOf(word: string): readonly number[] {
   return firstOf(stepOf, word)
 }
 
-export type Direction = 'smaller' | 'middle' | 'bigger'
-
-/** "The small ones", "a maior": the end of the scale that is meant, whatever the sizes are called. */
-export function directionOf(said: string): Direction | undefined {
-  const words = plainText(said).split(' ')
-  for (const [at, word] of words.entries()) {
-    const [found] = firstOf(directions, word)
-    if (found === undefined) continue
-    // "Not so big" turns it round.
-    const isTurned = /^(?:menos|less|not|tan|tao)$/.test(words[at - 1] ?? '')
-    return isTurned && found !== 'middle' ? (found === 'bigger' ? 'smaller' : 'bigger') : found
-  }
-  return undefined
+/** Places on the scale from the weakest to the strongest. */
+export function strengthsOf(word: string): readonly number[] {
+  return firstOf(strengthOf, word)
 }
 
 export type Measure = { unit: string; amount: number }
