@@ -23,4 +23,11 @@ export const mediaLimits = {
   mediaLooseSeconds: 3_600,
   /** Files deleted at a time, and how often one is tried until an operator is told. */
   mediaRemovalsAtOnce: 100,
+  /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */
+  mediaUploadHours: 24,
+  replyFilesMax: 10,
+  chatFilesMax: 5,
+  /** Files a minute that one visitor of the web chat may send, and one address. */
+  chatFilesPerVisitorMax: 20,
+  chatFilesPerAddressMax: 100,
 } as const

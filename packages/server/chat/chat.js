@@ -1,11 +1,14 @@
 // The chat page: keeps the visitor's messages until the server has them, and shows the conversation in the server's
 // version.
 
+import { filesOf, recorderFor, upload } from './files.js'
+
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
 const lines = document.getElementById('lines')
 const form = document.getElementById('form')
 const text = document.getElementById('text')
+const picker = document.getElementById('files')
 const state = document.getElementById('state')
 const { base } = chat.dataset
 const words = JSON.parse(chat.dataset.texts)
@@ -37,6 +40,15 @@ form.addEventListener('submit', (event) => {
   event.preventDefault()
   say({ text: text.value.trim() })
 })
+document.getElementById('attach').addEventListener('click', () => picker.click())
+picker.addEventListener('change', () => {
+  for (const file of picker.files) sendFile(file)
+  picker.value = ''
+})
+recorderFor(document.getElementById('record'), (file) => sendFile(file, true))
+text.addEventListener('paste', (event) => sendAll(event, event.clipboardData))
+chat.addEventListener('dragover', (event) => event.preventDefault())
+chat.addEventListener('drop', (event) => sendAll(event, event.dataTransfer))
 text.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
@@ -70,6 +82,33 @@ function say(said) {
   text.value = ''
   showOwn(line)
   void flush()
+}
+
+function sendAll(event, given) {
+  if (!given?.files.length) return
+  event.preventDefault()
+  for (const file of given.files) sendFile(file)
+}
+
+/** The file goes first; the line that names it follows, and takes the way of every other. */
+async function sendFile(file, isVoice = false) {
+  const id = randomId(12)
+  const kind = isVoice ? 'audio' : file.type.startsWith('image/') ? 'image' : 'document'
+  const shown = { kind, name: file.name, url: URL.createObjectURL(file) }
+  showOwn({ client_message_id: id, text: '', files: [shown] })
+  const again = () => mark({ client_message_id: id }, words.not_file, () => void send())
+  const send = async () => {
+    const told = (part) => mark({ client_message_id: id }, `${words.sending} ${Math.round(part * 100)} %`)
+    try {
+      const { path } = await upload(`${base}/files`, { file, token, isVoice }, told)
+      outbox.push({ client_message_id: id, text: '', files: [path] })
+      keepOutbox()
+      void flush()
+    } catch {
+      again()
+    }
+  }
+  await send()
 }
 
 /** Sends waiting messages in order until the server has or refuses them. */
@@ -202,7 +241,8 @@ function take(event) {
 }
 
 function showOwn(line) {
-  const item = itemOf({ role: 'user', text: line.text })
+  if (items.has(line.client_message_id)) return
+  const item = itemOf({ role: 'user', text: line.text, files: line.files?.filter((file) => file.url) })
   item.classList.add('waiting')
   items.set(line.client_message_id, item)
   append(item)
@@ -238,7 +278,7 @@ function show(message) {
   append(item)
 }
 
-function itemOf({ role, text: said, choices, image_url: image }) {
+function itemOf({ role, text: said, choices, files, image_url: image }) {
   const item = make('li', role)
   item.append(make('span', 'who', { user: words.you, assistant: words.bot, agent: words.person }[role]))
   const bubble = make('div', 'bubble')
@@ -248,7 +288,9 @@ function itemOf({ role, text: said, choices, image_url: image }) {
     picture.alt = said === image ? '' : said
     bubble.append(picture)
   }
-  if (said !== image) bubble.append(...linked(said))
+  bubble.append(...filesOf(files, make))
+  const isMarker = files?.length && (/^\[[a-z]+\]$/.test(said) || files.some(({ name }) => name === said))
+  if (said !== image && !isMarker) bubble.append(...linked(said))
   item.append(bubble)
   if (choices?.length) item.append(choiceButtons(choices))
   return item

@@ -11,7 +11,7 @@ import { registerDashboardPage } from './dashboard-page.ts'
 import { createHttpServer, jsonType } from './http-server.ts'
 import { registerPayRoutes } from './integrations/payment-pages/pay-routes.ts'
 import { registerIntegrationRoutes } from './integrations/routes.ts'
-import { type MediaRouteDeps, registerMediaRoutes } from './media/routes.ts'
+import { registerMediaRoutes } from './media/routes.ts'
 import { type OperatorDeps, registerOperatorRoutes } from './operator-routes.ts'
 import type { Clock } from './platform/clock.ts'
 import { AppError } from './platform/errors.ts'
@@ -35,8 +35,8 @@ export type AppDeps = OperatorDeps & {
   /** Undefined where the database counts requests. */
   limiter: RateLimiter | undefined
   inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
-  dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf' | 'mediaUrls'>
-  media: Pick<MediaRouteDeps, 'store' | 'urls'>
+  dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf' | 'media'>
+  media: DashboardOptions['media']
   clock: Clock
   /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: string[] | undefined
@@ -167,10 +167,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPayRoutes(app, { ...integrations, publicUrl: deps.dashboard.publicUrl })
   registerDashboardApi(app, {
     ...deps.dashboard,
-    ...{ directory: deps.directory, clock, log, mediaUrls: deps.media.urls },
+    ...{ directory: deps.directory, clock, log, media: deps.media },
     contentTypeOf: ({ raw }) => contentTypes.get(raw),
   })
-  registerWebChat(app, { directory: deps.directory, clock, log, apply: (events) => applier.enqueue(events) })
+  const { directory, media } = deps
+  registerWebChat(app, { directory, clock, log, media, apply: (events) => applier.enqueue(events) })
   registerMediaRoutes(app, { ...deps.media, directory: deps.directory, clock, log })
   registerOperatorRoutes(app, deps)
   registerMcp(app, {

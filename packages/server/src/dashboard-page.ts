@@ -100,7 +100,7 @@ function policy(nonce: string): string {
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    "img-src 'self' data: blob:",
     "media-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

@@ -12,7 +12,7 @@ import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-s
 import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
 import { dropFormerKeys } from './installation/key-rotation.ts'
 import { requireMasterKey } from './installation/lost-secrets.ts'
-import { openMediaStore } from './installation/media-store.ts'
+import { uploadPlaceOf } from './installation/media-store.ts'
 import { platformTerms } from './installation/platform-terms.ts'
 import { writeServedAddress } from './installation/served-address.ts'
 import { openTraces } from './installation/traces.ts'
@@ -117,7 +117,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
   const { config, log, stop, stack } = parts
   const directory = new Directory([database])
   const secrets = openSecrets(config)
-  const media = { store: openMediaStore(config), urls: await openMediaUrls(database, secrets) }
+  const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(database, secrets) }
   const app = await createApp({
     directory,
     usage: stack.use(new KeyUsage(directory, log)),

@@ -27,7 +27,7 @@ import { finishStaleChanges } from './domain/products/bulk/product-changes.ts'
 import { deleteOldChanges } from './events/numbering.queries.ts'
 import { ChangeNumbering } from './events/numbering.ts'
 import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
-import { mediaBytesMax, mediaFolderOf, openMediaStore } from './installation/media-store.ts'
+import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import { startRemovals } from './media/removals.ts'
 import type { Clock } from './platform/clock.ts'
@@ -133,12 +133,9 @@ function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps,
 
 function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
   const stack = new AsyncDisposableStack()
-  const store = openMediaStore(config)
+  const { store, ...place } = uploadPlaceOf(config)
   const { baseUrls, webhookAllowInsecure: allowInsecure } = config
-  const bytesMax = mediaBytesMax(config)
-  const folder = mediaFolderOf(config)
-  const given = { cells, store, secrets, baseUrls, allowInsecure, bytesMax, folder, log, clock }
-  stack.use(startMediaWorker(given))
+  stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   stack.use(startRemovals({ cells, store, log, clock }))
   return stack
 }

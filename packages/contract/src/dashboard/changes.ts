@@ -69,6 +69,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
 /** Kinds of data that each writing route changes. */
 export const changedBy: Record<WriteName, readonly Changed[]> = {
   replyToConversation: ['conversations'],
+  uploadFile: [],
   sendTemplate: ['conversations'],
   takeOverConversation: ['conversations'],
   giveBackConversation: ['conversations'],

@@ -1,6 +1,7 @@
 // Conversations, their messages, and the live stream.
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
+import { fileKinds } from '../media.ts'
 import { contactStatuses, handoffReasons, messageRoles, platforms } from '../values.ts'
 import { changeKinds } from './change-kinds.ts'
 import { AppliedLabel } from './labels.ts'
@@ -188,8 +189,28 @@ export const inboxRoutes = {
     path: '/conversations/{id}/messages',
     needs: 'conversations.answer',
     params: idParams,
-    body: input({ text: Type.String({ minLength: 1, maxLength: limits.replyCharsMax }) }),
+    body: input({
+      /** May be empty beside files; beside a single one it is its caption. */
+      text: Type.String({ maxLength: limits.replyCharsMax }),
+      files: optional(
+        Type.Array(input({ id: Id, name: text(limits.mediaNameCharsMax) }), {
+          maxItems: limits.replyFilesMax,
+        }),
+      ),
+    }),
     answer: Message,
+    status: 201,
+  },
+  /** Takes in a file for a reply, which names it by its id within a day. */
+  uploadFile: {
+    method: 'POST',
+    path: '/conversations/{id}/files',
+    needs: 'conversations.answer',
+    params: idParams,
+    /** `audio`: recorded here, and no film although it may be one by its bytes. */
+    query: input({ name: text(limits.mediaNameCharsMax), kind: optional(oneOf(['audio'])) }),
+    isUpload: true,
+    answer: Type.Object({ id: Id, kind: oneOf(fileKinds), name: Type.String(), bytes: Type.Integer() }),
     status: 201,
   },
   /**

@@ -35,6 +35,8 @@ export type DashboardRoute = {
   query?: TObject
   /** A JSON object; if absent, the route takes no body. */
   body?: TObject
+  /** The body is a file, whatever its type. */
+  isUpload?: true
   /** Bytes of the body; `limits.dashboardBodyBytesMax` if absent. */
   bodyBytesMax?: number
   answer: TSchema

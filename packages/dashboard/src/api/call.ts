@@ -32,11 +32,16 @@ export async function call<R extends RouteName>(
   signal?: AbortSignal,
 ): Promise<AnswerOf<R>> {
   const { method, url, query, body } = located(name, input)
-  const headers: Record<string, string> = shownAccount === undefined ? {} : { [accountHeader]: shownAccount }
+  const headers = accountHeaders()
   const answer = await request(method, url, { query, body, headers, ...(signal ? { signal } : {}) })
   noteAccount(name, answer)
   // Unchecked here: the server's own tests check answers against the same schemas.
   return answer as AnswerOf<R>
+}
+
+/** Tells the server which account the page shows. */
+export function accountHeaders(): Record<string, string> {
+  return shownAccount === undefined ? {} : { [accountHeader]: shownAccount }
 }
 
 /** The account this page shows; another tab may switch the session to a different one. */

@@ -66,11 +66,17 @@ function parsed(text: string): unknown {
 }
 
 function failureOf(response: Response, body: unknown): ApiFailure {
-  const error = (body as { error?: Refusal } | undefined)?.error
   const requestId = response.headers.get('x-request-id')
-  return new ApiFailure(response.status, {
-    code: 'internal',
-    ...error,
-    ...(requestId && { request_id: requestId }),
-  })
+  return failureWith(response.status, body, requestId ? { request_id: requestId } : {})
+}
+
+/** The failure that an answer tells; status 0: there was none. */
+export function failureIn(status: number, text: string): ApiFailure {
+  if (status === 0) return new ApiFailure(0, { code: 'offline' })
+  return failureWith(status, parsed(text), {})
+}
+
+function failureWith(status: number, body: unknown, more: Partial<Refusal>): ApiFailure {
+  const error = (body as { error?: Refusal } | undefined)?.error
+  return new ApiFailure(status, { code: 'internal', ...error, ...more })
 }

@@ -1,6 +1,6 @@
 // The other half of the port: sending on a platform. Data and pure functions; `send-client.ts` does the talking.
 
-import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
+import type { FilePart, OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { type Measure, splitText } from './split-text.ts'
 
 export type SendLimits = {
@@ -122,7 +122,26 @@ export function headOf(
   return { before, above }
 }
 
-/** Replacement for an image that could not be shown: its caption and its address. */
-export function linkOfImage({ url, caption }: Extract<OutgoingPart, { kind: 'image' }>): OutgoingPart {
+/** The kinds of file that a platform takes as what they are. */
+export type FileForms = Partial<
+  Record<FilePart['fileKind'], { types: readonly string[] | 'any'; bytesMax: number }>
+>
+
+/** The form for this file: its own, else that of a document; undefined where only its address can be sent. */
+export function fileFormOf(
+  { fileKind, mediaType, bytes }: FilePart,
+  forms: FileForms,
+): FilePart['fileKind'] | undefined {
+  return [fileKind, 'document' as const].find((kind) => {
+    const form = forms[kind]
+    return form && bytes <= form.bytesMax && (form.types === 'any' || form.types.includes(mediaType))
+  })
+}
+
+/** Replacement for a picture or file that could not be shown: its caption and its address. */
+export function linkOf({
+  url,
+  caption,
+}: Extract<OutgoingPart, { url: string }>): OutgoingPart & { kind: 'text' } {
   return { kind: 'text', text: caption === undefined ? url : `${caption}\n${url}` }
 }

@@ -19,6 +19,7 @@ import { photoHandlers } from './routes/photos.ts'
 import { productChangeHandlers } from './routes/product-changes.ts'
 import { productHandlers } from './routes/products.ts'
 import { questionHandlers } from './routes/questions.ts'
+import { replyHandlers } from './routes/replies.ts'
 import { requestHandlers } from './routes/requests.ts'
 import { savedFilterHandlers } from './routes/saved-filters.ts'
 import { searchHandlers } from './routes/search.ts'
@@ -56,6 +57,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...webhookHandlers(deps),
     ...requestHandlers,
     ...inboxHandlers(deps),
+    ...replyHandlers(deps),
     ...sharedInboxHandlers,
     ...contactHandlers,
     ...overviewHandlers,

@@ -1,5 +1,6 @@
 // Where files lie: a folder of the data folder, or S3-compatible storage that several nodes share.
 import { join } from 'node:path'
+import type { UploadPlace } from '../media/uploads.ts'
 import { folderStore } from '../platform/objects/folder-store.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
 import { s3Store } from '../platform/objects/s3-store.ts'
@@ -12,11 +13,10 @@ export function openMediaStore(config: Config): ObjectStore {
     : folderStore(join(config.dataDir, 'media'))
 }
 
-/** For files on their way into the store. */
-export function mediaFolderOf({ dataDir }: Config): string {
-  return join(dataDir, 'incoming-media')
-}
-
-export function mediaBytesMax({ mediaMaxMb }: Config): number {
-  return mediaMaxMb * 1_000_000
+export function uploadPlaceOf(config: Config): UploadPlace {
+  return {
+    store: openMediaStore(config),
+    folder: join(config.dataDir, 'incoming-media'),
+    bytesMax: config.mediaMaxMb * 1_000_000,
+  }
 }

@@ -1,5 +1,6 @@
 import type { Plan } from '@mostrador/contract/plans'
 import { type Db, sql, type Tx } from '../platform/database/database.ts'
+import { isId } from '../platform/ids.ts'
 
 export type MediaFile = {
   id: string
@@ -20,6 +21,11 @@ export function findFileByHash(tx: Tx, accountId: string, hash: string): Promise
 
 export function findFile(db: Db, accountId: string, id: string): Promise<MediaFile | undefined> {
   return db.queryOne(sql`select ${columns} from media_files where account_id = ${accountId} and id = ${id}`)
+}
+
+export function listFiles(db: Db, accountId: string, ids: readonly string[]): Promise<MediaFile[]> {
+  return db.query(sql`
+    select ${columns} from media_files where account_id = ${accountId} and id = any(${ids.filter(isId)}::uuid[])`)
 }
 
 type NewFile = {

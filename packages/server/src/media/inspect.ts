@@ -18,10 +18,16 @@ export type Inspected = {
 const shown: Readonly<Record<'image' | 'audio' | 'video', readonly string[]>> = {
   image: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'],
   audio: [
-    ...['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/x-m4a', 'audio/aac', 'audio/wav', 'audio/amr'],
+    ...['audio/ogg', 'audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/amr'],
     ...['audio/webm', 'audio/flac'],
   ],
   video: ['video/mp4', 'video/webm', 'video/3gpp', 'video/quicktime', 'video/ogg'],
+}
+/** Other names of one type; platforms know the first. */
+const sameTypes: Readonly<Record<string, string>> = {
+  'audio/x-m4a': 'audio/mp4',
+  'audio/vnd.wave': 'audio/wav',
+  'video/x-m4v': 'video/mp4',
 }
 const savedOnly = 'application/octet-stream'
 
@@ -30,9 +36,17 @@ export function isShown(mediaType: string): boolean {
   return Object.values(shown).some((types) => types.includes(mediaType))
 }
 
+/** The kind by which a kept file is shown and sent. */
+export function kindOfType(mediaType: string): 'image' | 'audio' | 'video' | 'document' {
+  const [kind] = mediaType.split('/')
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'document'
+}
+
 export async function inspect(path: string, claimed: FileKind, previewPath: string): Promise<Inspected> {
-  const type = await typeOf(path)
-  const kind = kindOf(type, claimed)
+  const found = await typeOf(path)
+  const kind = kindOf(found, claimed)
+  // A recording of sound in a container of films.
+  const type = kind === 'audio' ? found.replace(/^video\//, 'audio/') : found
   const plain = { width: null, height: null, hasPreview: false }
   if (kind !== 'image' && kind !== 'sticker') return { kind, mediaType: type, ...plain }
   const size = await preview(path, previewPath)
@@ -45,7 +59,8 @@ export async function inspect(path: string, claimed: FileKind, previewPath: stri
 async function typeOf(path: string): Promise<string> {
   const type = (await fileTypeFromFile(path))?.mime.split(';')[0]
   if (type === undefined) return savedOnly
-  return isShown(type) || type === 'application/pdf' ? type : savedOnly
+  const plain = sameTypes[type] ?? type
+  return isShown(plain) || plain === 'application/pdf' ? plain : savedOnly
 }
 
 /** A voice note is an Ogg file or one of MP4, which may be video by its bytes. */

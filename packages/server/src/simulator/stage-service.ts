@@ -4,6 +4,8 @@ import type { Directory } from '../accounts/directory.ts'
 import { registerInboundRoutes } from '../channels/inbound/routes.ts'
 import { registerWebChat } from '../channels/web/chat-routes.ts'
 import type { Config } from '../installation/config.ts'
+import { uploadPlaceOf } from '../installation/media-store.ts'
+import { openMediaUrls } from '../media/media-urls.ts'
 import { systemClock } from '../platform/clock.ts'
 import type { ConnectionOptions } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
@@ -44,7 +46,8 @@ export async function startStageService(parts: Parts): Promise<AsyncDisposable &
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const applier = registerInboundRoutes(app, { directory, secrets, log, clock })
-  registerWebChat(app, { directory, log, clock, apply: (events) => applier.enqueue(events) })
+  const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(directory.cells[0], secrets) }
+  registerWebChat(app, { directory, log, clock, media, apply: (events) => applier.enqueue(events) })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const owned = cleanup.move()
   return { url, [Symbol.asyncDispose]: () => owned.disposeAsync() }

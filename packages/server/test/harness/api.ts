@@ -1,6 +1,7 @@
 // The whole HTTP service on its own port, over the databases that a test provides.
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@mostrador/contract/limits'
 import { platforms } from '@mostrador/contract/values'
 import type { FastifyInstance } from 'fastify'
 import { Directory } from '../../src/accounts/directory.ts'
@@ -85,6 +86,8 @@ export async function startService(
     },
     media: {
       store: options.mediaStore ?? folderStore(join(tmpdir(), 'mostrador-test-media')),
+      folder: join(tmpdir(), 'mostrador-test-incoming'),
+      bytesMax: limits.mediaMbMax * 1_000_000,
       urls: mediaUrls(Buffer.alloc(32, 5)),
     },
     metrics: createMetrics('api'),

@@ -33,7 +33,7 @@ const mayImport: Record<string, readonly string[]> = {
     'public-api',
   ],
   demo: ['platform', 'accounts', 'domain', 'bot'],
-  installation: ['platform', 'accounts', 'webhooks', 'channels', 'integrations'],
+  installation: ['platform', 'accounts', 'media', 'webhooks', 'channels', 'integrations'],
   simulator: ['*'],
   cli: ['*'],
   main: ['*'],

@@ -18,6 +18,12 @@ const sending = pageSending(
     personWindowHours: 7 * 24,
     hasTemplates: false,
   },
+  {
+    image: { types: ['image/jpeg', 'image/png', 'image/gif'], bytesMax: 8_000_000 },
+    audio: { types: ['audio/aac', 'audio/mp4', 'audio/wav'], bytesMax: 25_000_000 },
+    video: { types: ['video/mp4', 'video/ogg', 'video/quicktime', 'video/webm'], bytesMax: 25_000_000 },
+    document: { types: ['application/pdf'], bytesMax: 25_000_000 },
+  },
   numberedText,
 )
 
@@ -35,6 +41,8 @@ export const instagramSending: Sending = {
   isEchoOf: ({ body }, echo) => {
     const { text, attachment } = objectIn(body.message)
     const said = textIn(text)
-    return said === undefined ? attachment !== undefined && echo.content === '[image]' : echo.content === said
+    return said === undefined
+      ? echo.content === `[${textIn(objectIn(attachment).type)}]`
+      : echo.content === said
   },
 }

@@ -6,8 +6,11 @@ import { objectIn, textIn } from '../foreign.ts'
 import { graphOutcome, graphRequest } from '../meta/graph.ts'
 import {
   type Addressee,
+  type FileForms,
+  fileFormOf,
   formOf,
   headOf,
+  linkOf,
   numberedText,
   type Piece,
   type Sending,
@@ -17,7 +20,7 @@ import {
 } from '../sending.ts'
 import { characters } from '../split-text.ts'
 
-export const messengerSending: Sending = pageSending({
+const messengerLimits: SendLimits = {
   textMax: 2_000,
   captionMax: 2_000,
   measure: characters,
@@ -29,6 +32,17 @@ export const messengerSending: Sending = pageSending({
   windowHours: 24,
   personWindowHours: 7 * 24,
   hasTemplates: false,
+}
+const fileBytesMax = 25_000_000
+
+export const messengerSending: Sending = pageSending(messengerLimits, {
+  image: { types: ['image/jpeg', 'image/png', 'image/gif', 'image/webp'], bytesMax: fileBytesMax },
+  audio: {
+    types: ['audio/mpeg', 'audio/mp4', 'audio/aac', 'audio/wav', 'audio/ogg'],
+    bytesMax: fileBytesMax,
+  },
+  video: { types: ['video/mp4', 'video/quicktime', 'video/webm'], bytesMax: fileBytesMax },
+  document: { types: 'any', bytesMax: fileBytesMax },
 })
 
 const humanAgent = 'HUMAN_AGENT'
@@ -36,10 +50,14 @@ const humanAgent = 'HUMAN_AGENT'
 type Choices = Extract<OutgoingPart, { kind: 'choices' }>
 
 /** `aboveChoices` gives the text above the choices. */
-export function pageSending(limits: SendLimits, aboveChoices = (part: Choices) => part.text): Sending {
+export function pageSending(
+  limits: SendLimits,
+  fileForms: FileForms,
+  aboveChoices = (part: Choices) => part.text,
+): Sending {
   return {
     limits,
-    render: (part, to) => render(part, to, { limits, aboveChoices }),
+    render: (part, to) => render(part, to, { limits, fileForms, aboveChoices }),
     marked: ({ method, body }, mark) => ({
       method,
       body: { ...body, message: { ...objectIn(body.message), metadata: mark } },
@@ -61,11 +79,13 @@ function forPersons({ body }: Piece, outcome: SendOutcome): SendOutcome {
   return { kind: 'window', error: { ...outcome.error, code: 'out_of_window' } }
 }
 
-function render(
-  part: OutgoingPart,
-  to: Addressee,
-  { limits, aboveChoices }: { limits: SendLimits; aboveChoices: (part: Choices) => string },
-): Piece[] {
+type Terms = {
+  limits: SendLimits
+  fileForms: FileForms
+  aboveChoices: (part: Choices) => string
+}
+
+function render(part: OutgoingPart, to: Addressee, { limits, fileForms, aboveChoices }: Terms): Piece[] {
   const type = to.asPerson
     ? { messaging_type: 'MESSAGE_TAG', tag: humanAgent }
     : { messaging_type: 'RESPONSE' }
@@ -81,6 +101,13 @@ function render(
     case 'image': {
       const image = piece({ attachment: { type: 'image', payload: { url: part.url } } })
       return [image, ...(part.caption === undefined ? [] : texts(part.caption))]
+    }
+    case 'file': {
+      const form = fileFormOf(part, fileForms)
+      if (form === undefined) return texts(linkOf(part).text)
+      const type = form === 'document' ? 'file' : form
+      const file = piece({ attachment: { type, payload: { url: part.url } } })
+      return [file, ...(part.caption === undefined ? [] : texts(part.caption))]
     }
     case 'choices': {
       const form = formOf(part, limits)

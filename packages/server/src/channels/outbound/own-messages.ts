@@ -16,7 +16,7 @@ import { sendingOf } from '../adapters.ts'
 import type { NormalisedEvent } from '../channel.ts'
 import { findCustomer } from '../customers.ts'
 import { externalIdOf } from '../inbound-event.ts'
-import { linkOfImage } from '../sending.ts'
+import { linkOf } from '../sending.ts'
 
 type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
 type Place = { accountId: string; channelId: string; platform: Platform }
@@ -70,11 +70,11 @@ async function sayLinkInstead(
     from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
     where m.account_id = ${accountId} and m.channel_id = ${channelId} and c.deleted_at is null
       and m.platform_message_id = ${platformMessageId} and m.role in ('assistant', 'agent')`)
-  if (failed?.payload?.kind !== 'image') return
+  if (!failed?.payload || !('url' in failed.payload)) return
   const { role, conversation_id: conversationId } = failed
   if (role === 'assistant' && !failed.is_bot_active) return
   const epoch = role === 'assistant' ? failed.handoff_epoch : null
-  const parts = [linkOfImage(failed.payload)]
+  const parts = [linkOf(failed.payload)]
   await queueParts(tx, { accountId, conversationId, turnId: null, epoch, role, parts }, now)
 }
 

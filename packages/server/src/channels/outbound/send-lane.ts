@@ -32,7 +32,7 @@ import { span } from '../../platform/traces/spans.ts'
 import { doorOf, sendingOf } from '../adapters.ts'
 import { markOf } from '../channel.ts'
 import type { BaseUrls } from '../platform-api.ts'
-import { linkOfImage, type Piece, type Sending, type SendOutcome } from '../sending.ts'
+import { linkOf, type Piece, type Sending, type SendOutcome } from '../sending.ts'
 import { clearAttention, noteAttention, pauseChannel, takeRetry } from '../setup/channel-state.ts'
 import { channelSecretContext } from '../setup/channels.ts'
 import { noteOwnEcho } from './own-messages.ts'
@@ -228,7 +228,7 @@ async function record(
       await again(backoffMs(failures + 1), { why: 'failure' })
       return
     case 'media':
-      if (part.kind === 'image') await again(0, { part: linkOfImage(part) })
+      if ('url' in part) await again(0, { part: linkOf(part) })
       else await failSend(tx, name, outcome, now)
       return
     case 'window':

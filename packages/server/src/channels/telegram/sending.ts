@@ -4,8 +4,11 @@ import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import { objectIn, textIn } from '../foreign.ts'
 import {
   type Addressee,
+  type FileForms,
+  fileFormOf,
   formOf,
   headOf,
+  linkOf,
   numberedText,
   type Piece,
   type SendAnswer,
@@ -32,6 +35,20 @@ const limits: SendLimits = {
   personWindowHours: null,
   hasTemplates: false,
 }
+
+/** By address it takes less than by upload. https://core.telegram.org/bots/api#sending-files */
+const fileForms: FileForms = {
+  image: { types: ['image/jpeg', 'image/png', 'image/webp'], bytesMax: 5_000_000 },
+  audio: { types: ['audio/ogg', 'audio/mpeg', 'audio/mp4'], bytesMax: 20_000_000 },
+  video: { types: ['video/mp4'], bytesMax: 20_000_000 },
+  document: { types: ['application/pdf', 'image/gif'], bytesMax: 20_000_000 },
+}
+const fileMethods = {
+  image: { method: 'sendPhoto', field: 'photo' },
+  audio: { method: 'sendVoice', field: 'voice' },
+  video: { method: 'sendVideo', field: 'video' },
+  document: { method: 'sendDocument', field: 'document' },
+} as const
 
 /** Telegram echoes nothing of ours, so the fate of a request without an answer is never known. */
 export const telegramSending: Sending = {
@@ -64,6 +81,17 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
       const [caption, ...more] = captions
       const photo = { method: 'sendPhoto', body: { ...chat, photo: part.url, ...(caption && { caption }) } }
       return [photo, ...more.flatMap(texts)]
+    }
+    case 'file': {
+      const form = fileFormOf(part, fileForms)
+      if (form === undefined) return texts(linkOf(part).text)
+      const [caption, ...more] =
+        part.caption === undefined ? [] : textPieces(part.caption, { ...limits, textMax: limits.captionMax })
+      const { method, field } = fileMethods[form]
+      return [
+        { method, body: { ...chat, [field]: part.url, ...(caption && { caption }) } },
+        ...more.flatMap(texts),
+      ]
     }
     case 'choices': {
       const form = formOf(part, limits)

@@ -2,6 +2,7 @@
 
 import type { Language } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
+import { mediaOf, type StoredMedia } from '../../domain/conversations/incoming-media.ts'
 import { type Db, type Sql, sql } from '../../platform/database/database.ts'
 
 /** A place in a conversation: after the message with this time and id. */
@@ -17,6 +18,7 @@ export type ChatRow = {
   delivery_status: string | null
   /** For the business's messages: the part as it was queued. */
   part: unknown
+  media: StoredMedia[]
 }
 
 type Visitor = { accountId: string; channelId: string; visitor: string }
@@ -38,7 +40,7 @@ export async function listChatRows(
 function rowsOf({ accountId, channelId, visitor }: Visitor, behind: Sql, order: Sql): Sql {
   return sql`
     select m.conversation_id, m.id, m.created_at, m.role, m.content, m.platform_message_id, m.delivery_status,
-      case when m.role <> 'user' then m.payload end as part
+      case when m.role <> 'user' then m.payload end as part, ${mediaOf('m')} as media
     from channel_identities i
     join conversations c on c.account_id = i.account_id and c.identity_id = i.id and c.deleted_at is null
     join messages m on m.account_id = c.account_id and m.conversation_id = c.id

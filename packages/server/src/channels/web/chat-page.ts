@@ -17,6 +17,9 @@ type ChatTexts = {
   begin: string
   close: string
   gone: string
+  attach: string
+  record: string
+  not_file: string
 }
 
 const texts: Record<Language, ChatTexts> = {
@@ -35,6 +38,9 @@ const texts: Record<Language, ChatTexts> = {
     begin: '¡Hola! Escribe y te respondemos enseguida.',
     close: 'Cerrar el chat',
     gone: 'Este chat no está disponible.',
+    attach: 'Adjuntar un archivo',
+    record: 'Grabar una nota de voz',
+    not_file: 'No se pudo enviar el archivo.',
   },
   pt: {
     placeholder: 'Escreva uma mensagem',
@@ -51,6 +57,9 @@ const texts: Record<Language, ChatTexts> = {
     begin: 'Olá! Escreva e já respondemos.',
     close: 'Fechar o chat',
     gone: 'Este chat não está disponível.',
+    attach: 'Anexar um arquivo',
+    record: 'Gravar um áudio',
+    not_file: 'Não foi possível enviar o arquivo.',
   },
   en: {
     placeholder: 'Write a message',
@@ -67,6 +76,9 @@ const texts: Record<Language, ChatTexts> = {
     begin: 'Hello! Write and we answer right away.',
     close: 'Close the chat',
     gone: 'This chat is not available.',
+    attach: 'Attach a file',
+    record: 'Record a voice note',
+    not_file: 'The file could not be sent.',
   },
 }
 
@@ -93,6 +105,9 @@ export function renderChatPage(face: (ChatFace & { channelId: string }) | undefi
   <form id="form">
     <label for="text">${words.label}</label>
     <textarea id="text" rows="1" maxlength="4096" placeholder="${words.placeholder}" autocomplete="off" enterkeyhint="send"></textarea>
+    <input type="file" id="files" multiple hidden>
+    <button type="button" id="attach" class="quiet" aria-label="${words.attach}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M16.5 6.5v9.6a4.5 4.5 0 0 1-9 0V5.4a3 3 0 0 1 6 0v9.9a1.5 1.5 0 0 1-3 0V6.5H9v8.8a3 3 0 0 0 6 0V5.4a4.5 4.5 0 0 0-9 0v10.7a6 6 0 0 0 12 0V6.5z"/></svg></button>
+    <button type="button" id="record" class="quiet" aria-pressed="false" aria-label="${words.record}" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 15a3.5 3.5 0 0 0 3.5-3.5v-5a3.5 3.5 0 0 0-7 0v5A3.5 3.5 0 0 0 12 15m6-3.5a6 6 0 0 1-5.2 5.9V21h-1.6v-3.6A6 6 0 0 1 6 11.5h1.6a4.4 4.4 0 0 0 8.8 0z"/></svg></button>
     <button type="submit" aria-label="${words.send}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 11.5 21 3l-6 18-3.5-7z"/></svg></button>
   </form>
 </main>

@@ -10,6 +10,7 @@ import { type ClaimedEvent, storeEvents } from '../../platform/inbox/inbox.ts'
 import type { Logger } from '../../platform/log.ts'
 import { noteOnRequest } from '../../platform/traces/spans.ts'
 import { channelInbox } from '../inbound/store.ts'
+import { type ChatMedia, readChatFiles, takeChatFile } from './chat-files.ts'
 import { readChatLine } from './chat-line.ts'
 import { findChatFace } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
@@ -20,6 +21,7 @@ export type WebChatDeps = {
   directory: Directory
   clock: Clock
   log: Logger
+  media: ChatMedia
   /** Applies stored events at once. */
   apply(events: readonly ClaimedEvent[]): void
 }
@@ -28,7 +30,8 @@ type Named = { Params: { channel_id: string } }
 
 /** Registers the chat page of each web channel, its messages and its stream; the body of a request must come unread. */
 export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
-  const streams = new ChatStreams({ cells: deps.directory.cells, log: deps.log })
+  const { directory, log, clock, media } = deps
+  const streams = new ChatStreams({ cells: directory.cells, urls: media.urls, clock, log })
   const limiter = new MemoryLimiter(deps.clock)
   app.addHook('preClose', () => streams[Symbol.asyncDispose]())
   app.addHook('onClose', () => limiter[Symbol.asyncDispose]())
@@ -48,6 +51,9 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   app.post<Named>('/chat/:channel_id/messages', (request, reply) =>
     refusing(request, reply, () => takeMessage({ ...deps, limiter }, request, reply)),
   )
+  app.post<Named>('/chat/:channel_id/files', (request, reply) =>
+    refusing(request, reply, () => takeFile({ ...deps, limiter }, request, reply)),
+  )
   app.get<Named>('/chat/:channel_id/events', (request, reply) =>
     refusing(request, reply, () => openStream({ ...deps, streams }, request, reply)),
   )
@@ -55,13 +61,14 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
 
 const assets = {
   'chat.js': 'text/javascript; charset=utf-8',
+  'files.js': 'text/javascript; charset=utf-8',
   'chat.css': 'text/css; charset=utf-8',
   'embed.js': 'text/javascript; charset=utf-8',
 }
 
 // Anybody may frame the page: it holds nobody's session.
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; base-uri 'none'; form-action 'none'; frame-ancestors *"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 async function answerPage(
   { directory }: WebChatDeps,
@@ -83,22 +90,46 @@ async function answerPage(
 }
 
 async function takeMessage(
-  { directory, clock, limiter, apply }: WebChatDeps & { limiter: MemoryLimiter },
+  { directory, clock, limiter, media, apply }: WebChatDeps & { limiter: MemoryLimiter },
   request: FastifyRequest<Named>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   countIn(limiter, reply, `address ${request.ip}`, limits.chatMessagesPerAddressMax)
   const body = await readBody(request.raw, limits.chatBodyBytesMax)
   if (!body) throw invalid(`The body has more than ${limits.chatBodyBytesMax} bytes.`)
-  const line = readChatLine(body, clock())
+  const now = clock()
+  const line = readChatLine(body, now)
   countIn(limiter, reply, `visitor ${line.visitor}`, limits.chatMessagesPerVisitorMax)
   const door = await doorOf(directory, request)
-  const { events } = web.split(line)
   const { accountId, channelId, db } = door
+  const { events } = web.split({ ...line, files: await readChatFiles(media, door, line.files, now) })
   noteOnRequest({ 'mostrador.account_id': accountId })
   const arrived = events.map((event) => ({ homeId: channelId, label: web.platform, event }))
-  apply(await storeEvents(db, channelInbox, { accountId, arrived }, clock()))
+  apply(await storeEvents(db, channelInbox, { accountId, arrived }, now))
   return reply.code(202).send({ client_message_id: line.client_message_id })
+}
+
+/** A file before the line that names it. Its visitor stands in the header, as with the stream. */
+async function takeFile(
+  { directory, clock, limiter, media }: WebChatDeps & { limiter: MemoryLimiter },
+  request: FastifyRequest<Named>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  countIn(limiter, reply, `files of address ${request.ip}`, limits.chatFilesPerAddressMax)
+  const query = queryOf(request)
+  const visitor = visitorIn(request, query)
+  countIn(limiter, reply, `files of visitor ${visitor}`, limits.chatFilesPerVisitorMax)
+  const door = await doorOf(directory, request)
+  noteOnRequest({ 'mostrador.account_id': door.accountId })
+  const given = { source: request.raw, name: query.get('name'), isVoice: query.get('kind') === 'audio' }
+  return reply.code(201).send(await takeChatFile(media, door, given, clock()))
+}
+
+function visitorIn(request: FastifyRequest, query: URLSearchParams): string {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  const visitor = visitorOf(bearer ?? query.get('visitor_token'))
+  if (visitor === undefined) throw invalid(tokenRule)
+  return visitor
 }
 
 async function openStream(
@@ -107,9 +138,7 @@ async function openStream(
   reply: FastifyReply,
 ): Promise<void> {
   const query = queryOf(request)
-  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const visitor = visitorOf(bearer ?? query.get('visitor_token'))
-  if (visitor === undefined) throw invalid(tokenRule)
+  const visitor = visitorIn(request, query)
   const door = await doorOf(directory, request)
   if (!streams.hasRoomFor(visitor, request.ip)) {
     reply.header('retry-after', '30')

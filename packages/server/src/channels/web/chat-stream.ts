@@ -2,10 +2,16 @@
 
 import type { ServerResponse } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
+import type { MediaUrls } from '../../media/media-urls.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
+import { type ShownFile, shownFiles } from './chat-files.ts'
 import { type ChatPlace, type ChatRow, listChatRows } from './chat-messages.queries.ts'
 import { clientMessageIdOf } from './web.ts'
+
+/** For the addresses of files. */
+export type StreamTerms = { urls: MediaUrls; clock: Clock }
 
 export type ChatVisitor = { db: Database; accountId: string; channelId: string; visitor: string }
 
@@ -17,15 +23,21 @@ export type ChatVisitor = { db: Database; accountId: string; channelId: string; 
 export class ChatStream {
   readonly #visitor: ChatVisitor
   readonly #response: ServerResponse
+  readonly #terms: StreamTerms
   #settled: ChatPlace | undefined
   #shown = new Set<string>()
   #conversationId: string | undefined
   #isReading = false
   #isNewMeanwhile = false
 
-  constructor(visitor: ChatVisitor, response: ServerResponse, lastEventId: string | undefined) {
+  constructor(
+    visitor: ChatVisitor,
+    { response, lastEventId }: { response: ServerResponse; lastEventId: string | undefined },
+    terms: StreamTerms,
+  ) {
     this.#visitor = visitor
     this.#response = response
+    this.#terms = terms
     this.#settled = placeOf(lastEventId)
   }
 
@@ -73,7 +85,10 @@ export class ChatStream {
       else this.#shown.add(row.id)
       this.#conversationId = row.conversation_id
       if (row.platform_message_id !== null && !known.has(row.id)) {
-        this.#write(eventOf(row, row.platform_message_id, this.#settled))
+        const { urls, clock } = this.#terms
+        const given = { urls, accountId: this.#visitor.accountId, now: clock() }
+        const files = shownFiles(row.media, given)
+        this.#write(eventOf({ ...row, files }, row.platform_message_id, this.#settled))
       } else if (row.platform_message_id === null) {
         this.#shown.delete(row.id)
       }
@@ -92,13 +107,18 @@ function isWaiting({ platform_message_id: id, delivery_status: status }: ChatRow
   return id === null && (status === 'queued' || status === 'unknown')
 }
 
-function eventOf(row: ChatRow, platformMessageId: string, settled: ChatPlace | undefined): string {
-  const { id, role, content, created_at: createdAt } = row
+function eventOf(
+  row: ChatRow & { files: readonly ShownFile[] },
+  platformMessageId: string,
+  settled: ChatPlace | undefined,
+): string {
+  const { id, role, content, files, created_at: createdAt } = row
   const data = {
     id,
     role,
     text: content ?? '',
     created_at: createdAt.toISOString(),
+    ...(files.length > 0 && { files }),
     ...(role === 'user' ? { client_message_id: clientMessageIdOf(platformMessageId) } : shownPart(row.part)),
   }
   const place = settled ? `id: ${settled.createdAt.getTime()}-${settled.id}\n` : ''

@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import { hearHints } from '../../platform/work/hearing.ts'
 import type { Hint } from '../../platform/work/hints.ts'
-import { ChatStream, type ChatVisitor } from './chat-stream.ts'
+import { ChatStream, type ChatVisitor, type StreamTerms } from './chat-stream.ts'
 
 /** Keeps connections open through proxies, and shows messages whose hint was lost. */
 const lookEveryMs = 15_000
@@ -17,11 +17,13 @@ export class ChatStreams implements AsyncDisposable {
   /** Number of open streams per visitor and per address. */
   readonly #open = new Map<string, number>()
   readonly #log: Logger
+  readonly #terms: StreamTerms
   readonly #timer: NodeJS.Timeout
   readonly #stack = new AsyncDisposableStack()
 
-  constructor({ cells, log }: { cells: readonly Database[]; log: Logger }) {
+  constructor({ cells, log, ...terms }: StreamTerms & { cells: readonly Database[]; log: Logger }) {
     this.#log = log
+    this.#terms = terms
     this.#timer = setInterval(() => this.#look(), lookEveryMs).unref()
     const wake = (hint: Hint) => this.#wake(hint)
     this.#stack.use(hearHints({ cells, heard: [[liveHints, wake]], onGap: () => this.#look(), log }))
@@ -45,7 +47,7 @@ export class ChatStreams implements AsyncDisposable {
       lastEventId,
     }: { visitor: ChatVisitor; address: string; lastEventId: string | undefined },
   ): void {
-    const stream = new ChatStream(visitor, response, lastEventId)
+    const stream = new ChatStream(visitor, { response, lastEventId }, this.#terms)
     const names = [visitor.visitor, address]
     this.#streams.add(stream)
     for (const name of names) this.#open.set(name, (this.#open.get(name) ?? 0) + 1)

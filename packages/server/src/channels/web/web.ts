@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@mostrador/contract/limits'
+import { type FileKind, fileKinds } from '@mostrador/contract/media'
+import type { IncomingMedia } from '../../domain/conversations/incoming-media.ts'
 import { type ChannelAdapter, type NormalisedEvent, NormaliseError, type Split } from '../channel.ts'
-import { idIn, objectIn, textIn, timeIn } from '../foreign.ts'
+import { idIn, listIn, objectIn, textIn, timeIn } from '../foreign.ts'
 import { eventOf } from '../inbound-event.ts'
+import { fileNameOf } from '../shared-facts.ts'
 
 /** A chat page's message, validated; stored unchanged until it is applied. */
 export type ChatLine = {
@@ -11,6 +14,7 @@ export type ChatLine = {
   client_message_id: string
   text: string
   choice_id: string | undefined
+  files: readonly { id: string; kind: FileKind; name: string }[]
   sent_at: number
 }
 
@@ -61,19 +65,37 @@ function normalise(kind: string, payload: unknown): NormalisedEvent {
     throw new NormaliseError('not a line of the web chat')
   }
   const choiceId = idIn(line.choice_id, 'what was chosen')
+  const media = listIn(line.files).map(mediaIn)
+  const text = (textIn(line.text) ?? '').slice(0, limits.chatTextCharsMax)
   return {
     kind: 'message',
     customer: { phone: undefined, userId, name: undefined, former: undefined },
     message: {
       platformMessageId: `${userId}:${id}`,
-      content: (textIn(line.text) ?? '').slice(0, limits.chatTextCharsMax),
+      content: text || wordFor(media[0]),
       payload: JSON.stringify({
         client_message_id: id,
         ...(choiceId === undefined ? {} : { choice_id: choiceId }),
+        ...(media.length === 0 ? {} : { files: line.files }),
       }),
       sentAt: timeIn(line.sent_at, 1),
       campaignId: undefined,
-      input: choiceId === undefined ? undefined : { choiceId },
+      input: choiceId === undefined ? media[0] && { media: media[0].kind } : { choiceId },
+      media,
     },
   }
+}
+
+// The line was checked when it came in: its files are the account's, and their kinds are what their bytes say.
+function mediaIn(file: unknown): IncomingMedia & { kind: FileKind } {
+  const { id, kind, name } = objectIn(file)
+  const known = fileKinds.find((each) => each === kind)
+  if (typeof id !== 'string' || known === undefined) throw new NormaliseError('a file that is none of ours')
+  return { kind: known, source: { fileId: id }, name: fileNameOf(name) }
+}
+
+/** As on the other channels: a document is told by its name, anything else by a marker. */
+function wordFor(media: (IncomingMedia & { kind: FileKind }) | undefined): string {
+  if (media === undefined) return ''
+  return media.kind === 'document' && 'name' in media && media.name ? media.name : `[${media.kind}]`
 }

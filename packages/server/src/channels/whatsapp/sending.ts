@@ -1,13 +1,16 @@
 // https://developers.facebook.com/docs/whatsapp/cloud-api/reference/messages
 
-import type { OutgoingPart, TemplatePart } from '../../domain/conversations/outgoing.ts'
+import type { FilePart, OutgoingPart, TemplatePart } from '../../domain/conversations/outgoing.ts'
 import { listIn, objectIn, textIn } from '../foreign.ts'
 import { graphOutcome, graphRequest } from '../meta/graph.ts'
 import {
   type Addressee,
   type ChoiceForm,
+  type FileForms,
+  fileFormOf,
   formOf,
   headOf,
+  linkOf,
   numberedText,
   type Piece,
   type Sending,
@@ -36,6 +39,17 @@ const limits: SendLimits = {
   hasTemplates: true,
 }
 
+// https://developers.facebook.com/docs/whatsapp/cloud-api/reference/media#supported-media-types
+const fileForms: FileForms = {
+  image: { types: ['image/jpeg', 'image/png'], bytesMax: 5_000_000 },
+  audio: {
+    types: ['audio/aac', 'audio/mp4', 'audio/mpeg', 'audio/amr', 'audio/ogg'],
+    bytesMax: 16_000_000,
+  },
+  video: { types: ['video/mp4', 'video/3gpp'], bytesMax: 16_000_000 },
+  document: { types: 'any', bytesMax: 100_000_000 },
+}
+
 export const whatsappSending: Sending = {
   limits,
   render,
@@ -58,6 +72,18 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
   })
   const texts = (text: string) =>
     textPieces(text, limits).map((body) => piece('text', { body, preview_url: false }))
+  const fileOf = (file: FilePart): Piece[] => {
+    const form = fileFormOf(file, fileForms)
+    if (form === undefined) return texts(linkOf(file).text)
+    const [caption, ...more] = file.caption === undefined || form === 'audio' ? [] : captionOf(file.caption)
+    const name = form === 'document' ? { filename: file.name } : {}
+    const unsaid = form === 'audio' && file.caption !== undefined ? texts(file.caption) : []
+    return [
+      piece(form, { link: file.url, ...name, ...(caption && { caption }) }),
+      ...more.flatMap(texts),
+      ...unsaid,
+    ]
+  }
   switch (part.kind) {
     case 'text':
       return texts(part.text)
@@ -65,6 +91,8 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
       const [caption, ...more] = part.caption === undefined ? [] : captionOf(part.caption)
       return [piece('image', { link: part.url, ...(caption && { caption }) }), ...more.flatMap(texts)]
     }
+    case 'file':
+      return fileOf(part)
     case 'template':
       return [piece('template', templateOf(part))]
     case 'choices': {

@@ -1,8 +1,6 @@
 // Conversations for people to read and answer.
 import type { WaitingReason } from '@mostrador/contract/dashboard/inbox'
-import { platformFacts } from '@mostrador/contract/platforms'
-import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
-import { type Platform, platforms } from '@mostrador/contract/values'
+import type { Platform } from '@mostrador/contract/values'
 import { sendingOf } from '../../channels/adapters.ts'
 import { deleteConversation } from '../../domain/conversations/conversations.ts'
 import type { InboxRow } from '../../domain/conversations/inbox.queries.ts'
@@ -13,18 +11,15 @@ import {
   listInbox,
   listInboxMessages,
   markRead,
-  replyAsPerson,
   settle,
   takeOver,
   unsettle,
 } from '../../domain/conversations/inbox.ts'
-import type { TemplatePart } from '../../domain/conversations/outgoing.ts'
 import { countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
-import type { CallOf, Handlers } from '../serving/call.ts'
+import type { Handlers } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
 import { shownMessage } from '../serving/shown-media.ts'
@@ -34,8 +29,6 @@ type Names =
   | 'listConversations'
   | 'getConversation'
   | 'listMessages'
-  | 'replyToConversation'
-  | 'sendTemplate'
   | 'takeOverConversation'
   | 'giveBackConversation'
   | 'markConversationRead'
@@ -44,7 +37,7 @@ type Names =
   | 'getWaiting'
   | 'deleteConversation'
 
-export const inboxHandlers = ({ mediaUrls: urls }: Pick<DashboardDeps, 'mediaUrls'>): Handlers<Names> => {
+export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>): Handlers<Names> => {
   const givenOf = ({ tenant, now }: ConversationCall) => ({ urls, accountId: tenant.accountId, now })
   return {
     getWaiting: ({ tenant, now }) => countWaiting(tenant.db, tenant.accountId, now),
@@ -71,19 +64,6 @@ export const inboxHandlers = ({ mediaUrls: urls }: Pick<DashboardDeps, 'mediaUrl
         call.now,
       )
       return { data: data.map((row) => shownMessage(row, givenOf(call))), next_cursor }
-    },
-    replyToConversation: async (call) => shownMessage(await reply(call), givenOf(call)),
-    sendTemplate: async (call) => {
-      const place = placeOf(call)
-      const { platform } = await getInboxRow(call.tenant.db, place, call.now)
-      if (!hasTemplates(platform)) {
-        throw new AppError('invalid_request', `Only ${templating} has templates; write a text instead.`, {
-          reason: 'template_none',
-        })
-      }
-      const part = templateOf(call.body)
-      const row = await call.tenant.db.transaction((tx) => replyAsPerson(tx, place, part, call.now))
-      return shownMessage(row, givenOf(call))
     },
     takeOverConversation: changing(takeOver),
     giveBackConversation: changing(giveBack),
@@ -123,40 +103,8 @@ function changing(
     shownConversation(await call.tenant.db.transaction((tx) => change(tx, placeOf(call), call.now)))
 }
 
-async function reply(call: CallOf<'replyToConversation'>) {
-  const place = placeOf(call)
-  const text = call.body.text.trim()
-  if (text === '') throw new AppError('invalid_request', 'text: must not be blank')
-  const until = replyUntil(await getInboxRow(call.tenant.db, place, call.now))
-  if (until !== null && until <= call.now) {
-    throw new AppError(
-      'conflict',
-      'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
-      { reason: 'reply_late' },
-    )
-  }
-  return call.tenant.db.transaction((tx) => replyAsPerson(tx, place, { kind: 'text', text }, call.now))
-}
-
-// The platform rejects line breaks in a value.
-function templateOf(body: CallOf<'sendTemplate'>['body']): TemplatePart {
-  const { name, language, wording } = body
-  const places = placesIn(wording)
-  const values = body.values.map((value) => value.replace(/\s+/g, ' ').trim())
-  if (values.length !== places.length || values.includes('')) {
-    const asked =
-      places.length === 0 ? 'none' : `one for each of ${places.map((place) => `{{${place}}}`).join(', ')}`
-    throw new AppError('invalid_request', `values: ${asked}, as the wording says`)
-  }
-  const names = isNamed(places) ? { names: places } : {}
-  return { kind: 'template', name, language, values, ...names, text: filledWording(wording, values) }
-}
-
-const hasTemplates = (platform: Platform) => sendingOf(platform)?.limits.hasTemplates ?? false
-const templating = platforms
-  .filter(hasTemplates)
-  .map((platform) => platformFacts[platform].name)
-  .join(', ')
+/** Templates that a platform has approved can be sent on it. */
+export const hasTemplates = (platform: Platform): boolean => sendingOf(platform)?.limits.hasTemplates ?? false
 
 export function shownConversation(row: InboxRow) {
   const {
@@ -185,7 +133,7 @@ function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }:
 }
 
 /** Null where the platform lets people write at any time. */
-function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow): Date | null {
+export function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow): Date | null {
   const { windowHours = null, personWindowHours = null } = sendingOf(platform)?.limits ?? {}
   if (windowHours === null) return null
   const hours = Math.max(windowHours, personWindowHours ?? 0)

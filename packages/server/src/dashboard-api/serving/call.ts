@@ -1,5 +1,6 @@
 // The call of a private API route, and the type of its handler table.
 
+import type { Readable } from 'node:stream'
 import type { Needs } from '@mostrador/contract/dashboard/route'
 import type {
   AnswerOf,
@@ -23,7 +24,7 @@ export type CallOf<Name extends RouteName> = Known<DashboardRoutes[Name]['needs'
   body: BodyOf<Name>
   http: Http
   now: Date
-}
+} & (DashboardRoutes[Name] extends { isUpload: true } ? { source: Readable } : unknown)
 
 /** An answer before serialisation: an instant may still be a Date, which JSON turns into the promised text. */
 type Unwritten<T> = string extends T

@@ -2,6 +2,7 @@ import type { Directory } from '../../accounts/directory.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
 import type { CheckTerms } from '../../channels/setup/channel-check.ts'
 import type { MediaUrls } from '../../media/media-urls.ts'
+import type { UploadPlace } from '../../media/uploads.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Mailer } from '../../platform/mail.ts'
@@ -28,5 +29,5 @@ export type DashboardDeps = {
   /** Undefined where no OpenAI-compatible engine is configured. */
   agent: AgentOptions | undefined
   retentionDays: number
-  mediaUrls: MediaUrls
+  media: UploadPlace & { urls: MediaUrls }
 }

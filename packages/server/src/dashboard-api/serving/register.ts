@@ -1,5 +1,6 @@
 // Serves the routes of the private API from their table: origin, session, permission, values, work, in that order.
 
+import type { Readable } from 'node:stream'
 import { accountHeader } from '@mostrador/contract/dashboard/account-header'
 import { changedBy, toldByRoutes, type WriteName } from '@mostrador/contract/dashboard/changes'
 import { isAllowed } from '@mostrador/contract/dashboard/roles'
@@ -49,6 +50,8 @@ type AnyCall = {
   body: Record<string, unknown> | undefined
   http: Http
   now: Date
+  /** The body's bytes, for routes that take a file. */
+  source: Readable | undefined
 }
 export type AnyHandler = (call: AnyCall) => Promise<unknown>
 /** Takes the reply over. */
@@ -168,6 +171,7 @@ async function readCall(
     body: await readBodyOf(deps, route, request),
     http,
     now: deps.clock(),
+    source: route.isUpload ? request.raw : undefined,
   }
 }
 

@@ -54,13 +54,13 @@ export async function listInboxMessages(
 }
 
 /**
- * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. Throws
- * not_found.
+ * Replies as a person, which hands the conversation over to people; it is that person's if nobody has it. The answer is
+ * the message of the last part. Throws not_found.
  */
 export async function replyAsPerson(
   tx: Tx,
   place: Acting,
-  part: OutgoingPart,
+  parts: readonly OutgoingPart[],
   now: Date,
 ): Promise<StreamRow> {
   const { accountId, conversationId } = place
@@ -68,7 +68,7 @@ export async function replyAsPerson(
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
   await take(tx, place, { isFirst: true }, now)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'agent' } as const
-  const [message] = (await queueParts(tx, { ...said, parts: [part] }, now)) ?? []
+  const message = (await queueParts(tx, { ...said, parts }, now))?.at(-1)
   const row = message && (await findMessageRow(tx, accountId, message.id))
   if (!row) throw new Error('a queued reply has no message')
   return row

@@ -10,7 +10,20 @@ export type OutgoingPart =
    */
   | { kind: 'choices'; text: string; choices: readonly Choice[]; opener?: string | undefined }
   | { kind: 'image'; url: string; caption?: string | undefined }
+  | FilePart
   | TemplatePart
+
+/** A file of the account. Platforms load it from its address, which opens without a session for some days. */
+export type FilePart = {
+  kind: 'file'
+  fileKind: 'image' | 'audio' | 'video' | 'document'
+  mediaType: string
+  bytes: number
+  fileId: string
+  url: string
+  name: string
+  caption?: string | undefined
+}
 
 /** Approved by the platform beforehand; the only part a person may send once the reply window has closed. */
 export type TemplatePart = {
@@ -45,6 +58,8 @@ export function textOfPart(part: OutgoingPart): string {
       return part.text
     case 'image':
       return part.caption ?? part.url
+    case 'file':
+      return part.caption ?? (part.fileKind === 'document' ? part.name : `[${part.fileKind}]`)
     case 'choices':
       return [part.text, ...part.choices.map(({ title }, at) => `${at + 1}. ${title}`)].join('\n')
   }

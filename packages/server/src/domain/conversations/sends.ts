@@ -5,6 +5,7 @@ import { storableJson, storableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Conversation, lockConversationById } from './conversations.queries.ts'
 import { addMessage } from './conversations.ts'
+import { addMessageMedia } from './incoming-media.ts'
 import { type OutgoingPart, textOfPart } from './outgoing.ts'
 import { sendHints } from './send-hints.ts'
 
@@ -82,6 +83,10 @@ async function queuePart(
   }
   const added = await addMessage(tx, { accountId, conversation, message }, now)
   if (!added) throw new Error('a message without an id of the platform is always new')
+  if (part.kind === 'file') {
+    const media = { kind: part.fileKind, source: { fileId: part.fileId }, name: part.name } as const
+    await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
+  }
   await tx.query(sql`
     insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, due_at, created_at)
     values (${accountId}, ${added.id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},

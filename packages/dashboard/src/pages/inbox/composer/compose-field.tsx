@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import classes from './composer.module.css'
 
@@ -13,6 +13,8 @@ type ComposeFieldProps = {
   suggestions: readonly Suggestion[]
   onChange: (text: string, caret: number) => void
   onSend: () => void
+  /** Files that are pasted or dropped; absent where none are taken. */
+  onFiles?: (files: FileList) => void
 }
 
 /** Enter sends, or picks what is marked in the list that is open above. */
@@ -41,8 +43,19 @@ export function ComposeField(props: ComposeFieldProps) {
     else return
     event.preventDefault()
   }
+  const take = (event: SyntheticEvent, files: FileList) => {
+    if (!props.onFiles || files.length === 0) return
+    event.preventDefault()
+    props.onFiles(files)
+  }
   return (
-    <div className={classes.field} data-note={props.isNote || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is dropped can be chosen by a button too
+    <div
+      className={classes.field}
+      data-note={props.isNote || undefined}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
+    >
       {shown.length > 0 && (
         <div id={listId} role="listbox" aria-label={label} className={classes.suggestions}>
           {shown.map((suggestion, index) => (
@@ -83,6 +96,7 @@ export function ComposeField(props: ComposeFieldProps) {
           onChange(value, selectionEnd)
         }}
         onKeyDown={press}
+        onPaste={(event) => take(event, event.clipboardData.files)}
       />
     </div>
   )

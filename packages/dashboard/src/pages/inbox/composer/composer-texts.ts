@@ -1,6 +1,18 @@
 import { defineTexts } from '../../../i18n/texts.ts'
 
 export const composerTexts = defineTexts({
+  attach: ['Attach a file', 'Adjuntar un archivo', 'Anexar um arquivo'],
+  record: ['Record a voice note', 'Grabar una nota de voz', 'Gravar um áudio'],
+  stopRecording: ['Stop recording', 'Terminar de grabar', 'Parar de gravar'],
+  chosenFiles: ['Files of the answer', 'Archivos de la respuesta', 'Arquivos da resposta'],
+  dropFile: ['Take {name} out', 'Quitar {name}', 'Tirar {name}'],
+  uploading: ['{name} is being uploaded', 'Subiendo {name}', 'Enviando {name}'],
+  fileReady: ['Ready to send', 'Listo para enviar', 'Pronto para enviar'],
+  filesWait: [
+    'A file is still being uploaded.',
+    'Todavía se está subiendo un archivo.',
+    'Um arquivo ainda está sendo enviado.',
+  ],
   note: ['Write a note', 'Escribe una nota', 'Escreva uma nota'],
   toNote: ['Private note', 'Nota privada', 'Nota privada'],
   toReply: ['Back to answering', 'Volver a responder', 'Voltar a responder'],

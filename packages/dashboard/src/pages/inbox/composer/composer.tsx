@@ -17,6 +17,9 @@ import { useMembers } from '../members.ts'
 import { inboxTexts } from '../texts.ts'
 import { ComposeField, type Suggestion } from './compose-field.tsx'
 import { composerTexts } from './composer-texts.ts'
+import { chooseFiles, dropFile, useChosenFiles } from './files/chosen-files.ts'
+import { ChosenList } from './files/chosen-list.tsx'
+import { FileButtons } from './files/file-buttons.tsx'
 import { PresenceLine } from './presence-line.tsx'
 import { SendTemplate } from './send-template.tsx'
 import { atWord, fittingPeople, fittingReplies, mentionedIn, slashWord, withMention } from './suggestions.ts'
@@ -76,18 +79,24 @@ function NoteButton({ onClick }: { onClick: () => void }) {
 
 function ReplyField({ conversation, onNote }: { conversation: ConversationDetail; onNote: () => void }) {
   const t = useTexts(inboxTexts)
+  const own = useTexts(composerTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const { id, reply_until: until } = conversation
   const [text, change] = useDraft(id)
   const reply = useChange('replyToConversation')
+  const files = useChosenFiles(id)
+  const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ id: uploaded.id, name }] : []))
+  const isUploading = files.some(({ uploaded, error }) => !uploaded && error === undefined)
+  const isEmpty = text.trim() === '' && ready.length === 0
   const suggestions = useCannedSuggestions(conversation, text, (words) => change(() => words))
   const send = async () => {
     const written = text.trim()
-    if (written === '' || reply.isPending) return
+    if (isEmpty || isUploading || reply.isPending) return
     try {
       // Awaited, because the draft must also go when the conversation was left meanwhile.
-      await reply.mutateAsync({ id, body: { text: written } })
+      await reply.mutateAsync({ id, body: { text: written, ...(ready.length > 0 && { files: ready }) } })
+      for (const { key, uploaded } of files) if (uploaded) dropFile(id, key)
       change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
     } catch (error) {
       tell(error)
@@ -95,14 +104,18 @@ function ReplyField({ conversation, onNote }: { conversation: ConversationDetail
   }
   const hints = [
     conversation.is_bot_active ? t('takesOver') : undefined,
+    isUploading ? own('filesWait') : undefined,
     until === null ? undefined : t('windowUntil', { time: format.dateTime(until) }),
   ]
   return (
     <>
+      <ChosenList conversationId={id} files={files} />
       <div className={classes.composerLine}>
         <NoteButton onClick={onNote} />
+        <FileButtons conversationId={id} />
         <ComposeField
           label={t('write')}
+          onFiles={(given) => chooseFiles(id, given)}
           text={text}
           charsMax={limits.replyCharsMax}
           isNote={false}
@@ -117,7 +130,7 @@ function ReplyField({ conversation, onNote }: { conversation: ConversationDetail
           size={36}
           onClick={() => void send()}
           loading={reply.isPending}
-          disabled={text.trim() === ''}
+          disabled={isEmpty || isUploading}
           aria-label={t('send')}
         >
           <IconSend2 size={18} />

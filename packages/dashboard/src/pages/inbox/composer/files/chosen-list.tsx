@@ -1,0 +1,54 @@
+import { ActionIcon, Progress } from '@mantine/core'
+import { IconFile, IconMicrophone, IconX } from '@tabler/icons-react'
+import { useLanguage, useTexts } from '../../../../i18n/language.tsx'
+import { failureText } from '../../../../parts/feedback/failure-text.ts'
+import { composerTexts } from '../composer-texts.ts'
+import { type ChosenFile, dropFile } from './chosen-files.ts'
+import classes from './files.module.css'
+
+type ChosenListProps = { conversationId: string; files: readonly ChosenFile[] }
+
+/** Chosen files above the field, with how far each is. */
+export function ChosenList({ conversationId, files }: ChosenListProps) {
+  const t = useTexts(composerTexts)
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.chosen} aria-label={t('chosenFiles')}>
+      {files.map((file) => (
+        <li key={file.key} className={classes.file} data-failed={file.error !== undefined || undefined}>
+          <Look file={file} />
+          <span className={classes.words}>
+            <span className="clip">{file.name}</span>
+            <Fate file={file} />
+          </span>
+          <ActionIcon
+            size={28}
+            variant="subtle"
+            color="gray"
+            aria-label={t('dropFile', { name: file.name })}
+            onClick={() => dropFile(conversationId, file.key)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Look({ file: { picture, uploaded } }: { file: ChosenFile }) {
+  if (picture !== undefined) return <img src={picture} alt="" className={classes.picture} />
+  return uploaded?.kind === 'audio' ? (
+    <IconMicrophone size={20} aria-hidden />
+  ) : (
+    <IconFile size={20} aria-hidden />
+  )
+}
+
+function Fate({ file: { error, uploaded, progress, name } }: { file: ChosenFile }) {
+  const t = useTexts(composerTexts)
+  const { language } = useLanguage()
+  if (error !== undefined) return <span role="alert">{failureText(error, language)}</span>
+  if (uploaded) return <span className={classes.dimmed}>{t('fileReady')}</span>
+  return <Progress value={progress * 100} size="sm" aria-label={t('uploading', { name })} />
+}

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { useTexts } from '../../../../i18n/language.tsx'
+import { composerTexts } from '../composer-texts.ts'
+import { chooseFiles } from './chosen-files.ts'
+import { recordingType, startRecording } from './recording.ts'
+
+/** Chooses files, from the camera too where there is one, and records a voice note. */
+export function FileButtons({ conversationId }: { conversationId: string }) {
+  const t = useTexts(composerTexts)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          chooseFiles(conversationId, currentTarget.files ?? [])
+          currentTarget.value = ''
+        }}
+      />
+      <ActionIcon
+        size={36}
+        variant="subtle"
+        color="gray"
+        aria-label={t('attach')}
+        title={t('attach')}
+        onClick={() => input.current?.click()}
+      >
+        <IconPaperclip size={18} />
+      </ActionIcon>
+      {recordingType !== undefined && <RecordButton conversationId={conversationId} />}
+    </>
+  )
+}
+
+function RecordButton({ conversationId }: { conversationId: string }) {
+  const t = useTexts(composerTexts)
+  const [stop, setStop] = useState<() => void>()
+  const press = async () => {
+    if (stop) return stop()
+    const recording = await startRecording()
+    if (!recording) return
+    setStop(() => recording.stop)
+    const file = await recording.done
+    setStop(undefined)
+    if (file) chooseFiles(conversationId, [file], true)
+  }
+  const label = stop ? t('stopRecording') : t('record')
+  return (
+    <ActionIcon
+      size={36}
+      variant={stop ? 'filled' : 'subtle'}
+      color={stop ? 'red' : 'gray'}
+      aria-label={label}
+      title={label}
+      onClick={() => void press()}
+    >
+      {stop ? <IconPlayerStopFilled size={18} /> : <IconMicrophone size={18} />}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,106 @@
+// Pictures and files between customer and people: in real browsers against the whole service.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { ask, chatUrlOf } from './customer.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+let visitor: Page
+let receipt: Buffer
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+  visitor = await (await shop.open()).newPage()
+  await visitor.goto(await chatUrlOf(owner))
+  receipt = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#fafafa' } })
+    .png()
+    .toBuffer()
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Script of a page: pastes a file where the focus is. */
+function pasting(bytes: Buffer, name: string, type: string): string {
+  return `{
+    const bytes = Uint8Array.from(atob('${bytes.toString('base64')}'), (letter) => letter.charCodeAt(0))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], '${name}', { type: '${type}' }))
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    document.activeElement.dispatchEvent(event)
+  }`
+}
+
+async function bytesAt(page: Page, path: string | null): Promise<Buffer> {
+  const answer = await page.request.get(new URL(path ?? '', shop.url).href)
+  expect(answer.status()).toBe(200)
+  return answer.body()
+}
+
+it('a receipt that a visitor sends is seen by a person, who answers with a picture that comes as it was pasted', async () => {
+  const [chooser] = await Promise.all([
+    visitor.waitForEvent('filechooser'),
+    visitor.getByRole('button', { name: 'Adjuntar un archivo' }).click(),
+  ])
+  await chooser.setFiles({ name: 'comprobante nequi.png', mimeType: 'image/png', buffer: receipt })
+  await visitor.locator('li.user:not(.waiting) img').waitFor()
+
+  const { data } = await ask<{ data: { id: string }[] }>(owner, '/conversations?platform=web')
+  await owner.goto(`/inbox/${data[0]?.id}`)
+  const photo = owner.getByRole('button', { name: 'Open the photo' })
+  await photo.click()
+  const whole = owner.getByRole('dialog').getByRole('img', { name: 'comprobante nequi.png' })
+  await whole.waitFor()
+  expect(hashOf(await bytesAt(owner, await whole.getAttribute('src')))).toBe(hashOf(receipt))
+  await owner.keyboard.press('Escape')
+
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0a6' } })
+    .jpeg()
+    .toBuffer()
+  const field = owner.getByLabel('Write an answer')
+  await field.focus()
+  await owner.evaluate(pasting(picture, 'torta.jpg', 'image/jpeg'))
+  await owner.getByText('Ready to send').waitFor()
+  await field.fill('Así queda tu torta')
+  await owner.getByRole('button', { name: 'Send', exact: true }).click()
+  await owner.getByRole('list', { name: 'Files of the answer' }).waitFor({ state: 'detached' })
+
+  const said = visitor.locator('li.agent', { hasText: 'Así queda tu torta' })
+  await said.locator('img').waitFor()
+  const link = await said.locator('a.photo').getAttribute('href')
+  expect(hashOf(await bytesAt(visitor, link))).toBe(hashOf(picture))
+})
+
+it('a document is named and saved, a page in disguise never opens, and a file that is too large says so', async () => {
+  const input = owner.locator('input[type=file]')
+  const page = Buffer.from('<!doctype html><script>document.title = "gotcha"</script>')
+  await input.setInputFiles({ name: 'menu.html', mimeType: 'image/png', buffer: page })
+  await owner.getByText('Ready to send').waitFor()
+  await owner.getByRole('button', { name: 'Send', exact: true }).click()
+  const [download] = await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('link', { name: 'menu.html Save' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('menu.html')
+  expect(await readFile((await download.path()) ?? '')).toEqual(page)
+  await visitor.locator('li.agent a.file', { hasText: 'menu.html' }).waitFor()
+
+  await input.setInputFiles({
+    name: 'video.mov',
+    mimeType: 'video/quicktime',
+    buffer: Buffer.alloc(26_000_000),
+  })
+  await owner.getByText('The file has more than 25 MB. Send a smaller one.').waitFor()
+  await owner.getByRole('button', { name: 'Take video.mov out' }).click()
+  await owner.getByText('video.mov').waitFor({ state: 'detached' })
+})

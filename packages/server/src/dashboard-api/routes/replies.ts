@@ -1,0 +1,114 @@
+// A person's words and files to a customer.
+
+import { limits } from '@mostrador/contract/limits'
+import { platformFacts } from '@mostrador/contract/platforms'
+import { filledWording, isNamed, placesIn } from '@mostrador/contract/template-wording'
+import { platforms } from '@mostrador/contract/values'
+import { getInboxRow, replyAsPerson } from '../../domain/conversations/inbox.ts'
+import type { FilePart, OutgoingPart, TemplatePart } from '../../domain/conversations/outgoing.ts'
+import { listFiles } from '../../media/files.queries.ts'
+import { kindOfType } from '../../media/inspect.ts'
+import { expiryAfter } from '../../media/media-urls.ts'
+import { takeUpload } from '../../media/uploads.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { CallOf, Handlers } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
+import { shownMessage } from '../serving/shown-media.ts'
+import { hasTemplates, placeOf, replyUntil } from './inbox.ts'
+
+type Names = 'replyToConversation' | 'sendTemplate' | 'uploadFile'
+type Deps = Pick<DashboardDeps, 'media' | 'publicUrl'>
+
+export const replyHandlers = (deps: Deps): Handlers<Names> => ({
+  uploadFile: async (call) => {
+    const { accountId, db } = call.tenant
+    await getInboxRow(db, placeOf(call), call.now)
+    const { name } = call.query
+    const claimed = call.query.kind === 'audio' ? 'audio' : 'document'
+    const given = { accountId, source: call.source, claimed } as const
+    const { id, kind, bytes } = await takeUpload(db, deps.media, given, call.now)
+    return { id, kind, bytes, name }
+  },
+  replyToConversation: (call) => reply(deps, call),
+  sendTemplate: async (call) => {
+    const { platform } = await getInboxRow(call.tenant.db, placeOf(call), call.now)
+    if (!hasTemplates(platform)) {
+      throw new AppError('invalid_request', `Only ${templating} has templates; write a text instead.`, {
+        reason: 'template_none',
+      })
+    }
+    return said(deps, call, [templateOf(call.body)])
+  },
+})
+
+const templating = platforms
+  .filter(hasTemplates)
+  .map((platform) => platformFacts[platform].name)
+  .join(', ')
+
+async function reply(deps: Deps, call: CallOf<'replyToConversation'>) {
+  const { files = [] } = call.body
+  const text = call.body.text.trim()
+  if (text === '' && files.length === 0) throw new AppError('invalid_request', 'text: must not be blank')
+  const until = replyUntil(await getInboxRow(call.tenant.db, placeOf(call), call.now))
+  if (until !== null && until <= call.now) {
+    throw new AppError(
+      'conflict',
+      'The time in which the platform lets you answer is over; it begins anew when the customer writes.',
+      { reason: 'reply_late' },
+    )
+  }
+  return said(deps, call, withCaption(await filePartsOf(deps, call), text))
+}
+
+async function said(
+  { media: { urls } }: Deps,
+  call: CallOf<'replyToConversation' | 'sendTemplate'>,
+  parts: readonly OutgoingPart[],
+) {
+  const place = placeOf(call)
+  const row = await call.tenant.db.transaction((tx) => replyAsPerson(tx, place, parts, call.now))
+  return shownMessage(row, { urls, accountId: place.accountId, now: call.now })
+}
+
+/** Platforms show words below a single picture, film or document; otherwise they come after the files. */
+function withCaption(files: readonly FilePart[], text: string): OutgoingPart[] {
+  if (text === '') return [...files]
+  const [file, ...more] = files
+  if (file && more.length === 0 && file.fileKind !== 'audio') return [{ ...file, caption: text }]
+  return [...files, { kind: 'text', text }]
+}
+
+async function filePartsOf(
+  { media: { urls }, publicUrl }: Deps,
+  { tenant: { db, accountId }, body: { files = [] }, now }: CallOf<'replyToConversation'>,
+): Promise<FilePart[]> {
+  if (files.length === 0) return []
+  const kept = await listFiles(
+    db,
+    accountId,
+    files.map(({ id }) => id),
+  )
+  const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
+  return files.map(({ id, name }) => {
+    const file = kept.find((each) => each.id === id)
+    if (!file) throw new AppError('conflict', 'A file is no longer here.', { reason: 'file_gone' })
+    const { media_type: mediaType, bytes } = file
+    const url = publicUrl + urls.pathOf({ accountId, fileId: id, form: 'whole', name, expiresAt })
+    return { kind: 'file', fileKind: kindOfType(mediaType), mediaType, bytes, fileId: id, url, name }
+  })
+}
+
+// The platform rejects line breaks in a value.
+function templateOf(body: CallOf<'sendTemplate'>['body']): TemplatePart {
+  const { name, language, wording } = body
+  const places = placesIn(wording)
+  const values = body.values.map((value) => value.replace(/\s+/g, ' ').trim())
+  if (values.length !== places.length || values.includes('')) {
+    const asked =
+      places.length === 0 ? 'none' : `one for each of ${places.map((place) => `{{${place}}}`).join(', ')}`
+    throw new AppError('invalid_request', `values: ${asked}, as the wording says`)
+  }
+  const names = isNamed(places) ? { names: places } : {}
+  return { kind: 'template', name, language, values, ...names, text: filledWording(wording, values) }
+}

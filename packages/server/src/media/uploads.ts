@@ -1,0 +1,53 @@
+// Takes in a file from a browser. What nobody sends within a day is deleted again.
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { limits } from '@mostrador/contract/limits'
+import type { FileKind } from '@mostrador/contract/media'
+import type { Database } from '../platform/database/database.ts'
+import { AppError } from '../platform/errors.ts'
+import type { ObjectStore } from '../platform/objects/object-store.ts'
+import { written } from './download.ts'
+import { upsertRemoval } from './files.queries.ts'
+import { type KeptFile, keepFile } from './files.ts'
+import { MediaFault } from './media-fault.ts'
+
+export type UploadPlace = { store: ObjectStore; folder: string; bytesMax: number }
+
+/** `claimed`: a voice note may be a film by its bytes. Throws invalid_request and conflict. */
+export async function takeUpload(
+  db: Database,
+  { store, folder, bytesMax }: UploadPlace,
+  { accountId, source, claimed }: { accountId: string; source: Readable; claimed: FileKind },
+  now: Date,
+): Promise<KeptFile> {
+  const path = join(folder, randomUUID())
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { bytes, hash } = await written(source, path, { bytesMax })
+    if (bytes === 0) throw new AppError('invalid_request', 'The file is empty.', { reason: 'file_empty' })
+    const dueAt = new Date(now.getTime() + limits.mediaUploadHours * 3_600_000)
+    const refer = async (tx: Parameters<Parameters<typeof keepFile>[2]>[0], file: KeptFile) => {
+      await upsertRemoval(tx, { accountId, fileId: file.id, dueAt })
+      return file
+    }
+    return await keepFile({ db, store }, { accountId, path, hash, bytes, claimed }, refer, now)
+  } catch (error) {
+    throw refusalOf(error, bytesMax)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+function refusalOf(error: unknown, bytesMax: number): unknown {
+  if (!(error instanceof MediaFault)) return error
+  if (error.reason === 'too_large') {
+    const megabytes = bytesMax / 1_000_000
+    return new AppError('invalid_request', `The file has more than ${megabytes} MB; send a smaller one.`, {
+      reason: 'file_large',
+      megabytes,
+    })
+  }
+  return new AppError('conflict', 'The account has no room for more files.', { reason: 'file_room' })
+}
