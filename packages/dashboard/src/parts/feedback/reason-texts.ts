@@ -1,6 +1,7 @@
 // Texts for the server's reasons for refusing, in every language.
 import type { ReasonName } from '@mostrador/contract/dashboard/reasons'
 import { defineTexts, type Texts } from '../../i18n/texts.ts'
+import { fileReasonTexts } from './file-reason-texts.ts'
 import { photoReasonTexts } from './photo-reason-texts.ts'
 import { shopReasonTexts } from './shop-reason-texts.ts'
 
@@ -168,22 +169,7 @@ export const reasonTexts = defineTexts({
     'El bot está respondiendo otras pruebas. Espéralas.',
     'O bot está respondendo outros testes. Espere por eles.',
   ],
-  file_empty: ['The file is empty.', 'El archivo está vacío.', 'O arquivo está vazio.'],
-  file_large: [
-    'The file has more than {megabytes} MB. Send a smaller one.',
-    'El archivo pesa más de {megabytes} MB. Envía uno más liviano.',
-    'O arquivo tem mais de {megabytes} MB. Envie um menor.',
-  ],
-  file_room: [
-    'Your account’s space for files is full.',
-    'El espacio de archivos de tu cuenta está lleno.',
-    'O espaço de arquivos da sua conta está cheio.',
-  ],
-  file_gone: [
-    'A chosen file is no longer here. Choose it again.',
-    'Un archivo elegido ya no está. Elígelo de nuevo.',
-    'Um arquivo escolhido não está mais aqui. Escolha de novo.',
-  ],
+  ...fileReasonTexts,
   reply_late: [
     'The time in which the platform lets you answer is over. It begins anew when the customer writes.',
     'Se acabó el tiempo en que la plataforma deja responder. Empieza de nuevo cuando el cliente escriba.',

@@ -8,7 +8,7 @@ import { type Upload, uploadFile } from '../../../../api/upload.ts'
 export type ChosenFile = {
   key: string
   name: string
-  /** Of the page, for pictures. */
+  /** Address within the page, for pictures. */
   picture: string | undefined
   /** From 0 to 1. */
   progress: number

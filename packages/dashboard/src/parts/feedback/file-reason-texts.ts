@@ -1,0 +1,21 @@
+// Reasons why a file is not taken in.
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const fileReasonTexts = defineTexts({
+  file_empty: ['The file is empty.', 'El archivo está vacío.', 'O arquivo está vazio.'],
+  file_large: [
+    'The file has more than {megabytes} MB. Send a smaller one.',
+    'El archivo pesa más de {megabytes} MB. Envía uno más liviano.',
+    'O arquivo tem mais de {megabytes} MB. Envie um menor.',
+  ],
+  file_room: [
+    'Your account’s space for files is full.',
+    'El espacio de archivos de tu cuenta está lleno.',
+    'O espaço de arquivos da sua conta está cheio.',
+  ],
+  file_gone: [
+    'A chosen file is no longer here. Choose it again.',
+    'Un archivo elegido ya no está. Elígelo de nuevo.',
+    'Um arquivo escolhido não está mais aqui. Escolha de novo.',
+  ],
+})
