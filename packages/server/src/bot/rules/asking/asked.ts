@@ -1,36 +1,29 @@
 // Answers what is asked from the shop's data: what the shop wrote down, what it says about its products, and facts.
-import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.ts'
 import { addOnList, lookFor } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
+import type { Intent } from '../understanding/lexicon.ts'
+import { isSameWord, namingWords } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
-import { amountsIn, isWithin, rangesIn } from '../understanding/things/ranges.ts'
-import { factsOf } from './facts.ts'
-import { cardPassages, knowledgePassage, type Passage } from './passages.ts'
+import { type Data, dataOf, languagesOf } from './candidates.ts'
+import { goesOn, isAsking, noteOf, opensFollowing } from './going-on.ts'
+import { knowledgePassage, type Passage } from './passages.ts'
 import { questionsIn } from './questions.ts'
-import { type Asked, besidesName, isEmpty, type Scored, scoreOf, weighed } from './score.ts'
+import { answers, bestOf, sureScore } from './ranking.ts'
+import type { Scored } from './score.ts'
 
-const sureScore = 0.5
-/** A product spoken of or named is likely meant. */
-const ofFocus = 0.12
-const ofNamed = 0.2
-const ofSpokenMax = 6
-const ofWish = 0.4
-const ofRange = 0.5
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
 const toldCharsMax = 160
-/** An earlier question counts half in "and the other one?". */
-const ofLast = 0.5
-const wordsOfFollowUpMax = 6
-const goesOn =
-  /^(?:ah|oh|ok|hm+|¿)?\W*(?:and|what about|how about|y|e|pero|mas|but|also|also|tambien|también)(?![\p{L}])/iu
 
 type Bounds = {
   least?: number
+  /** Enough where nothing else comes near. */
+  ahead?: number
   /** The caller tells price and stock itself: a lone question about one is left to it. */
   isCardTold?: boolean
 }
@@ -39,27 +32,47 @@ type Bounds = {
 export async function answerAsked(
   turn: Turn,
   act: Act,
-  { least = sureScore, isCardTold = false }: Bounds = {},
+  { least = sureScore, ahead = least, isCardTold = false }: Bounds = {},
 ): Promise<boolean> {
   const asked = questionsIn(act.text)
   const data = await dataOf(turn, act)
   const before = turn.memory.question
-  const answers: Scored[][] = []
+  const found: Scored[][] = []
   for (const question of asked) {
-    const found = bestOf(question, data, before)
-    const isLone = isCardTold && asked.length === 1
-    const best = isLone ? found.filter(({ passage }) => passage.card === undefined) : found
-    if ((best[0]?.score ?? 0) >= least) answers.push(best)
+    const all = bestOf(question, data, before)
+    const isLone =
+      isCardTold && asked.length === 1 && (act.intent !== 'price' || asksOnlyPrice(question, data))
+    const best = isLone ? all.filter(({ passage }) => passage.card === undefined) : all
+    if (answers(best, { least, ahead })) found.push(best)
   }
   // A price is told with the product, and so is what else was asked of it.
-  if (answers.length === 0 || (isCardTold && answers.length < asked.length)) return false
-  for (const best of answers) {
+  if (found.length === 0 || (isCardTold && found.length < asked.length)) return false
+  for (const best of found) {
     sayBest(turn, best)
     tellIfGone(turn, best[0]?.passage.card, act.text)
   }
   turn.memory.question = shortened(act.text, lastQuestionCharsMax)
   return true
 }
+
+/** "How much is the big one?", and not "how much is in the bottle?". */
+function asksOnlyPrice(question: string, { spoken, products }: Data): boolean {
+  if (ofPrice.test(plainText(question))) return true
+  const names = products.flatMap(({ name }) => name)
+  return unitsOf(question, spoken).every(
+    (unit) => isAspect(unit) || isChoosing(unit) || unit.concepts.size === 0 || isAmong(unit, names),
+  )
+}
+
+const ofPrice =
+  /\b(?:cobr\w+|cuest\w+|costar\w*|vale\w*|valor|sale|salen|saldria\w*|preci\w+|price\w*|cost\w*|charge\w*|custa\w*|fica|ficam|sai|saem|prec\w+)\b/
+
+/** Words that tell options apart. */
+function isChoosing({ concepts }: Unit): boolean {
+  return [...concepts].some((concept) => choosing.has(concept) || concept.startsWith('colour'))
+}
+
+const choosing: ReadonlySet<string> = new Set(['size', 'discount', 'compare', 'pay', 'card', 'cash'])
 
 /** Those who ask about a thing should hear that it is sold out, or the option that was named is. */
 function tellIfGone(turn: Turn, card: ProductCard | undefined, said: string): void {
@@ -69,153 +82,60 @@ function tellIfGone(turn: Turn, card: ProductCard | undefined, said: string): vo
   else if (card.available === 0) sayText(turn, text(turn, 'gone', { name: card.name }))
 }
 
+/** Tells the note once more that was told last, to words that go on about it; false where they do not. */
+export async function tellNoteAgain(turn: Turn, act: Act): Promise<boolean> {
+  const { noteBefore } = turn
+  if (noteBefore === undefined || !(isAsking(turn, act) || goesOn(turn, act.text))) return false
+  const entry = (await turn.tools.listKnowledge()).find(({ answer }) => noteOf(answer) === noteBefore)
+  if (!entry || !isAboutNote(turn, act, knowledgePassage(entry, languagesOf(turn)))) return false
+  turn.memory.note = noteBefore
+  sayText(turn, withLead(turn, shortened(entry.answer, answerCharsMax)))
+  return true
+}
+
+/** A word of the note is in it, or it is short and about nothing else that shops are asked about. */
+function isAboutNote(turn: Turn, { text: said, query }: Act, { head, body }: Passage): boolean {
+  const spoken = languagesOf(turn)
+  const units = unitsOf(said, spoken).filter((unit) => !isAspect(unit))
+  if (units.some((unit) => isAmong(unit, [...head, ...body]))) return true
+  const words = said.split(/\s+/).length
+  if (query !== '' && !goesOn(turn, said)) return false
+  return words <= wordsShort || (words <= wordsAgainMax && units.every(({ concepts }) => concepts.size === 0))
+}
+
+const wordsShort = 7
+const wordsAgainMax = 10
+
+/** "And the wheels?": a word of the note told last, which names nothing that is sold. */
+export async function tellOfNote(turn: Turn, act: Act): Promise<boolean> {
+  const { noteBefore } = turn
+  if (
+    noteBefore === undefined ||
+    !turn.context.lines.some(({ content }) => opensFollowing(content)) ||
+    !mayFollow.has(act.intent)
+  )
+    return false
+  const words = namingWords(act.query)
+  if (words.length === 0 || act.quantity !== undefined) return false
+  const told = namingWords(noteBefore)
+  if (!words.some((word) => told.some((other) => isSameWord(word, other)))) return false
+  const { fits } = await lookFor(turn, act.query)
+  if (
+    fits.some(({ card }) =>
+      words.some((word) => namingWords(card.name).some((each) => isSameWord(each, word))),
+    )
+  )
+    return false
+  return tellNoteAgain(turn, act)
+}
+
+const mayFollow: ReadonlySet<Intent> = new Set(['add', 'search', 'browse', 'unclear', 'question', 'details'])
+
 /** True when something the shop knows answers a question of the text. */
 export async function knowsAnswer(turn: Turn, act: Act, least: number): Promise<boolean> {
   const data = await dataOf(turn, act)
   const found = questionsIn(act.text).map((question) => bestOf(question, data, undefined))
   return found.some(([best]) => best !== undefined && best.score >= least)
-}
-
-type Data = {
-  spoken: readonly Language[]
-  knowledge: readonly Passage[]
-  products: readonly Candidate[]
-  /** A thing is looked for, so that a product of that name is likelier than a text about it. */
-  isWish: boolean
-}
-type Candidate = {
-  card: ProductCard
-  isSpokenOf: boolean
-  /** It was spoken of last. */
-  isLast: boolean
-  /** The text names it, and no other product as well. */
-  isNamed: boolean
-  name: readonly Unit[]
-  passages: readonly Passage[]
-}
-
-async function dataOf(turn: Turn, act: Act): Promise<Data> {
-  const spoken = languagesOf(turn)
-  const [entries, focus, named] = [
-    await turn.tools.listKnowledge(),
-    await cardsSpokenOf(turn),
-    act.query === '' ? [] : (await lookFor(turn, act.query)).fits.map(({ card }) => card),
-  ]
-  const cards = [...focus, ...named.filter(({ id }) => !focus.some((other) => other.id === id))]
-  const said = unitsOf(act.text, spoken)
-  const products = cards.map((card, at) => {
-    const name = unitsOf([card.name, card.category].join(' '), spoken)
-    const share = said.filter((unit) => !isAspect(unit) && isAmong(unit, name)).length
-    const passages = cardPassages(card, factsOf(turn, card, act.text), spoken)
-    const isLast = at === 0 && focus.length > 0 && turn.memory.shown.length < 2
-    return { card, isSpokenOf: at < focus.length, isLast, share, name, passages }
-  })
-  const most = Math.max(1, ...products.map(({ share }) => share))
-  const isAlone = products.filter(({ share }) => share === most).length === 1
-  return {
-    spoken,
-    knowledge: entries.map((entry) => knowledgePassage(entry, spoken)),
-    isWish: act.intent === 'search' && !act.isQuestion,
-    products: products.map((each) => ({
-      ...each,
-      isNamed: each.share === most && (isAlone || each.isSpokenOf),
-    })),
-  }
-}
-
-function languagesOf(turn: Turn): readonly Language[] {
-  return [...new Set([turn.language, turn.context.account.language])]
-}
-
-/** Those spoken of, last first, and those on screen. */
-async function cardsSpokenOf(turn: Turn): Promise<ProductCard[]> {
-  const { shown } = turn.memory
-  const last = (turn.memory.focus ?? []).flatMap(({ kind, id }) =>
-    kind === 'product' || kind === 'service' ? [id] : [],
-  )
-  // A list on screen comes first: none of it is spoken of more than the others.
-  const ids = [...new Set(shown.length > 1 ? [...shown, ...last] : [...last, ...shown])].slice(0, ofSpokenMax)
-  const found = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
-  return found.filter((card) => card !== undefined)
-}
-
-/** The best passage; several when the question is about several products on screen. */
-function bestOf(question: string, data: Data, before: string | undefined): Scored[] {
-  const { knowledge, products, spoken } = data
-  const passages = [...knowledge, ...products.flatMap((each) => each.passages)]
-  const units = unitsOf(question, spoken)
-  if (units.length === 0) return []
-  const asked = weighed(units, knowledge, passages)
-  const inRange = forAmounts(question, data)
-  const found = withRanges(rank(asked, data), inRange)
-  if ((found[0]?.score ?? 0) >= sureScore || before === undefined || !isFollowUp(question)) return found
-  const earlier = unitsOf(before, spoken).filter((unit) => !isAmong(unit, units))
-  const whole = [
-    ...asked,
-    ...weighed(earlier, knowledge, passages).map(({ unit, weight }) => ({ unit, weight: weight * ofLast })),
-  ]
-  return rank(whole, data)
-}
-
-/** Passages about something spoken of that hold a range with an amount of the question in it. */
-function forAmounts(question: string, { products }: Data): Passage[] {
-  const amounts = amountsIn(question)
-  if (amounts.length === 0) return []
-  return products
-    .filter(({ isNamed, isLast }) => isNamed || isLast)
-    .flatMap(({ passages }) => passages)
-    .filter(({ text: said }) => rangesIn(said).some((range) => amounts.some((each) => isWithin(each, range))))
-}
-
-function withRanges(found: readonly Scored[], inRange: readonly Passage[]): Scored[] {
-  const others = found.filter(({ passage }) => !inRange.includes(passage))
-  const scoreBefore = (passage: Passage) => found.find((each) => each.passage === passage)?.score ?? 0
-  const raised = inRange.map((passage) => ({ passage, score: Math.max(scoreBefore(passage), 0) + ofRange }))
-  return [...raised, ...others].sort((a, b) => b.score - a.score)
-}
-
-function isFollowUp(question: string): boolean {
-  const words = question.trim().split(/\s+/)
-  return words.length <= wordsOfFollowUpMax && goesOn.test(question.trim())
-}
-
-function rank(asked: Asked, { knowledge, products, isWish }: Data): Scored[] {
-  const names = Math.max(0, ...products.map(({ name }) => shareIn(asked, name)))
-  const written = knowledge.map((passage) => ({ passage, score: scoreOf(asked, passage) }))
-  // A product named by itself is asked about alone, unless it may come with the one spoken of.
-  const isIncluded = asked.some(({ unit }) => unit.concepts.has('included'))
-  const other = isIncluded
-    ? undefined
-    : products.find(({ isNamed, isSpokenOf, name }) => isNamed && !isSpokenOf && isSaid(asked, name))
-  const meant = other ? products.filter(({ isNamed }) => isNamed) : products
-  const told = meant.flatMap((product) => scoresOf(asked, product))
-  const all = [...written, ...told].filter(({ score }) => score > 0)
-  return all
-    .filter(({ passage, score }) => passage.card !== undefined || score > names + (isWish ? ofWish : 0))
-    .sort((a, b) => b.score - a.score)
-}
-
-function scoresOf(asked: Asked, candidate: Candidate): Scored[] {
-  const { name, passages, isSpokenOf, isNamed, isLast } = candidate
-  const rest = besidesName(asked, name)
-  if (isEmpty(rest) || (!isNamed && !isSpokenOf)) return []
-  const bonus = isNamed ? ofNamed : isLast ? ofFocus : 0
-  return passages.map((passage) => {
-    const score = scoreOf(rest, passage)
-    return { passage, score: score > 0 ? score + bonus : 0 }
-  })
-}
-
-/** A word of the name itself was said, not only one like it in meaning. */
-function isSaid(asked: Asked, name: readonly Unit[]): boolean {
-  return asked.some(({ unit }) => unit.word !== '' && name.some(({ word }) => word === unit.word))
-}
-
-/** Share of the question that is nothing but the name of a product. */
-function shareIn(asked: Asked, name: readonly Unit[]): number {
-  const all = asked.reduce((sum, { weight }) => sum + weight, 0)
-  const named = asked.filter(({ unit }) => isAmong(unit, name)).reduce((sum, { weight }) => sum + weight, 0)
-  return all === 0 ? 0 : named / all
 }
 
 function sayBest(turn: Turn, found: readonly Scored[]): void {
@@ -228,6 +148,7 @@ function sayBest(turn: Turn, found: readonly Scored[]): void {
     share: Math.min(1, best.score),
   })
   if (card === undefined) {
+    turn.memory.note = noteOf(best.passage.text)
     sayText(turn, withLead(turn, told(best.passage)))
     return
   }

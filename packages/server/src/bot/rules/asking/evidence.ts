@@ -1,9 +1,11 @@
 // How sure an answer from the shop's data must be before it is preferred to what the words ask for by themselves.
 import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
+import { namesTime } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { plainText } from '../understanding/normalise.ts'
-import { lexicons } from '../understanding/vocabulary.ts'
+import { isAsking } from './going-on.ts'
+import { choosing } from './known.ts'
 
 type Least = { asked: number; said?: number }
 
@@ -29,6 +31,28 @@ const leasts: Partial<Record<Intent, Least>> = {
   book: { asked: 0.75 },
 }
 
+/** So much is enough where nothing else comes near and something is asked. */
+const aheadMin = 0.3
+const aheadOf: ReadonlySet<Intent> = new Set([
+  'question',
+  'details',
+  'unclear',
+  'search',
+  'payment',
+  'offers',
+])
+
+/** These are only so read where the words open as a question for a place, a way or a person. */
+const aheadWhere: ReadonlySet<Intent> = new Set(['add', 'book', 'browse', 'clear', 'order_status', 'stock'])
+const asksWhere =
+  /^(?:(?:ah|oh|ok|bueno|y|e|pero|mas|and|but|so|ta|entao|entonces) )*(?:donde|a donde|como|quien|por que|porque|where|who|why|how do|how does|how did|onde|aonde|quem|por onde|em qual|en que|qual e [ao]|cual es (?:el|la)|what is the) /
+
+export function aheadLeast(turn: Turn, act: Act): number | undefined {
+  if (namesTime(act.when) || choosing.test(plainText(act.text))) return undefined
+  if (aheadWhere.has(act.intent) && asksWhere.test(plainText(act.text))) return aheadMin
+  return aheadOf.has(act.intent) && isAsking(turn, act) ? aheadMin : undefined
+}
+
 export function leastOf(turn: Turn, act: Act): number | undefined {
   // So many pieces are asked for, not about.
   if (act.intent === 'add' && act.quantity !== undefined && !act.isQuestion) return undefined
@@ -38,17 +62,4 @@ export function leastOf(turn: Turn, act: Act): number | undefined {
   if (act.intent === 'hours' && act.query === '') return undefined
   const least = leasts[act.intent]
   return isAsking(turn, act) ? least?.asked : least?.said
-}
-
-const openingWords = 4
-const tags =
-  /(?<![\p{L}])(?:o que$|cierto|verdad|no es cierto|ne|nao e|right|innit|or not|o no|ou nao)(?![\p{L}])/u
-
-/** A question mark is often left out; an asking word near the beginning or a tag at the end tell as much. */
-function isAsking({ language }: Turn, { isQuestion, text }: Act): boolean {
-  if (isQuestion) return true
-  const plain = plainText(text)
-  const asking = lexicons[language].asking.split('|')
-  const first = plain.split(' ').slice(0, openingWords)
-  return tags.test(plain) || first.some((word) => asking.includes(word))
 }

@@ -41,7 +41,7 @@ export function pointsBack({ memory }: Turn, said: string): boolean {
 }
 
 /** "Which coffee should I get?" asks for one of many. */
-const choosing =
+export const choosing =
   /\b(?:which|what|que|qual|cual|quais|cuales)\b.*\b(?:should|would|recom\w+|sirven?|servem?|get|pick|best|better|mejor|melhor|conviene|compro|llevo|levo)\b/
 const pointing =
   /\b(?:es[ea]s?|esos|est[ea]s?|estos|ell[ao]s?|ess[ea]s?|dess[ea]s?|nel[ea]s?|del[ea]s?|its|they|them|their|these|those)\b/

@@ -1,17 +1,20 @@
 // The price of what is spoken of: for several, with an extra, or of the thing named last.
 import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
-import { lastSpokenOf } from '../dialogue/focus.ts'
+import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { showProduct } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
+import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
 import { isMentioned, pickNamed } from '../understanding/match.ts'
+import { oneOf } from '../understanding/things/choose.ts'
 
 /** "How much for two?", "and with the balloon?": false where neither is asked. */
 export function tellPriceOfSome(turn: Turn, card: ProductCard, act: Act): boolean {
   const addOns = card.addOns.filter(({ name }) => isMentioned(name, act.text))
-  const count = act.quantity ?? 1
   const price = unitPriceOf(turn, card, act.text)
+  // "Do I lose these 80?" names the price and no number of pieces.
+  const count = act.quantity === undefined || act.quantity === Number(price) ? 1 : act.quantity
   if (price === undefined || (count < 2 && addOns.length === 0)) return false
   const each = sumOf([price, ...addOns.map((addOn) => addOn.price)])
   const name = [nameOf(turn, card, act.text), ...addOns.map((addOn) => addOn.name)].join(' + ')
@@ -20,6 +23,32 @@ export function tellPriceOfSome(turn: Turn, card: ProductCard, act: Act): boolea
   const many = { count, name, total, each: money(turn, each) }
   if (count > 1) sayText(turn, text(turn, 'price_of_many', many))
   else sayText(turn, text(turn, 'told_of', { name, text: addOnText(turn, price, { addOns, total }) }))
+  return true
+}
+
+/** "The pink one, how much?": of the one thing on screen or spoken of that comes so. */
+export async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> {
+  const last = lastSpokenOf(turn, 'product', 'service')
+  const ids = turn.memory.shown.length > 0 ? turn.memory.shown : last ? [last.id] : []
+  const cards = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
+  const found = cards.flatMap((card) => {
+    const variant = card && oneOf(card.variants, act.text, { besides: card.name })
+    return card && variant?.price ? [{ card, variant, price: variant.price }] : []
+  })
+  const [only, ...others] = found
+  if (!only || others.length > 0 || (act.quantity ?? 1) > 1) return false
+  const { card, variant, price } = only
+  const spoken = [...new Set([turn.language, turn.context.account.language])]
+  const names = unitsOf(`${card.name} ${card.category ?? ''} ${variant.name}`, spoken)
+  // "The postage of the big one" is about postage.
+  const isOnly = unitsOf(act.text, spoken).every(
+    (unit) => isAspect(unit) || unit.concepts.size === 0 || unit.concepts.has('size') || isAmong(unit, names),
+  )
+  if (!isOnly) return false
+  remember(turn, [card])
+  speakOf(turn, { kind: 'product', id: card.id, variantId: variant.id })
+  turn.memory.variantName = variant.name
+  sayText(turn, text(turn, 'told_of', { name: `${card.name}, ${variant.name}`, text: money(turn, price) }))
   return true
 }
 
@@ -56,6 +85,7 @@ function nameOf(turn: Turn, card: ProductCard, said: string): string {
 
 function variantOf(turn: Turn, card: ProductCard, said: string) {
   const last = lastSpokenOf(turn, 'product')
-  const named = pickNamed(card.variants, said, card.name)
+  const named =
+    oneOf(card.variants, said, { besides: card.name }) ?? pickNamed(card.variants, said, card.name)
   return named ?? card.variants.find(({ id }) => last?.id === card.id && id === last.variantId)
 }

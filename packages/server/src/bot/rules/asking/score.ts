@@ -71,7 +71,7 @@ export function scoreOf(asked: Asked, { head, body }: Passage): number {
 
 /** The words of the question that do not name the product. */
 export function besidesName(asked: Asked, name: readonly Unit[]): Asked {
-  return asked.filter(({ unit }) => !isAmong(unit, name))
+  return asked.filter(({ unit }) => !name.some((other) => isSameItself(unit, other)))
 }
 
 export function isEmpty(asked: Asked): boolean {

@@ -23,6 +23,8 @@ export type Booking = {
   query?: string | undefined
   when?: When | undefined
   forWhom?: string | undefined
+  /** Which service was asked a second time, and answered by a yes. */
+  isPressed?: boolean
 }
 
 export async function startBooking(turn: Turn, booking: Booking): Promise<void> {
@@ -35,7 +37,7 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
   const { query, forWhom, when = {} } = booking
   const [first] = found
   // Asked for a second time, the likeliest is proposed: a no is as easily said as a name.
-  const isPressed = turn.memory.flow?.at === 'service' && found.length < services.length
+  const isPressed = booking.isPressed === true && found.length < services.length
   if (first && (found.length === 1 || isPressed))
     return offerSlots(turn, { productId: first.id, query, forWhom, when })
   askService(turn, found, booking)
@@ -93,7 +95,9 @@ export async function bookMeant(turn: Turn, act: Act): Promise<boolean> {
   const [latest] = turn.memory.focus ?? []
   const isOfLatest = wishing.has(intent) && when.from !== undefined && latest?.kind === 'service'
   const isOfGoodsNow = isOfLatest && query !== '' && (await namesGoods(turn, query))
-  const isVisit = !/\w{4}/.test(query) && (turn.wasAboutHours || isComing(turn, said))
+  const isSameTopic =
+    turn.wasAboutHours && when.from !== undefined && !isOfGoods && !(await namesGoods(turn, query))
+  const isVisit = isSameTopic || (!/\w{4}/.test(query) && isComing(turn, said))
   if (!meant.isNamed && !isOpen && !isVisit && (!isOfLatest || isOfGoodsNow)) return false
   await bookOrMove(turn, { ...act, query })
   return true
@@ -119,7 +123,9 @@ const answering: ReadonlySet<Intent> = new Set(['confirm', 'deny'])
 /** These are about goods unless an appointment is spoken of. */
 const buying: ReadonlySet<Intent> = new Set(['add', 'haggle', 'quantity'])
 
-async function namesGoods(turn: Turn, query: string): Promise<boolean> {
+/** A thing is named that is sold, and no service. */
+export async function namesGoods(turn: Turn, query: string): Promise<boolean> {
+  if (query === '') return false
   const found = await turn.tools.searchProducts({ text: query, limit: goodsAsked })
   const words = namingWords(query)
   return found.some(

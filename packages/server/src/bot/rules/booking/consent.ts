@@ -25,6 +25,13 @@ const telling: ReadonlySet<Intent> = new Set([
 export async function withConsent(turn: Turn, said: string, acts: readonly Act[]): Promise<readonly Act[]> {
   const { flow } = turn.memory
   const [first] = acts
+  if (
+    flow !== undefined &&
+    'productId' in flow &&
+    choosing.has(flow.at) &&
+    (await namesOther(turn, acts, flow))
+  )
+    return acts.filter(({ intent }) => intent !== 'deny')
   if (flow === undefined || first === undefined || !asking.has(flow.at)) return acts
   if (acts.some(({ intent, when }) => telling.has(intent) || namesTime(when))) return acts
   const yes: readonly Act[] = [{ ...first, intent: 'confirm', text: said, query: '' }]
@@ -32,6 +39,21 @@ export async function withConsent(turn: Turn, said: string, acts: readonly Act[]
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
+}
+
+const choosing: ReadonlySet<Flow['at']> = new Set(['day', 'slot', 'slotOk'])
+
+/** "No, wait. Mine is pilates": the no is to the service, which the other words put right. */
+async function namesOther(
+  turn: Turn,
+  acts: readonly Act[],
+  { productId }: { productId: string },
+): Promise<boolean> {
+  if (!acts.some(({ intent }) => intent === 'deny')) return false
+  const query = acts.flatMap((act) => (act.intent === 'deny' ? [] : [act.query])).join(' ')
+  if (query.trim() === '') return false
+  const { isNamed, services } = servicesMeant(turn, await turn.tools.listServices(), query)
+  return isNamed && services.every(({ id }) => id !== productId)
 }
 
 function isYes(said: string): boolean {

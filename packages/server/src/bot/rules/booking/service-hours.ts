@@ -1,6 +1,7 @@
 // "Until when is the vet in today?": the hours of a service, where one is named, rather than the shop's.
 import { Temporal } from 'temporal-polyfill'
 import type { OpeningDay } from '../../tools/tools.ts'
+import { speakOf } from '../dialogue/focus.ts'
 import { localeOf, sayText, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
@@ -36,6 +37,7 @@ export async function tellServiceHours(turn: Turn, { query, when = {}, text: sai
     return true
   }
   if (given.length === 0) return false
+  speakOf(turn, { kind: 'service', id: service.id })
   const lines = given.map((day) =>
     text(turn, 'hours_day', { day: dayOf(turn, day), hours: hoursOf(turn, day) }),
   )

@@ -4,13 +4,13 @@ import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { namesTime, timed } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { bestNamed } from '../understanding/match.ts'
+import { bestNamed, isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText, setOf } from '../understanding/normalise.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate } from '../wording/format.ts'
 import { changeAppointment, changeThis } from './appointments.ts'
-import { startBooking } from './booking.ts'
+import { namesGoods, startBooking } from './booking.ts'
 import { compared, offeredSlot } from './choosing.ts'
 import { isInTime, isOnDay, sharpened } from './fitting.ts'
 import { bookSlot, confirmSlot, offerOthers, offerSlots } from './offering.ts'
@@ -28,7 +28,13 @@ export async function readService(turn: Turn, { when, forWhom }: At<'service'>, 
   if (!isNamed && act.when === undefined && !(isYes && when !== undefined)) return false
   const told = act.when ? sharpened(when, act.when) : when
   const person = personIn(act.text, turn.language) ?? forWhom
-  await startBooking(turn, { productId: chosen?.id, query: act.query, when: told, forWhom: person })
+  await startBooking(turn, {
+    productId: chosen?.id,
+    query: act.query,
+    when: told,
+    forWhom: person,
+    isPressed: isYes && act.when === undefined,
+  })
   return true
 }
 
@@ -82,6 +88,8 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
     return true
   }
   const isYes = intent === 'confirm' || (!isQuestion && isCommitted(turn, act))
+  // "Put the order in for that oil too" says yes to the oil.
+  if (isYes && (await namesGoods(turn, await besidesService(turn, act.query, flow.productId)))) return false
   if (isYes && (!when || isSame(turn, slot.start, when))) {
     await bookSlot(turn, flow)
     return true
@@ -177,6 +185,14 @@ async function bookOther(
   const when = act.when ? sharpened(known, act.when) : known
   await startBooking(turn, { productId, when, forWhom: personIn(act.text, turn.language) })
   return true
+}
+
+async function besidesService(turn: Turn, query: string, productId: string): Promise<string> {
+  if (query === '') return ''
+  const name = namingWords((await turn.tools.getProduct(productId))?.name ?? '')
+  return namingWords(query)
+    .filter((word) => !name.some((other) => isSameWord(word, other)))
+    .join(' ')
 }
 
 function isStop({ language }: Turn, { text: said }: Act): boolean {

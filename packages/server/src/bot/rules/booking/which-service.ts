@@ -38,6 +38,8 @@ export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: 
   const own = scoresOf(index, wordsIn(turn, query))
   const named = leaders(services, own, leastNamed)
   if (named.length === 1) return { services: named, isNamed: true }
+  const whole = wholeNamed(index, wordsIn(turn, query))
+  if (named.length > 1 && whole) return { services: [whole], isNamed: true }
   const before = context(turn, index)
   const all = services.map((_, at) => (own[at] ?? 0) * 2 + (before[at] ?? 0))
   const meant = leaders(services, all, leastMeant)
@@ -49,6 +51,14 @@ export function servicesMeant(turn: Turn, given: readonly ProductCard[], query: 
   if (meant.length > 0) return { services: likeliest(turn, meant), isNamed: false }
   const alone = likeliest(turn, services)
   return { services: alone.length === 1 ? alone : [], isNamed: false }
+}
+
+/** "A beard trim": the only service in whose name each of several words stands that stand in any. */
+function wholeNamed(index: readonly Indexed[], words: readonly string[]): ProductCard | undefined {
+  const said = words.filter((word) => index.some(({ name }) => name.some((token) => isSame(token, word))))
+  if (said.length < 2) return undefined
+  const having = index.filter(({ name }) => said.every((word) => name.some((token) => isSame(token, word))))
+  return having.length === 1 ? having[0]?.card : undefined
 }
 
 /** Those for so many people, of that age, where some are. */

@@ -1,16 +1,16 @@
 // The answer to each intent.
-
 import type { ProductCard } from '../../tools/tools.ts'
-import { answerAsked } from '../asking/asked.ts'
+import { answerAsked, tellNoteAgain, tellOfNote } from '../asking/asked.ts'
 import { tellWithin } from '../asking/budget.ts'
-import { leastOf } from '../asking/evidence.ts'
+import { aheadLeast, leastOf } from '../asking/evidence.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
-import { tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
-import { changeAppointment, tellAppointments } from '../booking/appointments.ts'
+import { tellPriceOfLast, tellPriceOfOption, tellPriceOfSome } from '../asking/prices.ts'
+import { tellAppointments } from '../booking/appointments.ts'
 import { tellBackingOut } from '../booking/backing-out.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
+import { cancelBooking, deny } from '../booking/cancelling.ts'
 import { amend } from '../selling/amend.ts'
 import { buy, buyProduct } from '../selling/buying.ts'
 import { changeLine, emptyCart, showCart } from '../selling/cart.ts'
@@ -27,7 +27,7 @@ import {
   sureFits,
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
-import { cancelOrder, hasOpenOrder, takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
+import { takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
 import { takePickup } from '../selling/pickup.ts'
 import type { Act } from '../understanding/act.ts'
 import { unitsOf } from '../understanding/concepts.ts'
@@ -41,6 +41,7 @@ import { isAbusive } from './abuse.ts'
 import { lastSpokenOf } from './focus.ts'
 import { tellHours } from './hours.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from './knowledge.ts'
+import { lastResort } from './last-resort.ts'
 import { tellNotes, tellWritten, tellWrittenOfShown } from './notes.ts'
 import { plausible } from './plausible.ts'
 import { takeRemark } from './remarks.ts'
@@ -85,11 +86,15 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (await tellWithin(turn, act)) return
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
+  if (await tellOfNote(turn, act)) return
+  if (act.intent === 'price' && (await tellPriceOfOption(turn, act))) return
   // The state of the customer's own order is told before the shop's notes.
   const isOwnOrder = ofOrder.has(act.intent) && lastSpokenOf(turn, 'order') !== undefined
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isCardTold = act.intent === 'price' || act.intent === 'stock'
-  if (least !== undefined && (await answerAsked(turn, act, { least, isCardTold }))) return
+  const ahead = isOwnOrder ? undefined : aheadLeast(turn, act)
+  const bounds = { least: least ?? surelyAnswered, ahead: ahead ?? least ?? surelyAnswered, isCardTold }
+  if ((least ?? ahead) !== undefined && (await answerAsked(turn, act, bounds))) return
   await answers[act.intent](turn, act, said)
 }
 
@@ -97,14 +102,13 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
 const unhindered: ReadonlySet<Intent> = new Set(['person', 'complaint', 'address', 'pickup', 'bye', 'thanks'])
 const ofOrder: ReadonlySet<Intent> = new Set(['order_status', 'cancel_order'])
 const surelyAbout = 0.6
+const surelyAnswered = 0.75
 const changesAddress =
   /\b(?:cambi|corrig|correg|mud[ae]|alter|troc|chang|updat|fix)\w* .*\b(?:direccion|endereco|address)\b/
 const asksTotal = /\b(?:cuanto|quanto|how much|total|owe|debo|devo)\b/
 const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
 /** Counts as a yes. A bare "ok" does not: it may only acknowledge the message. */
 const surely = /^(?:si|sim|yes|yeah|yep|yup|dale|claro|quero|quiero)\b/
-const namesVisit =
-  /\b(?:citas?|turnos?|reservas?|horarios?|agendamentos?|appointments?|bookings?|visits?|sesion|consulta)\b/
 const nearMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
 
@@ -182,15 +186,6 @@ async function confirm(
   say(turn, 'nothing_to_confirm')
 }
 
-/** "Cancel it" outside any question refers to the booking or order. */
-async function deny(turn: Turn, act: Act, { others }: { others: readonly Act[] }): Promise<void> {
-  if (others.length > 0) return
-  const isCancel = /\b(cancel|desmarc|anul)/.test(plainText(act.text))
-  const isBooked = isCancel && (await turn.tools.listAppointments()).length > 0
-  if (isBooked || (isCancel && (await turn.tools.getCart()).lines.length > 0)) return cancelBooking(turn, act)
-  say(turn, 'ok')
-}
-
 function unlessAmong(others: readonly Act[], speak: () => void): void {
   if (others.length === 0) speak()
 }
@@ -213,7 +208,7 @@ async function browse(turn: Turn, { query, text: said }: Act): Promise<void> {
   return cards.length > 0 ? showProducts(turn, cards) : showCategories(turn)
 }
 
-async function search(turn: Turn, act: Act): Promise<void> {
+async function search(turn: Turn, act: Act, said: { others: readonly Act[] }): Promise<void> {
   const { query } = act
   if (query === '') return act.ordinal || act.isCheapest ? tellProduct(turn, act) : showCategories(turn)
   const found = await lookFor(turn, query)
@@ -228,6 +223,7 @@ async function search(turn: Turn, act: Act): Promise<void> {
   const name = nameIn(act)
   if (near.length > 0 && name !== undefined)
     return showList(turn, near.slice(0, nearMax), { head: text(turn, 'not_found', { query: name }) })
+  if (await lastResort(turn, act, said)) return
   await notFound(turn, act)
 }
 
@@ -260,7 +256,7 @@ async function tellProduct(turn: Turn, act: Act): Promise<void> {
   if (act.intent === 'price' && (await tellPriceOfLast(turn, act))) return
   if (act.query === '') return askWhich(turn, [])
   if (await answerFromKnowledge(turn, act.text)) return
-  await search(turn, act)
+  await search(turn, act, { others: [] })
 }
 
 /** "Anything cheaper?" about the product on screen: lists its category with prices. */
@@ -300,9 +296,11 @@ async function answerQuestion(turn: Turn, act: Act, { others }: { others: readon
   if (only && found.length === 1 && (await tellNotes(turn, only, act.text))) return
   if (found.length > 0) return showProducts(turn, found, { said: act.text })
   if (pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
+  if (await tellNoteAgain(turn, act)) return
   if (await recommend(turn, act, { isAside: true })) return
   if (!act.isQuestion && (await takeRemark(turn, act, others))) return
   if (await tellKnown(turn, act)) return
+  if (await lastResort(turn, act, { others })) return
   cannotAnswer(turn)
 }
 
@@ -328,11 +326,14 @@ async function answerUnclear(turn: Turn, act: Act, { others }: { others: readonl
     if (await answerFromKnowledge(turn, act.text, { scoreMin: surelyAbout })) return
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
     if (act.isQuestion && pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
+    if (await tellNoteAgain(turn, act)) return
     if (await recommend(turn, act, { isAside: true })) return
     if (act.isQuestion && (await tellKnown(turn, act))) return
-    if (act.isQuestion) return cannotAnswer(turn)
   }
+  if (act.query === '' && (await tellNoteAgain(turn, act))) return
   if (await takeRemark(turn, act, others)) return
+  if (await lastResort(turn, act, { others })) return
+  if (act.isQuestion && act.query !== '') return cannotAnswer(turn)
   await miss(turn)
 }
 
@@ -363,18 +364,6 @@ async function productsMeant(turn: Turn, act: Act) {
   const [only] = shown
   if (only && shown.length === 1 && oneOf(only.variants, act.query, { besides: only.name })) return [only]
   return sureFits(await lookFor(turn, act.query))
-}
-
-/** Without an appointment, "cancel" means the cart or open order. */
-async function cancelBooking(turn: Turn, act: Act): Promise<void> {
-  const isBooked = (await turn.tools.listAppointments()).length > 0
-  const spoken = lastSpokenOf(turn, 'order', 'appointment')?.kind
-  const isOrder =
-    act.intent === 'cancel_order' || (spoken === 'order' && !namesVisit.test(plainText(act.text)))
-  const isCart = !isBooked && (await turn.tools.getCart()).lines.length > 0
-  if (isCart || ((!isBooked || isOrder) && (await hasOpenOrder(turn)))) return cancelOrder(turn, act)
-  const { when, query } = act
-  await changeAppointment(turn, 'cancel', { when, query })
 }
 
 /** "How many people work there?" names nothing that is sold. */

@@ -40,6 +40,17 @@ function endsFlow(turn: Turn, act: Act): boolean {
   return act.intent === 'deny' || stop.has(said)
 }
 
+/** "Desmarque mesmo", "sí, bórrala": the verb of the question, said back. */
+function cancelsAgain({ text: said, isQuestion }: Act): boolean {
+  const plain = plainText(said)
+  return !isQuestion && cancelling.test(plain) && !keeping.test(plain)
+}
+
+const cancelling =
+  /\b(?:cancel\w*|desmarc\w*|desmarque\w*|anul\w*|borr[ae]\w*|elimin\w*|saca(?:me|la|lo)\w*|quita(?:me|la|lo)\w*|dal[ae] de baja|baja|scrap it|scratch it|call it off|take me off|drop it|kill it|risca|tira(?: fora)?)\b/
+const keeping =
+  /\b(?:no|nao|not|dont|do not|never|nunca|wait|espera\w*|pera\w*|mejor deja\w*|melhor deixa\w*|instead of|en vez|em vez|if|si|se)\b(?! (?:si|sim|yes|de una|por favor|please))/
+
 const readers: { [Name in Flow['at']]: Reader<Name> } = {
   product: readProduct,
   variant: readVariant,
@@ -82,7 +93,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   appointment: readAppointment,
   change: readChange,
   cancelOk: (turn, { appointmentId }, act) => {
-    if (act.intent === 'confirm' || act.intent === 'cancel_booking')
+    if (act.intent === 'confirm' || act.intent === 'cancel_booking' || cancelsAgain(act))
       return done(cancelIt(turn, appointmentId))
     if (act.intent !== 'deny') return false
     delete turn.memory.flow

@@ -1,5 +1,6 @@
 // Answers from the shop's own texts.
 import type { KnowledgeHit } from '../../tools/tools.ts'
+import { noteOf } from '../asking/going-on.ts'
 import { namingWords, shareOf } from '../understanding/match.ts'
 import { sayText, shortened, type Turn } from './turn.ts'
 
@@ -51,7 +52,8 @@ export async function findAnswer(
   return undefined
 }
 
-export function sayAnswer(turn: Turn, { answer }: KnowledgeHit): void {
+export function sayAnswer(turn: Turn, { answer, productId }: KnowledgeHit): void {
+  if (productId === null) turn.memory.note = noteOf(answer)
   sayText(turn, shortened(answer, answerCharsMax))
 }
 

@@ -157,6 +157,8 @@ const Memory = Type.Object({
   variantName: Type.Optional(words),
   /** The question last answered; "and the other one?" asks it again. */
   question: Type.Optional(words),
+  /** The note of the shop's that the last answer told, by its beginning. */
+  note: Type.Optional(words),
   /** Products whose add-ons have been offered. */
   addOnsAsked: Type.Array(id, { maxItems: 50 }),
   flow: Type.Optional(Flow),

@@ -1,6 +1,7 @@
 // Holds a reading against how things stand: nobody asks for the total of an empty cart, or after orders never placed,
 // so a question that only sounds like that asks something of the shop.
 
+import { goesOn } from '../asking/going-on.ts'
 import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { plainText } from '../understanding/normalise.ts'
@@ -11,7 +12,8 @@ import type { Turn } from './turn.ts'
 export async function plausible(turn: Turn, act: Act): Promise<Act> {
   const lacking = lacks[act.intent]
   if (lacking === undefined || lacking.named.test(plainText(act.text))) return act
-  if (!act.isQuestion && !lacking.evenUnasked) return act
+  const isOfNote = turn.noteBefore !== undefined && goesOn(turn, act.text)
+  if (!act.isQuestion && !lacking.evenUnasked && !isOfNote) return act
   if (await lacking.hasSome(turn)) return act
   const isCost = act.intent === 'cart' && lastSpokenOf(turn, 'product', 'service') !== undefined
   return {

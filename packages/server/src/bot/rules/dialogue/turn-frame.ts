@@ -21,11 +21,14 @@ export function beginTurn(context: TurnContext, tools: Tools, observer?: Observe
     languageOf(written, settled ?? context.account.language, settled !== undefined)
   const wasAboutHours = memory.isAboutHours === true
   const wasToldOf = memory.toldOf
+  const noteBefore = memory.note
   const wasRemark = memory.isRemark === true
   delete memory.isAboutHours
   delete memory.toldOf
+  delete memory.note
   delete memory.isRemark
-  const begun = { wasAboutHours, wasToldOf, wasRemark, isCartShown: false, isMissed: false }
+  const before = { wasAboutHours, wasToldOf, noteBefore, wasRemark }
+  const begun = { ...before, isCartShown: false, isMissed: false }
   return { context, tools, language, observer, memory, ...begun, parts: [], handOff: undefined }
 }
 

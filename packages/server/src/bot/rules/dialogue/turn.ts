@@ -22,6 +22,8 @@ export type Turn = {
   readonly wasAboutHours: boolean
   /** The answer before told all that is known of these. */
   readonly wasToldOf: string | undefined
+  /** The note of the shop's that the answer before told, by its beginning. */
+  readonly noteBefore: string | undefined
   /** The line before was a remark. */
   readonly wasRemark: boolean
   parts: OutgoingPart[]

@@ -1,5 +1,6 @@
 // Orders that were placed: where they are, what was paid, calling them off, adding to them.
 import type { CustomerOrder } from '../../tools/tools.ts'
+import { answerAsked } from '../asking/asked.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { answerFromKnowledge, answerQuestionFromKnowledge } from '../dialogue/knowledge.ts'
 import { choice, handOver, money, offer, offerPerson, say, type Turn, text } from '../dialogue/turn.ts'
@@ -116,7 +117,16 @@ export function orderLine(turn: Turn, { number, status, paymentStatus, total }: 
 
 async function tellDelivery(turn: Turn, asked: Asked): Promise<boolean> {
   if (await answerQuestionFromKnowledge(turn, asked)) return true
-  return answerFromKnowledge(turn, text(turn, 'delivery_question'))
+  const question = text(turn, 'delivery_question')
+  if (await answerFromKnowledge(turn, question)) return true
+  const act = { intent: 'question' as const, query: '', isQuestion: true, items: [], isCheapest: false }
+  return answerAsked(turn, {
+    ...act,
+    text: question,
+    quantity: undefined,
+    when: undefined,
+    ordinal: undefined,
+  })
 }
 
 function isOpen({ status }: CustomerOrder): boolean {

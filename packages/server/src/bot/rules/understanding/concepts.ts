@@ -207,9 +207,13 @@ function isPart(part: string, said: string | undefined): boolean {
 }
 
 function isQuiet(plain: string, spoken: readonly Language[]): boolean {
-  if (plain.length < 3 && !/\d/.test(plain)) return true
+  if ((plain.length < 3 && !/\d/.test(plain)) || contracted.test(plain)) return true
   return spoken.some((language) => isQuietIn(plain, language))
 }
+
+/** Whatever language is spoken: they are written so in English alone. */
+const contracted =
+  /^(?:(?:i|you|he|she|it|we|they|that|there|what|who|where|how)(?:d|ll|ve|re|s|m)|(?:do|does|did|is|are|was|were|wo|ca|could|would|should|has|have|had)nt)$/
 
 function isQuietIn(plain: string, language: Language): boolean {
   const { quiet, joints, yes, no } = lexicons[language]

@@ -172,7 +172,11 @@ function namesHour(words: readonly Word[], situation: Situation): boolean {
 function clauseIntent(words: readonly Word[], situation: Situation): Intent | undefined {
   const { language, expected } = situation
   const line = lineOf(words)
-  const found = intentOf(line, language)
+  const said = intentOf(line, language)
+  // "Con que más IVA", "minha médica falou": among many words that say something, one for hello or bye is another word.
+  const isTalk = said === 'greet' || said === 'bye'
+  const isOther = isTalk && queryOf(words, language).split(' ').length >= contentWordsMin
+  const found = isOther ? intentOf(line, language, openers) : said
   if (found === 'browse' || found === 'search') {
     if (isVisit(words, undefined, situation)) return 'book'
     if (queryOf(words, language) !== '') return 'search'
@@ -261,6 +265,7 @@ function isDayOrHour({ from, time, after, before, isSameTime, edge }: When): boo
   return (from ?? time ?? after ?? before ?? isSameTime ?? edge) !== undefined
 }
 
+const contentWordsMin = 4
 const shortWordsMax = 4
 function withoutAnd(words: readonly Word[], language: Language): readonly Word[] {
   const { links } = lexicons[language]
@@ -323,9 +328,14 @@ function startsWithNo(words: readonly string[], language: Language): boolean {
   )
 }
 
-function intentOf(line: string, language: Language): Intent | undefined {
+function intentOf(
+  line: string,
+  language: Language,
+  besides: ReadonlySet<Intent> = new Set(),
+): Intent | undefined {
   const own = rulesOf(language).find(
-    ({ intent, tests }) => intent !== 'person' && tests.some((test) => test.test(line)),
+    ({ intent, tests }) =>
+      intent !== 'person' && !besides.has(intent) && tests.some((test) => test.test(line)),
   )
   if (own) return own.intent
   const others = languages.filter((other) => other !== language)

@@ -1,0 +1,46 @@
+// Lines that go on about what was told last: "and the frame?", "do I have to show something?", "e leva quanto tempo".
+import { shortened, type Turn } from '../dialogue/turn.ts'
+import type { Act } from '../understanding/act.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { lexicons } from '../understanding/vocabulary.ts'
+
+const noteCharsMax = 200
+const openingWords = 5
+
+/** Told by its beginning, so that an entry that was edited since is no longer known. */
+export function noteOf(answer: string): string {
+  return shortened(answer, noteCharsMax)
+}
+
+const opensOn =
+  /^(?:(?:ah|oh|ok|okay|okey|hm+|bueno|vale|listo|ta|entao|entonces|so|then|good|got it|uff?) )*(?:and|what about|how about|y|e|pero|mas|but|also|tambien|tampoco|or|o sea|ou seja) /
+const pointing =
+  /\b(?:es[ea]s?|esos|est[ea]s?|estos|ell[ao]s?|ess[ea]s?|dess[ea]s?|dest[ea]s?|ness[ea]s?|nel[ea]s?|del[ea]s?|el[ea]s?|eso|esto|iss?o|diss?o|ist[oa]|it|its|that|thats|this|they|them|their|these|those|cada un[oa]|each|one|lo|la|los|las|le|les|\w{3,}[rs]l[oa]s?|him|her|she|he)\b/
+
+/** The words begin as a sentence that goes on, or point at what was spoken of. */
+export function goesOn({ context }: Turn, said: string): boolean {
+  return pointing.test(plainText(said)) || context.lines.some(({ content }) => opensFollowing(content))
+}
+
+/** The "and" at the beginning is no part of what is asked, so the line is looked at. */
+export function opensFollowing(line: string): boolean {
+  return opensOn.test(plainText(line))
+}
+
+const tags =
+  /(?<![\p{L}])(?:o que$|cierto|verdad|no es cierto|ne|nao e|right|innit|or not|o no|ou nao|tampoco|tambem nao|tb n|either)(?![\p{L}])/u
+/** Beginnings of questions besides those that the words of each language name. */
+const asks =
+  /\b(?:do i|do we|do you|does it|does he|does she|is it|is there|are there|are they|is that|am i|can i|can we|can he|can she|should i|have i|must i|may i|will it|would it|would that|what if|how long|how much|how many|how soon|se puede|se pueden|puedo|podria|podre|debo|tengo que|hay que|hace falta|me la pueden?|me lo pueden?|cuant[oa]s?|sera que|y si|que tal si|tan (?:grande|largo)\w*|da (?:pra|para)|posso|preciso|tem que|tem como|quant[oa]s?|qnt[oa]?|qto|qts|sera q|e se|precisa(?:m|o)?)\b/
+
+/** A question mark is often left out; an asking word near the beginning or a tag at the end tell as much. */
+export function isAsking(
+  { language }: Turn,
+  { isQuestion, text }: Pick<Act, 'isQuestion' | 'text'>,
+): boolean {
+  if (isQuestion) return true
+  const plain = plainText(text)
+  const asking = lexicons[language].asking.split('|')
+  const first = plain.split(' ').slice(0, openingWords)
+  return tags.test(plain) || first.some((word) => asking.includes(word)) || asks.test(plain)
+}
