@@ -11,6 +11,7 @@ const longest = [
   'packages/server/test/service/service.test.ts',
   'packages/dashboard/test/developers.test.ts',
   'packages/dashboard/test/business.test.ts',
+  'packages/dashboard/test/first-steps.test.ts',
   'packages/server/src/platform/embedded-postgres/embedded-postgres.test.ts',
   'packages/server/test/webhooks/receiver-samples.test.ts',
   'packages/server/test/service/quickstart.test.ts',

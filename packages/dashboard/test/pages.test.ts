@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
 import { type Receiver, startReceiver } from '../../server/test/harness/webhooks.ts'
-import { type PageToSee, pages, see } from './pages.ts'
+import { type PageToSee, pages, see, settled } from './pages.ts'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
 
@@ -91,7 +91,7 @@ it('an account in which nothing has happened yet says on each page what to do ne
   await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor()
   const titles = {
-    '/': 'Nothing happened yet',
+    '/': 'First steps',
     '/inbox': 'No conversations',
     '/orders': 'No orders',
     '/products': 'No products',
@@ -107,6 +107,13 @@ it('an account in which nothing has happened yet says on each page what to do ne
     await page.getByRole('heading', { name: title }).waitFor()
     expect(await violations(page), path).toEqual([])
   }
+  await page.goto('/')
+  for (const step of await page.locator('main h3 button').all()) {
+    if ((await step.getAttribute('aria-expanded')) === 'false') await step.press('Enter')
+    await settled(page)
+    expect(await violations(page), (await step.textContent()) ?? '').toEqual([])
+  }
+  await page.context().close()
 })
 
 it('offline and failing answers are said, and mended by trying again', async () => {

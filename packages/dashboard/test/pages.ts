@@ -93,7 +93,7 @@ export async function see(page: Page, { path, open }: PageToSee): Promise<void> 
 /** Nothing is being loaded any more, for long enough that nothing more begins. */
 const quietMs = 250
 
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
   let quietSince = performance.now()
   while (performance.now() - quietSince < quietMs) {

@@ -9,7 +9,11 @@ export function csvOf(rows: readonly (readonly CsvCell[])[], locale: string): st
 }
 
 export function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  saveBlob(name, new Blob([text], { type: 'text/csv;charset=utf-8' }))
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

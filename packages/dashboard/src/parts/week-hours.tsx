@@ -25,6 +25,23 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
   ))
 }
 
+/** The week at a glance, to be read and not changed. */
+export function WeekSummary({ week }: { week: Week }) {
+  const t = useTexts(weekTexts)
+  return (
+    <dl className={classes.summary}>
+      {days.map((day) => (
+        <div key={day}>
+          <dt>{t(day)}</dt>
+          <dd className="numbers">
+            {(week[day] ?? []).map(({ from, to }) => `${from} – ${to}`).join(', ') || t('closed')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
 /** `label` says whose hours they are, for screen readers. */
 export function Spans({
   label,

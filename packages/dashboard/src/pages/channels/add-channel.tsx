@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { platformFacts } from '@mostrador/contract/platforms'
-import { chatPlatform, type Platform, platforms } from '@mostrador/contract/values'
+import { type Platform, platforms } from '@mostrador/contract/values'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange } from '../../api/hooks.ts'
@@ -17,12 +17,19 @@ import { channelTexts } from './texts.ts'
 const isInstant = (platform: Platform) => platformFacts[platform].connects === 'at once'
 const choices = [...platforms.filter(isInstant), ...platforms.filter((platform) => !isInstant(platform))]
 
-export function AddChannel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type AddChannelProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** Chosen when it opens. */
+  first: Platform
+}
+
+export function AddChannel({ isOpen, onClose, first }: AddChannelProps) {
   const t = useTexts(channelTexts)
   const shop = useTexts(shopTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
-  const [platform, setPlatform] = useState<Platform>(chatPlatform)
+  const [platform, setPlatform] = useState<Platform>(first)
   const add = useChange('addChannel')
   const given = (value: string) => (value.trim() === '' ? t('required') : null)
   const form = useForm<ChannelValues>({

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { platformFacts } from '@mostrador/contract/platforms'
+import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { IconPlugConnected, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
@@ -23,6 +24,7 @@ export function ChannelsPage() {
   const pages = usePages('listChannels', {})
   const mayEdit = useMay('channels.edit')
   const [isAdding, adding] = useOpenedByAddress('new')
+  const [isLed, led] = useOpenedByAddress(`new-${mainPlatform}`)
   const addButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={adding.open}>
       {t('connect')}
@@ -59,7 +61,8 @@ export function ChannelsPage() {
           }
         />
       </Section>
-      <AddChannel isOpen={isAdding} onClose={adding.close} />
+      <AddChannel isOpen={isAdding} onClose={adding.close} first={chatPlatform} />
+      <AddChannel isOpen={isLed} onClose={led.close} first={mainPlatform} />
     </Page>
   )
 }

@@ -1,14 +1,17 @@
 import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconMessages } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useRead } from '../../api/hooks.ts'
-import { useMay } from '../../api/session.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useMay, useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Empty, Lines, Loaded } from '../../parts/feedback/states.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
+import { FirstSteps } from './first-steps/first-steps.tsx'
+import { type FirstStepsState, ownSteps, placeOf } from './first-steps/own-steps.ts'
+import { firstStepTexts } from './first-steps/texts.ts'
 import classes from './overview.module.css'
 import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
@@ -23,8 +26,12 @@ export function OverviewPage() {
   const format = useFormat()
   const { values, set } = useFilters<'days'>()
   const days = periods.find((period) => period === values.days) ?? '30'
+  const firstSteps = useRead('getFirstSteps', {})
+  const steps = ownSteps(useMe().permissions)
   const overview = useRead('getOverview', { query: { days: Number(days) } }, { everyMs, keepsFormer: true })
-  const periodChoice = (
+  const place = firstSteps.data === undefined ? undefined : placeOf(firstSteps.data, steps)
+  const isQuiet = overview.data !== undefined && !hasAnything(overview.data) && !hasWaiting(overview.data)
+  const periodChoice = !(place === 'page' && isQuiet) && (
     <SegmentedControl
       aria-label={t('period')}
       value={days}
@@ -38,13 +45,25 @@ export function OverviewPage() {
       description={overview.data && format.zone(overview.data.timezone)}
       actions={periodChoice}
     >
-      <Loaded query={overview} skeleton={<Lines count={4} height={140} />}>
-        {(data) => (
-          <>
-            {data.is_stopped && <Stopped />}
-            <Waiting waiting={data.waiting} />
-            {hasAnything(data) ? <Figures overview={data} /> : <Nothing />}
-          </>
+      <Loaded query={firstSteps} skeleton={<Lines count={4} height={140} />}>
+        {(state) => (
+          <Loaded query={overview} skeleton={<Lines count={4} height={140} />}>
+            {(data) => (
+              <>
+                {data.is_stopped && <Stopped />}
+                {place !== undefined && place !== 'none' && (
+                  <FirstSteps state={state} steps={steps} canFold={place === 'bar'} />
+                )}
+                {/* Until there is something to tell, the list of a new account is its whole overview. */}
+                {!(place === 'page' && isQuiet) && (
+                  <>
+                    <Waiting waiting={data.waiting} />
+                    {hasAnything(data) ? <Figures overview={data} /> : <Nothing state={state} />}
+                  </>
+                )}
+              </>
+            )}
+          </Loaded>
         )}
       </Loaded>
     </Page>
@@ -96,24 +115,35 @@ function Figures({ overview }: { overview: Overview }) {
   )
 }
 
-function Nothing() {
+/** A quiet time of an account; only a new one is told how to begin. */
+function Nothing({ state }: { state: FirstStepsState }) {
   const t = useTexts(overviewTexts)
-  const mayConnect = useMay('channels.edit')
+  const first = useTexts(firstStepTexts)
+  const tell = useFailureNotice()
+  const mayShow = useMay('channels.edit')
+  const show = useChange('showFirstSteps')
+  const isBeginning = state.is_new && state.is_hidden && mayShow
   return (
     <Section>
       <Empty
         icon={IconMessages}
-        title={t('emptyTitle')}
+        title={state.is_new ? t('emptyTitle') : t('quietTitle')}
         action={
-          mayConnect && (
-            <Button renderRoot={(props) => <Link to="/setup/channels" {...props} />}>{t('connect')}</Button>
+          isBeginning && (
+            <Button loading={show.isPending} onClick={() => show.mutate({}, { onError: tell })}>
+              {first('showList')}
+            </Button>
           )
         }
       >
-        {t('empty')}
+        {state.is_new ? t('empty') : t('quiet')}
       </Empty>
     </Section>
   )
+}
+
+function hasWaiting({ waiting }: Overview): boolean {
+  return Object.values(waiting).some((items) => items.length > 0)
 }
 
 function hasAnything({ days }: Overview): boolean {

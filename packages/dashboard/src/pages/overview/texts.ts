@@ -44,10 +44,15 @@ export const overviewTexts = defineTexts({
   bookings: ['Bookings', 'Reservas', 'Agendamentos'],
   emptyTitle: ['Nothing happened yet', 'Todavía no hay movimiento', 'Ainda não há movimento'],
   empty: [
-    'Connect a channel, write to it as a customer would, and this page fills.',
-    'Conecta un canal, escríbele como lo haría un cliente y esta página se llena.',
-    'Conecte um canal, escreva como um cliente faria e esta página se preenche.',
+    'As soon as a customer writes, you see it here.',
+    'En cuanto un cliente escriba, lo verás aquí.',
+    'Assim que um cliente escrever, você verá aqui.',
   ],
-  connect: ['Connect a channel', 'Conectar un canal', 'Conectar um canal'],
+  quietTitle: ['Nothing in this time', 'Nada en este tiempo', 'Nada neste período'],
+  quiet: [
+    'Choose a longer period to see what was before.',
+    'Elige un período más largo para ver lo anterior.',
+    'Escolha um período maior para ver o que houve antes.',
+  ],
   total: ['In {n} days', 'En {n} días', 'Em {n} dias'],
 })

@@ -9,11 +9,12 @@ import type { AnswerOf } from '../../api/call.ts'
 import { refresh, useChange, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { AddList } from '../../parts/catalogue/add-list.tsx'
+import { problemText } from '../../parts/catalogue/problem-text.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
-import { problemText } from './problem-text.ts'
 import { productTexts } from './texts.ts'
 
 type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
@@ -30,6 +31,7 @@ export function ImportPage() {
   const { language } = useLanguage()
   const [file, setFile] = useState<ProductFile>()
   const [refusal, setRefusal] = useState<string>()
+  const bot = useRead('getBot', {})
   const preview = useChange('previewProductImport')
   const start = useChange('startProductImport')
   const choose = async (chosen: File | null) => {
@@ -45,8 +47,16 @@ export function ImportPage() {
   }
   const error = preview.error ?? start.error
   return (
-    <Page title={t('importTitle')} description={t('importText')} back="/products" width="narrow">
-      <Section>
+    <Page title={t('importTitle')} back="/products" width="narrow">
+      <Section title={t('fromList')}>
+        <AddList by="paste" />
+      </Section>
+      {bot.data?.has_agent && (
+        <Section title={t('fromPhoto')}>
+          <AddList by="photo" />
+        </Section>
+      )}
+      <Section title={t('fromFile')} description={t('importText')}>
         <Stack>
           <Group>
             <FileButton

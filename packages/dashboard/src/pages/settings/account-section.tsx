@@ -1,7 +1,7 @@
-import { NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { languageFacts, languages } from '@mostrador/contract/languages'
-import { useChange } from '../../api/hooks.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyField } from '../../parts/copy.tsx'
@@ -72,7 +72,25 @@ export function AccountSection() {
           {t('plan')}: {account.plan}
         </Text>
         <CopyField label={t('accountId')} value={account.id} />
+        <ShowFirstSteps />
       </Stack>
     </Section>
+  )
+}
+
+/** The list of a new account can be brought back after it was put away. */
+function ShowFirstSteps() {
+  const t = useTexts(settingsTexts)
+  const tell = useFailureNotice()
+  const mayShow = useMay('channels.edit')
+  const steps = useRead('getFirstSteps', {})
+  const show = useChange('showFirstSteps')
+  if (!mayShow || !steps.data?.is_hidden) return null
+  const bringBack = () =>
+    show.mutate({}, { onSuccess: () => notifyDone(t('firstStepsShown')), onError: tell })
+  return (
+    <Button variant="default" w="fit-content" loading={show.isPending} onClick={bringBack}>
+      {t('showFirstSteps')}
+    </Button>
   )
 }

@@ -34,6 +34,12 @@ export const settingsTexts = defineTexts({
     'Em que o bot começa e os e-mails são escritos.',
   ],
   plan: ['Plan', 'Plan', 'Plano'],
+  showFirstSteps: [
+    'Show the first steps again',
+    'Mostrar otra vez los primeros pasos',
+    'Mostrar os primeiros passos de novo',
+  ],
+  firstStepsShown: ['They are on the overview.', 'Están en el resumen.', 'Estão na visão geral.'],
   accountId: ['Account id', 'Id de la cuenta', 'Id da conta'],
   ownerOnly: [
     'Only an owner changes these.',

@@ -1,20 +1,11 @@
-import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
+import { pathOf, qrModules } from './qr-modules.ts'
 import classes from './share.module.css'
 
-/** A single path, so that neither an image nor an inline style is needed. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const code = qrcode(0, 'M')
-    code.addData(text)
-    code.make()
-    const count = code.getModuleCount()
-    const cells = Array.from(
-      { length: count * count },
-      (_, at) => [Math.floor(at / count), at % count] as const,
-    )
-    const dark = cells.filter(([row, column]) => code.isDark(row, column))
-    return { size: count, path: dark.map(([row, column]) => `M${column} ${row}h1v1h-1z`).join('') }
+    const { size, dark } = qrModules(text)
+    return { size, path: pathOf(dark) }
   }, [text])
   return (
     <svg

@@ -32,4 +32,5 @@ export const tryOutTexts = defineTexts({
   picture: ['Picture', 'Imagen', 'Imagem'],
   thinking: ['The bot is writing…', 'El bot está escribiendo…', 'O bot está escrevendo…'],
   chat: ['Chat with the bot', 'Chat con el bot', 'Conversa com o bot'],
+  suggestions: ['Ask for example', 'Pregunta por ejemplo', 'Pergunte por exemplo'],
 })

@@ -21,8 +21,15 @@ const textLine = (from: 'customer' | 'bot' | 'note', text: string): Line => ({
   part: { kind: 'text', text },
 })
 
-/** A trial chat that leaves nothing behind, using the form's unsaved settings. */
-export function TryIt({ settings }: { settings: BotSettings | undefined }) {
+type TryItProps = {
+  /** Unsaved ones of a form; undefined: those that are saved. */
+  settings: BotSettings | undefined
+  /** Offered while nothing has been said. */
+  suggestions?: readonly string[]
+}
+
+/** A trial chat that leaves nothing behind. */
+export function TryIt({ settings, suggestions = [] }: TryItProps) {
   const t = useTexts(tryOutTexts)
   const tell = useFailureNotice()
   const [lines, setLines] = useState<Line[]>([])
@@ -81,6 +88,17 @@ export function TryIt({ settings }: { settings: BotSettings | undefined }) {
         )}
         <li ref={end} aria-hidden />
       </ol>
+      {lines.length === 0 && suggestions.length > 0 && (
+        <ul className={classes.suggestions} aria-label={t('suggestions')}>
+          {suggestions.map((suggestion) => (
+            <li key={suggestion}>
+              <Button size="compact-sm" variant="default" onClick={() => say(suggestion)}>
+                {suggestion}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       {/* Beside the settings form rather than in it, because Enter must not save the settings. */}
       <form className={classes.composer} onSubmit={send}>
         <TextInput

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../api/call.ts'
+import { useChange, useRead } from '../../../api/hooks.ts'
+import { useAccount } from '../../../api/session.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
+import { type Week, WeekHours, WeekSummary } from '../../../parts/week-hours.tsx'
+import { firstStepTexts } from './texts.ts'
+
+/** As most small shops are open; one click where it fits. */
+const usualDay = [{ from: '09:00', to: '18:00' }]
+const usualWeek: Week = {
+  ...{ monday: usualDay, tuesday: usualDay, wednesday: usualDay, thursday: usualDay, friday: usualDay },
+  saturday: [{ from: '09:00', to: '13:00' }],
+}
+
+export function HoursStep() {
+  const bot = useRead('getBot', {})
+  return <Loaded query={bot}>{(data) => <HoursForm settings={data.settings} />}</Loaded>
+}
+
+function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
+  const t = useTexts(firstStepTexts)
+  const tell = useFailureNotice()
+  const { timezone } = useAccount()
+  const format = useFormat()
+  const save = useChange('setBot')
+  const [isEditing, setEditing] = useState(false)
+  const [week, setWeek] = useState<Week>(
+    Object.keys(settings.hours).length === 0 ? usualWeek : settings.hours,
+  )
+  const accept = () =>
+    save.mutate(
+      { body: { ...settings, hours: week } },
+      { onSuccess: () => notifyDone(t('hoursSaved')), onError: tell },
+    )
+  return (
+    <Stack gap="sm">
+      <Text>{t('hoursText', { zone: format.zone(timezone) })}</Text>
+      {isEditing ? (
+        <div>
+          <WeekHours week={week} onChange={setWeek} />
+        </div>
+      ) : (
+        <WeekSummary week={week} />
+      )}
+      <Group gap="xs">
+        <Button
+          loading={save.isPending}
+          disabled={Object.values(week).every((spans) => spans.length === 0)}
+          onClick={accept}
+        >
+          {t('acceptHours')}
+        </Button>
+        {!isEditing && (
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {t('changeHours')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}

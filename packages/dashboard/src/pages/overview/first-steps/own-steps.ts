@@ -1,0 +1,27 @@
+// The steps as they concern one person: those that their role may take.
+import { essentialSteps, type FirstStep, firstSteps } from '@mostrador/contract/dashboard/first-steps'
+import type { Permission } from '@mostrador/contract/dashboard/roles'
+import type { AnswerOf } from '../../../api/call.ts'
+
+export type FirstStepsState = AnswerOf<'getFirstSteps'>
+
+const needs: Record<FirstStep, Permission> = {
+  web_chat: 'channels.edit',
+  products: 'products.edit',
+  try_out: 'bot.view',
+  hours: 'bot.edit',
+  share: 'channels.view',
+  main_platform: 'channels.edit',
+  invite: 'people.edit',
+  key: 'keys.edit',
+}
+
+export function ownSteps(permissions: readonly Permission[]): FirstStep[] {
+  return firstSteps.filter((step) => permissions.includes(needs[step]))
+}
+
+/** The list takes the overview's place, lies above it as a bar, or is not there. */
+export function placeOf(state: FirstStepsState, steps: readonly FirstStep[]): 'page' | 'bar' | 'none' {
+  if (!state.is_new || state.is_hidden || steps.length === 0) return 'none'
+  return essentialSteps.every((step) => state.done.includes(step)) ? 'bar' : 'page'
+}

@@ -1,0 +1,162 @@
+import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { moneyText } from '@mostrador/contract/money'
+import { IconX } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '../../api/call.ts'
+import { refresh } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { editMoney } from '../../i18n/money.ts'
+import { failureText } from '../feedback/failure-text.ts'
+import { LeaveGuard } from '../feedback/leave-guard.tsx'
+import { notifyDone } from '../feedback/notify.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
+import classes from './catalogue.module.css'
+import type { ListHabit } from './list-price.ts'
+import { fileOf, firstRecordLine, isComplete, type ListRow, priceOf } from './list-rows.ts'
+import { problemText } from './problem-text.ts'
+import { catalogueTexts } from './texts.ts'
+import { useListImport } from './use-list-import.ts'
+
+type Props = {
+  rows: readonly ListRow[]
+  onChange: (rows: ListRow[]) => void
+  habit: ListHabit
+}
+
+/** The products that were read, to look over and change; only rows with a name and one price can be saved. */
+export function ListPreview({ rows, onChange, habit }: Props) {
+  const t = useTexts(catalogueTexts)
+  const { language } = useLanguage()
+  const client = useQueryClient()
+  const complete = rows.filter((row) => isComplete(row, habit))
+  const end = (imported: AnswerOf<'getProductImport'>) => {
+    void refresh(client, ['products'])
+    if (imported.state === 'failed') return
+    notifyDone(t('imported', { created: imported.created, updated: imported.updated }))
+    const refusals = new Map(imported.errors.map((error) => [error.line - firstRecordLine, error]))
+    const kept = complete.flatMap((row, at) => {
+      const refusal = refusals.get(at)
+      return refusal === undefined ? [] : [{ ...row, refused: problemText(refusal, language) }]
+    })
+    const open = rows.filter((row) => !complete.includes(row))
+    onChange([...open, ...kept])
+  }
+  const { isRunning, error, hasStopped, begin } = useListImport(end)
+  const set = (key: number, change: Partial<ListRow>) =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, refused: undefined, ...change } : row)))
+  return (
+    <Stack gap="sm">
+      <LeaveGuard isChanged={!isRunning} />
+      <div>
+        <Text fw={600}>{t('preview')}</Text>
+        <Text size="sm" c="dimmed">
+          {t('previewHint')}
+        </Text>
+      </div>
+      <ul className={classes.rows} aria-label={t('preview')}>
+        {rows.map((row, at) => (
+          <PreviewRow
+            key={row.key}
+            row={row}
+            place={at + 1}
+            habit={habit}
+            onChange={(change) => set(row.key, change)}
+            onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          />
+        ))}
+      </ul>
+      {error !== null && <Alert color="red">{failureText(error, language)}</Alert>}
+      {hasStopped && <Alert color="red">{t('stopped')}</Alert>}
+      <Text size="sm" c="dimmed" role="status">
+        {complete.length < rows.length && t('open', { n: rows.length - complete.length })}
+      </Text>
+      <Group justify="space-between">
+        <Button variant="subtle" onClick={() => onChange([])}>
+          {t('discard')}
+        </Button>
+        <FormButtons
+          submit={t('save', { n: complete.length })}
+          isBusy={isRunning}
+          lacks={complete.length === 0 ? t('noneComplete') : undefined}
+          onSubmit={() => begin(fileOf(complete, habit))}
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+type RowProps = {
+  row: ListRow
+  place: number
+  habit: ListHabit
+  onChange: (change: Partial<ListRow>) => void
+  onRemove: () => void
+}
+
+function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
+  const t = useTexts(catalogueTexts)
+  const { currency, language } = useAccount()
+  const price = priceOf(row, habit)
+  const shown =
+    'amount' in price
+      ? t('customersSee', { price: moneyText(String(price.amount), { currency, language, isHome: true }) })
+      : undefined
+  return (
+    <li className={classes.row}>
+      <TextInput
+        aria-label={t('rowName', { n: place })}
+        placeholder={t('name')}
+        maxLength={limits.nameCharsMax}
+        value={row.name}
+        error={row.name.trim() === '' ? t('nameMissing') : row.refused}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <div>
+        <TextInput
+          aria-label={t('rowPrice', { n: place })}
+          placeholder={t('price')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={limits.photoPriceCharsMax}
+          value={row.price}
+          description={shown}
+          error={'problem' in price ? t(price.problem) : undefined}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          onChange={(event) => onChange({ price: event.currentTarget.value, asks: undefined })}
+        />
+        {'problem' in price && price.problem === 'ambiguous' && (
+          <Group gap={6} mt={6}>
+            {price.amounts.map((amount) => (
+              <Button
+                key={amount}
+                size="compact-sm"
+                variant="default"
+                onClick={() => onChange({ price: editMoney(amount, habit.locale), asks: undefined })}
+              >
+                {moneyText(String(amount), { currency, language, isHome: true })}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </div>
+      <TextInput
+        aria-label={t('rowCategory', { n: place })}
+        placeholder={t('category')}
+        maxLength={limits.nameCharsMax}
+        value={row.category}
+        onChange={(event) => onChange({ category: event.currentTarget.value })}
+      />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={t('leaveOut', { name: row.name })}
+        onClick={onRemove}
+      >
+        <IconX size={16} />
+      </ActionIcon>
+    </li>
+  )
+}

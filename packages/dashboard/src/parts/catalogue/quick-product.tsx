@@ -1,0 +1,72 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { useRef } from 'react'
+import { useChange } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { readMoney } from '../../i18n/money.ts'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
+import { FormButtons } from '../forms/form-buttons.tsx'
+import { MoneyField, useMoneyCheck, useMoneyHabit } from '../money-field.tsx'
+import classes from './catalogue.module.css'
+import { catalogueTexts } from './texts.ts'
+
+type Values = { name: string; price: string; stock: number | '' }
+
+/** Enough to sell it; everything else has its place on the product's page. */
+export function QuickProduct() {
+  const t = useTexts(catalogueTexts)
+  const tell = useFailureNotice()
+  const { currency } = useAccount()
+  const habit = useMoneyHabit()
+  const check = useMoneyCheck()
+  const create = useChange('createProduct')
+  const first = useRef<HTMLInputElement>(null)
+  const form = useForm<Values>({
+    initialValues: { name: '', price: '', stock: '' },
+    validate: {
+      name: (name) => (name.trim() === '' ? t('required') : null),
+      price: (price) => (price.trim() === '' ? t('required') : check(price)),
+    },
+  })
+  const send = ({ name, price, stock }: Values) => {
+    const read = readMoney(price, habit.locale, habit.currency)
+    if (!('amount' in read)) return
+    const body = { name: name.trim(), price: read.amount, inventory_quantity: stock === '' ? null : stock }
+    create.mutate(
+      { body },
+      {
+        onSuccess: () => {
+          notifyDone(t('added', { name: body.name }))
+          form.reset()
+          first.current?.focus()
+        },
+        onError: tell,
+      },
+    )
+  }
+  return (
+    <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+      <div className={classes.quick}>
+        <TextInput
+          ref={first}
+          label={t('name')}
+          maxLength={limits.nameCharsMax}
+          {...form.getInputProps('name')}
+        />
+        <MoneyField label={`${t('price')} (${currency})`} {...form.getInputProps('price')} />
+        <NumberInput
+          label={t('stock')}
+          description={t('stockHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          min={0}
+          max={limits.inventoryQuantityMax}
+          allowDecimal={false}
+          {...form.getInputProps('stock')}
+        />
+      </div>
+      <FormButtons submit={t('add')} isBusy={create.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const catalogueTexts = defineTexts({
+  how: ['How to add products', 'Cómo agregar productos', 'Como adicionar produtos'],
+  form: ['One by one', 'Uno por uno', 'Um por um'],
+  paste: ['Paste a list', 'Pegar una lista', 'Colar uma lista'],
+  photo: ['Photo', 'Foto', 'Foto'],
+
+  name: ['Name', 'Nombre', 'Nome'],
+  price: ['Price', 'Precio', 'Preço'],
+  stock: ['Stock', 'Existencias', 'Estoque'],
+  stockHint: ['Leave empty if you do not count it', 'Vacío si no las cuentas', 'Vazio se você não conta'],
+  category: ['Category', 'Categoría', 'Categoria'],
+  required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
+  add: ['Add product', 'Agregar producto', 'Adicionar produto'],
+  added: [
+    '{name} is in your catalogue.',
+    '{name} ya está en tu catálogo.',
+    '{name} já está no seu catálogo.',
+  ],
+
+  list: ['Your list', 'Tu lista', 'Sua lista'],
+  listHint: [
+    'As you have it: copied from WhatsApp, a note or a spreadsheet. One product a line, its price at the end.',
+    'Como la tengas: copiada de WhatsApp, de una nota o de una hoja de cálculo. Un producto por línea, con el precio al final.',
+    'Como você a tem: copiada do WhatsApp, de uma nota ou de uma planilha. Um produto por linha, com o preço no fim.',
+  ],
+  listExample: [
+    'Drinks:\nCoffee {one}\nOrange juice {two}',
+    'Bebidas:\nCafé {one}\nJugo de naranja {two}',
+    'Bebidas:\nCafé {one}\nSuco de laranja {two}',
+  ],
+  readList: ['Read the list', 'Leer la lista', 'Ler a lista'],
+  pasteFirst: ['Paste your list first.', 'Pega primero tu lista.', 'Cole primeiro sua lista.'],
+  nothingRead: [
+    'No product was found in it. Write one a line, with its price at the end.',
+    'No se encontró ningún producto. Escribe uno por línea, con el precio al final.',
+    'Nenhum produto foi encontrado. Escreva um por linha, com o preço no fim.',
+  ],
+
+  photoHint: [
+    'A photo of your menu, price list or sign. You look over what was read before anything is saved.',
+    'Una foto de tu menú, lista de precios o cartel. Revisas lo leído antes de guardar nada.',
+    'Uma foto do seu cardápio, lista de preços ou placa. Você confere o que foi lido antes de salvar.',
+  ],
+  takePhoto: ['Choose or take a photo', 'Elegir o tomar una foto', 'Escolher ou tirar uma foto'],
+  readingPhoto: [
+    'The photo is being read. This can take a minute.',
+    'Se está leyendo la foto. Puede tardar un minuto.',
+    'A foto está sendo lida. Pode levar um minuto.',
+  ],
+  photoUnknown: [
+    'This picture cannot be opened here. Use a JPEG or PNG.',
+    'Esta imagen no se puede abrir aquí. Usa un JPEG o PNG.',
+    'Esta imagem não pode ser aberta aqui. Use um JPEG ou PNG.',
+  ],
+  noModelTitle: [
+    'Photos need a language model',
+    'Las fotos necesitan un modelo de lenguaje',
+    'As fotos precisam de um modelo de linguagem',
+  ],
+  noModel: [
+    'None is connected to this server yet. Whoever runs it sets AGENT_BASE_URL and AGENT_MODEL to a model that can see pictures, and starts it anew. Until then, paste your list.',
+    'Este servidor aún no tiene uno. Quien lo opera configura AGENT_BASE_URL y AGENT_MODEL con un modelo que vea imágenes y lo reinicia. Mientras tanto, pega tu lista.',
+    'Este servidor ainda não tem um. Quem o opera configura AGENT_BASE_URL e AGENT_MODEL com um modelo que veja imagens e o reinicia. Enquanto isso, cole sua lista.',
+  ],
+
+  preview: ['Look it over', 'Revísalo', 'Confira'],
+  previewHint: [
+    'Change what is not right. Nothing is saved yet.',
+    'Corrige lo que no esté bien. Aún no se guarda nada.',
+    'Corrija o que não estiver certo. Nada foi salvo ainda.',
+  ],
+  rowName: ['Name, row {n}', 'Nombre, fila {n}', 'Nome, linha {n}'],
+  rowPrice: ['Price, row {n}', 'Precio, fila {n}', 'Preço, linha {n}'],
+  rowCategory: ['Category, row {n}', 'Categoría, fila {n}', 'Categoria, linha {n}'],
+  leaveOut: ['Leave out {name}', 'Quitar {name}', 'Tirar {name}'],
+  customersSee: ['Customers see {price}', 'Los clientes ven {price}', 'Os clientes veem {price}'],
+  nameMissing: ['The name is missing.', 'Falta el nombre.', 'Falta o nome.'],
+  ambiguous: ['Which one is it?', '¿Cuál es?', 'Qual é?'],
+  no_price: ['No price was found here.', 'No se encontró el precio.', 'O preço não foi encontrado.'],
+  several: [
+    'Several prices stand here. Write the one that applies.',
+    'Aquí hay varios precios. Escribe el que vale.',
+    'Há vários preços aqui. Escreva o que vale.',
+  ],
+  from: [
+    'It says “from”. Write one price.',
+    'Dice «desde». Escribe un solo precio.',
+    'Diz “a partir de”. Escreva um preço só.',
+  ],
+  unreadable: ['This is not a price.', 'Esto no es un precio.', 'Isto não é um preço.'],
+  too_much: ['This is more than a price can be.', 'Es demasiado para un precio.', 'É demais para um preço.'],
+  save: [
+    'Add {n} product | Add {n} products',
+    'Agregar {n} producto | Agregar {n} productos',
+    'Adicionar {n} produto | Adicionar {n} produtos',
+  ],
+  open: [
+    '{n} row needs a look | {n} rows need a look',
+    '{n} fila por revisar | {n} filas por revisar',
+    '{n} linha para conferir | {n} linhas para conferir',
+  ],
+  noneComplete: [
+    'No row has a name and a price yet.',
+    'Ninguna fila tiene nombre y precio todavía.',
+    'Nenhuma linha tem nome e preço ainda.',
+  ],
+  discard: ['Discard', 'Descartar', 'Descartar'],
+  imported: [
+    'Done: {created} new, {updated} changed.',
+    'Listo: {created} nuevos, {updated} cambiados.',
+    'Pronto: {created} novos, {updated} alterados.',
+  ],
+  stopped: [
+    'The service stopped meanwhile. Try again; what went in already is only brought up to date.',
+    'El servicio se detuvo mientras tanto. Inténtalo de nuevo; lo que ya entró solo se actualiza.',
+    'O serviço parou nesse meio-tempo. Tente de novo; o que já entrou só é atualizado.',
+  ],
+  lineProblem: [
+    'This line was not accepted. Compare it with the example.',
+    'Esta línea no se aceptó. Compárala con el ejemplo.',
+    'Esta linha não foi aceita. Compare com o exemplo.',
+  ],
+})

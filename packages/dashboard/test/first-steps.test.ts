@@ -1,0 +1,156 @@
+// A new account's first quarter of an hour, by the keyboard, in the words of a shop in Bogotá.
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { mainPlatform } from '@mostrador/contract/values'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type ModelServer, startModel } from '../../server/test/harness/servers/model-server.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: 2 * browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let model: ModelServer
+
+const onPhoto = [{ name: 'Jugo de mora', price: '6.000', category: null }]
+
+beforeAll(async () => {
+  model = await startModel(() => ({ say: JSON.stringify({ products: onPhoto }) }))
+  shop = await startTestShop({ AGENT_BASE_URL: model.url, AGENT_MODEL: 'sees' })
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+})
+
+const pasted = `FRITOS
+Empanada de pollo 3.500
+• Café americano……4.500
+Torta tres leches - $ 12,000
+Papa rellena`
+
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true }).press('Enter')
+
+async function signUp(): Promise<Page> {
+  const page = await (await shop.open({ locale: 'es-CO', timezoneId: 'America/Bogota' })).newPage()
+  await page.goto('/sign-up')
+  await page.getByLabel('Nombre del negocio').fill('Fritos de la Abuela')
+  await page.getByLabel('Tu nombre').fill('Ana')
+  await page.getByLabel('Correo').fill('ana@fritos.example')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('una clave muy larga')
+  await press(page, 'Crear una cuenta')
+  await page.getByRole('heading', { name: 'Primeros pasos' }).waitFor()
+  return page
+}
+
+it('the list leads a new account from its chat to its first key, and is then put away', async () => {
+  const page = await signUp()
+  expect(await page.getByRole('heading', { name: 'Todavía no hay movimiento' }).count()).toBe(0)
+  const step = (name: string) => page.getByRole('region', { name })
+  const next = () => press(page, 'Siguiente paso')
+  const progress = (done: number) => page.getByText(`${done} de 8 listos`).waitFor()
+  await progress(0)
+
+  await press(step('Abre tu chat web'), 'Abrir mi chat web')
+  const url = (await step('Abre tu chat web').locator('code').textContent()) ?? ''
+  expect((await page.request.get(url)).status()).toBe(200)
+  await progress(1)
+  await press(page, 'Código QR')
+  await page.getByRole('img', { name: 'Código QR de tu chat' }).waitFor()
+  const saved = async (name: string): Promise<Buffer> => {
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)])
+    return readFile(await download.path())
+  }
+  expect((await saved('Descargar PNG')).subarray(1, 4).toString()).toBe('PNG')
+  expect((await saved('Descargar SVG')).toString()).toMatch(/^<svg .*<\/svg>$/)
+  await progress(2)
+
+  await next()
+  const products = step('Agrega tres productos')
+  await products.getByText('Pegar una lista').click()
+  await products.getByLabel('Tu lista').fill(pasted)
+  await press(products, 'Leer la lista')
+  expect(await products.getByLabel('Precio, fila 1').inputValue()).toBe('3.500')
+  await products.getByText('Los clientes ven $4.500').waitFor()
+  await products.getByText('2 filas por revisar').waitFor()
+  await press(products, '$12.000')
+  await products.getByLabel('Precio, fila 4').fill('5.000')
+  await press(products, 'Agregar 4 productos')
+  await products.getByText(/^En tu catálogo hasta ahora: /).waitFor()
+  await products.getByText('Foto', { exact: true }).click()
+  const icon = fileURLToPath(new URL('../public/icon-192.png', import.meta.url))
+  await products
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'menu.png', mimeType: 'image/png', buffer: readFileSync(icon) })
+  expect(await products.getByLabel('Nombre, fila 1').inputValue()).toBe('Jugo de mora')
+  expect(JSON.stringify(model.requests)).toContain('data:image/jpeg;base64,')
+  await press(products, 'Agregar 1 producto')
+  await page.getByText('Listo: 1 nuevos, 0 cambiados.').waitFor()
+  const { data } = await (await page.request.get('/dashboard/api/products')).json()
+  expect(
+    data.map((each: Record<string, unknown>) => [each.sku, each.price, each.category]).toSorted(),
+  ).toEqual([
+    ['CAFE-AMERICANO', 4_500, 'FRITOS'],
+    ['EMPANADA-DE-POLLO', 3_500, 'FRITOS'],
+    ['JUGO-DE-MORA', 6_000, null],
+    ['PAPA-RELLENA', 5_000, 'FRITOS'],
+    ['TORTA-TRES-LECHES', 12_000, 'FRITOS'],
+  ])
+  await progress(3)
+
+  await next()
+  const chat = step('Prueba el bot')
+  await chat.getByRole('button', { name: /^¿Cuánto cuesta/ }).press('Enter')
+  await chat.locator('[data-from=bot]').getByText(/\$\d/).first().waitFor()
+  await progress(4)
+
+  await next()
+  await step('Di cuándo atiendes').getByText('09:00 – 13:00').waitFor()
+  await press(page, 'Este es nuestro horario')
+  await progress(5)
+
+  await page.getByRole('button', { name: 'Invita a un colega', exact: true }).press('Enter')
+  await press(step('Invita a un colega'), 'Invitar a un colega')
+  const invitation = page.getByRole('dialog')
+  await invitation.getByLabel('Correo').fill('luis@fritos.example')
+  await press(invitation, 'Invitar')
+  await page.getByText('/invitation#').waitFor()
+  await press(page, 'Ya lo guardé')
+  await progress(6)
+  await page.getByRole('button', { name: 'Crea una clave de API', exact: true }).press('Enter')
+  await press(step('Crea una clave de API'), 'Crear clave')
+  const key = page.getByRole('dialog')
+  await key.getByLabel('Nombre').fill('Contabilidad')
+  await press(key, 'Crear clave')
+  await page.getByText(/^svc_[0-9a-f]{40}$/).waitFor()
+  await press(page, 'Ya lo guardé')
+  await progress(7)
+
+  await page.reload()
+  const bar = page.getByText('7 de 8 listos · Sigue: Conecta WhatsApp')
+  await bar.waitFor()
+  await press(page, 'Ocultar')
+  await press(page, 'Deshacer')
+  await bar.waitFor()
+  await press(page, 'Ver los pasos')
+  await page.getByRole('link', { name: 'Configurar WhatsApp' }).press('Enter')
+  await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(mainPlatform)
+  await page.goto('/')
+  await press(page, 'Ocultar')
+  await page.getByText('Los primeros pasos quedan ocultos.').waitFor()
+  await page.goto('/settings')
+  await press(page, 'Mostrar otra vez los primeros pasos')
+  await page.goto('/')
+  await page.getByText('Primeros pasos').waitFor()
+  await page.context().close()
+})
+
+it('whoever is not new sees nothing of it', async () => {
+  const page = await shop.signedIn(shop.owner)
+  await page.getByRole('heading', { name: 'Needs a person now' }).waitFor()
+  expect(await page.getByText('First steps').count()).toBe(0)
+  await page.context().close()
+})
