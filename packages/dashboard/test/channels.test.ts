@@ -62,7 +62,9 @@ it('a bot of Telegram is connected with its token and one click', async () => {
   await owner.getByText('Not finished').waitFor()
   await owner.getByRole('button', { name: 'Connect with Telegram' }).click()
   await owner.getByText('Address at Telegram: Good').waitFor()
-  await owner.getByText('Ready', { exact: true }).waitFor()
+  // Nothing says that it is ready beside a check that failed: this machine has no public address.
+  await owner.getByText('Not everything is ready.').first().waitFor()
+  expect(await owner.getByText('Ready', { exact: true }).count()).toBe(0)
   expect(telegram.webhooks.get('4711')).toMatchObject({
     url: expect.stringMatching(/\/channels\/[0-9a-f-]{36}$/),
     secret_token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),

@@ -16,9 +16,10 @@ import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { PlatformName } from '../../parts/shop/states.tsx'
+import { Status } from '../../parts/status.tsx'
 import classes from './channel.module.css'
 import { type Channel, ChannelStatus } from './channels-page.tsx'
-import { LiveCheck } from './live-check.tsx'
+import { type Checked, LiveCheck } from './live-check.tsx'
 import { channelForms } from './platforms.ts'
 import { type ChannelValues, givenSecrets, SecretFields } from './secret-fields.tsx'
 import { codeOf, stepTexts } from './steps.ts'
@@ -31,6 +32,8 @@ export function ChannelPage() {
   const { id } = route.useParams()
   const channel = useRead('getChannel', { id })
   const mayEdit = useMay('channels.edit')
+  // A failed check is newer than what the settings alone let hope for.
+  const [checked, setChecked] = useState<Checked>()
   return (
     <Page
       title={channel.data?.name ?? t('title')}
@@ -38,7 +41,11 @@ export function ChannelPage() {
         channel.data && (
           <Group gap="md">
             <PlatformName platform={channel.data.platform} />
-            <ChannelStatus channel={channel.data} />
+            {checked?.is_ok === false ? (
+              <Status tone="bad">{t('notYet')}</Status>
+            ) : (
+              <ChannelStatus channel={channel.data} />
+            )}
           </Group>
         )
       }
@@ -60,7 +67,7 @@ export function ChannelPage() {
               </Alert>
             )}
             <Steps channel={data} mayEdit={mayEdit} />
-            {mayEdit && <LiveCheck channel={data} />}
+            {mayEdit && <LiveCheck channel={data} data={checked} onChecked={setChecked} />}
             {mayEdit && <Secrets key={data.id} channel={data} />}
           </>
         )}

@@ -1,7 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { IconActivityHeartbeat } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -13,7 +12,7 @@ import { Status, type Tone } from '../../parts/status.tsx'
 import type { Channel } from './channels-page.tsx'
 import { channelTexts } from './texts.ts'
 
-type Checked = AnswerOf<'checkChannel'>
+export type Checked = AnswerOf<'checkChannel'>
 
 const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
   ok: 'good',
@@ -30,16 +29,26 @@ function adviceOf({ name, state }: Pick<Checked['checks'][number], 'name' | 'sta
   return key in channelTexts ? (key as Advice) : 'advice_platform_skipped'
 }
 
-/** Checks on opening, since an earlier result may no longer hold. */
-export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
+/** It says no more than the checks below it do. */
+function headlineOf({ is_ok, checks }: Checked) {
+  if (!is_ok) return 'notYet'
+  return checks.some(({ state }) => state === 'waiting') ? 'waitsFor' : 'allGood'
+}
+
+type LiveCheckProps = {
+  channel: Channel
+  data: Checked | undefined
+  onChecked: (checked: Checked) => void
+}
+
+export function LiveCheck({ channel: { id, platform }, data, onChecked }: LiveCheckProps) {
   const t = useTexts(channelTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const check = useChange('checkChannel')
   const connect = useChange('connectChannel')
-  const [data, setData] = useState<Checked>()
   const named = { platform: useTexts(shopTexts)(platform) }
-  const showing = { onSuccess: setData, onError: tell }
+  const showing = { onSuccess: onChecked, onError: tell }
   return (
     <Section
       title={t('checkTitle')}
@@ -63,7 +72,7 @@ export function LiveCheck({ channel: { id, platform } }: { channel: Channel }) {
       }
     >
       <Stack gap="sm" role="status">
-        {data && <Text fw={600}>{data.is_ok ? t('allGood') : t('notYet')}</Text>}
+        {data && <Text fw={600}>{t(headlineOf(data))}</Text>}
         {data?.checks.map(({ name, state, message }) => (
           <div key={name}>
             <Status tone={tones[state]}>{`${t(`check_${name}`, named)}: ${t(`state_${state}`)}`}</Status>

@@ -124,6 +124,11 @@ export const channelTexts = defineTexts({
     'Confere o que dá: segredos, endereço, plataforma e se algo chegou.',
   ],
   allGood: ['All good.', 'Todo en orden.', 'Tudo certo.'],
+  waitsFor: [
+    'Good so far. Something has yet to happen:',
+    'Todo bien hasta aquí. Solo falta que pase algo:',
+    'Tudo certo até aqui. Só falta acontecer algo:',
+  ],
   notYet: ['Not everything is ready.', 'Aún falta algo.', 'Ainda falta algo.'],
   check_secrets: ['Secrets', 'Secretos', 'Segredos'],
   check_public_address: ['Public address', 'Dirección pública', 'Endereço público'],
@@ -159,6 +164,11 @@ export const channelTexts = defineTexts({
     'The platform did not accept the token, or was not reached.',
     'La plataforma no aceptó el token o no se pudo contactar.',
     'A plataforma não aceitou o token ou não foi alcançada.',
+  ],
+  advice_platform_waiting: [
+    'Without an access token the platform cannot be asked. Fill it in below.',
+    'Sin el token de acceso no se le puede preguntar a la plataforma. Complétalo abajo.',
+    'Sem o token de acesso não dá para perguntar à plataforma. Preencha abaixo.',
   ],
   advice_platform_skipped: [
     'There is nothing to ask the platform.',

@@ -16,7 +16,7 @@ export function AddContact({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const create = useChange('createContact')
   const form = useForm({
     initialValues: { phone: '', name: '' },
-    validate: { phone: (phone) => (phone.trim().length < limits.phoneCharsMin ? t('phoneHint') : null) },
+    validate: { phone: (phone) => (phone.trim().length < limits.phoneCharsMin ? t('phoneMissing') : null) },
   })
   const send = (body: { phone: string; name: string }) =>
     create.mutate(

@@ -32,6 +32,11 @@ export const contactTexts = defineTexts({
   save: ['Save', 'Guardar', 'Salvar'],
   add: ['Add contact', 'Agregar contacto', 'Adicionar contato'],
   phoneHint: ['With the country code', 'Con el código del país', 'Com o código do país'],
+  phoneMissing: [
+    'Enter the whole number, such as +57 300 123 4567.',
+    'Escribe el número completo, como +57 300 123 4567.',
+    'Digite o número completo, como +55 11 91234 5678.',
+  ],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   exportCut: [
     'The file has the newest {n} contacts. Filter the list to get the others.',

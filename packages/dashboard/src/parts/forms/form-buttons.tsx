@@ -38,7 +38,13 @@ export function FormButtons(props: FormButtonsProps) {
   return (
     <div className={classes.foot}>
       {lacks !== undefined && (
-        <Text id={reason} size="sm" c="dimmed" className={classes.reason}>
+        <Text
+          id={reason}
+          size="sm"
+          c="dimmed"
+          className={classes.reason}
+          data-over={onClose !== undefined || undefined}
+        >
           {lacks}
         </Text>
       )}

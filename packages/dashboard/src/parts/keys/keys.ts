@@ -26,9 +26,9 @@ export function useKey(key: string, run: () => void, isOn = true): void {
   }, [isOn])
 }
 
-/** The name of a button with its key, for a tooltip. */
+/** The name of a button with its key, where there is a keyboard: a phone has none to show. */
 export function withKey(name: string, key: string): string {
-  return areSingleKeysOn() ? `${name} (${key.toUpperCase()})` : name
+  return areSingleKeysOn() && matchMedia('(hover: hover)').matches ? `${name} (${key.toUpperCase()})` : name
 }
 
 const typing = 'input, textarea, select, [contenteditable="true"]'

@@ -36,7 +36,7 @@ export async function checkChannel(
   const api = channel.is_simulated ? undefined : adapterOf(channel.platform).api
   const token = api && (await openChannelSecret(db, terms.box, { ...place, secret: 'access_token' }))
   const asked = api && token !== undefined ? { api, door: doorOf(channel, token, terms.baseUrls) } : undefined
-  const checks = [
+  const checks: ChannelCheck[] = [
     secretsCheck(api?.missing(channel, terms) ?? []),
     // Nobody outside has to reach a channel that talks to no platform.
     ...(api ? [addressCheck(terms.publicUrl)] : []),
@@ -45,13 +45,7 @@ export async function checkChannel(
           { ...asked, name: platformFacts[channel.platform].name },
           { url: inboundUrl(terms.publicUrl, channel), lastInbound: last },
         )
-      : [
-          skipped(
-            api
-              ? 'Without an access token the platform cannot be asked.'
-              : 'This channel talks to no platform.',
-          ),
-        ]),
+      : [unasked(api !== undefined)]),
     inboundCheck(last),
   ]
   return { is_ok: checks.every(({ state }) => state !== 'failed'), checks, last_inbound_at: last }
@@ -129,8 +123,11 @@ async function webhookCheck(
   }
 }
 
-function skipped(message: string): ChannelCheck {
-  return { name: 'platform', state: 'skipped', message }
+function unasked(isPlatform: boolean): ChannelCheck {
+  const name = 'platform'
+  return isPlatform
+    ? { name, state: 'waiting', message: 'Without an access token it cannot be asked.' }
+    : { name, state: 'skipped', message: 'This channel talks to no platform.' }
 }
 
 /** The error in words for people. It may quote an address that holds the token, so the token is masked. */

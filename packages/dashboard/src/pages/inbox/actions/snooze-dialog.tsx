@@ -38,7 +38,7 @@ function Times({ onChoose }: { onChoose: (until: Date) => void }) {
           key={choice.name}
           variant="default"
           justify="space-between"
-          rightSection={<span className="numbers">{format.dateTime(choice.until)}</span>}
+          rightSection={<span className="numbers">{format.time(choice.until)}</span>}
           onClick={() => onChoose(choice.until)}
         >
           {t(choice.name)}

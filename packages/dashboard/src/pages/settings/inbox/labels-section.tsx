@@ -88,7 +88,9 @@ function LabelForm({ label, onClose }: { label: Label | undefined; onClose: () =
           data={labelColors.map((value) => ({ value, label: colors(value) }))}
           {...form.getInputProps('color')}
         />
-        <LabelChip label={{ name: form.values.name.trim() || t('name'), color: form.values.color }} />
+        <div>
+          <LabelChip label={{ name: form.values.name.trim() || t('name'), color: form.values.color }} />
+        </div>
       </Stack>
       <NativeSelect
         label={t('person')}
