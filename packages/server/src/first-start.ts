@@ -2,8 +2,6 @@
 import { chatPlatform } from '@mostrador/contract/values'
 import { createKey } from './accounts/keys.ts'
 import { createUser } from './accounts/users.ts'
-import { addTeamwork } from './demo/build/teamwork.ts'
-import { createDemoAccount } from './demo/demo.ts'
 import { type Database, sql } from './platform/database/database.ts'
 
 const demoEmail = 'demo@example.com'
@@ -19,6 +17,9 @@ export type FirstLogin = {
 /** Creates all of it or nothing; undefined when an account exists already. */
 export async function createFirstAccount(database: Database, now: Date): Promise<FirstLogin | undefined> {
   if (await database.queryOne(sql`select 1 from accounts limit 1`)) return undefined
+  // Loaded by the first start alone.
+  const { createDemoAccount } = await import('./demo/demo.ts')
+  const { addTeamwork } = await import('./demo/build/teamwork.ts')
   return database.transaction(async (tx) => {
     const { account } = await createDemoAccount(tx, { now, isDemo: true })
     const accountId = account.id

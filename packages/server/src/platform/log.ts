@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import pretty from 'pino-pretty'
+
+// Only where a person reads along.
+const pretty = process.stderr.isTTY ? (await import('pino-pretty')).default : undefined
 
 export type { Logger } from 'pino'
 
@@ -17,7 +19,7 @@ export function createLog(level: string, destination: DestinationStream = standa
 export const silentLog: Logger = pino({ level: 'silent' })
 
 function standardError(): DestinationStream {
-  return process.stderr.isTTY
+  return pretty
     ? pretty({ destination: 2, sync: true, colorize: true, translateTime: 'SYS:HH:MM:ss.l' })
     : pino.destination({ dest: 2, sync: false })
 }

@@ -1,7 +1,7 @@
 // E-mail to people, through the operator's SMTP server.
 import { isIP } from 'node:net'
 import { limits } from '@mostrador/contract/limits'
-import { createTransport, type NodemailerError } from 'nodemailer'
+import type { NodemailerError, Transporter } from 'nodemailer'
 import { messageOf } from './errors.ts'
 
 /** Plain text to one person. */
@@ -39,26 +39,15 @@ export function openMailer(
 ): Mailer | undefined {
   const place = smtpUrl === undefined ? undefined : smtpPlaceOf(smtpUrl)
   if (place === undefined) return undefined
-  const transport = createTransport({
-    host: place.host,
-    port: place.port,
-    secure: place.isTls,
-    requireTLS: place.needsTls,
-    ...(place.login === undefined ? {} : { auth: place.login }),
-    connectionTimeout: budgetMs,
-    greetingTimeout: budgetMs,
-    socketTimeout: budgetMs,
-    dnsTimeout: budgetMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Promise<Transporter> | undefined
   return {
     async send({ to, subject, text }, stopping) {
+      transport ??= openTransport(place, budgetMs)
       const bound = AbortSignal.timeout(budgetMs)
       const signal = stopping === undefined ? bound : AbortSignal.any([bound, stopping])
       try {
         // Passed as an address object: in plain text a comma would make several recipients.
-        await transport.sendMail({
+        await (await transport).sendMail({
           from: { name: 'Mostrador', address: place.from },
           to: { name: '', address: to },
           subject,
@@ -73,6 +62,24 @@ export function openMailer(
       }
     },
   }
+}
+
+/** Loads the library with the first mail: most services send none for days. */
+async function openTransport(place: SmtpPlace, budgetMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host: place.host,
+    port: place.port,
+    secure: place.isTls,
+    requireTLS: place.needsTls,
+    ...(place.login === undefined ? {} : { auth: place.login }),
+    connectionTimeout: budgetMs,
+    greetingTimeout: budgetMs,
+    socketTimeout: budgetMs,
+    dnsTimeout: budgetMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** Undefined for an invalid SMTP URL. */

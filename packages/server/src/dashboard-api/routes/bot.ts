@@ -3,7 +3,6 @@ import { getAccount } from '../../accounts/accounts.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
 import { getBotSettings, setBotSettings } from '../../bot/bot-settings.ts'
 import { findMonthOfModel } from '../../bot/model-use.ts'
-import { rulesEngine } from '../../bot/rules/rules-engine.ts'
 import { tryOut } from '../../bot/try-out.ts'
 import { noteTried } from '../../domain/first-steps/first-steps.ts'
 import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
@@ -43,6 +42,8 @@ async function shown(
 async function answer({ agent, log }: DashboardDeps, { tenant, body, now }: CallOf<'tryBot'>) {
   const { text, choice_id: choiceId, memory, settings } = body
   const { accountId, db } = tenant
+  // Loaded on first use, since its words take memory that the service needs for nothing else.
+  const { rulesEngine } = await import('../../bot/rules/rules-engine.ts')
   const engines = { rules: rulesEngine, agent: agent && (await openAgent(agent)) }
   const onFallback = (why: string) =>
     log.warn({ account_id: accountId, why }, 'the agent engine did not answer a trial; the rules do')

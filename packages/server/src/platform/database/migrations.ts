@@ -1,4 +1,3 @@
-import { runner } from 'node-pg-migrate'
 import pg from 'pg'
 import { AppError } from '../errors.ts'
 import type { Logger } from '../log.ts'
@@ -20,6 +19,19 @@ export async function migrate(
   { count = Number.POSITIVE_INFINITY }: { count?: number } = {},
 ): Promise<string[]> {
   await refuseChangedMigrations(database)
+  const applied = await listAppliedMigrations(database)
+  const isBehind = migrationNames().some((name) => !applied.includes(name))
+  const ran = isBehind ? await runNext(database, log, count) : []
+  for (const name of ran) log.info({ migration: name }, 'schema migrated')
+  await recordChecksums(database)
+  const unknown = unknownOf([...applied, ...ran])
+  if (unknown.length > 0) log.warn({ migrations: unknown }, newerSchema)
+  return ran
+}
+
+async function runNext(database: Database, log: Logger, count: number): Promise<string[]> {
+  // Loaded only here, since most starts find nothing to do.
+  const { runner } = await import('node-pg-migrate')
   const client = new pg.Client(database.options)
   await client.connect()
   try {
@@ -37,10 +49,6 @@ export async function migrate(
         error: (text: string) => log.error(text),
       },
     })
-    for (const { name } of ran) log.info({ migration: name }, 'schema migrated')
-    await recordChecksums(database)
-    const unknown = unknownOf(await listAppliedMigrations(database))
-    if (unknown.length > 0) log.warn({ migrations: unknown }, newerSchema)
     return ran.map(({ name }) => name)
   } finally {
     await client.end()
