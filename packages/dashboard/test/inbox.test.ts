@@ -80,7 +80,7 @@ it('that somebody needs no answer can be said, and taken back', async () => {
 })
 
 it('a draft survives switching, being offline and a reload, and goes when it is sent', async () => {
-  const page = await shop.signedIn(shop.owner)
+  const page = await shop.again(shop.owner)
   const [first, second] = [await waitingCustomer(), await waitingCustomer()]
   const field = page.getByRole('textbox', { name: 'Write an answer' })
   const open = async ({ customer }: typeof first) => {
@@ -136,7 +136,7 @@ it('a draft is its person’s: a colleague who signs in at the same browser does
 })
 
 it('a changed form asks before it is left, and what was removed from it can be put back', async () => {
-  const page = await shop.signedIn(shop.owner)
+  const page = await shop.again(shop.owner)
   await page.goto('/bot?tab=knowledge')
   const questions = page.getByRole('textbox', { name: 'Question' })
   await questions.first().waitFor()
@@ -162,7 +162,7 @@ it('a changed form asks before it is left, and what was removed from it can be p
 
 it('on a phone the chat is one header, the messages and the composer, also above a keyboard', async () => {
   const { customer } = await waitingCustomer()
-  const page = await shop.signedIn(shop.owner, { viewport: { width: 360, height: 480 } })
+  const page = await shop.again(shop.owner, { viewport: { width: 360, height: 480 } })
   await page.goto(`/inbox/${customer.conversationId}`)
   const field = page.getByRole('textbox', { name: 'Write an answer' })
   await field.waitFor()

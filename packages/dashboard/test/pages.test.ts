@@ -17,7 +17,7 @@ let receiver: Receiver
 beforeAll(async () => {
   shop = await startTestShop()
   receiver = await startReceiver()
-  const page = await shop.signedIn(shop.owner)
+  const page = await shop.again(shop.owner)
   const post = async (path: string, data: object) =>
     (await page.request.post(`/dashboard/api${path}`, { data, headers: { origin: shop.url } })).json()
   const { id } = (await post('/webhooks', { url: receiver.url, events: ['order.paid'] })) as { id: string }
@@ -73,7 +73,7 @@ it.concurrent.each([
 ] as const)('in the %s theme every page is accessible and fits on a %s', async (colorScheme, size) => {
   const options = { colorScheme, viewport: sizes[size] }
   const outside = await (await shop.open(options)).newPage()
-  const inside = await shop.signedIn(shop.owner, options)
+  const inside = await shop.again(shop.owner, options)
   const problems: string[] = []
   for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
   expect(problems).toEqual([])
@@ -117,7 +117,7 @@ it('an account in which nothing has happened yet says on each page what to do ne
 })
 
 it('offline and failing answers are said, and mended by trying again', async () => {
-  const page = await shop.signedIn(shop.owner)
+  const page = await shop.again(shop.owner)
   let isDown = true
   await page.route('**/dashboard/api/orders*', (route) =>
     isDown ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
@@ -135,7 +135,7 @@ it('offline and failing answers are said, and mended by trying again', async () 
 })
 
 it('the live stream is asked for again where it was refused', async () => {
-  const page = await shop.signedIn(shop.owner)
+  const page = await shop.again(shop.owner)
   let asked = 0
   await page.route('**/dashboard/api/live', (route) => {
     asked += 1
@@ -157,7 +157,7 @@ it('the live stream is asked for again where it was refused', async () => {
 })
 
 it('on a phone no field of a variant hides what it holds', async () => {
-  const page = await shop.signedIn(shop.owner, { viewport: sizes.phone })
+  const page = await shop.again(shop.owner, { viewport: sizes.phone })
   await page.goto('/products?search=Vestido')
   await page.getByRole('link', { name: 'Vestido de lino Guaduas' }).click()
   await page.getByLabel('Stock').first().waitFor()
@@ -200,7 +200,7 @@ it('the keyboard alone opens a conversation and leaves a dialog', async () => {
 })
 
 it('a dialog gives the focus back to what opened it, to its menu too', async () => {
-  const page = await shop.signedIn(shop.owner)
+  const page = await shop.again(shop.owner)
   await page.goto('/developers/webhooks')
   await page.getByRole('link', { name: receiver.url }).press('Enter')
   for (const name of ['Retry failed', 'Delete']) {

@@ -22,8 +22,10 @@ export type Shop = AsyncDisposable & {
   apiKey: string
   /** A browser of somebody else: nothing is shared with the others. */
   open: (options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A page of somebody who is signed in. */
+  /** A page of somebody who signs in. */
   signedIn: (login: Login, options?: BrowserContextOptions) => Promise<Page>
+  /** An empty page of somebody in the session that they began first, which the test must not end. */
+  again: (login: Login, options?: BrowserContextOptions) => Promise<Page>
   /** The command line's output, read as JSON. */
   command: <T>(...args: string[]) => Promise<T>
 }
@@ -72,15 +74,28 @@ export async function startShop(more: Env = {}, { first, browser }: Given = {}):
     contexts.add(context)
     return context
   }
+  const begun = new Map<string, Promise<BrowserContextOptions>>()
+  const signedIn = async (login: Login, options?: BrowserContextOptions) => {
+    const page = await (await open(options)).newPage()
+    await signIn(page, login)
+    return page
+  }
+  const begin = async (login: Login) => {
+    const context = (await signedIn(login)).context()
+    const storageState = await context.storageState()
+    await context.close()
+    return { storageState }
+  }
   return {
     url: service.url,
     owner,
     apiKey,
     open,
-    signedIn: async (login, options) => {
-      const page = await (await open(options)).newPage()
-      await signIn(page, login)
-      return page
+    signedIn,
+    again: async (login, options) => {
+      const session = begun.get(login.email) ?? begin(login)
+      begun.set(login.email, session)
+      return (await open({ ...(await session), ...options })).newPage()
     },
     command: (...args) => runJson(args, { env }),
     async [Symbol.asyncDispose]() {
