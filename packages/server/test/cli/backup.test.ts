@@ -4,6 +4,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { channelSecretContext } from '../../src/channels/setup/channels.ts'
+import { MediaRestore } from '../../src/media/backup-frames.ts'
+import { keepFile } from '../../src/media/files.ts'
 import {
   type BackupHeader,
   checkHeader,
@@ -21,11 +23,13 @@ import { migrationNames } from '../../src/platform/database/migration-files.ts'
 import { listAppliedMigrations, migrate } from '../../src/platform/database/migrations.ts'
 import { useEmbeddedPostgres } from '../../src/platform/embedded-postgres/embedded-postgres.ts'
 import { silentLog } from '../../src/platform/log.ts'
+import { folderStore } from '../../src/platform/objects/folder-store.ts'
 import { readMasterKeyFile } from '../../src/platform/secrets/master-key-file.ts'
 import { parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createFolder, removeFolder, run, runJson, urlOf } from '../harness/processes/cli-process.ts'
 
+const receipt = 'recibo: 12.500'
 let folder: string
 let backup: string
 const at = (name: string) => join(folder, name)
@@ -42,6 +46,7 @@ beforeAll(async () => {
   )
   const channel = ['channel', 'add', '--account', account.id, '--platform', 'telegram', '--external-id', '7']
   await runJson([...channel, '--access-token', 'the token'], { env })
+  await inFolder('source', keepReceipt)
   await runJson(['backup', backup], { env })
 })
 afterAll(() => removeFolder(folder))
@@ -64,6 +69,26 @@ test('every table comes back exactly, and the master key opens its secrets', asy
     const context = channelSecretContext(row?.account_id ?? '', row?.id ?? '', 'access_token')
     expect(box.open(row?.access_token ?? Buffer.of(), context)).toBe('the token')
   })
+})
+
+test('files of messages come back byte for byte, and none stays where the rows did not come', async () => {
+  const names = await readdir(join(at('source'), 'media'), { recursive: true })
+  expect(names.filter((name) => name.includes('/'))).toHaveLength(1)
+  expect((await readdir(join(at('target'), 'media'), { recursive: true })).sort()).toEqual(names.sort())
+  const kept = names.find((name) => name.includes('/')) ?? ''
+  expect(await readFile(join(at('target'), 'media', kept), 'utf8')).toBe(receipt)
+
+  const store = folderStore(join(folder, 'broken'))
+  await using media = new MediaRestore(store, folder)
+  const key = 'a/b'
+  await media.take({ type: 'object', value: { key } })
+  await media.take({ type: 'data', rows: Buffer.from('half') })
+  await media.take({ type: 'objectEnd', value: { key } })
+  const half = await store.open(key)
+  expect(half).toBeDefined()
+  half?.destroy()
+  await media[Symbol.asyncDispose]()
+  expect(await store.open(key)).toBeUndefined()
 })
 
 test('counters go on behind the rows that came back', async () => {
@@ -254,12 +279,22 @@ async function load(
   return loadDatabase(target.connection, about, framesOf(frames), {
     interrupted: new AbortController().signal,
     onTable: () => {},
+    takeObject: async () => false,
     beforeCommit: () => {},
   })
 }
 
 async function* framesOf(frames: Iterable<Frame> | AsyncIterable<Frame>): AsyncGenerator<Frame> {
   yield* frames
+}
+
+async function keepReceipt(db: Database): Promise<void> {
+  const path = at('receipt')
+  await writeFile(path, receipt)
+  const [account] = await db.query<{ id: string }>(sql`select id from accounts limit 1`)
+  const given = { path, hash: 'b'.repeat(64), bytes: receipt.length, claimed: 'document' } as const
+  const place = { db, store: folderStore(join(at('source'), 'media')) }
+  await keepFile(place, { ...given, accountId: account?.id ?? '' }, async () => {}, new Date())
 }
 
 async function inFolder<T>(name: string, work: (database: Database) => Promise<T>): Promise<T> {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Config } from '../../installation/config.ts'
+import { openMediaStore, uploadPlaceOf } from '../../installation/media-store.ts'
 import { applicationVersion } from '../../installation/version.ts'
 import type { Workspace } from '../../installation/workspace.ts'
+import { MediaRestore, withMedia } from '../../media/backup-frames.ts'
 import {
   type BackupHeader,
   checkHeader,
@@ -50,11 +52,17 @@ async function backUp(workspace: Workspace, file: string): Promise<Result> {
   const now = new Date()
   const masterKeys = () =>
     config.masterKeys.length > 0 ? config.masterKeys : ensureMasterKeyFile(config.dataDir)
-  const frames = dumpDatabase(connection, { applicationVersion, now, masterKeys, onTable })
+  const dump = dumpDatabase(connection, { applicationVersion, now, masterKeys, onTable })
+  const frames = config.mediaBucket ? dump : withMedia(dump, { database, store: openMediaStore(config), now })
   const { bytes, sha256 } = await writeBackupFile(file, frames, interrupted)
   return {
     json: { file, bytes, sha256, created_at: now, tables: counts.length, rows: sumOf(counts) },
-    lines: ['The file holds the master key: keep it as safe as the data.'],
+    lines: [
+      'The file holds the master key: keep it as safe as the data.',
+      ...(config.mediaBucket
+        ? ['Files of messages lie in the bucket of MEDIA_STORE and are not in it.']
+        : []),
+    ],
   }
 }
 
@@ -87,14 +95,18 @@ async function restore(workspace: Workspace, file: string, header: BackupHeader)
   const counts: TableCount[] = []
   // Written before the rows, so that stored secrets never exist without the key that opens them.
   const beforeCommit = () => keepMasterKeys(config, header)
+  const { store, folder } = uploadPlaceOf(config)
+  await using media = new MediaRestore(store, folder)
   const loaded = await loadDatabase(connection, header, frames, {
     interrupted,
     onTable: countAndTell(counts),
+    takeObject: (frame) => media.take(frame),
     beforeCommit,
   })
+  const objects = media.keep()
   await migrate(database, log)
   await database.script('analyze')
-  return { json: { file, created_at: header.created_at, ...loaded } }
+  return { json: { file, created_at: header.created_at, ...loaded, objects } }
 }
 
 /** Leaves an empty schema that fits the backup's rows. Throws conflict when there is anything to lose. */

@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { channelInbox } from '../../channels/inbound/store.ts'
 import { type Config, describeEnvironment } from '../../installation/config.ts'
+import { openMediaStore } from '../../installation/media-store.ts'
 import { countSecrets } from '../../installation/stored-secrets.ts'
 import { applicationVersion } from '../../installation/version.ts'
 import { checkReachable, openWorkspace, secretsAtHand, type Workspace } from '../../installation/workspace.ts'
@@ -41,6 +42,7 @@ export async function examine(config: Config, interrupted: AbortSignal): Promise
     },
     checkConfiguration(config),
     ...(isEmbedded ? [checkDataFolder(config), await checkDisk(config)] : []),
+    await checkMediaStore(config),
     ...(config.redisUrl === undefined ? [] : [await checkRedis(config.redisUrl)]),
     ...(await checkDatabase(config, interrupted)),
   ]
@@ -87,6 +89,18 @@ async function checkDisk({ dataDir }: Config): Promise<Check> {
   return free < freeWarnBytes
     ? { name, status: 'warn', message: `${message}: make room` }
     : { name, status: 'ok', message }
+}
+
+async function checkMediaStore(config: Config): Promise<Check> {
+  const name = 'files of messages'
+  const place = config.mediaBucket?.endpoint ?? 'the data folder'
+  try {
+    await openMediaStore(config).check()
+    return { name, status: 'ok', message: `they lie in ${place}` }
+  } catch (error) {
+    const message = `${place} cannot be used: ${messageOf(error)}; pictures and files are not taken in until it can`
+    return { name, status: 'fail', message }
+  }
 }
 
 async function checkRedis(url: string): Promise<Check> {

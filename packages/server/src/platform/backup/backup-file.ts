@@ -11,17 +11,20 @@ import { fileProblem } from '../file-problem.ts'
 
 /**
  * `header` comes first; then for each table `table`, its rows as PostgreSQL's COPY text in any number of `data`, and
- * `end` with the number of rows. `done` is last.
+ * `end` with the number of rows. Then for each object beside the database `object`, its bytes as `data`, and `objectEnd`.
+ * `done` is last.
  */
 export type Frame =
   | { type: 'header'; value: unknown }
   | { type: 'table'; value: unknown }
   | { type: 'data'; rows: Buffer }
   | { type: 'end'; value: unknown }
+  | { type: 'object'; value: unknown }
+  | { type: 'objectEnd'; value: unknown }
   | { type: 'done'; value: unknown }
 
 const magic = Buffer.from('mostrador backup 1\n')
-const codes = { header: 1, table: 2, data: 3, end: 4, done: 5 } as const
+const codes = { header: 1, table: 2, data: 3, end: 4, done: 5, object: 6, objectEnd: 7 } as const
 const types = new Map(Object.entries(codes).map(([type, code]) => [code, type as Frame['type']]))
 const hashBytes = 32
 const frameBytesMax = 64 * 1024 * 1024

@@ -74,8 +74,15 @@ export async function loadDatabase(
   {
     interrupted,
     onTable,
+    takeObject,
     beforeCommit,
-  }: { interrupted: AbortSignal; onTable: Progress; beforeCommit: () => void },
+  }: {
+    interrupted: AbortSignal
+    onTable: Progress
+    /** True when the frame was one of an object beside the database. */
+    takeObject: (frame: Frame) => Promise<boolean>
+    beforeCommit: () => void
+  },
 ): Promise<{ tables: number; rows: number }> {
   await using client = await connect(connection)
   await client.query('begin')
@@ -89,6 +96,7 @@ export async function loadDatabase(
   let copy: Copy | undefined
   for await (const frame of frames) {
     interrupted.throwIfAborted()
+    if (await takeObject(frame)) continue
     if (frame.type === 'table') copy = await startCopy(client, frame.value as BackupTable)
     else if (frame.type === 'data' && copy) await write(copy, frame.rows)
     else if (frame.type === 'end' && copy) onTable(await endCopy(client, copy, frame.value as TableCount))

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { constants, existsSync } from 'node:fs'
+import { access, copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { checkedKey, type ObjectStore } from './object-store.ts'
 
@@ -29,7 +30,8 @@ export function folderStore(folder: string): ObjectStore {
       await rm(pathOf(key), { force: true })
     },
     async check() {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // It is made with the first file.
+      if (existsSync(folder)) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     },
   }
 }

@@ -14,6 +14,7 @@ export const publicPages = {
   'bot-texts': 'What the bot understands and says',
   channels: 'Connecting WhatsApp, Messenger, Instagram and Telegram',
   'web-chat': 'A chat on a web site of its own',
+  media: 'Pictures, voice and files in conversations',
   integrations: 'Connecting Shopify, WooCommerce, Stripe and Mercado Pago',
   dashboard: 'People, roles, alerts and sign-in',
 } as const
