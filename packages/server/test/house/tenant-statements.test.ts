@@ -11,11 +11,6 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'the worker claims the files to look at, of all accounts',
   },
   {
-    file: 'media/backup-frames.ts',
-    part: 'from media_files',
-    reason: 'a backup is of the whole installation',
-  },
-  {
     file: 'channels/media/media.queries.ts',
     part: 'from message_media where due_at <= ?',
     reason: 'workers claim the files that are due, of all accounts',
