@@ -58,6 +58,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'bot-hours', path: '/bot?tab=hours' },
   { name: 'bot-knowledge', path: '/bot?tab=knowledge' },
   { name: 'questions', path: '/questions' },
+  { name: 'reports', path: '/reports' },
   { name: 'settings-account', path: '/settings' },
   { name: 'settings-team', path: '/settings?tab=team' },
   { name: 'settings-inbox', path: '/settings?tab=inbox' },

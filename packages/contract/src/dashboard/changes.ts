@@ -59,6 +59,8 @@ export const shownBy = {
 export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number]>, string> = {
   getLive: 'the stream that tells',
   getSetup: 'belongs to the service, and changes when it is started anew',
+  getSalesReport: 'made when it is asked for: it may count very much',
+  getChatReport: 'the same',
   exportOrders: 'a file is made when it is asked for',
   countReplay: 'asked anew before each replay',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',

@@ -67,6 +67,7 @@ export const reasons = {
   product_change_running: [],
   products_many: ['max'],
   filters_many: ['max'],
+  report_long: [],
   filter_known: ['name'],
   knowledge_many: ['max'],
   photo_model: [],

@@ -9,6 +9,7 @@ import { developerRoutes } from './developers.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { inboxRoutes } from './inbox.ts'
 import { questionRoutes } from './insights/questions.ts'
+import { reportRoutes } from './insights/reports.ts'
 import { labelRoutes } from './labels.ts'
 import { productChangeRoutes } from './lists/product-changes.ts'
 import { savedFilterRoutes } from './lists/saved-filters.ts'
@@ -40,6 +41,7 @@ export const dashboardRoutes = {
   ...alertRoutes,
   ...searchRoutes,
   ...questionRoutes,
+  ...reportRoutes,
   ...savedFilterRoutes,
   ...firstStepRoutes,
   ...productChangeRoutes,

@@ -10,6 +10,7 @@ import {
   IconMessageQuestion,
   IconPackage,
   IconPlugConnected,
+  IconReportAnalytics,
   IconRobot,
   IconSend,
   IconSettings,
@@ -46,6 +47,7 @@ export const groups: readonly Group[] = [
       },
       { to: '/products', text: 'products', icon: IconPackage, needs: 'products.view' },
       { to: '/contacts', text: 'contacts', icon: IconUsers, needs: 'contacts.view' },
+      { to: '/reports', text: 'reports', icon: IconReportAnalytics, needs: 'overview.view' },
     ],
   },
   {

@@ -269,6 +269,13 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/reports',
+    component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
+    staticData: { needs: 'overview.view' },
+    validateSearch: parameters('from', 'to'),
+  }),
+  createRoute({
+    ...inside,
     path: '/questions',
     component: lazyRouteComponent(() => import('../pages/questions/questions-page.tsx'), 'QuestionsPage'),
     staticData: { needs: 'bot.view' },

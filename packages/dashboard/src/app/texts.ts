@@ -16,6 +16,7 @@ export const appTexts = defineTexts({
   contacts: ['Contacts', 'Contactos', 'Contatos'],
   channels: ['Channels', 'Canales', 'Canais'],
   bot: ['Bot', 'Bot', 'Bot'],
+  reports: ['Reports', 'Informes', 'Relatórios'],
   questions: ['Bot did not know', 'El bot no supo', 'O bot não soube'],
   developers: ['Developers', 'Desarrolladores', 'Desenvolvedores'],
   keys: ['API keys', 'Claves de API', 'Chaves de API'],

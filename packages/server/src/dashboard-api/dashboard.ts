@@ -16,14 +16,15 @@ import { orderHandlers } from './routes/orders.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { photoHandlers } from './routes/photos.ts'
-import { productChangeHandlers } from './routes/product-changes.ts'
 import { productHandlers } from './routes/products.ts'
-import { questionHandlers } from './routes/questions.ts'
 import { replyHandlers } from './routes/replies.ts'
 import { requestHandlers } from './routes/requests.ts'
-import { savedFilterHandlers } from './routes/saved-filters.ts'
 import { searchHandlers } from './routes/search.ts'
 import { sharedInboxHandlers } from './routes/shared-inbox.ts'
+import { productChangeHandlers } from './routes/shop/product-changes.ts'
+import { questionHandlers } from './routes/shop/questions.ts'
+import { reportHandlers } from './routes/shop/reports.ts'
+import { savedFilterHandlers } from './routes/shop/saved-filters.ts'
 import { signInHandlers } from './routes/sign-in.ts'
 import { signUpHandlers } from './routes/sign-up.ts'
 import { webhookHandlers } from './routes/webhooks.ts'
@@ -69,6 +70,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...alertHandlers(deps),
     ...searchHandlers,
     ...questionHandlers,
+    ...reportHandlers,
     ...savedFilterHandlers,
     ...firstStepHandlers(deps),
     ...photoHandlers(deps),

@@ -16,6 +16,11 @@ export const shopReasonTexts = defineTexts({
     'El bot ya sabe {max} respuestas, el máximo. Quita una antes.',
     'O bot já sabe {max} respostas, o máximo. Remova uma antes.',
   ],
+  report_long: [
+    'These days hold too much to be counted at once. Choose fewer.',
+    'Son demasiados datos para contarlos de una vez. Elige menos días.',
+    'São dados demais para contar de uma vez. Escolha menos dias.',
+  ],
   filters_many: [
     'You have {max} saved filters of this list, the most there can be. Delete one first.',
     'Ya tienes {max} filtros guardados en esta lista, el máximo. Elimina uno antes.',

@@ -25,9 +25,10 @@ export function SavedFilters({ list, names }: { list: FilteredList; names: reado
   const [isNaming, setNaming] = useState(false)
   const now = queryIn(values, names)
   const isFiltered = Object.keys(now).length > 0
+  const isWorthKeeping = Object.keys(now).some((name) => name !== 'state' && name !== 'sort')
   const current = saved.find(({ query }) => isSame(query, now))
   const show = (query: Query) => set(Object.fromEntries(names.map((name) => [name, query[name]])))
-  if (saved.length === 0 && !isFiltered) return null
+  if (saved.length === 0 && !isWorthKeeping) return null
   return (
     <div className={classes.bar}>
       {saved.length > 0 && (
@@ -43,7 +44,7 @@ export function SavedFilters({ list, names }: { list: FilteredList; names: reado
           {filter === current && <FilterMenu filter={filter} list={list} />}
         </span>
       ))}
-      {isFiltered && current === undefined && (
+      {isWorthKeeping && current === undefined && (
         <Button
           size="compact-sm"
           variant="subtle"

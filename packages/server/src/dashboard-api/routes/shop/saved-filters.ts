@@ -3,8 +3,8 @@ import {
   deleteSavedFilter,
   listSavedFilters,
   renameSavedFilter,
-} from '../../accounts/saved-filters.ts'
-import type { Handlers } from '../serving/call.ts'
+} from '../../../accounts/saved-filters.ts'
+import type { Handlers } from '../../serving/call.ts'
 
 type Names = 'listSavedFilters' | 'createSavedFilter' | 'renameSavedFilter' | 'deleteSavedFilter'
 

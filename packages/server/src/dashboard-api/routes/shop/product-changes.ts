@@ -1,9 +1,9 @@
-import { duplicateProduct } from '../../domain/products/bulk/duplicate.ts'
-import { getChange, previewChange, startChange } from '../../domain/products/bulk/product-changes.ts'
-import { messageOf } from '../../platform/errors.ts'
-import type { Handlers } from '../serving/call.ts'
-import type { DashboardDeps } from '../serving/deps.ts'
-import { getProduct } from './products.ts'
+import { duplicateProduct } from '../../../domain/products/bulk/duplicate.ts'
+import { getChange, previewChange, startChange } from '../../../domain/products/bulk/product-changes.ts'
+import { messageOf } from '../../../platform/errors.ts'
+import type { Handlers } from '../../serving/call.ts'
+import type { DashboardDeps } from '../../serving/deps.ts'
+import { getProduct } from '../products.ts'
 
 type Names = 'previewProductChange' | 'startProductChange' | 'getProductChange' | 'duplicateProduct'
 

@@ -1,6 +1,6 @@
-import { listQuestionGroups } from '../../bot/questions/questions.queries.ts'
-import { answerQuestion, setQuestionState } from '../../bot/questions/questions.ts'
-import type { Handlers } from '../serving/call.ts'
+import { listQuestionGroups } from '../../../bot/questions/questions.queries.ts'
+import { answerQuestion, setQuestionState } from '../../../bot/questions/questions.ts'
+import type { Handlers } from '../../serving/call.ts'
 
 /** Questions of customers that the bot had no answer to. */
 export const questionHandlers: Handlers<'listBotQuestions' | 'answerBotQuestion' | 'setBotQuestionState'> = {

@@ -1,0 +1,43 @@
+import { limits } from '@mostrador/contract/limits'
+import { useAccount } from '../../api/session.ts'
+import { dayIn } from '../../i18n/format.ts'
+import { useFilters } from '../../parts/lists/search-state.ts'
+
+export type Period = { from: string; to: string }
+
+export const presets = [7, 30, 90] as const
+const usual = 30
+
+/** The days that the address asks for; the last thirty where it asks for none, or for what no report takes. */
+export function usePeriod(): {
+  period: Period
+  preset: number | undefined
+  set: (period: Partial<Period>) => void
+} {
+  const { timezone } = useAccount()
+  const { values, set } = useFilters<'from' | 'to'>()
+  const today = dayIn(timezone, new Date().toISOString())
+  const given = { from: values.from ?? '', to: values.to ?? '' }
+  const period = isPeriod(given) ? given : lastDays(today, usual)
+  const preset = presets.find((days) => period.to === today && lastDays(today, days).from === period.from)
+  // The other end follows, so that one change never asks for days in the wrong order.
+  const setKept = (change: Partial<Period>) => {
+    const next = { ...period, ...change }
+    if (next.from > next.to)
+      set(change.from === undefined ? { from: next.to, to: next.to } : { from: next.from, to: next.from })
+    else set(next)
+  }
+  return { period, preset, set: setKept }
+}
+
+export function lastDays(today: string, days: number): Period {
+  const first = new Date(`${today}T00:00:00Z`)
+  first.setUTCDate(first.getUTCDate() - (days - 1))
+  return { from: first.toISOString().slice(0, 10), to: today }
+}
+
+function isPeriod({ from, to }: Period): boolean {
+  const [first, last] = [Date.parse(`${from}T00:00:00Z`), Date.parse(`${to}T00:00:00Z`)]
+  const days = (last - first) / 86_400_000 + 1
+  return days >= 1 && days <= limits.reportDaysMax
+}

@@ -1,0 +1,74 @@
+import { Button, Group } from '@mantine/core'
+import { useRead } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { dayIn, useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { DayFilter } from '../../parts/lists/filters.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { Answers } from './answers.tsx'
+import { Chats } from './chats.tsx'
+import { lastDays, presets, usePeriod } from './period.ts'
+import classes from './reports.module.css'
+import { Sales, SalesExport } from './sales.tsx'
+import { reportTexts } from './texts.ts'
+
+export function ReportsPage() {
+  const t = useTexts(reportTexts)
+  const format = useFormat()
+  const { period } = usePeriod()
+  const sales = useRead('getSalesReport', { query: period }, { keepsFormer: true })
+  const chats = useRead('getChatReport', { query: period }, { keepsFormer: true })
+  const day = (value: string) => format.date(`${value}T12:00:00Z`, 'UTC')
+  const { former } = sales.data ?? {}
+  const days = former && {
+    from: day(period.from),
+    to: day(period.to),
+    formerFrom: day(former.from),
+    formerTo: day(former.to),
+  }
+  return (
+    <Page title={t('title')} description={days && t('description', days)}>
+      <PeriodPicker />
+      <div className={classes.pair}>
+        <Section title={t('chats')} description={t('chatsText')}>
+          <Loaded query={chats}>{({ chats: counts }) => <Chats chats={counts} />}</Loaded>
+        </Section>
+        <Section title={t('answers')} description={t('answersText')} flush>
+          <Loaded query={chats}>{({ answers }) => <Answers answers={answers} />}</Loaded>
+        </Section>
+      </div>
+      <Section
+        title={t('sales')}
+        description={t('salesText')}
+        actions={sales.data && <SalesExport report={sales.data} />}
+        flush
+      >
+        <Loaded query={sales}>{(report) => <Sales report={report} />}</Loaded>
+      </Section>
+    </Page>
+  )
+}
+
+function PeriodPicker() {
+  const t = useTexts(reportTexts)
+  const { timezone } = useAccount()
+  const { period, preset, set } = usePeriod()
+  const today = dayIn(timezone, new Date().toISOString())
+  return (
+    <Group gap="xs" role="group" aria-label={t('period')}>
+      {presets.map((days) => (
+        <Button
+          key={days}
+          variant={preset === days ? 'light' : 'default'}
+          aria-pressed={preset === days}
+          onClick={() => set(lastDays(today, days))}
+        >
+          {t('lastDays', { n: days })}
+        </Button>
+      ))}
+      <DayFilter label={t('from')} value={period.from} onChange={(from) => from && set({ from })} />
+      <DayFilter label={t('to')} value={period.to} onChange={(to) => to && set({ to })} />
+    </Group>
+  )
+}

@@ -1,0 +1,84 @@
+import { Table } from '@mantine/core'
+import { IconReportMoney } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { AnswerOf } from '../../api/call.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { ExportButton } from '../../parts/lists/export-button.tsx'
+import { Change } from './change.tsx'
+import { reportTexts } from './texts.ts'
+
+type Report = AnswerOf<'getSalesReport'>
+
+export function Sales({ report }: { report: Report }) {
+  const t = useTexts(reportTexts)
+  const format = useFormat()
+  const { rows, total, currency } = report
+  const money = (value: number) => format.money(value, currency)
+  if (rows.length === 0) {
+    return (
+      <Empty icon={IconReportMoney} title={t('noSales')}>
+        {t('noSalesText')}
+      </Empty>
+    )
+  }
+  const figures = ({ now, before }: Pick<Report['rows'][number], 'now' | 'before'>) => (
+    <>
+      <Table.Td ta="end">{format.number(now.units)}</Table.Td>
+      <Table.Td ta="end">{money(now.revenue)}</Table.Td>
+      <Table.Td ta="end">{now.returned === 0 ? '–' : money(now.returned)}</Table.Td>
+      <Table.Td ta="end">{money(before.revenue)}</Table.Td>
+      <Table.Td ta="end">
+        <Change now={now.revenue} before={before.revenue} />
+      </Table.Td>
+    </>
+  )
+  return (
+    <Table.ScrollContainer minWidth={640}>
+      <Table aria-label={t('sales')} verticalSpacing="sm" horizontalSpacing="lg">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('product')}</Table.Th>
+            {(['units', 'revenue', 'returned', 'before', 'change'] as const).map((head) => (
+              <Table.Th key={head} ta="end">
+                {t(head)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody className="numbers">
+          {rows.map(({ product_id: id, name, ...row }) => (
+            <Table.Tr key={id ?? name}>
+              <Table.Td>
+                {id === null ? (
+                  name
+                ) : (
+                  <Link to="/products/$id" params={{ id }}>
+                    {name}
+                  </Link>
+                )}
+              </Table.Td>
+              {figures(row)}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot className="numbers">
+          <Table.Tr fw={650}>
+            <Table.Td>{t('total')}</Table.Td>
+            {figures(total)}
+          </Table.Tr>
+        </Table.Tfoot>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+export function SalesExport({ report }: { report: Report }) {
+  const t = useTexts(reportTexts)
+  const heads = [t('product'), t('units'), t('revenue'), t('returned'), t('before')]
+  const rows = report.rows.map(({ name, now, before }) => [
+    ...[name, now.units, now.revenue, now.returned, before.revenue],
+  ])
+  return <ExportButton name={t('fileName')} rows={async () => [heads, ...rows]} />
+}

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { addCustomer } from '../../test/harness/bot.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createShop, insertProductOf, type Shop } from '../../test/harness/shop.ts'
+import { setBotSettings } from '../bot/bot-settings.ts'
+import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
+
+let db: TestDatabase
+let service: TestService
+let shop: Shop
+let owner: Browser
+let stranger: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  shop = await createShop(db)
+  await createPerson(db, { email: 'owner@example.com', accountId: shop.accountId })
+  owner = await signedIn(service.url, 'owner@example.com')
+  const other = await createShop(db)
+  await createPerson(db, { email: 'stranger@example.com', accountId: other.accountId })
+  stranger = await signedIn(service.url, 'stranger@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+/** A time of Bogotá, five hours behind. */
+const at = (text: string) => new Date(`${text}-05:00`)
+const march = { from: '2026-03-10', to: '2026-03-12' }
+
+type Line = { productId: string | null; name: string; quantity: number; total: number }
+
+async function sold(paidAt: Date | null, lines: Line[], more: Record<string, string | null> = {}) {
+  const { status = 'confirmed', payment = 'paid', currency = 'COP', conversation = null } = more
+  const id = newId()
+  await db.query(sql`
+    insert into orders (account_id, id, platform, status, payment_status, total, currency, paid_at, conversation_id,
+      created_at, updated_at)
+    values (${shop.accountId}, ${id}, 'whatsapp', ${status}, ${payment}, 1, ${currency}, ${paidAt}, ${conversation},
+      ${paidAt ?? at('2026-03-11T12:00:00')}, now())`)
+  for (const [position, { productId, name, quantity, total }] of lines.entries()) {
+    await db.query(sql`
+      insert into order_lines (account_id, id, order_id, position, product_id, name, quantity, unit_price, total)
+      values (${shop.accountId}, ${newId()}, ${id}, ${position}, ${productId}, ${name}, ${quantity}, 1, ${total})`)
+  }
+}
+
+it('revenue by product is of what was paid in those days, beside the days before', async () => {
+  const productId = await insertProductOf(db, shop, { name: 'Taza grande' })
+  const taza = (quantity: number, total: number) => ({ productId, name: 'Taza', quantity, total })
+  const flete = { productId: null, name: 'Flete', quantity: 1, total: 10 }
+  await sold(at('2026-03-10T00:00:00'), [taza(2, 200), flete])
+  await sold(at('2026-03-12T23:59:59'), [taza(1, 100)], { payment: 'refunded' })
+  await sold(at('2026-03-11T12:00:00'), [taza(1, 50)], { status: 'cancelled' })
+  await sold(at('2026-03-11T12:00:00'), [taza(9, 900)], { currency: 'USD' })
+  await sold(at('2026-03-09T23:59:59'), [taza(3, 300)])
+  await sold(at('2026-03-13T00:00:00'), [taza(7, 700)])
+  await sold(null, [taza(5, 500)], { payment: 'pending' })
+  const report = await owner.get('getSalesReport', { query: march })
+  const before = { units: 3, revenue: 300, returned: 0 }
+  expect(report).toEqual({
+    currency: 'COP',
+    ...march,
+    former: { from: '2026-03-07', to: '2026-03-09' },
+    rows: [
+      {
+        ...{ product_id: productId, name: 'Taza grande', before },
+        now: { units: 4, revenue: 350, returned: 150 },
+      },
+      {
+        ...{ product_id: null, name: 'Flete', before: { units: 0, revenue: 0, returned: 0 } },
+        now: { units: 1, revenue: 10, returned: 0 },
+      },
+    ],
+    total: { now: { units: 5, revenue: 360, returned: 150 }, before },
+  })
+  expect((await stranger.get('getSalesReport', { query: march })).rows).toEqual([])
+})
+
+async function chat(startedAt: Date, said: readonly (readonly [role: string, at: Date])[]): Promise<string> {
+  const { conversationId } = await addCustomer(db, shop)
+  await db.query(sql`
+    update conversations set created_at = ${startedAt}, last_message_at = ${startedAt}
+    where account_id = ${shop.accountId} and id = ${conversationId}`)
+  for (const [role, time] of said) {
+    const content = role === 'system' ? '[handed off: user_requested]' : 'x'
+    await db.query(sql`
+      insert into messages (account_id, id, conversation_id, channel_id, role, content, created_at)
+      select ${shop.accountId}, ${newId(time.getTime())}, ${conversationId}, channel_id, ${role}, ${content}, ${time}
+      from conversations where account_id = ${shop.accountId} and id = ${conversationId}`)
+  }
+  return conversationId
+}
+
+it('chats are followed to the paid order, and answers are timed from the first open word or the hand-over', async () => {
+  await db.transaction((tx) =>
+    setBotSettings(tx, shop.accountId, { hours: { tuesday: [{ from: '09:00', to: '18:00' }] } }, new Date()),
+  )
+  // The 10th is a Tuesday.
+  const day = (time: string) => at(`2026-03-10T${time}`)
+  const paid = await chat(day('08:00:00'), [
+    ...([
+      ['user', day('08:00:00')],
+      ['user', day('08:00:03')],
+      ['assistant', day('08:00:05')],
+    ] as const),
+    ...([
+      ['assistant', day('08:00:06')],
+      ['system', day('08:00:06.001')],
+      ['agent', day('08:10:06')],
+    ] as const),
+  ])
+  await sold(day('09:00:00'), [], { conversation: paid })
+  const ordered = await chat(day('10:00:00'), [
+    ...([
+      ['system', day('10:00:00')],
+      ['agent', day('10:01:00')],
+    ] as const),
+    ...([
+      ['user', day('11:00:00')],
+      ['agent', day('11:02:00')],
+    ] as const),
+  ])
+  await sold(null, [], { conversation: ordered, payment: 'pending' })
+  const chosen = await chat(day('12:00:00'), [
+    ['user', day('12:00:00')],
+    ['assistant', day('12:00:01')],
+  ])
+  await db.query(sql`
+    insert into carts (account_id, conversation_id, lines, updated_at)
+    values (${shop.accountId}, ${chosen}, '[{"quantity":1}]', now())`)
+  await chat(day('13:00:00'), [['user', day('13:00:00')]])
+  await chat(at('2026-03-08T13:00:00'), [])
+  const { chats, answers } = await owner.get('getChatReport', { query: march })
+  expect(chats).toEqual({
+    now: { started: 4, with_cart: 3, ordered: 2, paid: 1 },
+    before: { started: 1, with_cart: 0, ordered: 0, paid: 0 },
+  })
+  const seconds = answers.now.map(({ by, count, median_seconds: median }) => [by, count, Math.round(median)])
+  expect(seconds).toEqual([
+    ['bot', 2, 3],
+    ['people', 2, 90],
+    ['people_outside', 1, 600],
+  ])
+  expect(answers.before).toEqual([])
+})
+
+it.each([
+  { from: '2026-03-12', to: '2026-03-10' },
+  { from: '2026-01-01', to: '2026-12-31' },
+  { from: '2026-02-30', to: '2026-03-02' },
+  { from: '2026-13-40', to: '2026-13-41' },
+])('days that are none, too many or in the wrong order are refused: $from to $to', async (query) => {
+  expect((await owner.call('getSalesReport', { query })).refusal?.reason).toBe('range')
+})

@@ -1,0 +1,135 @@
+import { limits } from '@mostrador/contract/limits'
+import { type Db, raw, sql } from '../../platform/database/database.ts'
+
+export type Range = { accountId: string; from: Date; until: Date }
+
+export type SalesRow = {
+  product_id: string | null
+  name: string
+  units: number
+  revenue: number
+  returned: number
+}
+
+/**
+ * By product, or by name where there is none; the row without a name is their sum. Orders count when they are paid, as
+ * in the overview, and only those in the account's currency.
+ */
+export function listSales(db: Db, { accountId, from, until }: Range): Promise<SalesRow[]> {
+  return db.query(sql`
+    with sold as (
+      select l.product_id, coalesce(p.name, l.name) as name, l.quantity, l.total,
+        o.status = 'cancelled' or o.payment_status in ('refunded', 'voided') as is_returned
+      from orders o
+      join accounts a on a.id = o.account_id and a.currency = o.currency
+      join order_lines l on l.account_id = o.account_id and l.order_id = o.id
+      left join products p on p.account_id = l.account_id and p.id = l.product_id
+      where o.account_id = ${accountId} and o.paid_at >= ${from} and o.paid_at < ${until}
+    )
+    select product_id, coalesce(name, '') as name, coalesce(sum(quantity), 0)::int as units,
+      coalesce(sum(total), 0)::float8 as revenue,
+      coalesce(sum(total) filter (where is_returned), 0)::float8 as returned
+    from sold group by grouping sets ((product_id, name), ())
+    order by grouping(name) desc, sum(total) desc, name, product_id
+    limit ${raw(String(limits.reportRowsMax + 1))}`)
+}
+
+export type ChatCounts = { started: number; with_cart: number; ordered: number; paid: number }
+
+/** Chats that began in that time. Whatever became an order was a cart. */
+export async function countChats(db: Db, { accountId, from, until }: Range): Promise<ChatCounts> {
+  const row = await db.queryOne<ChatCounts>(sql`
+    select count(*)::int as started, count(*) filter (where has_cart or has_order)::int as with_cart,
+      count(*) filter (where has_order)::int as ordered, count(*) filter (where is_paid)::int as paid
+    from (
+      select exists (select from carts k
+          where k.account_id = c.account_id and k.conversation_id = c.id and k.lines::text <> '[]') as has_cart,
+        o.id is not null as has_order, o.is_paid
+      from conversations c left join lateral (
+        select (array_agg(o.id))[1] as id, bool_or(o.paid_at is not null) as is_paid from orders o
+        where o.account_id = c.account_id and o.conversation_id = c.id and o.created_at >= c.created_at
+      ) o on true
+      where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
+        and c.created_at >= ${from} and c.created_at < ${until}
+    ) as chat`)
+  return row ?? { started: 0, with_cart: 0, ordered: 0, paid: 0 }
+}
+
+/** Hours by ISO weekday, Monday is 1; `from` and `to` as in 09:00. */
+export type OpenSpan = { day: number; from: string; to: string }
+
+export type AnswerRow = {
+  by: 'bot' | 'people' | 'people_outside'
+  count: number
+  median_seconds: number
+  p90_seconds: number
+}
+
+/**
+ * From the first word, or the hand-over, that nobody had answered to the answer; answers count when they are given.
+ * Message ids start with their time, so a time range is a primary key range. One sort serves both windows.
+ */
+export function listAnswerTimes(
+  db: Db,
+  { accountId, from, until }: Range,
+  { timezone, open }: { timezone: string; open: readonly OpenSpan[] },
+): Promise<AnswerRow[]> {
+  return db.query(sql`
+    with spoken as (
+      select conversation_id, id, created_at, role,
+        role in ('user', 'system') and coalesce(lag(role) over talk, 'agent') in ('assistant', 'agent') as begins
+      from messages
+      where account_id = ${accountId} and id >= id_floor(${from}::timestamptz) and id < id_floor(${until}::timestamptz)
+        and (role <> 'system' or content like '[handed off:%')
+      window talk as (partition by conversation_id order by created_at, id)
+    ), answered as (
+      select role, created_at, lag(role) over talk as former,
+        max(created_at) filter (where begins) over (talk rows between unbounded preceding and 1 preceding) as waits_from
+      from spoken window talk as (partition by conversation_id order by created_at, id)
+    ), timed as (
+      select case when role = 'assistant' then 'bot'
+          when ${open.length === 0} or minute_of_week <@ ${minutesOf(open)}::int4multirange then 'people'
+          else 'people_outside' end as by,
+        extract(epoch from created_at - waits_from)::float8 as seconds
+      from (
+        select role, created_at, waits_from,
+          (extract(isodow from local) * 1440 + extract(hour from local) * 60 + extract(minute from local))::int
+            as minute_of_week
+        from answered a cross join lateral (select a.waits_from at time zone ${timezone} as local) l
+        where role in ('assistant', 'agent') and former in ('user', 'system')
+      ) as answer
+    )
+    select by, count(*)::int as count,
+      percentile_cont(0.5) within group (order by seconds) as median_seconds,
+      percentile_cont(0.9) within group (order by seconds) as p90_seconds
+    from timed group by by order by by`)
+}
+
+/** Spans as minutes of the week, for one look-up in place of one for each span. */
+function minutesOf(open: readonly OpenSpan[]): string {
+  const minutes = (day: number, time: string) =>
+    day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+  return `{${open.map(({ day, from, to }) => `[${minutes(day, from)},${minutes(day, to)})`).join(',')}}`
+}
+
+/** The days as instants of the account's zone, and the same number of days before them. */
+export async function findRange(
+  db: Db,
+  { timezone, from, to }: { timezone: string; from: string; to: string },
+): Promise<{ start: Date; end: Date; before: Date; former_from: string; former_to: string }> {
+  const row = await db.queryOne<{
+    start: Date
+    end: Date
+    before: Date
+    former_from: string
+    former_to: string
+  }>(sql`
+    select d.first::timestamp at time zone ${timezone} as start,
+      (d.last + 1)::timestamp at time zone ${timezone} as end,
+      (d.first - (d.last - d.first + 1))::timestamp at time zone ${timezone} as before,
+      to_char(d.first - (d.last - d.first + 1), 'YYYY-MM-DD') as former_from,
+      to_char(d.first - 1, 'YYYY-MM-DD') as former_to
+    from (select ${from}::date as first, ${to}::date as last) d`)
+  if (!row) throw new Error('days without instants')
+  return row
+}

@@ -1,0 +1,93 @@
+// Reports over some days of the account's calendar, each beside the same number of days before.
+import { limits } from '@mostrador/contract/limits'
+import { type Database, sql, sqlState, type Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  countChats,
+  findRange,
+  listAnswerTimes,
+  listSales,
+  type OpenSpan,
+  type Range,
+  type SalesRow,
+} from './reports.queries.ts'
+
+type Asked = { accountId: string; timezone: string; from: string; to: string }
+
+const nothing = { units: 0, revenue: 0, returned: 0 }
+
+/** Throws invalid_request for days that are none, too many, or more than can be counted in time. */
+export async function reportSales(db: Database, asked: Asked) {
+  return over(db, asked, async (tx, now, before) => {
+    const [total, ...rows] = await listSales(tx, now)
+    const [formerTotal, ...former] = await listSales(tx, before)
+    const known = new Map(former.map((row) => [keyOf(row), row]))
+    const named = rows.map((row) => {
+      const { product_id, name } = row
+      return { product_id, name, now: figuresOf(row), before: figuresOf(known.get(keyOf(row))) }
+    })
+    return { rows: named, total: { now: figuresOf(total), before: figuresOf(formerTotal) } }
+  })
+}
+
+/** Throws as sales do. `open`: the hours in which people of the shop are there. */
+export async function reportChats(db: Database, asked: Asked & { open: readonly OpenSpan[] }) {
+  return over(db, asked, async (tx, now, before) => ({
+    chats: { now: await countChats(tx, now), before: await countChats(tx, before) },
+    answers: {
+      now: await listAnswerTimes(tx, now, asked),
+      before: await listAnswerTimes(tx, before, asked),
+    },
+  }))
+}
+
+const canceled = '57014'
+
+async function over<T>(
+  db: Database,
+  { accountId, timezone, from, to }: Asked,
+  read: (tx: Tx, now: Range, before: Range) => Promise<T>,
+) {
+  checkDays(from, to)
+  const range = await findRange(db, { timezone, from, to })
+  const { start, end, before, former_from, former_to } = range
+  try {
+    const found = await db.transaction(async (tx) => {
+      await tx.query(sql`set transaction read only`)
+      await tx.query(sql`select set_config('statement_timeout', ${String(limits.reportMs)}, true)`)
+      // Sorting a month of messages in memory takes a third of the time.
+      await tx.query(sql`select set_config('work_mem', '64MB', true)`)
+      return read(tx, { accountId, from: start, until: end }, { accountId, from: before, until: start })
+    })
+    return { from, to, former: { from: former_from, to: former_to }, ...found }
+  } catch (error) {
+    if (sqlState(error) !== canceled) throw error
+    throw new AppError('invalid_request', 'These days hold too much to be counted at once; ask for fewer.', {
+      reason: 'report_long',
+    })
+  }
+}
+
+function checkDays(from: string, to: string): void {
+  const [first, last] = [from, to].map((day) => {
+    const at = new Date(`${day}T00:00:00Z`)
+    const isDay = !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day
+    return isDay ? at.getTime() : Number.NaN
+  })
+  const days = ((last ?? Number.NaN) - (first ?? Number.NaN)) / 86_400_000 + 1
+  if (days >= 1 && days <= limits.reportDaysMax) return
+  throw new AppError('invalid_request', `from, to: at most ${limits.reportDaysMax} days, in their order`, {
+    reason: 'range',
+    days: limits.reportDaysMax,
+  })
+}
+
+function keyOf({ product_id, name }: SalesRow): string {
+  return product_id ?? ` ${name}`
+}
+
+function figuresOf(row: SalesRow | undefined) {
+  if (!row) return nothing
+  const { units, revenue, returned } = row
+  return { units, revenue, returned }
+}
