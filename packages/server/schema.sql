@@ -463,8 +463,24 @@ create table api_requests (
   address text,
   user_agent text,
   at timestamp(3) with time zone not null,
+  error_reason json,
   constraint api_requests_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
+
+create table api_usage (
+  account_id uuid not null,
+  key_id uuid not null,
+  start timestamp(3) with time zone not null,
+  succeeded integer not null,
+  refused integer not null,
+  limited integer not null,
+  failed integer not null,
+  window_used integer not null,
+  window_max integer not null,
+  took integer[] not null,
+  constraint api_usage_pkey PRIMARY KEY (account_id, key_id, start),
+  constraint api_usage_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
 
 create table appointments (
   account_id uuid not null,
@@ -1707,7 +1723,9 @@ create table webhook_endpoints (
   updated_at timestamp(3) with time zone not null,
   deleted_at timestamp(3) with time zone,
   name text,
+  description text,
   constraint webhook_endpoints_pkey PRIMARY KEY (account_id, id),
+  constraint webhook_endpoints_description_check CHECK (((char_length(description) >= 1) AND (char_length(description) <= 500))),
   constraint webhook_endpoints_events_check CHECK (((cardinality(events) >= 1) AND (cardinality(events) <= 50))),
   constraint webhook_endpoints_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint webhook_endpoints_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2048))),
@@ -1787,7 +1805,13 @@ CREATE INDEX api_requests_class ON ONLY public.api_requests USING btree (account
 
 CREATE INDEX api_requests_key ON ONLY public.api_requests USING btree (account_id, key_id, id);
 
+CREATE INDEX api_requests_path ON ONLY public.api_requests USING btree (account_id, path text_pattern_ops, id);
+
+CREATE INDEX api_requests_slow ON ONLY public.api_requests USING btree (account_id, id) WHERE (duration_ms >= (500)::double precision);
+
 CREATE INDEX api_requests_status ON ONLY public.api_requests USING btree (account_id, status, id);
+
+CREATE INDEX api_requests_writes ON ONLY public.api_requests USING btree (account_id, id) WHERE (method <> 'GET'::text);
 
 CREATE UNIQUE INDEX appointments_booking_key ON public.appointments USING btree (account_id, booking_key);
 

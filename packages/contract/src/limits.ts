@@ -1,4 +1,5 @@
 import { chatLimits } from './limits-chat.ts'
+import { developerLimits } from './limits-developers.ts'
 import { inboxLimits } from './limits-inbox.ts'
 import { mediaLimits } from './limits-media.ts'
 import { shopLimits } from './limits-shop.ts'
@@ -365,14 +366,7 @@ export const limits = {
   /** Days of the calendar shown at one time, and time for a channel's platform to answer a check. */
   calendarDaysMax: 62,
   channelCheckMs: 8_000,
-  /** Public API requests logged per flush, once a second, and days they are kept. */
-  requestLogPerFlushMax: 1_000,
-  requestLogDays: 7,
-  /** Characters the log keeps of a path, of a parameter and of a user agent; number of parameter names. */
-  requestLogPathCharsMax: 300,
-  requestLogTextCharsMax: 100,
-  requestLogAgentCharsMax: 200,
-  requestLogParametersMax: 20,
+  ...developerLimits,
   /** Entries of each list of items waiting for a person. */
   overviewWaitingMax: 20,
   /** A worker whose event loop is silent this long is hung: it is reported as silent, and its service ends it. */

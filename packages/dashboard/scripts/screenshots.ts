@@ -17,6 +17,7 @@ await mkdir(folder, { recursive: true })
 await using shop = await startShop()
 await using receiver = await startReceiver()
 await addWebhook(await shop.signedIn(shop.owner))
+await askRefused()
 
 for (const { name: screen, ...size } of screens) {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -36,6 +37,13 @@ for (const { name: screen, ...size } of screens) {
   }
 }
 process.stdout.write(`in ${folder}\n`)
+
+/** For the log of requests and its numbers. */
+async function askRefused(): Promise<void> {
+  const headers = { authorization: `Bearer ${shop.apiKey}` }
+  for (const query of ['', '?limit=5', '?limit=many'])
+    await fetch(`${shop.url}/api/v1/orders${query}`, { headers })
+}
 
 /** The demo shop has none. */
 async function addWebhook(page: Page): Promise<void> {

@@ -72,7 +72,9 @@ describe('a webhook', () => {
 
   const sendTest = async () => {
     await page.getByRole('button', { name: 'Send test event' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await dialog.getByRole('link', { name: 'See the delivery' }).click()
     await page.waitForURL(/deliveries\/.+/)
   }
   const openWebhook = async () => {

@@ -26,6 +26,14 @@ beforeAll(async () => {
     () => receiver.arrivals.length > 0,
     () => 'the test event did not arrive',
   )
+  const asked = await fetch(`${shop.url}/api/v1/orders?limit=many`, {
+    headers: { authorization: `Bearer ${shop.apiKey}` },
+  })
+  const logged = `/dashboard/api/requests/${asked.headers.get('x-request-id')}`
+  await until(
+    async () => (await page.request.get(logged)).ok(),
+    () => 'the request was not logged',
+  )
   await page.context().close()
 })
 afterAll(async () => {
@@ -101,6 +109,7 @@ it('an account in which nothing has happened yet says on each page what to do ne
     '/developers/webhooks': 'No webhooks yet',
     '/developers/deliveries': 'No deliveries',
     '/developers/requests': 'No requests here',
+    '/developers/usage': 'No requests in this time',
   }
   for (const [path, title] of Object.entries(titles)) {
     await page.goto(path)

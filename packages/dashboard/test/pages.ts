@@ -76,7 +76,11 @@ export const pages: readonly PageToSee[] = [
   },
   { name: 'deliveries', path: '/developers/deliveries' },
   { name: 'delivery', path: '/developers/deliveries', open: firstRow },
+  { name: 'events', path: '/developers/events' },
+  { name: 'event', path: '/developers/events/order.paid' },
   { name: 'requests', path: '/developers/requests' },
+  { name: 'request', path: '/developers/requests', open: firstRow },
+  { name: 'usage', path: '/developers/usage' },
   { name: 'verify', path: '/developers/verify' },
   { name: 'unknown', path: '/nowhere' },
 ]

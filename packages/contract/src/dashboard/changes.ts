@@ -64,6 +64,8 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   exportOrders: 'a file is made when it is asked for',
   countReplay: 'asked anew before each replay',
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',
+  getRequest: 'a logged request never changes',
+  getUsage: 'asked again while its page is open',
   search: 'a moment of what is being typed',
   listNotices: 'no page shows it; what it tells is in the overview and in e-mails',
 }

@@ -56,6 +56,8 @@ const ChannelChecks = Type.Object({
       state: oneOf(['ok', 'failed', 'waiting', 'skipped']),
       /** For a person, in English. */
       message: Type.String(),
+      /** The same as a code of reasons.ts with its values; null where name and state say it all. */
+      why: orNull(Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]))),
     }),
   ),
   last_inbound_at: orNull(Instant),

@@ -1,6 +1,9 @@
 // Reasons for refusals of the dashboard's private API, as codes: the pages have a text for each in every language,
 // filled with its values.
 
+import { apiReasons } from './reason-parts/api-reasons.ts'
+import { channelReasons } from './reason-parts/channel-reasons.ts'
+
 /** Each reason with the names of its values. Without a more specific one, the reason is the error code. */
 export const reasons = {
   /** A rejected value: its place, and the problem in English. */
@@ -101,6 +104,9 @@ export const reasons = {
   replay_over: [],
   replay_window: [],
   replay_gone: ['days'],
+
+  ...apiReasons,
+  ...channelReasons,
 } as const satisfies Record<string, readonly string[]>
 
 type Reasons = typeof reasons

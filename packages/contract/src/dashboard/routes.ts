@@ -5,7 +5,10 @@ import { appointmentRoutes } from './appointments.ts'
 import { cannedRoutes } from './canned-replies.ts'
 import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
-import { developerRoutes } from './developers.ts'
+import { deliveryRoutes } from './developers/deliveries.ts'
+import { keyRoutes } from './developers/keys.ts'
+import { requestRoutes } from './developers/requests.ts'
+import { webhookRoutes } from './developers/webhooks.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { inboxRoutes } from './inbox.ts'
 import { questionRoutes } from './insights/questions.ts'
@@ -28,7 +31,10 @@ import { shopRoutes } from './shop.ts'
  */
 export const dashboardRoutes = {
   ...peopleRoutes,
-  ...developerRoutes,
+  ...keyRoutes,
+  ...requestRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
   ...inboxRoutes,
   ...sharedInboxRoutes,
   ...labelRoutes,

@@ -1,7 +1,9 @@
 import type { Permission } from '@mostrador/contract/dashboard/roles'
 import {
+  IconBolt,
   IconBuildingStore,
   IconCalendar,
+  IconChartBar,
   IconCode,
   IconHome,
   IconInbox,
@@ -65,7 +67,9 @@ export const groups: readonly Group[] = [
       { to: '/developers/keys', text: 'keys', icon: IconKey, needs: 'keys.view' },
       { to: '/developers/webhooks', text: 'webhooks', icon: IconWebhook, needs: 'webhooks.view' },
       { to: '/developers/deliveries', text: 'deliveries', icon: IconSend, needs: 'webhooks.view' },
+      { to: '/developers/events', text: 'events', icon: IconBolt, needs: 'webhooks.view' },
       { to: '/developers/requests', text: 'requests', icon: IconListDetails, needs: 'requests.view' },
+      { to: '/developers/usage', text: 'usage', icon: IconChartBar, needs: 'requests.view' },
       { to: '/developers/verify', text: 'verify', icon: IconShieldCheck, needs: 'webhooks.view' },
     ],
   },

@@ -163,7 +163,7 @@ const insideRoutes = [
     path: '/developers/deliveries',
     component: lazyRouteComponent(() => import('../pages/deliveries/deliveries-page.tsx'), 'DeliveriesPage'),
     staticData: { needs: 'webhooks.view' },
-    validateSearch: parameters('webhook', 'event', 'status', 'before'),
+    validateSearch: parameters('webhook', 'event', 'status', 'request_id', 'before'),
   }),
   createRoute({
     ...inside,
@@ -176,7 +176,27 @@ const insideRoutes = [
     path: '/developers/requests',
     component: lazyRouteComponent(() => import('../pages/requests/requests-page.tsx'), 'RequestsPage'),
     staticData: { needs: 'requests.view' },
-    validateSearch: parameters('id', 'status', 'key'),
+    validateSearch: parameters('path', 'status', 'method', 'key', 'slower', 'from', 'to', 'id', 'open'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/usage',
+    component: lazyRouteComponent(() => import('../pages/usage/usage-page.tsx'), 'UsagePage'),
+    staticData: { needs: 'requests.view' },
+    validateSearch: parameters('step', 'key'),
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/events',
+    component: lazyRouteComponent(() => import('../pages/events/events-page.tsx'), 'EventsPage'),
+    staticData: { needs: 'webhooks.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/developers/events/$kind',
+    component: lazyRouteComponent(() => import('../pages/events/event-page.tsx'), 'EventPage'),
+    staticData: { needs: 'webhooks.view' },
+    validateSearch: parameters('webhook'),
   }),
   createRoute({
     ...inside,

@@ -6,6 +6,12 @@ export function localField(time: Date): string {
   return local.toISOString().slice(0, 16)
 }
 
+/** `2026-11-21T10:15:30`. */
+export function localSecond(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19)
+}
+
 /** Undefined while the field has no whole time. */
 export function instantOf(local: string | undefined): string | undefined {
   const time = local === undefined ? Number.NaN : new Date(local).getTime()

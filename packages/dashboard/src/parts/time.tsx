@@ -12,6 +12,17 @@ export function Ago({ value }: { value: string | null }) {
   )
 }
 
+/** To the second, for who compares logs. */
+export function Moment({ value }: { value: string | null }) {
+  const format = useFormat()
+  if (value === null) return '–'
+  return (
+    <time dateTime={value} title={format.exact(value)}>
+      {format.moment(value)}
+    </time>
+  )
+}
+
 export function DateTime({ value, zone }: { value: string | null; zone?: string }) {
   const format = useFormat()
   if (value === null) return '–'

@@ -1,5 +1,6 @@
 // The service's requests to a platform: checking a channel, setting its webhook, sending. Data and pure functions;
 // `setup/ask-platform.ts` and `outbound/send-client.ts` do the talking.
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import type { Platform } from '@mostrador/contract/values'
 import type { MediaSource } from '../domain/conversations/incoming-media.ts'
 import type { Door, SendAnswer, Sending } from './sending.ts'
@@ -37,7 +38,12 @@ export type WebhookControl = {
   readingOf(result: unknown, channel: { url: string; lastInbound: Date | null }): WebhookReading
 }
 
-export type WebhookReading = { state: 'ok' | 'failed' | 'waiting'; message: string }
+export type WebhookReading = {
+  state: 'ok' | 'failed' | 'waiting'
+  message: string
+  /** The same as a code, in words for people; null where the state says it all. */
+  why: Reason | null
+}
 
 /** Finds the bytes of a file that a customer sent. */
 export type MediaControl = {

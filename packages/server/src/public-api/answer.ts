@@ -1,3 +1,4 @@
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { AppError } from '../platform/errors.ts'
 
 /** An HTTP answer; every body is JSON text. */
@@ -7,6 +8,8 @@ export type Answer = {
   headers: Record<string, string>
   /** The API key that made the request, if it was valid. */
   caller?: { accountId: string; id: string } | undefined
+  /** Why it refuses, for the log. */
+  reason?: Reason | undefined
 }
 
 /** A refusal with additional headers. */
@@ -14,7 +17,7 @@ export class RefusalWithHeaders extends AppError {
   readonly headers: Record<string, string>
 
   constructor(refusal: AppError, headers: Record<string, string>) {
-    super(refusal.code, refusal.message)
+    super(refusal.code, refusal.message, refusal.reason)
     this.headers = headers
   }
 }
@@ -27,5 +30,5 @@ export function errorAnswer(
 ): Answer {
   const body = JSON.stringify({ error: { code: error.code, message: error.message, request_id: requestId } })
   const own = error instanceof RefusalWithHeaders ? error.headers : {}
-  return { status: error.status, body, headers: { ...headers, ...own } }
+  return { status: error.status, body, headers: { ...headers, ...own }, reason: error.reason }
 }

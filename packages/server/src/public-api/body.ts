@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
-import { AppError } from '../platform/errors.ts'
 import { readBody } from '../platform/http-body.ts'
 import { invalid } from './query.ts'
 
@@ -24,13 +23,14 @@ export async function readJsonBody(
   { headers, contentType, body }: JsonRequest,
   bytesMax: number = limits.apiBodyBytesMax,
 ): Promise<unknown> {
-  if (!isJson(contentType)) throw invalid('Send the body with content-type: application/json.')
+  if (!isJson(contentType))
+    throw invalid('Send the body with content-type: application/json.', { reason: 'api_content_type' })
   if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw invalid('Send the body without content-encoding.')
+    throw invalid('Send the body without content-encoding.', { reason: 'api_content_encoding' })
   const bytes = await readBody(body, bytesMax)
   if (!bytes) {
     const megabytes = Math.round(bytesMax / 104_857.6) / 10
-    throw new AppError('invalid_request', `The body is larger than ${bytesMax} bytes.`, {
+    throw invalid(`The body is larger than ${bytesMax} bytes.`, {
       reason: 'too_large',
       megabytes,
     })
@@ -38,7 +38,7 @@ export async function readJsonBody(
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
-    throw invalid('The body is not valid JSON in UTF-8.')
+    throw invalid('The body is not valid JSON in UTF-8.', { reason: 'api_json' })
   }
 }
 

@@ -50,7 +50,7 @@ function repeatableTask(
       const creation = { accountId, keyId, name, requestHash, contact }
       const outcome: CreationOutcome = await createContactOnce(db, creation, now)
       if (outcome === 'taken') return refuseTaken(db, accountId, contact)
-      if (outcome === 'other') throw new AppError('conflict', otherRequest)
+      if (outcome === 'other') throw new AppError('conflict', otherRequest, { reason: 'api_repeated' })
       return rendered(outcome)
     },
   }
@@ -66,7 +66,9 @@ function rendered(outcome: { created: string } | { replayed: string }): Rendered
 }
 
 async function refuseTaken(db: Database, accountId: string, { phoneKey }: NewContact): Promise<never> {
-  const refusal = new AppError('conflict', 'A contact with this phone already exists in your account.')
+  const refusal = new AppError('conflict', 'A contact with this phone already exists in your account.', {
+    reason: 'api_phone_known',
+  })
   const id = await findContactId(db, accountId, phoneKey)
   // The contact was erased in the meantime, so the next try succeeds.
   throw id === undefined ? refusal : new RefusalWithHeaders(refusal, { 'x-existing-id': id })
@@ -77,5 +79,8 @@ const visible = /^[\x21-\x7e]+$/
 function checkedKey(key: string): string {
   const max = limits.idempotencyKeyCharsMax
   if (visible.test(key) && key.length <= max) return key
-  throw invalid(`Idempotency-Key must be 1 to ${max} visible ASCII characters without spaces.`)
+  throw invalid(`Idempotency-Key must be 1 to ${max} visible ASCII characters without spaces.`, {
+    reason: 'api_repeat_key',
+    max,
+  })
 }

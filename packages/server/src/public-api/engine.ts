@@ -135,7 +135,11 @@ export class PublicApi {
   }
 
   async #prepare(request: ApiRequest, route: Route | undefined, hash: Buffer | undefined): Promise<Task> {
-    if (!route) return refusingTask('read', new AppError('not_found', 'No such path or method; see /docs.'))
+    if (!route)
+      return refusingTask(
+        'read',
+        new AppError('not_found', 'No such path or method; see /docs.', { reason: 'api_path' }),
+      )
     if (!hash) return refusingTask('read', unauthorized())
     try {
       return route.operation.method === 'POST'
@@ -254,10 +258,10 @@ export class PublicApi {
     // The client is gone and nobody reads this answer; it is counted and logged as an abort, not as our error.
     if (error instanceof RequestAborted) {
       log.debug({ request_id: requestId }, 'the client went away before its body was complete')
-      return new AppError('invalid_request', error.message)
+      return new AppError('invalid_request', error.message, { reason: 'api_aborted' })
     }
     log.error({ request_id: requestId, error }, `request failed: ${messageOf(error)}`)
-    return new AppError('internal', 'Internal error. Try again later.')
+    return new AppError('internal', 'Internal error. Try again later.', { reason: 'api_internal' })
   }
 }
 

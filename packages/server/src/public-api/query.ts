@@ -1,3 +1,4 @@
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { limits } from '@mostrador/contract/limits'
 import type { Operation, Parameter } from '@mostrador/contract/operations'
 import { isStorableText } from '../platform/database/text.ts'
@@ -44,7 +45,7 @@ export function readParameters(
     const equals = pair.indexOf('=')
     const name = decode(equals < 0 ? pair : pair.slice(0, equals))
     if (name === undefined || !operation.parameters.some((parameter) => parameter.name === name)) continue
-    if (seen.has(name)) throw invalid(`${name} is given twice; give it once.`)
+    if (seen.has(name)) throw invalid(`${name} is given twice; give it once.`, { reason: 'api_twice', name })
     const value = equals < 0 ? '' : pair.slice(equals + 1)
     // In a number a plus is a sign, even unescaped; elsewhere it stands for a space.
     const isNumber = operation.parameters.some(({ name: known, kind }) => known === name && kind === 'limit')
@@ -53,7 +54,8 @@ export function readParameters(
   for (const parameter of operation.parameters) {
     if (seen.has(parameter.name))
       given.set(parameter.name, readers[parameter.kind](seen.get(parameter.name), parameter))
-    else if (parameter.required) throw invalid(`${parameter.name} is required.`)
+    else if (parameter.required)
+      throw invalid(`${parameter.name} is required.`, { reason: 'api_required', name: parameter.name })
   }
   return given
 }
@@ -74,39 +76,49 @@ function unescaped(text: string): string | undefined {
 const readers: Record<Parameter['kind'], (value: string | undefined, parameter: Parameter) => string> = {
   text: (value, { name }) => {
     if (value === undefined || !isStorableText(value))
-      throw invalid(`${name} must be UTF-8 text without U+0000.`)
+      throw invalid(`${name} must be UTF-8 text without U+0000.`, { reason: 'api_text', name })
     return value
   },
   boolean: (value, { name }) => {
-    if (value !== 'true' && value !== 'false') throw invalid(`${name} must be true or false.`)
+    if (value !== 'true' && value !== 'false')
+      throw invalid(`${name} must be true or false.`, { reason: 'api_boolean', name })
     return value
   },
   instant: (value, { name }) => {
     const instant = value === undefined ? undefined : readUrlInstant(value)
     if (instant) return instant.toISOString()
-    throw invalid(`${name} must be an RFC 3339 date-time with zone, such as 2026-11-24T00:00:00-05:00.`)
+    throw invalid(`${name} must be an RFC 3339 date-time with zone, such as 2026-11-24T00:00:00-05:00.`, {
+      reason: 'api_instant',
+      name,
+    })
   },
   id: (value, { name }) => {
-    if (value === undefined || !isId(value)) throw new AppError('not_found', notFoundMessage(name))
+    if (value === undefined || !isId(value)) throw notFound(name)
     return value
   },
   limit: (value) => {
-    if (value === undefined || !/^[+-]?\d+$/.test(value)) throw invalid('limit must be a whole number.')
+    if (value === undefined || !/^[+-]?\d+$/.test(value))
+      throw invalid('limit must be a whole number.', { reason: 'api_number', name: 'limit' })
     return String(Math.min(limits.pageSizeMax, Math.max(limits.pageSizeMin, Number(value))))
   },
   cursor: (value) => value ?? '',
   wait: (value) => {
     if (value === undefined || !/^\d+(\.\d+)?$/.test(value))
-      throw invalid('wait must be a number of seconds, 0 or more, such as 20.')
+      throw invalid('wait must be a number of seconds, 0 or more, such as 20.', {
+        reason: 'api_number',
+        name: 'wait',
+      })
     return String(Math.min(limits.feedWaitSecondsMax, Number(value)))
   },
 }
 
 /** The same message for an unknown row, another account's row and an impossible id, so that it reveals nothing. */
-export function notFoundMessage(what: string): string {
-  return `No ${what.replace(/_id$/, '')} with this id in your account.`
+export function notFound(what: string): AppError {
+  const message = `No ${what.replace(/_id$/, '')} with this id in your account.`
+  return new AppError('not_found', message, { reason: 'api_id' })
 }
 
-export function invalid(message: string): AppError {
-  return new AppError('invalid_request', message)
+/** The reason is for the log, whose readers have other languages too. */
+export function invalid(message: string, reason: Reason): AppError {
+  return new AppError('invalid_request', message, reason)
 }

@@ -4,7 +4,9 @@ import { type RateWindow, remaining, retryAfterSeconds } from '../accounts/rate-
 import { AppError } from '../platform/errors.ts'
 
 export function readOnly(): AppError {
-  return new AppError('forbidden', 'This key has read scope only; writing needs a key with write scope.')
+  return new AppError('forbidden', 'This key has read scope only; writing needs a key with write scope.', {
+    reason: 'api_scope',
+  })
 }
 
 export function unauthorized(): AppError {
@@ -19,6 +21,7 @@ export function rateLimited(window: RateWindow): AppError {
   return new AppError(
     'rate_limited',
     `The limit of ${window.max} requests in ${limits.rateWindowSeconds} seconds is used up. Try again in ${wait} s.`,
+    { reason: 'api_rate', max: window.max, seconds: wait },
   )
 }
 

@@ -1,15 +1,17 @@
 // The request log that a business's developers look through: written after the answers, in batches, without anything
 // that could be personal. A crash may lose the last second.
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { limits } from '@mostrador/contract/limits'
 import type { Directory } from '../accounts/directory.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, raw, sql } from '../platform/database/database.ts'
-import { storableText } from '../platform/database/text.ts'
+import { storableJson, storableText } from '../platform/database/text.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Answer } from './answer.ts'
 import { decode } from './query.ts'
-import { findRoute } from './routes.ts'
+import { feedPrefix, findRoute } from './routes.ts'
+import { addUsage, UsageCounts } from './usage.ts'
 
 type Sender = { ip: string; headers: Record<string, string | string[] | undefined> }
 /** `tool` is the MCP tool that was called. */
@@ -19,8 +21,9 @@ type Noted = {
   accountId: string
   keyId: string
   status: number
-  /** Body of a refusal. */
+  /** Body of a refusal, and why. */
   body: string | undefined
+  reason: Reason | undefined
   address: string
   agent: string | undefined
   atMs: number
@@ -38,6 +41,7 @@ export class RequestLog implements AsyncDisposable {
   readonly #clock: Clock
   readonly #timer: NodeJS.Timeout
   readonly #days = new WeakMap<Database, number>()
+  readonly #usage = new UsageCounts()
   #noted: Noted[] = []
   #left = 0
 
@@ -48,9 +52,12 @@ export class RequestLog implements AsyncDisposable {
     this.#timer = setInterval(() => void this.flush(), flushEveryMs).unref()
   }
 
-  /** Queues the request of a valid key for the next batch; beyond a limit per second it is left out. */
-  note({ caller, status, body }: Answer, request: Request, { ip, headers }: Sender): void {
+  /** Counts the request of a valid key and queues it for the next batch; beyond a limit per second the log leaves it out. */
+  note(answer: Answer, request: Request, { ip, headers }: Sender): void {
+    const { caller, status, body, reason } = answer
     if (!caller) return
+    const atMs = this.#clock().getTime()
+    this.#usage.count(caller, answer, { atMs, ms: request.ms, isTimed: !mayWait(request) })
     if (this.#noted.length >= limits.requestLogPerFlushMax) {
       this.#left += 1
       return
@@ -62,24 +69,27 @@ export class RequestLog implements AsyncDisposable {
       keyId: caller.id,
       status,
       body: status >= 400 ? body : undefined,
+      reason,
       address: ip,
       agent: typeof agent === 'string' ? agent : undefined,
-      atMs: this.#clock().getTime(),
+      atMs,
     })
   }
 
   /** Writes the queued entries. A batch that fails is lost: this is a log, and no request waits for it. */
   async flush(): Promise<void> {
-    const noted = this.#noted
+    const noted = Map.groupBy(this.#noted, (each) => each.accountId)
+    const usage = this.#usage.take()
     const left = this.#left
     this.#noted = []
     this.#left = 0
     if (left > 0) this.#log.debug({ left }, 'requests were left out of the log: too many a second')
-    for (const [accountId, ofAccount] of Map.groupBy(noted, (each) => each.accountId)) {
+    for (const [accountId, hours] of usage) {
       try {
         const db = await this.#directory.dbFor(accountId)
         await this.#keepDays(db)
-        await insert(db, accountId, ofAccount)
+        await insert(db, accountId, noted.get(accountId) ?? [])
+        await addUsage(db, accountId, hours)
       } catch (error) {
         this.#log.warn({ account_id: accountId, error: messageOf(error) }, 'requests were not logged')
       }
@@ -91,7 +101,7 @@ export class RequestLog implements AsyncDisposable {
     await this.flush()
   }
 
-  /** Once a day, creates the partitions of today and tomorrow and drops those past retention. */
+  /** Once a day, creates the partitions of today and tomorrow and drops what is past retention. */
   async #keepDays(db: Database): Promise<void> {
     // Uses the machine's clock, as request ids do.
     const today = Math.floor(Date.now() / dayMs)
@@ -103,23 +113,25 @@ export class RequestLog implements AsyncDisposable {
       select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
       where i.inhparent = 'public.api_requests'::regclass and c.relname < ${oldest} and c.relname ~ '^api_requests_[0-9]{8}$'`)
     for (const { name } of parts) await db.query(sql`drop table if exists ${raw(name)}`)
+    await db.query(sql`delete from api_usage where start < ${dayOf(today - limits.usageDays)}::date`)
     this.#days.set(db, today)
   }
 }
 
 async function insert(db: Database, accountId: string, noted: readonly Noted[]): Promise<void> {
+  if (noted.length === 0) return
   await db.query(sql`
     insert into api_requests (account_id, id, key_id, method, path, query, unknown_parameters, status, error_code,
-      error_message, duration_ms, address, user_agent, at)
+      error_message, error_reason, duration_ms, address, user_agent, at)
     select ${accountId}::uuid, r.id, r.key_id, r.method, r.path, r.query,
       array(select json_array_elements_text(r.unknown_parameters)), r.status, r.error_code, r.error_message,
-      r.duration_ms, r.address, r.user_agent, r.at
+      r.error_reason, r.duration_ms, r.address, r.user_agent, r.at
     from json_to_recordset(${JSON.stringify(noted.map(rowOf))}::json) as r (id uuid, key_id uuid, method text, path text,
-      query json, unknown_parameters json, status smallint, error_code text, error_message text, duration_ms real,
-      address text, user_agent text, at timestamptz)`)
+      query json, unknown_parameters json, status smallint, error_code text, error_message text, error_reason json,
+      duration_ms real, address text, user_agent text, at timestamptz)`)
 }
 
-function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
+function rowOf({ request, keyId, status, body, reason, address, agent, atMs }: Noted) {
   const error: { code?: string; message?: string } = body === undefined ? {} : JSON.parse(body).error
   return {
     id: request.id,
@@ -129,11 +141,17 @@ function rowOf({ request, keyId, status, body, address, agent, atMs }: Noted) {
     status,
     error_code: error.code,
     error_message: error.message && withoutKeys(error.message),
+    error_reason: status >= 400 && reason ? JSON.parse(withoutKeys(storableJson(reason))) : undefined,
     duration_ms: Math.round(request.ms * 100) / 100,
     address,
     user_agent: agent && storableText(withoutKeys(agent), limits.requestLogAgentCharsMax),
     at: new Date(atMs).toISOString(),
   }
+}
+
+/** The feed holds its answer back when it is asked to: how long that took tells nothing. */
+function mayWait({ url }: Request): boolean {
+  return url.startsWith(feedPrefix) && url.includes('wait=')
 }
 
 /** The path, the values of parameters the operation knows, and only the names of all others. */

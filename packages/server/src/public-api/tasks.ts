@@ -1,11 +1,11 @@
 import type { Scope } from '@mostrador/contract/plans'
-import { AppError } from '../platform/errors.ts'
+import type { AppError } from '../platform/errors.ts'
 import { isId } from '../platform/ids.ts'
 import { decodeCursor, encodeCursor, type Position, peekPosition } from '../platform/lists/paging.ts'
 import type { Resource } from '../platform/lists/resource.ts'
 import { feedTask } from './feed/tasks.ts'
 import type { FeedWaits } from './feed/waits.ts'
-import { invalid, type ListQuery, notFoundMessage, readListQuery } from './query.ts'
+import { invalid, type ListQuery, notFound, readListQuery } from './query.ts'
 import { type Route, resources } from './routes.ts'
 import { detailWork, keyWork, listWork, metaWork } from './statements.ts'
 import type { Rendered, Task } from './task.ts'
@@ -40,7 +40,7 @@ export function readTask({ operation, id, queryString }: Route, waits: FeedWaits
 
 function detailTask(resource: Resource, noun: string, id: string): Task {
   // Created only when needed: an error costs more than the rest of the task.
-  const refusal = () => new AppError('not_found', notFoundMessage(noun))
+  const refusal = () => notFound(noun)
   if (!isId(id)) return refusingTask('read', refusal())
   return {
     scope: 'read',
@@ -79,8 +79,7 @@ function listTask(resource: Resource, query: ListQuery): Task {
     render: (rows, { accountId }) => {
       if (!isOwn(accountId)) throw badCursor()
       if (isImpossible) return emptyPage
-      if (rows === null && resource.parent)
-        throw new AppError('not_found', notFoundMessage(resource.parent.parameter))
+      if (rows === null && resource.parent) throw notFound(resource.parent.parameter)
       return rows ? page(rows, query.limit, (at) => encodeCursor(binding(accountId), at)) : emptyPage
     },
   }
@@ -116,5 +115,8 @@ function readPosition(cursor: string): Position {
 }
 
 function badCursor(): AppError {
-  return invalid('cursor is not one of this list: pass next_cursor unchanged and keep the filters identical.')
+  return invalid(
+    'cursor is not one of this list: pass next_cursor unchanged and keep the filters identical.',
+    { reason: 'api_cursor' },
+  )
 }

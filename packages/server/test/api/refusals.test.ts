@@ -17,7 +17,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'domain/products/product-edit.ts': 'what is wrong is named by its field',
   'domain/products/product-file.ts': 'told with the reason `file`',
   'domain/products/products.ts': 'asked by the bot and the command line',
-  'public-api/query.ts': 'parameters of the public API',
 }
 
 function filesBehind(path: string): string[] {

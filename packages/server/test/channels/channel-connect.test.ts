@@ -70,6 +70,7 @@ describe('connecting a bot', () => {
       name: 'webhook',
       state: 'ok',
       message: 'Telegram sends to this channel.',
+      why: null,
     })
     expect(connected.checks.find(({ name }) => name === 'secrets')?.state).toBe('ok')
     expect(told(bot)).toMatchObject({
@@ -171,6 +172,7 @@ describe('the check of a bot', () => {
       name: 'webhook',
       state: 'failed',
       message: 'Telegram did not say where it sends: Unauthorized',
+      why: { reason: 'check_webhook_unsaid', platform: 'Telegram', problem: 'Unauthorized' },
     })
   })
 })

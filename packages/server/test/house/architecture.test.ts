@@ -75,7 +75,7 @@ describe('who may import whom', () => {
 
   it('the contract imports nothing but TypeBox', () => {
     const packages = sources.filter((path) => roomOf(path) === 'contract').flatMap(packagesOf)
-    expect([...new Set(packages)]).toEqual(['typebox'])
+    expect([...new Set(packages.map((name) => name.split('/')[0]))]).toEqual(['typebox'])
   })
 
   it('the SDK imports nothing but itself: it runs where neither Node nor npm is', () => {

@@ -56,6 +56,6 @@ export function hrefOf({ kind, id, conversation_id }: Found): string {
     channel: `/setup/channels/${id}`,
     webhook: `/developers/webhooks/${id}`,
     delivery: `/developers/deliveries/${id}`,
-    request: `/developers/requests?id=${id}`,
+    request: `/developers/requests?open=${id}`,
   }[kind]
 }

@@ -59,9 +59,10 @@ export function ChannelPage() {
             {data.attention && (
               <Alert color="red" icon={<IconAlertTriangle />} title={t(data.attention)}>
                 {t('attentionHint')}
-                {data.attention_detail !== null && (
-                  <Text size="sm" c="dimmed">
-                    {data.attention_detail}
+                {data.attention !== 'needs_token' && data.attention_detail !== null && (
+                  <Text component="details" size="sm" mt="xs">
+                    <summary>{t('platformSaid')}</summary>
+                    <q lang="en">{data.attention_detail}</q>
                   </Text>
                 )}
               </Alert>

@@ -4,7 +4,8 @@ import { IconActivityHeartbeat } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { reasonText } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -23,7 +24,7 @@ const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
 
 type Advice = Extract<keyof typeof channelTexts, `advice_${string}`>
 
-/** Advice in the reader's language; the server's own message is in English. */
+/** Advice in the reader's language. */
 function adviceOf({ name, state }: Pick<Checked['checks'][number], 'name' | 'state'>) {
   const key = `advice_${name}_${state}`
   return key in channelTexts ? (key as Advice) : 'advice_platform_skipped'
@@ -44,11 +45,14 @@ type LiveCheckProps = {
 export function LiveCheck({ channel: { id, platform }, data, onChecked }: LiveCheckProps) {
   const t = useTexts(channelTexts)
   const format = useFormat()
+  const { language } = useLanguage()
   const tell = useFailureNotice()
   const check = useChange('checkChannel')
   const connect = useChange('connectChannel')
   const named = { platform: useTexts(shopTexts)(platform) }
   const showing = { onSuccess: onChecked, onError: tell }
+  const said = ({ at, ...why }: Record<string, string | number>) =>
+    reasonText({ ...why, ...(at === undefined ? {} : { at: format.moment(String(at)) }) }, language)
   return (
     <Section
       title={t('checkTitle')}
@@ -73,16 +77,16 @@ export function LiveCheck({ channel: { id, platform }, data, onChecked }: LiveCh
     >
       <Stack gap="sm" role="status">
         {data && <Text fw={600}>{t(headlineOf(data))}</Text>}
-        {data?.checks.map(({ name, state, message }) => (
+        {data?.checks.map(({ name, state, why }) => (
           <div key={name}>
             <Status tone={tones[state]}>{`${t(`check_${name}`, named)}: ${t(`state_${state}`)}`}</Status>
             <Text size="sm" c="dimmed">
               {t(adviceOf({ name, state }), named)}
             </Text>
-            {(state === 'failed' || (name === 'webhook' && state === 'waiting')) && (
+            {why && (
               <Text component="details" size="sm" c="dimmed">
                 <summary>{t('details')}</summary>
-                <span lang="en">{message}</span>
+                {said(why)}
               </Text>
             )}
           </div>

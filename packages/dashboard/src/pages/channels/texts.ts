@@ -89,6 +89,7 @@ export const channelTexts = defineTexts({
     'A plataforma recusa o token',
   ],
   needs_permission: ['A permission is missing', 'Falta un permiso', 'Falta uma permissão'],
+  platformSaid: ['The platform’s own words', 'Lo que dijo la plataforma', 'O que a plataforma disse'],
   attentionHint: [
     'Save a working access token below; what waits is sent then.',
     'Guarda abajo un token de acceso que funcione; lo que espera se envía entonces.',

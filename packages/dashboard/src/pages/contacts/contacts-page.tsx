@@ -7,6 +7,7 @@ import type { Row } from '../../api/call.ts'
 import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { Empty } from '../../parts/feedback/states.tsx'
@@ -78,6 +79,7 @@ export function ContactsPage() {
         <ContactList pages={pages} />
       </Section>
       <AddContact isOpen={isAdding} onClose={adding.close} />
+      <CliHint of="exportRows" values={{ resource: 'contacts', output: 'contacts.csv' }} />
     </Page>
   )
 }

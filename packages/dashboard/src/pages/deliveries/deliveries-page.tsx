@@ -68,6 +68,7 @@ export function DeliveriesPage() {
           />
           <TextInput
             type="datetime-local"
+            step={1}
             aria-label={t('before')}
             leftSection={t('before')}
             leftSectionWidth="6rem"

@@ -5,6 +5,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
 import { DeliveryMarks } from '../../parts/deliveries/delivery-marks.tsx'
 import { DeliveryStatus } from '../../parts/deliveries/delivery-status.tsx'
@@ -12,6 +13,7 @@ import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { AsCurl } from './as-curl.tsx'
 import { Attempts, headerLines } from './attempts.tsx'
 import { NextAttempt } from './next-attempt.tsx'
 import { SignatureCheck } from './signature-check.tsx'
@@ -113,10 +115,21 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
           </Stack>
         </Section>
       )}
+      {request && body !== null && <AsCurl body={body} request={request} webhookId={delivery.webhook_id} />}
       <Section>
         <Stack>
           <CopyField label={t('deliveryId')} value={delivery.id} />
           <CopyField label={t('requestId')} value={delivery.request_id} />
+          <Text size="sm">
+            <Link to="/developers/deliveries" search={{ request_id: delivery.request_id }}>
+              {t('sameEvent')}
+            </Link>{' '}
+            ·{' '}
+            <Link to="/developers/events/$kind" params={{ kind: delivery.event }}>
+              {t('aboutEvent', { kind: delivery.event })}
+            </Link>
+          </Text>
+          <CliHint of="retryDelivery" values={{ id: delivery.id }} />
         </Stack>
       </Section>
     </>

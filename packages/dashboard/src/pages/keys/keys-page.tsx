@@ -5,6 +5,7 @@ import { useChange, usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CreateKey } from '../../parts/api-keys/create-key.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
@@ -13,7 +14,7 @@ import { DataList } from '../../parts/lists/data-list.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Ago } from '../../parts/time.tsx'
+import { Moment } from '../../parts/time.tsx'
 import { keyTexts } from './texts.ts'
 
 type Key = Row<'listKeys'>
@@ -28,7 +29,12 @@ export function KeysPage() {
   const askToRevoke = ({ id, name, prefix }: Key) =>
     ask({
       title: t('revokeNamed', { name }),
-      text: t('revokeText', { name, prefix }),
+      text: (
+        <>
+          {t('revokeText', { name, prefix })}
+          <CliHint of="revokeKey" values={{ id }} />
+        </>
+      ),
       action: t('revoke'),
       isDangerous: true,
       onConfirm: async () => {
@@ -72,7 +78,8 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
     </Text>
   )
   const maker = (key: Key) => (key.created_by === null ? t('byCommand') : t('by', { name: key.created_by }))
-  const lastUsed = (key: Key) => (key.last_used_at === null ? t('never') : <Ago value={key.last_used_at} />)
+  const lastUsed = (key: Key) =>
+    key.last_used_at === null ? t('never') : <Moment value={key.last_used_at} />
   const revokeButton = (key: Key) =>
     onRevoke &&
     key.revoked_at === null && (
@@ -98,7 +105,7 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
           head: t('createdBy'),
           cell: (key) => (
             <>
-              <Ago value={key.created_at} />{' '}
+              <Moment value={key.created_at} />{' '}
               <Text component="span" c="dimmed" size="sm">
                 {maker(key)}
               </Text>

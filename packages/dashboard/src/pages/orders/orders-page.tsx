@@ -6,6 +6,7 @@ import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
 import { DayFilter, Filter, Filters } from '../../parts/lists/filters.tsx'
@@ -84,6 +85,7 @@ export function OrdersPage() {
         </Filters>
         <OrderList pages={pages} />
       </Section>
+      <CliHint of="exportRows" values={{ resource: 'orders', output: 'orders.csv', status: query?.status }} />
     </Page>
   )
 }

@@ -11,6 +11,7 @@ import { useAccount } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { AddList } from '../../parts/catalogue/add-list.tsx'
 import { problemText } from '../../parts/catalogue/problem-text.ts'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
 import { Page, Section } from '../../parts/page.tsx'
@@ -78,6 +79,7 @@ export function ImportPage() {
           </Group>
           {(refusal ?? error) && <Alert color="red">{refusal ?? failureText(error, language)}</Alert>}
           {!file && <CodeBlock code={example} label={t('example')} />}
+          <CliHint of="importProducts" values={{ file: file?.name }} />
         </Stack>
       </Section>
       {file && preview.data && !start.data && (

@@ -1,73 +1,50 @@
-import { Alert, Button, Code, Stack, Text, UnstyledButton } from '@mantine/core'
-import { IconListDetails } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { limits } from '@mostrador/contract/limits'
+import { IconChartBar, IconListDetails } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { CopyField } from '../../parts/copy.tsx'
-import { Sheet } from '../../parts/dialog.tsx'
-import { Facts } from '../../parts/facts.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { DataList } from '../../parts/lists/data-list.tsx'
-import { Filter, Filters } from '../../parts/lists/filters.tsx'
-import { SearchField } from '../../parts/lists/search-field.tsx'
-import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { Status } from '../../parts/status.tsx'
-import { Ago } from '../../parts/time.tsx'
+import { Moment } from '../../parts/time.tsx'
+import { HttpStatus } from './http-status.tsx'
+import { RequestDrawer } from './request-drawer.tsx'
+import { filterNames, RequestFilters, useRequestQuery } from './request-filters.tsx'
 import { requestTexts } from './texts.ts'
 
 type Logged = Row<'listRequests'>
 
 export function RequestsPage() {
   const t = useTexts(requestTexts)
-  const { values, set } = useFilters<'id' | 'status' | 'key'>()
-  const requestId = values.id?.trim() || undefined
-  const keys = usePages('listKeys', {})
-  const pages = usePages('listRequests', {
-    query: { request_id: requestId, status: values.status, key_id: values.key },
-  })
-  const [opened, setOpened] = useState<Logged>()
+  const { values, set, query } = useRequestQuery()
+  const pages = usePages('listRequests', { query })
   return (
-    <Page title={t('title')} description={t('description')}>
+    <Page
+      title={t('title')}
+      description={t('description', { days: limits.requestLogDays })}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconChartBar size={16} />}
+          renderRoot={(props) => <Link to="/developers/usage" {...props} />}
+        >
+          {t('toUsage')}
+        </Button>
+      }
+    >
       <Section flush>
-        <Filters>
-          <SearchField label={t('search')} value={values.id} onChange={(id) => set({ id })} />
-          <Filter
-            label={t('status')}
-            all={t('anyStatus')}
-            value={values.status}
-            onChange={(status) => set({ status })}
-            options={[
-              ['2xx', t('success')],
-              ['4xx', t('refused')],
-              ['5xx', t('failed')],
-              ...['401', '403', '404', '409', '429'].map((status) => [status, status] as const),
-            ]}
-          />
-          <Filter
-            label={t('key')}
-            all={t('anyKey')}
-            value={values.key}
-            onChange={(key) => set({ key })}
-            options={(keys.rows ?? []).map(({ id, name, prefix }) => [id, `${name} (${prefix}…)`])}
-          />
-        </Filters>
-        <RequestList pages={pages} onOpen={setOpened} />
+        <RequestFilters />
+        <RequestList pages={pages} />
       </Section>
-      <RequestDrawer request={opened} onClose={() => setOpened(undefined)} />
+      <RequestDrawer id={values.open} onClose={() => set({ open: undefined })} />
     </Page>
   )
 }
 
-type RequestListProps = {
-  pages: ReturnType<typeof usePages<'listRequests'>>
-  onOpen: (request: Logged) => void
-}
-
-function RequestList({ pages, onOpen }: RequestListProps) {
+function RequestList({ pages }: { pages: ReturnType<typeof usePages<'listRequests'>> }) {
   const t = useTexts(requestTexts)
   const format = useFormat()
   const line = ({ method, path }: Logged) => (
@@ -75,6 +52,7 @@ function RequestList({ pages, onOpen }: RequestListProps) {
       {method} {path}
     </Text>
   )
+  const took = ({ duration_ms }: Logged) => `${format.number(Math.round(duration_ms))} ms`
   return (
     <DataList
       label={t('title')}
@@ -82,26 +60,26 @@ function RequestList({ pages, onOpen }: RequestListProps) {
       rowKey={({ id }) => id}
       columns={[
         { name: 'request', head: t('request'), cell: line },
-        { name: 'status', head: t('status'), cell: (request) => <HttpStatus request={request} /> },
+        { name: 'status', head: t('status'), cell: ({ status }) => <HttpStatus status={status} /> },
         { name: 'key', head: t('key'), cell: ({ key }) => key.name },
-        {
-          name: 'took',
-          head: t('took'),
-          cell: ({ duration_ms }) => `${format.number(Math.round(duration_ms))} ms`,
-          align: 'end',
-        },
-        { name: 'time', head: t('time'), cell: ({ at }) => <Ago value={at} />, align: 'end' },
+        { name: 'took', head: t('took'), cell: took, align: 'end' },
+        { name: 'time', head: t('time'), cell: ({ at }) => <Moment value={at} />, align: 'end' },
       ]}
       phone={(request) => ({
         title: line(request),
-        aside: <HttpStatus request={request} />,
-        text: request.key.name,
-        note: <Ago value={request.at} />,
+        aside: <HttpStatus status={request.status} />,
+        text: `${request.key.name} · ${took(request)}`,
+        note: <Moment value={request.at} />,
       })}
-      link={(request, props) => (
-        <UnstyledButton {...props} onClick={() => onOpen(request)} aria-haspopup="dialog" />
+      link={({ id }, props) => (
+        <Link
+          to="/developers/requests"
+          search={(former: object) => ({ ...former, open: id })}
+          resetScroll={false}
+          {...props}
+        />
       )}
-      filters={['id', 'status', 'key']}
+      filters={filterNames}
       empty={
         <Empty
           icon={IconListDetails}
@@ -116,45 +94,5 @@ function RequestList({ pages, onOpen }: RequestListProps) {
         </Empty>
       }
     />
-  )
-}
-
-function HttpStatus({ request: { status } }: { request: Logged }) {
-  return <Status tone={status < 300 ? 'good' : status < 500 ? 'wait' : 'bad'}>{String(status)}</Status>
-}
-
-function RequestDrawer({ request, onClose }: { request: Logged | undefined; onClose: () => void }) {
-  const t = useTexts(requestTexts)
-  const format = useFormat()
-  return (
-    <Sheet opened={request !== undefined} onClose={onClose} size="md" title={t('one')}>
-      {request && (
-        <Stack>
-          <Code block>
-            {request.method} {request.path}
-          </Code>
-          {request.error_message !== null && (
-            <Alert color="red" title={request.error_code}>
-              {request.error_message}
-            </Alert>
-          )}
-          {request.unknown_parameters.length > 0 && (
-            <Alert color="yellow">{t('unknown', { names: request.unknown_parameters.join(', ') })}</Alert>
-          )}
-          <CopyField label="x-request-id" value={request.id} />
-          <Facts
-            facts={[
-              [t('status'), <HttpStatus key="status" request={request} />],
-              [t('time'), format.exact(request.at)],
-              [t('took'), `${format.number(request.duration_ms)} ms`],
-              [t('key'), `${request.key.name} (${request.key.prefix}…)`],
-              ...Object.entries(request.query).map(([name, value]) => [name, value] as const),
-              [t('address'), request.address ?? '–'],
-              [t('agent'), request.user_agent ?? '–'],
-            ]}
-          />
-        </Stack>
-      )}
-    </Sheet>
   )
 }

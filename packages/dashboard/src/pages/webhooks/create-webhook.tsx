@@ -2,12 +2,19 @@ import { useForm } from '@mantine/form'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
-import { givenHeaders, headerProblems, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
+import {
+  cliValues,
+  givenHeaders,
+  headerProblems,
+  WebhookFields,
+  type WebhookValues,
+} from './webhook-fields.tsx'
 
 type CreateWebhookProps = {
   isOpen: boolean
@@ -21,7 +28,7 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
   const tell = useFailureNotice()
   const create = useChange('createWebhook')
   const form = useForm<WebhookValues>({
-    initialValues: { name: '', url: '', events: [], headers: [] },
+    initialValues: { name: '', description: '', url: '', events: [], headers: [] },
     validate: {
       url: (url) => (/^https?:\/\/./.test(url.trim()) ? null : t('urlHint')),
       events: (events) => (events.length === 0 ? t('pickOne') : null),
@@ -32,7 +39,8 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
     create.mutate(
       {
         body: {
-          ...{ name: values.name, url: values.url.trim(), events: values.events },
+          ...{ name: values.name, description: values.description },
+          ...{ url: values.url.trim(), events: values.events },
           headers: givenHeaders(values),
         },
       },
@@ -49,6 +57,7 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
     <Dialog opened={isOpen} onClose={onClose} title={t('add')} centered={false} size="lg">
       <form className="fields" onSubmit={form.onSubmit(send)} noValidate>
         <WebhookFields form={form} isNew />
+        <CliHint of="createWebhook" values={cliValues(form.values)} />
         <FormButtons submit={t('add')} isBusy={create.isPending} onClose={onClose} />
       </form>
     </Dialog>

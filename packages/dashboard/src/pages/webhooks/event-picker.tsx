@@ -1,7 +1,8 @@
 import { Checkbox, Input, Stack } from '@mantine/core'
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
+import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
-import { eventTexts } from './event-texts.ts'
+import { eventTexts } from '../../parts/events/event-texts.ts'
 import { webhookTexts } from './texts.ts'
 
 type EventPickerProps = {
@@ -32,7 +33,14 @@ export function EventPicker({ value, onChange, error, isDisabled = false }: Even
             key={kind}
             ml="lg"
             label={<code>{kind}</code>}
-            description={when(kind)}
+            description={
+              <>
+                {when(kind)}{' '}
+                <Link to="/developers/events/$kind" params={{ kind }} aria-label={t('aboutEvent', { kind })}>
+                  {t('about')}
+                </Link>
+              </>
+            }
             checked={value.includes(kind)}
             disabled={isDisabled}
             onChange={(event) => toggle(kind, event.currentTarget.checked)}

@@ -7,6 +7,12 @@ export const fieldTexts = defineTexts({
     'Para ti, cuando hay varios. Puede quedar vacío.',
     'Para você, quando há vários. Pode ficar vazio.',
   ],
+  description: ['Description', 'Descripción', 'Descrição'],
+  descriptionHint: [
+    'What it is for, and who looks after it.',
+    'Para qué sirve y quién lo cuida.',
+    'Para que serve e quem cuida dele.',
+  ],
   headers: ['Your own headers', 'Cabeceras propias', 'Cabeçalhos próprios'],
   headersText: [
     'Sent along each time, such as Authorization. A value is never shown again.',

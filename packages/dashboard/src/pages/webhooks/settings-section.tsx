@@ -1,13 +1,20 @@
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { fieldTexts } from './field-texts.ts'
 import { webhookTexts } from './texts.ts'
-import { givenHeaders, headerProblems, WebhookFields, type WebhookValues } from './webhook-fields.tsx'
+import {
+  cliValues,
+  givenHeaders,
+  headerProblems,
+  WebhookFields,
+  type WebhookValues,
+} from './webhook-fields.tsx'
 import type { Webhook } from './webhook-status.tsx'
 
 /** Saving the address, even unchanged, reactivates a broken webhook. */
@@ -33,7 +40,8 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
       const saved = await update.mutateAsync({
         id: webhook.id,
         body: {
-          ...{ name: values.name, events, ...(isUrlSaved && { url: url.trim() }) },
+          ...{ name: values.name, description: values.description },
+          ...{ events, ...(isUrlSaved && { url: url.trim() }) },
           ...{ headers: givenHeaders(values), remove_headers: removed },
         },
       })
@@ -50,6 +58,13 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
         <LeaveGuard isChanged={form.isDirty() && !update.isPending} />
         <WebhookFields form={form} isDisabled={!mayEdit} />
         {mayEdit && (
+          <CliHint
+            of="updateWebhook"
+            also={webhook.status === 'paused' ? 'resumeWebhook' : 'pauseWebhook'}
+            values={{ id: webhook.id, ...cliValues(form.values) }}
+          />
+        )}
+        {mayEdit && (
           <FormButtons
             submit={isBroken ? t('mend') : t('save')}
             isBusy={update.isPending}
@@ -61,9 +76,9 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
   )
 }
 
-function valuesOf({ name, url, events, headers }: Webhook): WebhookValues {
+function valuesOf({ name, description, url, events, headers }: Webhook): WebhookValues {
   return {
-    ...{ name: name ?? '', url, events },
+    ...{ name: name ?? '', description: description ?? '', url, events },
     headers: headers.map((header) => ({ name: header.name, value: '', isSaved: true })),
   }
 }

@@ -22,6 +22,8 @@ export const webhookTexts = defineTexts({
     'Um endereço https que responda em 8 segundos.',
   ],
   events: ['Events', 'Eventos', 'Eventos'],
+  about: ['Fields and sample', 'Campos y ejemplo', 'Campos e exemplo'],
+  aboutEvent: ['Fields and sample of {kind}', 'Campos y ejemplo de {kind}', 'Campos e exemplo de {kind}'],
   allEvents: ['All events', 'Todos los eventos', 'Todos os eventos'],
   eventCount: ['{n} event | {n} events', '{n} evento | {n} eventos', '{n} evento | {n} eventos'],
   pickOne: ['Pick at least one event.', 'Elige al menos un evento.', 'Escolha pelo menos um evento.'],

@@ -12,10 +12,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
+import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { RetryFailed } from './retry-failed.tsx'
-import { StartReplay } from './start-replay.tsx'
+import { RetryFailed } from './again/retry-failed.tsx'
+import { StartReplay } from './again/start-replay.tsx'
 import { TestEvent } from './test-event.tsx'
 import { webhookTexts } from './texts.ts'
 import type { Webhook } from './webhook-status.tsx'
@@ -35,7 +36,12 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
   const askToDelete = () =>
     ask({
       title: t('deleteTitle'),
-      text: t('deleteText'),
+      text: (
+        <>
+          {t('deleteText')}
+          <CliHint of="deleteWebhook" values={{ id }} />
+        </>
+      ),
       action: t('delete'),
       isDangerous: true,
       onConfirm: async () => {

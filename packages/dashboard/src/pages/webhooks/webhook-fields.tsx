@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { EventKind } from '@mostrador/contract/events'
+import { type EventKind, eventKinds } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
 import { useTexts } from '../../i18n/language.tsx'
@@ -13,7 +13,13 @@ import classes from './webhooks.module.css'
 /** A header that is saved already has a value that nobody is shown; an empty one keeps it. */
 type HeaderEntry = { name: string; value: string; isSaved: boolean }
 
-export type WebhookValues = { name: string; url: string; events: EventKind[]; headers: HeaderEntry[] }
+export type WebhookValues = {
+  name: string
+  description: string
+  url: string
+  events: EventKind[]
+  headers: HeaderEntry[]
+}
 
 export function headerProblems(t: (name: 'headerNeeded') => string) {
   return {
@@ -32,6 +38,15 @@ export function givenHeaders({ headers }: WebhookValues): { name: string; value:
     .map(({ name, value }) => ({ name: name.trim(), value: value.trim() }))
 }
 
+/** As the command line takes them; the values of headers are read from stdin, one a line. */
+export function cliValues({ name, description, url, events, headers }: WebhookValues) {
+  const all = events.length === eventKinds.length
+  return {
+    ...{ name: name.trim(), description: description.trim(), url: url.trim(), event: all ? ['*'] : events },
+    header: headers.filter(({ value }) => value !== '').map((header) => `${header.name}: -`),
+  }
+}
+
 type WebhookFieldsProps = { form: UseFormReturnType<WebhookValues>; isNew?: boolean; isDisabled?: boolean }
 
 export function WebhookFields({ form, isNew = false, isDisabled = false }: WebhookFieldsProps) {
@@ -47,6 +62,15 @@ export function WebhookFields({ form, isNew = false, isDisabled = false }: Webho
         disabled={isDisabled}
         data-autofocus={isNew || undefined}
         {...form.getInputProps('name')}
+      />
+      <Textarea
+        label={f('description')}
+        description={f('descriptionHint')}
+        maxLength={limits.webhookDescriptionCharsMax}
+        disabled={isDisabled}
+        autosize
+        maxRows={5}
+        {...form.getInputProps('description')}
       />
       <TextInput
         label={t('url')}

@@ -8,9 +8,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
-import { Health } from './health.tsx'
-import { ReplayProgress } from './replay-progress.tsx'
-import { SecretSection } from './secret-section.tsx'
+import { ReplayProgress } from './again/replay-progress.tsx'
+import { Health } from './health/health.tsx'
+import { SecretSection } from './rotation/secret-section.tsx'
 import { SettingsSection } from './settings-section.tsx'
 import { webhookTexts } from './texts.ts'
 import { WebhookActions } from './webhook-actions.tsx'
@@ -29,7 +29,18 @@ export function WebhookPage() {
   return (
     <Page
       title={webhook.data ? nameOf(webhook.data) : t('title')}
-      description={webhook.data && <WebhookStatus webhook={webhook.data} />}
+      description={
+        webhook.data && (
+          <>
+            <WebhookStatus webhook={webhook.data} />
+            {webhook.data.description && (
+              <Text size="sm" mt={4} className={classes.words}>
+                {webhook.data.description}
+              </Text>
+            )}
+          </>
+        )
+      }
       back="/developers/webhooks"
       actions={mayEdit && webhook.data && <WebhookActions webhook={webhook.data} />}
     >
@@ -58,8 +69,8 @@ export function WebhookPage() {
 }
 
 /** Its form begins anew when somebody else has changed them. */
-function settingsOf({ name, url, events, headers }: Webhook): string {
-  return JSON.stringify([name, url, events, headers])
+function settingsOf({ name, description, url, events, headers }: Webhook): string {
+  return JSON.stringify([name, description, url, events, headers])
 }
 
 function StateNotice({ webhook }: { webhook: Webhook }) {

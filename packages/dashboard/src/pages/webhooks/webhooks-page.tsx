@@ -12,7 +12,7 @@ import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
 import { CreateWebhook } from './create-webhook.tsx'
-import { Health } from './health.tsx'
+import { Health } from './health/health.tsx'
 import { webhookTexts } from './texts.ts'
 import { nameOf, type Webhook, WebhookStatus } from './webhook-status.tsx'
 import classes from './webhooks.module.css'
@@ -86,6 +86,11 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
         {webhook.name && (
           <Text size="sm" c="dimmed" className={classes.address}>
             {webhook.url}
+          </Text>
+        )}
+        {webhook.description && (
+          <Text size="sm" lineClamp={2}>
+            {webhook.description}
           </Text>
         )}
         <Group gap="md" mt={6}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { CliHint } from '../cli/cli-hint.tsx'
 import { CodeBlock } from '../copy.tsx'
 import { Dialog } from '../dialog.tsx'
 import { useFailureNotice } from '../feedback/notify.tsx'
@@ -63,6 +64,7 @@ function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
             <Radio value="write" label={t('write')} description={t('writeHint')} />
           </Stack>
         </Radio.Group>
+        <CliHint of="createKey" values={form.values} />
         <FormButtons submit={t('create')} isBusy={create.isPending} onClose={onClose} />
       </form>
     </Dialog>

@@ -6,7 +6,7 @@ import type { Pages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../feedback/states.tsx'
 import { type Column, DataList } from '../lists/data-list.tsx'
-import { Ago } from '../time.tsx'
+import { Moment } from '../time.tsx'
 import { DeliveryMarks } from './delivery-marks.tsx'
 import { type Delivery, DeliveryStatus } from './delivery-status.tsx'
 import { deliveryTexts } from './texts.ts'
@@ -53,7 +53,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
     {
       name: 'created',
       head: t('created'),
-      cell: ({ created_at }) => <Ago value={created_at} />,
+      cell: ({ created_at }) => <Moment value={created_at} />,
       align: 'end',
     },
   ]
@@ -67,7 +67,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
         title: event(delivery),
         aside: <DeliveryStatus delivery={delivery} />,
         text: `${answer(delivery)} · ${t('attemptCount', { n: delivery.attempts.length })}`,
-        note: <Ago value={delivery.created_at} />,
+        note: <Moment value={delivery.created_at} />,
       })}
       link={({ id }, props) => <Link to="/developers/deliveries/$id" params={{ id }} {...props} />}
       filters={['webhook', 'event', 'status', 'request_id', 'before']}

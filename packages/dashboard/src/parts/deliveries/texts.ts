@@ -1,6 +1,12 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const deliveryTexts = defineTexts({
+  sameEvent: [
+    'All deliveries of this event',
+    'Todas las entregas de este evento',
+    'Todas as entregas deste evento',
+  ],
+  aboutEvent: ['About {kind}', 'Sobre {kind}', 'Sobre {kind}'],
   title: ['Deliveries', 'Entregas', 'Entregas'],
   description: [
     'Every event on its way to your webhooks, with all attempts.',

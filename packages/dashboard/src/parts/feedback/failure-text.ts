@@ -11,11 +11,17 @@ export function failureText(error: unknown, language: Language): string {
   if (!(error instanceof ApiFailure)) return t('internal')
   const { reason, values } = error
   // A newer server may send reasons this page does not know.
-  if (reason !== undefined && Object.hasOwn(reasonTexts, reason)) {
-    const told = translator(reasonTexts, language) as (name: string, given: typeof values) => string
-    return told(reason, values)
-  }
-  return t(codeText(error))
+  return (reason !== undefined && reasonText({ reason, ...values }, language)) || t(codeText(error))
+}
+
+/** A reason with its values; empty for one that this page does not know. */
+export function reasonText(
+  { reason, ...values }: Readonly<Record<string, string | number>>,
+  language: Language,
+): string {
+  if (reason === undefined || !Object.hasOwn(reasonTexts, reason)) return ''
+  const told = translator(reasonTexts, language) as (name: string | number, given: typeof values) => string
+  return told(reason, values)
 }
 
 /** An error with this reason belongs at the field that caused it. */

@@ -1,11 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 type SearchProps = {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
+  /** Offered while typing. */
+  options?: readonly string[]
 }
 
 /** After the last key, since each value costs a search. */
@@ -15,7 +17,8 @@ const typingMs = 250
  * Shows what is typed at once. The address follows when the typing pauses, and is told again should a page that opens
  * meanwhile replace it: a slow machine loses no letter.
  */
-export function SearchField({ label, value = '', onChange }: SearchProps) {
+export function SearchField({ label, value = '', onChange, options }: SearchProps) {
+  const listId = useId()
   const [text, setText] = useState(value)
   const [former, setFormer] = useState(value)
   const [onTheWay, setOnTheWay] = useState<readonly string[]>([])
@@ -36,12 +39,22 @@ export function SearchField({ label, value = '', onChange }: SearchProps) {
     return () => clearInterval(timer)
   }, [text, value])
   return (
-    <TextInput
-      aria-label={label}
-      placeholder={label}
-      leftSection={<IconSearch size={16} />}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-    />
+    <>
+      <TextInput
+        aria-label={label}
+        placeholder={label}
+        leftSection={<IconSearch size={16} />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        {...(options && { list: listId })}
+      />
+      {options && (
+        <datalist id={listId}>
+          {options.map((option) => (
+            <option key={option} value={option} />
+          ))}
+        </datalist>
+      )}
+    </>
   )
 }

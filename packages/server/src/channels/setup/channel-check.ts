@@ -1,4 +1,5 @@
 // Checks that a channel is ready: its settings, and the platform's answer to its token.
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { platformFacts } from '@mostrador/contract/platforms'
 import { type Db, raw, sql } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
@@ -13,6 +14,8 @@ export type ChannelCheck = {
   name: 'secrets' | 'public_address' | 'platform' | 'webhook' | 'inbound'
   state: 'ok' | 'failed' | 'waiting' | 'skipped'
   message: string
+  /** The same as a code, for people in their language; null where name and state say it all. */
+  why: Reason | null
 }
 
 /** Settings of the service that the checks need. */
@@ -65,8 +68,10 @@ export async function openChannelSecret(
 
 function secretsCheck(missing: readonly string[]): ChannelCheck {
   const name = 'secrets'
-  if (missing.length > 0) return { name, state: 'failed', message: `Missing: ${missing.join(', ')}.` }
-  return { name, state: 'ok', message: 'All that this platform needs is set.' }
+  const names = missing.join(', ')
+  if (names !== '')
+    return { name, state: 'failed', message: `Missing: ${names}.`, why: { reason: 'check_secrets', names } }
+  return { name, state: 'ok', message: 'All that this platform needs is set.', why: null }
 }
 
 function addressCheck(publicUrl: string): ChannelCheck {
@@ -77,12 +82,17 @@ function addressCheck(publicUrl: string): ChannelCheck {
     return {
       ...{ name, state: 'failed' },
       message: `Platforms cannot reach ${publicUrl}; set PUBLIC_URL to the address that the world sees.`,
+      why: { reason: 'check_local', url: publicUrl },
     }
   }
   if (protocol !== 'https:') {
-    return { name, state: 'failed', message: `Platforms send over https: alone; PUBLIC_URL is ${publicUrl}.` }
+    return {
+      ...{ name, state: 'failed' },
+      message: `Platforms send over https: alone; PUBLIC_URL is ${publicUrl}.`,
+      why: { reason: 'check_http', url: publicUrl },
+    }
   }
-  return { name, state: 'ok', message: `Platforms are told ${publicUrl}.` }
+  return { name, state: 'ok', message: `Platforms are told ${publicUrl}.`, why: null }
 }
 
 type Asked = { name: string; api: PlatformApi; door: Door }
@@ -99,12 +109,14 @@ async function tokenCheck({ api, door }: Asked): Promise<ChannelCheck> {
   try {
     const { status } = await askPlatform(api.tokenProbe(door))
     if (status >= 200 && status < 300) {
-      return { name, state: 'ok', message: 'The platform knows the token.' }
+      return { name, state: 'ok', message: 'The platform knows the token.', why: null }
     }
     const message = `The platform answered ${status}: the token or the id of the channel is wrong or too old.`
-    return { name, state: 'failed', message }
+    return { name, state: 'failed', message, why: { reason: 'check_token', status } }
   } catch (error) {
-    return { name, state: 'failed', message: `The platform was not reached: ${problemOf(error, door)}` }
+    const problem = problemOf(error, door)
+    const message = `The platform was not reached: ${problem}`
+    return { name, state: 'failed', message, why: { reason: 'check_unreached', problem } }
   }
 }
 
@@ -118,16 +130,17 @@ async function webhookCheck(
     const result = webhook.resultOf(await askPlatform(webhook.ask(door)))
     return { name, ...webhook.readingOf(result, place) }
   } catch (error) {
-    const message = `${platform} did not say where it sends: ${problemOf(error, door)}`
-    return { name, state: 'failed', message }
+    const problem = problemOf(error, door)
+    const message = `${platform} did not say where it sends: ${problem}`
+    return { name, state: 'failed', message, why: { reason: 'check_webhook_unsaid', platform, problem } }
   }
 }
 
 function unasked(isPlatform: boolean): ChannelCheck {
   const name = 'platform'
   return isPlatform
-    ? { name, state: 'waiting', message: 'Without an access token it cannot be asked.' }
-    : { name, state: 'skipped', message: 'This channel talks to no platform.' }
+    ? { name, state: 'waiting', message: 'Without an access token it cannot be asked.', why: null }
+    : { name, state: 'skipped', message: 'This channel talks to no platform.', why: null }
 }
 
 /** The error in words for people. It may quote an address that holds the token, so the token is masked. */
@@ -137,10 +150,11 @@ export function problemOf(error: unknown, { accessToken }: Door): string {
 
 function inboundCheck(last: Date | null): ChannelCheck {
   const name = 'inbound'
-  if (last) return { name, state: 'ok', message: 'Messages of customers have arrived.' }
+  if (last) return { name, state: 'ok', message: 'Messages of customers have arrived.', why: null }
   return {
     ...{ name, state: 'waiting' },
     message: 'No message has arrived yet; write one to this channel from another phone or account.',
+    why: null,
   }
 }
 

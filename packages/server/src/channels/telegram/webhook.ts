@@ -1,5 +1,6 @@
 // Sets, reads and explains a bot's webhook. Telegram never says which secret it was told.
 // https://core.telegram.org/bots/api#getwebhookinfo
+import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { objectIn, textIn, timeIn } from '../foreign.ts'
 import type { ApiRequest, WebhookControl, WebhookReading } from '../platform-api.ts'
 import type { Door } from '../sending.ts'
@@ -55,17 +56,29 @@ function readingOf(
   { url, pending, lastError }: WebhookInfo,
   channel: { url: string; lastInbound: Date | null },
 ): WebhookReading {
-  const failed = (message: string): WebhookReading => ({ state: 'failed', message })
-  if (url === '') return failed(`Telegram was not told where to send: ${tellIt}`)
-  if (url !== channel.url) return failed(`Telegram sends to ${url}: ${tellIt}`)
+  const platform = 'Telegram'
+  const failed = (message: string, why: Reason): WebhookReading => ({ state: 'failed', message, why })
+  if (url === '')
+    return failed(`Telegram was not told where to send: ${tellIt}`, {
+      reason: 'check_webhook_none',
+      platform,
+    })
+  if (url !== channel.url)
+    return failed(`Telegram sends to ${url}: ${tellIt}`, { reason: 'check_webhook_elsewhere', platform, url })
   const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'update waits' : 'updates wait'} there.`
   // Telegram keeps reporting the last error for ever; only later messages show that it is over.
   const isOver = pending === 0 && (channel.lastInbound ?? earliest) > (lastError?.at ?? earliest)
-  if (!lastError || isOver) return { state: 'ok', message: `Telegram sends to this channel.${waiting}` }
+  if (!lastError || isOver)
+    return { state: 'ok', message: `Telegram sends to this channel.${waiting}`, why: null }
   const said = `Telegram could not deliver on ${lastError.at.toISOString()}: ${lastError.message}.`
-  const why = /\b401\b/.test(lastError.message) ? ` It was told another secret: ${tellIt}` : ''
-  if (pending > 0) return failed(`${said}${why}${waiting}`)
-  return { state: 'waiting', message: `${said}${why} Write to the bot to see whether it can now.` }
+  const isSecretOther = /\b401\b/.test(lastError.message)
+  const other = isSecretOther ? ` It was told another secret: ${tellIt}` : ''
+  const why: Reason = {
+    reason: isSecretOther ? 'check_webhook_secret' : 'check_webhook_failing',
+    ...{ platform, at: lastError.at.toISOString(), problem: lastError.message },
+  }
+  if (pending > 0) return failed(`${said}${other}${waiting}`, why)
+  return { state: 'waiting', message: `${said}${other} Write to the bot to see whether it can now.`, why }
 }
 
 const earliest = new Date(0)

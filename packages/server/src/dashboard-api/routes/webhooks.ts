@@ -10,10 +10,10 @@ import {
   listEndpoints,
   pauseEndpoint,
   resumeEndpoint,
-  sendTestEvent,
   updateEndpoint,
 } from '../../webhooks/endpoints/endpoints.ts'
 import { cancelSecret, prepareSecret, promoteSecret, rotateSecret } from '../../webhooks/endpoints/secrets.ts'
+import { sendTestEvent } from '../../webhooks/endpoints/test-events.ts'
 import {
   type Delivery,
   deliveriesBinding,
@@ -96,7 +96,7 @@ function endpointHandlers({ secrets, webhookAllowInsecure }: DashboardDeps): Han
     testWebhook: async (call) => {
       const place = placeOf(call)
       const { delivery_id, event } = await call.tenant.db.transaction((tx) =>
-        sendTestEvent(tx, place, { kind: call.body.event, now: call.now }),
+        sendTestEvent(tx, place, { kind: call.body.event, data: call.body.data, now: call.now }),
       )
       return { event, delivery_id }
     },

@@ -10,9 +10,10 @@ export type NewContact = { phone: string; phoneKey: string; name: string }
 /** Reads the body of a creation request; unknown properties are ignored. Throws invalid_request. */
 export function readNewContact(body: unknown): NewContact {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    refuse('The body must be a JSON object.')
+    refuse('The body must be a JSON object.', { reason: 'api_object' })
   const { phone, name } = body as { phone?: unknown; name?: unknown }
-  if (typeof phone !== 'string') refuse('phone is required and must be a string.')
+  if (typeof phone !== 'string')
+    refuse('phone is required and must be a string.', { reason: 'api_field', name: 'phone' })
   const trimmedPhone = readText('phone', phone)
   const chars = [...trimmedPhone].length
   if (chars < limits.phoneCharsMin || chars > limits.phoneCharsMax) {
@@ -37,18 +38,23 @@ c as (
 
 function readName(name: unknown): string {
   if (name === undefined || name === null) return unknownName
-  if (typeof name !== 'string') refuse('name must be a string.')
+  if (typeof name !== 'string') refuse('name must be a string.', { reason: 'api_field', name: 'name' })
   const trimmed = readText('name', name)
   if ([...trimmed].length > limits.nameCharsMax)
-    refuse(`name must have at most ${limits.nameCharsMax} characters.`)
+    refuse(`name must have at most ${limits.nameCharsMax} characters.`, {
+      reason: 'api_long',
+      name: 'name',
+      max: limits.nameCharsMax,
+    })
   return trimmed === '' ? unknownName : trimmed
 }
 
 function readText(field: string, value: string): string {
-  if (!isStorableText(value)) refuse(`${field} must be valid Unicode without U+0000.`)
+  if (!isStorableText(value))
+    refuse(`${field} must be valid Unicode without U+0000.`, { reason: 'api_text', name: field })
   return value.trim()
 }
 
-function refuse(message: string, reason?: Reason): never {
+function refuse(message: string, reason: Reason): never {
   throw new AppError('invalid_request', message, reason)
 }

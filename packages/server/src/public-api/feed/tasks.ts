@@ -85,7 +85,10 @@ async function readAgain(
       where account_id = $${values.length + 2} and id = $1 and revoked_at is null and account_status = 'active')
     select ${work.text} from k`
   const [row] = await db.fetchRaw(`again:${work.name}`, text, [keyId, ...values, accountId])
-  if (!row) throw new AppError('unauthorized', 'This API key was revoked while the request waited.')
+  if (!row)
+    throw new AppError('unauthorized', 'This API key was revoked while the request waited.', {
+      reason: 'api_revoked',
+    })
   return row[0] ?? null
 }
 
@@ -99,11 +102,13 @@ function check(page: FeedPage, after: bigint): FeedPage {
   if (after < page.first) {
     throw invalid(
       'after is older than what the feed keeps. Take a new cursor from /api/feed/v1/start and walk the lists once more.',
+      { reason: 'api_feed_old' },
     )
   }
   if (after > page.last) {
     throw invalid(
       'after is ahead of the feed, as happens when a backup was restored. Take a new cursor from /api/feed/v1/start and walk the lists once more.',
+      { reason: 'api_feed_ahead' },
     )
   }
   return page
@@ -119,5 +124,6 @@ function render(page: FeedPage, { limit }: Asked, { accountId }: Caller): Render
 function badCursor(): AppError {
   return invalid(
     'after is not a cursor of this feed: pass the cursor of /api/feed/v1/start or of a page unchanged.',
+    { reason: 'api_feed_cursor' },
   )
 }

@@ -12,6 +12,7 @@ export function checkNames({ definition }: Tool, given: Arguments): void {
   const shown = unknown.slice(0, 60)
   throw invalid(
     `${definition.name} has no argument ${shown}. It takes ${known.length === 0 ? 'none' : known.join(', ')}.`,
+    { reason: 'api_argument', name: shown },
   )
 }
 
@@ -21,7 +22,7 @@ export function readCall(operation: Call['route']['operation'], given: Arguments
     const { idempotency_key: key, ...body } = given
     // Models pass null for an argument that they leave out.
     if (key !== undefined && key !== null && typeof key !== 'string') {
-      throw invalid('idempotency_key must be a string.')
+      throw invalid('idempotency_key must be a string.', { reason: 'api_argument', name: 'idempotency_key' })
     }
     return { route: { operation, id: undefined, queryString: '' }, body, idempotencyKey: key ?? undefined }
   }
@@ -39,5 +40,5 @@ export function readCall(operation: Call['route']['operation'], given: Arguments
 function text(name: string, value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  throw invalid(`${name} must be a text, a number or true or false.`)
+  throw invalid(`${name} must be a text, a number or true or false.`, { reason: 'api_argument', name })
 }

@@ -111,15 +111,16 @@ function toldOf(
   answered: string,
   requestId: string,
 ): Answer {
-  if (refused) return { ...refused, caller: admission.caller }
+  if (refused)
+    return { ...refused, headers: { ...admission.headers, ...refused.headers }, caller: admission.caller }
   if (response.status < 400) return logged(admission, response.status, '', requestId)
   const [, message = 'Not a message of the protocol.'] = /"message":"([^"\\]*)"/.exec(answered) ?? []
   return logged(admission, response.status, message, requestId)
 }
 
-function logged({ caller }: Admission, status: number, message: string, requestId: string): Answer {
+function logged({ caller, headers }: Admission, status: number, message: string, requestId: string): Answer {
   const error = { code: 'invalid_request', message, request_id: requestId }
-  return { status, body: JSON.stringify({ error }), headers: {}, caller }
+  return { status, body: JSON.stringify({ error }), headers, caller, reason: { reason: 'api_message' } }
 }
 
 function webRequest({ headers }: FastifyRequest, body: string, contentType: string | undefined): Request {

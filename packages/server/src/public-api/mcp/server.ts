@@ -78,5 +78,8 @@ async function call(tool: Tool, given: Arguments, exchange: Exchange): Promise<O
 function answerOf(error: unknown, { requestId, log }: Exchange): Answer {
   if (error instanceof AppError) return errorAnswer(error, requestId)
   log.error({ request_id: requestId, error }, `tool failed: ${messageOf(error)}`)
-  return errorAnswer(new AppError('internal', 'Internal error. Try again later.'), requestId)
+  return errorAnswer(
+    new AppError('internal', 'Internal error. Try again later.', { reason: 'api_internal' }),
+    requestId,
+  )
 }

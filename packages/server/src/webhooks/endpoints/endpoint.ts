@@ -10,6 +10,8 @@ export type Endpoint = {
   id: string
   /** Given by people who have several; null without one. */
   name: string | null
+  /** Tells people its purpose; null without one. */
+  description: string | null
   url: string
   events: EventKind[]
   status: EndpointStatus
@@ -51,6 +53,7 @@ export function shownEndpoint(row: EndpointRow): Endpoint {
   return {
     id: rest.id,
     name: rest.name,
+    description: rest.description,
     url: rest.url,
     events: events as EventKind[],
     status,

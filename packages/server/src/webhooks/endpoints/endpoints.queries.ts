@@ -5,6 +5,7 @@ import { Hints } from '../../platform/work/hints.ts'
 export type EndpointRow = {
   id: string
   name: string | null
+  description: string | null
   url: string
   events: string[]
   paused_at: Date | null
@@ -28,7 +29,7 @@ export type Place = { accountId: string; endpointId: string }
 /** Hints that name changed endpoints: their owners read them again. */
 export const laneHints = new Hints('webhook_lane')
 
-const columns: Sql = sql`e.id, e.name, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
+const columns: Sql = sql`e.id, e.name, e.description, e.url, e.events, l.paused_at, l.broken_at, l.failures, l.local_fault, l.local_fault_at,
   (select n.created_at from webhook_next_secrets n where n.account_id = e.account_id and n.endpoint_id = e.id)
     as next_secret_prepared_at,
   (select max(s.expires_at) from webhook_secrets s
@@ -53,13 +54,14 @@ export async function countEndpoints(db: Db, accountId: string): Promise<number>
 export async function insertEndpoint(
   tx: Tx,
   { accountId, endpointId }: Place,
-  { name, url, events }: { name: string | null; url: string; events: readonly string[] },
+  wanted: { name: string | null; description: string | null; url: string; events: readonly string[] },
   now: Date,
 ): Promise<void> {
+  const { name, description, url, events } = wanted
   await tx.query(sql`
     with endpoint as (
-      insert into webhook_endpoints (account_id, id, name, url, events, created_at, updated_at)
-      values (${accountId}, ${endpointId}, ${name}, ${url}, ${events}, ${now}, ${now})
+      insert into webhook_endpoints (account_id, id, name, description, url, events, created_at, updated_at)
+      values (${accountId}, ${endpointId}, ${name}, ${description}, ${url}, ${events}, ${now}, ${now})
     )
     insert into lanes (account_id, endpoint_id) values (${accountId}, ${endpointId})`)
 }
@@ -97,6 +99,17 @@ export function listEndpointRows(
 export async function updateName(tx: Tx, place: Place, name: string | null, now: Date): Promise<void> {
   await tx.query(sql`
     update webhook_endpoints set name = ${name}, updated_at = ${now}
+    where account_id = ${place.accountId} and id = ${place.endpointId}`)
+}
+
+export async function updateDescription(
+  tx: Tx,
+  place: Place,
+  description: string | null,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update webhook_endpoints set description = ${description}, updated_at = ${now}
     where account_id = ${place.accountId} and id = ${place.endpointId}`)
 }
 

@@ -1,11 +1,8 @@
 // The endpoints that an account's events are sent to: rules for adding, changing, pausing and deleting them.
-import { type EventKind, eventKinds, eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
-import { deliveryIdOf } from '../../events/delivery-id.ts'
-import { emitTest } from '../../events/emit.ts'
-import type { Event } from '../../events/event.ts'
 import { tellLive } from '../../events/live.ts'
 import { type Db, raw, type Tx } from '../../platform/database/database.ts'
+import { isStorableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { beyond, type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
@@ -20,6 +17,7 @@ import {
   listEndpointRows,
   lockAccount,
   type Place,
+  updateDescription,
   updateEvents,
   updateName,
   updatePaused,
@@ -27,6 +25,7 @@ import {
   updateToDue,
   updateUrl,
 } from './endpoints.queries.ts'
+import { checkedEvents } from './event-names.ts'
 import { listHeaderNames } from './headers.queries.ts'
 import { changeHeaders, checkHeadersMayMove, type HeaderChange } from './headers.ts'
 import { deleteNextSecret } from './secrets.queries.ts'
@@ -37,6 +36,7 @@ type Rules = { allowInsecure: boolean }
 export type NewEndpoint = {
   accountId: string
   name?: string | undefined
+  description?: string | undefined
   url: string
   events: readonly string[]
   headers?: HeaderChange['set']
@@ -46,11 +46,12 @@ export type NewEndpoint = {
 export async function createEndpoint(
   tx: Tx,
   { box, allowInsecure }: Rules & { box: SecretBox },
-  { accountId, name, url, events, headers }: NewEndpoint,
+  { accountId, name, description, url, events, headers }: NewEndpoint,
   now: Date,
 ): Promise<Endpoint & { secret: string }> {
   const wanted = {
     name: checkedName(name),
+    description: checkedDescription(description),
     url: checkedUrl(url, { allowInsecure }),
     events: checkedEvents(events),
   }
@@ -101,8 +102,9 @@ export async function updateEndpoint(
   rules: Rules,
   place: Place,
   change: {
-    /** Empty for none. */
+    /** Empty for none, as the description. */
     name?: string | undefined
+    description?: string | undefined
     url?: string | undefined
     events?: readonly string[] | undefined
     headers?: HeaderChange | undefined
@@ -116,6 +118,8 @@ export async function updateEndpoint(
   }
   if (change.headers !== undefined) await changeHeaders(tx, place, change.headers, now)
   if (change.name !== undefined) await updateName(tx, place, checkedName(change.name), now)
+  if (change.description !== undefined)
+    await updateDescription(tx, place, checkedDescription(change.description), now)
   if (change.events !== undefined) await updateEvents(tx, place, checkedEvents(change.events), now)
   if (url !== undefined) {
     const isReleased = row.broken_at !== null && row.paused_at === null
@@ -161,45 +165,20 @@ export async function deleteEndpoint(tx: Tx, place: Place, now: Date): Promise<E
   return shownEndpoint(row)
 }
 
-export type SentTest = {
-  event: EventKind
-  request_id: string
-  delivery_id: string
-  /** Held because the endpoint is paused or broken. */
-  held: boolean
-}
-
-/** Sends a sample event of one kind, by default the first it subscribes to. Throws not_found, invalid_request. */
-export async function sendTestEvent(
-  tx: Tx,
-  place: Place,
-  { kind, now }: { kind?: string | undefined; now: Date },
-): Promise<SentTest> {
-  const row = await lockedEndpoint(tx, place)
-  const [chosen] = checkedEvents([kind ?? row.events[0] ?? ''])
-  if (chosen === undefined) throw new Error('an endpoint subscribes to no event')
-  const event = { accountId: place.accountId, kind: chosen, data: eventSamples[chosen] } as Event
-  const { id } = await emitTest(tx, event, { endpointId: place.endpointId, now })
-  const isHeld = shownEndpoint(row).status !== 'active'
-  return { event: chosen, request_id: id, delivery_id: deliveryIdOf(id, place.endpointId), held: isHeld }
-}
-
 function checkedName(name = ''): string | null {
   return name.trim() === '' ? null : readName('name', name)
+}
+
+function checkedDescription(description = ''): string | null {
+  const text = description.trim()
+  const max = limits.webhookDescriptionCharsMax
+  if (text.length > max || !isStorableText(text))
+    throw new AppError('invalid_request', `description: at most ${max} characters of valid Unicode`)
+  return text === '' ? null : text
 }
 
 /** Returns the URL as given when it is plain, so that people recognize it; otherwise normalized. */
 function checkedUrl(url: string, { allowInsecure }: Rules): string {
   const normal = checkTargetUrl(url, { allowInsecure })
   return /^[\x21-\x7e]+$/.test(url) ? url : normal
-}
-
-function checkedEvents(events: readonly string[]): EventKind[] {
-  const isKind = (text: string): text is EventKind => (eventKinds as readonly string[]).includes(text)
-  const unknown = events.find((event) => event !== '*' && !isKind(event))
-  if (events.length === 0 || unknown !== undefined) {
-    const given = unknown === undefined ? 'at least one' : `${JSON.stringify(unknown)} is none`
-    throw new AppError('invalid_request', `event: ${given} of ${eventKinds.join(', ')}, or * for all`)
-  }
-  return eventKinds.filter((kind) => events.includes(kind) || events.includes('*'))
 }

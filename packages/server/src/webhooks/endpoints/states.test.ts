@@ -17,14 +17,8 @@ import { sql } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { deliveriesBinding, getDelivery, listDeliveries } from '../log/deliveries.ts'
 import { getEndpoint } from './endpoint.ts'
-import {
-  createEndpoint,
-  deleteEndpoint,
-  listEndpoints,
-  pauseEndpoint,
-  resumeEndpoint,
-  sendTestEvent,
-} from './endpoints.ts'
+import { createEndpoint, deleteEndpoint, listEndpoints, pauseEndpoint, resumeEndpoint } from './endpoints.ts'
+import { sendTestEvent } from './test-events.ts'
 
 const rules = { allowInsecure: true }
 const hour = [3_600_000, 3_600_000, 3_600_000, 3_600_000]

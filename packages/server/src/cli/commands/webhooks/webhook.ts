@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { Tx } from '../../../platform/database/database.ts'
+import { AppError } from '../../../platform/errors.ts'
 import { readPageRequest } from '../../../platform/lists/page.ts'
 import {
   createEndpoint,
@@ -7,9 +8,9 @@ import {
   listEndpoints,
   pauseEndpoint,
   resumeEndpoint,
-  sendTestEvent,
   updateEndpoint,
 } from '../../../webhooks/endpoints/endpoints.ts'
+import { sendTestEvent } from '../../../webhooks/endpoints/test-events.ts'
 import { accountAt } from '../../account-at.ts'
 import {
   addCommand,
@@ -20,6 +21,7 @@ import {
   runsOnDatabase,
   UsageError,
 } from '../../command.ts'
+import { readJsonFile } from '../../input-file.ts'
 import { addWebhookReplay } from './replay.ts'
 import { addSecretCommands } from './secret.ts'
 import { type Place, sampleId, webhookAt } from './webhook-at.ts'
@@ -49,7 +51,14 @@ export function addWebhookCommands(program: Command): void {
   )
 }
 
-type CreateOptions = { account: string; name?: string; url: string; event?: string[]; header?: string[] }
+type CreateOptions = {
+  account: string
+  name?: string
+  description?: string
+  url: string
+  event?: string[]
+  header?: string[]
+}
 
 function addCreate(webhook: Command): void {
   const command = addCommand(webhook, 'create', {
@@ -63,13 +72,15 @@ function addCreate(webhook: Command): void {
     .requiredOption('--account <id>', 'the account whose events are sent')
     .requiredOption('--url <url>', 'an https address that is reached over the internet')
     .option('--name <name>', 'a name for people')
+    .option('--description <text>', 'what it is for, for people')
   runsOnDatabase<CreateOptions>(
     withHeaders(withEvents(command)),
-    async (workspace, { account, name, url, event, header }) => {
+    async (workspace, { account, name, description, url, event, header }) => {
       if (!event) throw new UsageError("required option '--event <event>' not specified")
       const { id: accountId, db } = await accountAt(workspace, account)
       const rules = { box: await workspace.secrets(), allowInsecure: workspace.config.webhookAllowInsecure }
-      const wanted = { accountId, name, url, events: event, headers: await readHeaders(header) }
+      const headers = await readHeaders(header)
+      const wanted = { accountId, name, description, url, events: event, headers }
       const {
         id,
         name: savedName,
@@ -102,6 +113,7 @@ function addList(webhook: Command): void {
 
 type UpdateOptions = {
   name?: string
+  description?: string
   url?: string
   event?: string[]
   header?: string[]
@@ -119,9 +131,10 @@ function addUpdate(webhook: Command): void {
   })
     .option('--url <url>', 'an https address that is reached over the internet')
     .option('--name <name>', 'a name for people; an empty one takes it away')
+    .option('--description <text>', 'what it is for; an empty one takes it away')
     .option('--remove-header <name>', 'a header to send no more, once for each', gathered)
   runsOnDatabase<UpdateOptions>(withHeaders(withEvents(command)), async (workspace, options, operands) => {
-    const { name, url, event: events, header, removeHeader: remove } = options
+    const { name, description, url, event: events, header, removeHeader: remove } = options
     if (Object.keys(options).every((name) => name === 'json')) {
       throw new UsageError('nothing to change was given')
     }
@@ -133,7 +146,7 @@ function addUpdate(webhook: Command): void {
         : undefined
     return {
       json: await db.transaction((tx) =>
-        updateEndpoint(tx, rules, place, { name, url, events, headers }, new Date()),
+        updateEndpoint(tx, rules, place, { name, description, url, events, headers }, new Date()),
       ),
     }
   })
@@ -142,11 +155,18 @@ function addUpdate(webhook: Command): void {
 function addTest(webhook: Command): void {
   const command = addCommand(webhook, 'test <id>', {
     summary: 'Send a sample event to this webhook alone, marked as a test',
-    examples: [`webhook test ${sampleId}`, `webhook test ${sampleId} --event order.paid`],
-  }).option('--event <event>', 'the kind of event (default: the first it subscribes to)')
-  runsOnDatabase<{ event?: string }>(command, async (workspace, { event }, operands) => {
+    examples: [
+      `webhook test ${sampleId}`,
+      `webhook test ${sampleId} --event order.paid`,
+      `webhook test ${sampleId} --event order.paid --data paid.json`,
+    ],
+  })
+    .option('--event <event>', 'the kind of event (default: the first it subscribes to)')
+    .option('--data <file>', "a JSON file with the event's data (default: the sample)")
+  runsOnDatabase<{ event?: string; data?: string }>(command, async (workspace, { event, data }, operands) => {
     const { db, place } = await webhookAt(workspace, operand(operands))
-    const options = { kind: event, now: new Date() }
+    const given = data === undefined ? undefined : objectIn(data, await readJsonFile(data))
+    const options = { kind: event, data: given, now: new Date() }
     const json = await db.transaction((tx) => sendTestEvent(tx, place, options))
     const lines = json.held ? ['It is held: the webhook is paused or broken.'] : []
     return { json, lines }
@@ -176,6 +196,11 @@ function withHeaders(command: Command): Command {
     "a header to send along, as 'name: value', once for each; with - as value it is read from stdin",
     gathered,
   )
+}
+
+function objectIn(file: string, value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
+  throw new AppError('invalid_request', `${file}: it must hold a JSON object, the event's data`)
 }
 
 const gathered = (value: string, former: string[] = []) => [...former, value]

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
-import { useTexts } from '../../i18n/language.tsx'
-import { webhookTexts } from './texts.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { webhookTexts } from '../texts.ts'
 
 type OverlapSelectProps = { hours: number; onChange: (hours: number) => void }
 

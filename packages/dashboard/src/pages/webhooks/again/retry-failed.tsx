@@ -2,13 +2,14 @@ import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/cor
 import { changedBy } from '@mostrador/contract/dashboard/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type AnswerOf, call } from '../../api/call.ts'
-import { refresh } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { partTexts } from '../../parts/texts.ts'
-import { webhookTexts } from './texts.ts'
+import { type AnswerOf, call } from '../../../api/call.ts'
+import { refresh } from '../../../api/hooks.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CliHint } from '../../../parts/cli/cli-hint.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { partTexts } from '../../../parts/texts.ts'
+import { webhookTexts } from '../texts.ts'
 
 const hourMs = 3_600_000
 
@@ -20,7 +21,7 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
   const part = useTexts(partTexts)
   const [hours, setHours] = useState('24')
   const { run, retried, state, stopped } = useRetrying(id)
-  const start = () => void run(new Date(Date.now() - Number(hours) * hourMs).toISOString())
+  const start = () => void run(sinceOf(hours))
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('retryFailed')}>
       <Stack>
@@ -49,6 +50,7 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
             )}
           </div>
         )}
+        <CliHint of="retryFailedDeliveries" values={{ webhook: id, since: sinceOf(hours) }} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {part('close')}
@@ -60,6 +62,10 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
       </Stack>
     </Dialog>
   )
+}
+
+function sinceOf(hours: string): string {
+  return new Date(Date.now() - Number(hours) * hourMs).toISOString()
 }
 
 function useRetrying(id: string) {

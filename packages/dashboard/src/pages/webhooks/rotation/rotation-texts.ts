@@ -1,4 +1,4 @@
-import { defineTexts } from '../../i18n/texts.ts'
+import { defineTexts } from '../../../i18n/texts.ts'
 
 export const rotationTexts = defineTexts({
   ways: [
@@ -33,32 +33,6 @@ export const rotationTexts = defineTexts({
     'Faça seu servidor aceitar o segredo atual e o novo. webhook-signature já leva as duas assinaturas; X-Service-Signature continua com o atual até o passo 3.',
   ],
   test: ['Send a test signed by both', 'Probar con ambas firmas', 'Testar com as duas'],
-  waiting: [
-    'Sent. Waiting for your server…',
-    'Enviada. Esperando a tu servidor…',
-    'Enviado. Esperando seu servidor…',
-  ],
-  accepted: [
-    'Your server accepted it ({status}).',
-    'Tu servidor la aceptó ({status}).',
-    'Seu servidor aceitou ({status}).',
-  ],
-  refused: [
-    'Your server answered {status}. Look into it before you go on.',
-    'Tu servidor respondió {status}. Revísalo antes de seguir.',
-    'Seu servidor respondeu {status}. Verifique antes de continuar.',
-  ],
-  unanswered: [
-    'Your server did not answer. Look into it before you go on.',
-    'Tu servidor no respondió. Revísalo antes de seguir.',
-    'Seu servidor não respondeu. Verifique antes de continuar.',
-  ],
-  held: [
-    'It is held, because this webhook sends nothing now.',
-    'Está retenida, porque este webhook ahora no envía nada.',
-    'Está retida, porque este webhook não envia nada agora.',
-  ],
-  see: ['See the delivery', 'Ver la entrega', 'Ver a entrega'],
   promoteStep: ['Make it the current one', 'Hazlo el actual', 'Torne-o o atual'],
   promoteText: [
     'From then on X-Service-Signature is made with it. The former one goes on signing in webhook-signature for a while. Wait 10 seconds for what is under way, then take the former secret out of your receiver.',

@@ -1,12 +1,13 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import type { Row } from '../../api/call.ts'
-import { useChange, useRead } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { Section } from '../../parts/page.tsx'
-import { webhookTexts } from './texts.ts'
+import type { Row } from '../../../api/call.ts'
+import { useChange, useRead } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CliHint } from '../../../parts/cli/cli-hint.tsx'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { webhookTexts } from '../texts.ts'
 
 type Replay = Row<'listReplays'>
 
@@ -64,6 +65,7 @@ function Shown({ replay, mayStop }: { replay: Replay; mayStop: boolean }) {
       <Group gap="xs" mt="xs" role="status">
         <Text size="sm">{words.join(' · ')}</Text>
       </Group>
+      {mayStop && <CliHint of="stopReplay" values={{ id: replay.webhook_id }} />}
       {replay.reason === 'failing' && (
         <Text size="sm" mt="xs">
           {t('replayFailing', { n: limits.webhookReplayFailuresMax })}

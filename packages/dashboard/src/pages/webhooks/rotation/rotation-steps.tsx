@@ -2,16 +2,17 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { IconCheck, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useChange } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { useConfirm } from '../../parts/feedback/confirm.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useChange } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CliHint } from '../../../parts/cli/cli-hint.tsx'
+import { TestAnswer } from '../../../parts/events/test-answer.tsx'
+import { useConfirm } from '../../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import type { Webhook } from '../webhook-status.tsx'
 import { OverlapSelect } from './overlap-select.tsx'
 import classes from './rotation.module.css'
 import { rotationTexts } from './rotation-texts.ts'
-import { TestAnswer } from './test-answer.tsx'
-import type { Webhook } from './webhook-status.tsx'
 
 /** The change of a secret that was prepared: installed by the reader, tried, and made the current one. */
 export function RotationSteps({ webhook: { id }, preparedAt }: { webhook: Webhook; preparedAt: string }) {
@@ -92,12 +93,15 @@ function Promote({ id }: { id: string }) {
     }
   }
   return (
-    <Group gap="sm" align="flex-end">
-      <OverlapSelect hours={overlapHours} onChange={setOverlapHours} />
-      <Button onClick={() => void send()} loading={promote.isPending}>
-        {t('promote')}
-      </Button>
-    </Group>
+    <Stack gap="xs">
+      <Group gap="sm" align="flex-end">
+        <OverlapSelect hours={overlapHours} onChange={setOverlapHours} />
+        <Button onClick={() => void send()} loading={promote.isPending}>
+          {t('promote')}
+        </Button>
+      </Group>
+      <CliHint of="promoteWebhookSecret" values={{ id, 'overlap-hours': String(overlapHours) }} />
+    </Stack>
   )
 }
 
@@ -108,7 +112,12 @@ function Cancel({ id }: { id: string }) {
   const askToCancel = () =>
     ask({
       title: t('cancelTitle'),
-      text: t('cancelText'),
+      text: (
+        <>
+          {t('cancelText')}
+          <CliHint of="cancelWebhookSecret" values={{ id }} />
+        </>
+      ),
       action: t('cancel'),
       isDangerous: true,
       onConfirm: async () => {

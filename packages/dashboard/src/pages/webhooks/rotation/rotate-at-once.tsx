@@ -1,13 +1,14 @@
 import { Stack, Text } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
-import { useChange } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { useChange } from '../../../api/hooks.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CliHint } from '../../../parts/cli/cli-hint.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { webhookTexts } from '../texts.ts'
 import { OverlapSelect } from './overlap-select.tsx'
-import { webhookTexts } from './texts.ts'
 
 type RotateAtOnceProps = {
   id: string
@@ -37,6 +38,7 @@ export function RotateAtOnce({ id, isOpen, onClose, onMade }: RotateAtOnceProps)
       <Stack>
         <Text size="sm">{t('rotateText')}</Text>
         <OverlapSelect hours={overlapHours} onChange={setOverlapHours} />
+        <CliHint of="rotateWebhookSecret" values={{ id, 'overlap-hours': String(overlapHours) }} />
         <FormButtons submit={t('rotate')} isBusy={rotate.isPending} onSubmit={send} onClose={onClose} />
       </Stack>
     </Dialog>

@@ -1,16 +1,17 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type EventKind, eventKinds, type ReplayStatus } from '@mostrador/contract/events'
 import { useState } from 'react'
-import type { AnswerOf } from '../../api/call.ts'
-import { useChange, useRead } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useLanguage, useTexts } from '../../i18n/language.tsx'
-import { Dialog } from '../../parts/dialog.tsx'
-import { failureText } from '../../parts/feedback/failure-text.ts'
-import { useFailureNotice } from '../../parts/feedback/notify.tsx'
-import { FormButtons } from '../../parts/forms/form-buttons.tsx'
-import { instantOf, localField } from '../../parts/local-time.ts'
-import { webhookTexts } from './texts.ts'
+import type { AnswerOf } from '../../../api/call.ts'
+import { useChange, useRead } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { CliHint } from '../../../parts/cli/cli-hint.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { failureText } from '../../../parts/feedback/failure-text.ts'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { instantOf, localField } from '../../../parts/local-time.ts'
+import { webhookTexts } from '../texts.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -38,12 +39,14 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
             type="datetime-local"
+            step={1}
             label={t('replayFrom')}
             value={from}
             onChange={(change) => setFrom(change.currentTarget.value)}
           />
           <TextInput
             type="datetime-local"
+            step={1}
             label={t('replayTo')}
             value={to}
             onChange={(change) => setTo(change.currentTarget.value)}
@@ -66,6 +69,7 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
           data={[{ value: '', label: t('allEvents') }, ...eventKinds]}
         />
         <Found found={found} />
+        <CliHint of="startReplay" values={{ id, from: fromAt, to: toAt, event, status }} />
         <FormButtons
           submit={isMore ? t('replaySendMore') : t('replaySend', { n: count })}
           isBusy={start.isPending}

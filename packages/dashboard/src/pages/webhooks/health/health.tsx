@@ -1,10 +1,10 @@
 import { Skeleton, Text, Tooltip } from '@mantine/core'
-import { useRead } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { partTexts } from '../../parts/texts.ts'
+import { useRead } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { partTexts } from '../../../parts/texts.ts'
+import { webhookTexts } from '../texts.ts'
 import classes from './health.module.css'
-import { webhookTexts } from './texts.ts'
 
 /** Slower answers are drawn no taller. */
 const tallestMs = 4_000

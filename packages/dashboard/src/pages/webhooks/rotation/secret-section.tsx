@@ -2,17 +2,18 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconListNumbers, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useChange } from '../../api/hooks.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { useTexts } from '../../i18n/language.tsx'
-import { useConfirm } from '../../parts/feedback/confirm.tsx'
-import { Section } from '../../parts/page.tsx'
-import { SecretOnce } from '../../parts/secret-once.tsx'
+import { useChange } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { CliHint } from '../../../parts/cli/cli-hint.tsx'
+import { useConfirm } from '../../../parts/feedback/confirm.tsx'
+import { Section } from '../../../parts/page.tsx'
+import { SecretOnce } from '../../../parts/secret-once.tsx'
+import { webhookTexts } from '../texts.ts'
+import type { Webhook } from '../webhook-status.tsx'
 import { RotateAtOnce } from './rotate-at-once.tsx'
 import { RotationSteps } from './rotation-steps.tsx'
 import { rotationTexts } from './rotation-texts.ts'
-import { webhookTexts } from './texts.ts'
-import type { Webhook } from './webhook-status.tsx'
 
 type Made = { secret: string; isNext: boolean }
 
@@ -29,7 +30,12 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
   const askToBegin = () =>
     ask({
       title: r('beginTitle'),
-      text: r('beginText'),
+      text: (
+        <>
+          {r('beginText')}
+          <CliHint of="prepareWebhookSecret" values={{ id: webhook.id }} />
+        </>
+      ),
       action: r('begin'),
       onConfirm: async () => {
         const { secret } = await prepare.mutateAsync({ id: webhook.id })
@@ -40,7 +46,7 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
     <>
       <Section title={t('secret')} description={t('secretText')}>
         <Stack>
-          {formerUntil && <Text size="sm">{t('formerUntil', { time: format.dateTime(formerUntil) })}</Text>}
+          {formerUntil && <Text size="sm">{t('formerUntil', { time: format.moment(formerUntil) })}</Text>}
           {preparedAt ? (
             <RotationSteps webhook={webhook} preparedAt={preparedAt} />
           ) : (

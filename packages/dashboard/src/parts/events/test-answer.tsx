@@ -3,16 +3,15 @@ import { Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { Status, type Tone } from '../../parts/status.tsx'
-import { rotationTexts } from './rotation-texts.ts'
-import classes from './webhooks.module.css'
+import { Status, type Tone } from '../status.tsx'
+import { testTexts } from './test-texts.ts'
 
 /** Polled while pending, in case the live stream is down. */
 const pendingEveryMs = 1_000
 
 /** The receiver's answer to a test event, as soon as there is one. */
 export function TestAnswer({ id }: { id: string }) {
-  const t = useTexts(rotationTexts)
+  const t = useTexts(testTexts)
   const { data } = useRead('getDelivery', { id })
   const isOpen = data === undefined || data.status === 'pending'
   useRead('getDelivery', { id }, { everyMs: isOpen ? pendingEveryMs : false })
@@ -24,7 +23,7 @@ export function TestAnswer({ id }: { id: string }) {
       </Status>
       {data && (
         <Text size="sm" component="span">
-          <Link to="/developers/deliveries/$id" params={{ id }} className={classes.inline}>
+          <Link to="/developers/deliveries/$id" params={{ id }}>
             {t('see')}
           </Link>
         </Text>

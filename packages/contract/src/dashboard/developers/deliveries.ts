@@ -1,0 +1,179 @@
+// Deliveries of webhooks, and sending them again.
+import { Type } from 'typebox'
+import { deliveryStatuses, eventKinds, replayEnds, replayStates, replayStatuses } from '../../events.ts'
+import {
+  type DashboardRoute,
+  Id,
+  Instant,
+  InstantText,
+  idParams,
+  input,
+  oneOf,
+  optional,
+  orNull,
+  pageOf,
+  paging,
+} from '../route.ts'
+
+const attempt = {
+  number: Type.Integer(),
+  started_at: Instant,
+  duration_ms: Type.Integer(),
+  response_status: orNull(Type.Integer()),
+  error_class: orNull(Type.String()),
+  error: orNull(Type.String()),
+  /** The replay that sent it. */
+  replay_id: orNull(Id),
+}
+
+const delivery = {
+  id: Id,
+  webhook_id: Id,
+  event: oneOf(eventKinds),
+  request_id: Id,
+  is_test: Type.Boolean(),
+  status: oneOf(deliveryStatuses),
+  reason: orNull(Type.String()),
+  next_attempt: orNull(Type.Integer()),
+  next_attempt_at: orNull(Instant),
+  created_at: Instant,
+  finished_at: orNull(Instant),
+  /** A replay sends it again, or was the last to do so. */
+  is_replay: Type.Boolean(),
+}
+
+export const Delivery = Type.Object({ ...delivery, attempts: Type.Array(Type.Object(attempt)) })
+
+const Headers = Type.Record(Type.String(), Type.String())
+
+export const DeliveryDetail = Type.Object({
+  ...delivery,
+  attempts: Type.Array(
+    Type.Object({
+      ...attempt,
+      /** As it went out then; null where that is not recorded. `address` is where it was connected to. */
+      request: orNull(Type.Object({ url: Type.String(), address: orNull(Type.String()), headers: Headers })),
+      answer_headers: orNull(Headers),
+      /** The beginning of what the receiver answered. */
+      excerpt: Type.String(),
+    }),
+  ),
+  /** The exact bytes signed and sent; null once retention has deleted them. */
+  body: orNull(Type.String()),
+})
+
+/** Deliveries of events of a time that are sent again. */
+export const Replay = Type.Object({
+  id: Id,
+  webhook_id: Id,
+  from: Instant,
+  to: Instant,
+  event: orNull(oneOf(eventKinds)),
+  status: oneOf(replayStatuses),
+  state: oneOf(replayStates),
+  /** How many it was about when it began. */
+  total: Type.Integer(),
+  /** Made due and not yet ended. */
+  open: Type.Integer(),
+  delivered: Type.Integer(),
+  failed: Type.Integer(),
+  created_at: Instant,
+  ended_at: orNull(Instant),
+  /** Why it was stopped. */
+  reason: orNull(oneOf(replayEnds)),
+})
+
+const replayed = {
+  from: InstantText,
+  to: InstantText,
+  event: optional(oneOf(eventKinds)),
+  status: oneOf(replayStatuses),
+}
+
+export const deliveryRoutes = {
+  /** Runs one step; call again with the same `since` until `is_done`. */
+  retryFailedDeliveries: {
+    method: 'POST',
+    path: '/webhooks/{id}/retry-failed',
+    needs: 'webhooks.edit',
+    params: idParams,
+    body: input({ since: InstantText }),
+    answer: Type.Object({
+      retried: Type.Integer(),
+      is_done: Type.Boolean(),
+      /** Why it ended early: the attempt to a broken webhook failed, or was not made in time. */
+      stopped: orNull(oneOf(['attempt_failed', 'not_attempted'])),
+    }),
+  },
+
+  /** Newest first. */
+  listReplays: {
+    method: 'GET',
+    path: '/webhooks/{id}/replays',
+    needs: 'webhooks.view',
+    params: idParams,
+    query: input(paging),
+    answer: pageOf(Replay),
+  },
+  /** How many deliveries such a replay would send. */
+  countReplay: {
+    method: 'GET',
+    path: '/webhooks/{id}/replays/count',
+    needs: 'webhooks.view',
+    params: idParams,
+    query: input(replayed),
+    answer: Type.Object({
+      count: Type.Integer(),
+      /** The window has more deliveries than are counted: at least `count` would be sent. */
+      is_more: Type.Boolean(),
+      /** The log is not kept from before this time, at which the window begins therefore. */
+      gone_before: orNull(Instant),
+    }),
+  },
+  startReplay: {
+    method: 'POST',
+    path: '/webhooks/{id}/replays',
+    needs: 'webhooks.edit',
+    params: idParams,
+    body: input(replayed),
+    answer: Replay,
+    status: 201,
+  },
+  stopReplay: {
+    method: 'POST',
+    path: '/webhooks/{id}/replays/stop',
+    needs: 'webhooks.edit',
+    params: idParams,
+    answer: Replay,
+  },
+
+  listDeliveries: {
+    method: 'GET',
+    path: '/deliveries',
+    needs: 'webhooks.view',
+    query: input({
+      ...paging,
+      webhook_id: optional(Id),
+      event: optional(oneOf(eventKinds)),
+      status: optional(oneOf(deliveryStatuses)),
+      request_id: optional(Id),
+      /** Only deliveries of earlier events. */
+      before: optional(InstantText),
+    }),
+    answer: pageOf(Delivery),
+  },
+  getDelivery: {
+    method: 'GET',
+    path: '/deliveries/{id}',
+    needs: 'webhooks.view',
+    params: idParams,
+    answer: DeliveryDetail,
+  },
+  retryDelivery: {
+    method: 'POST',
+    path: '/deliveries/{id}/retry',
+    needs: 'webhooks.edit',
+    params: idParams,
+    answer: Delivery,
+  },
+} as const satisfies Record<string, DashboardRoute>

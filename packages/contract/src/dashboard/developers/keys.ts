@@ -1,0 +1,54 @@
+// API keys.
+import { Type } from 'typebox'
+import { scopes } from '../../plans.ts'
+import {
+  type DashboardRoute,
+  Id,
+  Instant,
+  idParams,
+  input,
+  oneOf,
+  orNull,
+  pageOf,
+  paging,
+  text,
+} from '../route.ts'
+
+export const ApiKey = Type.Object({
+  id: Id,
+  name: Type.String(),
+  scope: oneOf(scopes),
+  /** The key's first 8 characters. */
+  prefix: Type.String(),
+  /** Null when the command line created it or its creator was removed. */
+  created_by: orNull(Type.String()),
+  created_at: Instant,
+  last_used_at: orNull(Instant),
+  revoked_at: orNull(Instant),
+})
+
+export const keyRoutes = {
+  listKeys: {
+    method: 'GET',
+    path: '/keys',
+    needs: 'keys.view',
+    query: input(paging),
+    answer: pageOf(ApiKey),
+  },
+  /** `key` is returned here and never again. */
+  createKey: {
+    method: 'POST',
+    path: '/keys',
+    needs: 'keys.edit',
+    body: input({ name: text(), scope: oneOf(scopes) }),
+    answer: Type.Intersect([ApiKey, Type.Object({ key: Type.String() })]),
+    status: 201,
+  },
+  revokeKey: {
+    method: 'POST',
+    path: '/keys/{id}/revoke',
+    needs: 'keys.edit',
+    params: idParams,
+    answer: ApiKey,
+  },
+} as const satisfies Record<string, DashboardRoute>

@@ -1,0 +1,18 @@
+// Limits of the dashboard's pages for developers; a part of `limits`.
+export const developerLimits = {
+  /** Characters of a webhook's description. */
+  webhookDescriptionCharsMax: 500,
+  /** Public API requests logged per flush, once a second, and days they are kept. */
+  requestLogPerFlushMax: 1_000,
+  requestLogDays: 7,
+  /** Characters the log keeps of a path, of a parameter and of a user agent; number of parameter names. */
+  requestLogPathCharsMax: 300,
+  requestLogTextCharsMax: 100,
+  requestLogAgentCharsMax: 200,
+  requestLogParametersMax: 20,
+  /** Days for which the numbers of requests are kept, and hours that are shown one by one. */
+  usageDays: 30,
+  usageHours: 48,
+  /** From this time on a request is found by an index of slow ones. */
+  requestSlowMs: 500,
+} as const

@@ -1,0 +1,28 @@
+import { useMay, useMe } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { CodeBlock } from '../copy.tsx'
+import { type CliName, type CliValues, cliLine } from './cli-commands.ts'
+import classes from './cli-hint.module.css'
+import { cliTexts } from './texts.ts'
+
+type CliHintProps = {
+  of: CliName
+  /** Another action that stands beside it, with the same values. */
+  also?: CliName
+  values?: CliValues
+}
+
+/** How a script does the action beside it; the account is filled in. Only for developers. */
+export function CliHint({ of, also, values = {} }: CliHintProps) {
+  const t = useTexts(cliTexts)
+  const account = useMe().account?.id
+  if (!useMay('keys.view')) return null
+  return (
+    <details className={classes.hint}>
+      <summary>{t('same')}</summary>
+      {[of, ...(also ? [also] : [])].map((name) => (
+        <CodeBlock key={name} label={t('same')} code={cliLine(name, { account, ...values })} />
+      ))}
+    </details>
+  )
+}

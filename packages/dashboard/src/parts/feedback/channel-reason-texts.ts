@@ -1,0 +1,51 @@
+// Findings of the check of a channel. A part of `reasonTexts`. Words of a platform or of the network stand as they came.
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const channelReasonTexts = defineTexts({
+  check_secrets: ['Missing: {names}.', 'Falta: {names}.', 'Ainda falta: {names}.'],
+  check_local: [
+    'Nobody outside reaches {url}: PUBLIC_URL must be the address that the world sees.',
+    'Nadie de fuera llega a {url}: PUBLIC_URL debe ser la dirección que ve todo el mundo.',
+    'Ninguém de fora chega a {url}: PUBLIC_URL precisa ser o endereço que todos veem.',
+  ],
+  check_http: [
+    'Platforms send over https: alone; PUBLIC_URL is {url}.',
+    'Las plataformas solo envían por https:; PUBLIC_URL es {url}.',
+    'As plataformas só enviam por https:; PUBLIC_URL é {url}.',
+  ],
+  check_token: [
+    'The platform answered {status}: the token or the id of the channel is wrong or too old.',
+    'La plataforma respondió {status}: el token o el id del canal es incorrecto o venció.',
+    'A plataforma respondeu {status}: o token ou o id do canal está errado ou venceu.',
+  ],
+  check_unreached: [
+    'The platform was not reached: {problem}',
+    'No se llegó a la plataforma: {problem}',
+    'Não se chegou à plataforma: {problem}',
+  ],
+  check_webhook_none: [
+    '{platform} was not told where to send.',
+    'A {platform} no se le ha dicho a dónde enviar.',
+    'O {platform} ainda não sabe para onde enviar.',
+  ],
+  check_webhook_elsewhere: [
+    '{platform} sends to {url}.',
+    '{platform} envía a {url}.',
+    'O {platform} envia para {url}.',
+  ],
+  check_webhook_secret: [
+    '{platform} could not deliver at {at}, as it was told another secret: {problem}',
+    '{platform} no pudo entregar a las {at}, porque tiene otro secreto: {problem}',
+    'O {platform} não conseguiu entregar às {at}, porque tem outro segredo: {problem}',
+  ],
+  check_webhook_failing: [
+    '{platform} could not deliver at {at}: {problem}',
+    '{platform} no pudo entregar a las {at}: {problem}',
+    'O {platform} não conseguiu entregar às {at}: {problem}',
+  ],
+  check_webhook_unsaid: [
+    '{platform} did not say where it sends: {problem}',
+    '{platform} no dijo a dónde envía: {problem}',
+    'O {platform} não disse para onde envia: {problem}',
+  ],
+})
