@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { requestCurl, unknownValues } from '../src/pages/requests/request-curl.ts'
+import { requestCurl, unknownValues } from '../../src/pages/requests/request-curl.ts'
 
 /** The words that the shell hands to curl. */
 function wordsOf(command: string): string[] {

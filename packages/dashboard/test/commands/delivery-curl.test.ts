@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { deliveryCurl } from '../src/pages/deliveries/delivery-curl.ts'
+import { deliveryCurl } from '../../src/pages/deliveries/delivery-curl.ts'
 
 const run = promisify(execFile)
 const key = randomBytes(32)
