@@ -16,7 +16,7 @@ let visitor: Page
 let receipt: Buffer
 
 beforeAll(async () => {
-  shop = await startTestShop()
+  shop = await startTestShop({ MEDIA_MAX_MB: '1' })
   owner = await shop.signedIn(shop.owner)
   visitor = await (await shop.open()).newPage()
   await visitor.goto(await chatUrlOf(owner))
@@ -53,7 +53,10 @@ it('a receipt that a visitor sends is seen by a person, who answers with a pictu
     visitor.getByRole('button', { name: 'Adjuntar un archivo' }).click(),
   ])
   await chooser.setFiles({ name: 'comprobante nequi.png', mimeType: 'image/png', buffer: receipt })
-  await visitor.locator('li.user:not(.waiting) img').waitFor()
+  const own = visitor.locator('li.user:not(.waiting) img')
+  await own.waitFor()
+  const width = () => own.evaluate((picture) => (picture as unknown as { naturalWidth: number }).naturalWidth)
+  await expect.poll(width).toBe(600)
 
   const { data } = await ask<{ data: { id: string }[] }>(owner, '/conversations?platform=web')
   await owner.goto(`/inbox/${data[0]?.id}`)
@@ -98,9 +101,9 @@ it('a document is named and saved, a page in disguise never opens, and a file th
   await input.setInputFiles({
     name: 'video.mov',
     mimeType: 'video/quicktime',
-    buffer: Buffer.alloc(26_000_000),
+    buffer: Buffer.alloc(1_100_000),
   })
-  await owner.getByText('The file has more than 25 MB. Send a smaller one.').waitFor()
+  await owner.getByText('The file has more than 1 MB. Send a smaller one.').waitFor()
   await owner.getByRole('button', { name: 'Take video.mov out' }).click()
   await owner.getByText('video.mov').waitFor({ state: 'detached' })
 })

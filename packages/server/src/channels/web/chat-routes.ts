@@ -68,7 +68,7 @@ const assets = {
 
 // Anybody may frame the page: it holds nobody's session.
 const pagePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: https:; media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors *"
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob: https:; media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 async function answerPage(
   { directory }: WebChatDeps,

@@ -1,5 +1,6 @@
 import { ActionIcon, Progress } from '@mantine/core'
 import { IconFile, IconMicrophone, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useLanguage, useTexts } from '../../../../i18n/language.tsx'
 import { failureText } from '../../../../parts/feedback/failure-text.ts'
 import { composerTexts } from '../composer-texts.ts'
@@ -36,8 +37,11 @@ export function ChosenList({ conversationId, files }: ChosenListProps) {
   )
 }
 
+/** Its picture, unless it only calls itself one. */
 function Look({ file: { picture, uploaded } }: { file: ChosenFile }) {
-  if (picture !== undefined) return <img src={picture} alt="" className={classes.picture} />
+  const [isBroken, setBroken] = useState(false)
+  if (picture !== undefined && !isBroken)
+    return <img src={picture} alt="" className={classes.picture} onError={() => setBroken(true)} />
   return uploaded?.kind === 'audio' ? (
     <IconMicrophone size={20} aria-hidden />
   ) : (
