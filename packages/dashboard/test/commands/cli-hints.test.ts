@@ -1,11 +1,11 @@
 // The commands that pages name are those that there are, with options that they take.
-import type { Command } from 'commander'
 import { expect, it } from 'vitest'
 import { createProgram } from '../../../server/src/cli/main.ts'
 import { type CliName, cliCommands, cliLine } from '../../src/parts/cli/cli-commands.ts'
 
 const names = Object.keys(cliCommands) as CliName[]
 const program = await createProgram()
+type Command = typeof program
 
 function commandOf(path: string): Command {
   return path.split(' ').reduce((parent, name) => {

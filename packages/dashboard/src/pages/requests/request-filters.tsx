@@ -11,6 +11,7 @@ import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
 import { instantOf, localSecond } from '../../parts/local-time.ts'
+import classes from './requests.module.css'
 import { requestTexts } from './texts.ts'
 
 export const filterNames = ['path', 'status', 'method', 'key', 'slower', 'from', 'to', 'id'] as const
@@ -132,6 +133,7 @@ function SecondField({ label, value, onChange }: SecondFieldProps) {
   return (
     <TextInput
       type="datetime-local"
+      className={classes.second}
       step={1}
       aria-label={label}
       leftSection={label}

@@ -81,9 +81,10 @@ function Numbers({ usage, zone }: { usage: AnswerOf<'getUsage'>; zone: string })
         <UsageCharts usage={usage} zone={zone} />
       </Suspense>
       <Section title={t('byKey')} flush>
-        <div className={classes.scroll}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+        <section className={classes.scroll} tabIndex={0} aria-label={t('byKey')}>
           <ByKey usage={usage} />
-        </div>
+        </section>
       </Section>
     </>
   )
