@@ -16,6 +16,7 @@ import { AppointmentDrawer } from './appointment-drawer.tsx'
 import classes from './appointments.module.css'
 import { BookAppointment } from './book-appointment.tsx'
 import { daysOf, isDay, shifted, spanOf, today, type View, type Wanted } from './calendar.ts'
+import { ExportAppointments } from './export-appointments.tsx'
 import { Grid } from './grid.tsx'
 import { appointmentTexts } from './texts.ts'
 
@@ -48,6 +49,7 @@ export function AppointmentsPage() {
       description={t('zone', { zone: format.zone(zone) })}
       actions={
         <>
+          <ExportAppointments days={days} zone={zone} showsCancelled={showsCancelled} />
           {maySetUp && (
             <Button
               variant="default"

@@ -1,6 +1,21 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const appointmentTexts = defineTexts({
+  fileName: ['appointments', 'citas', 'agenda'],
+  exportCut: [
+    'The file holds the first {n} appointments.',
+    'El archivo tiene las primeras {n} citas.',
+    'O arquivo tem os primeiros {n} agendamentos.',
+  ],
+  begins: ['Begins', 'Empieza', 'Começa'],
+  ends: ['Ends', 'Termina', 'Termina'],
+  serviceHead: ['Service', 'Servicio', 'Serviço'],
+  customerHead: ['Customer', 'Cliente', 'Cliente'],
+  phoneHead: ['Phone', 'Teléfono', 'Telefone'],
+  emailHead: ['E-mail', 'Correo', 'E-mail'],
+  stateHead: ['State', 'Estado', 'Estado'],
+  withHead: ['With', 'Con', 'Com'],
+  notesHead: ['Notes', 'Notas', 'Notas'],
   slotMissing: ['Choose a time.', 'Elige una hora.', 'Escolha um horário.'],
   title: ['Appointments', 'Citas', 'Agenda'],
   zone: ['Times of the business: {zone}', 'Horas del negocio: {zone}', 'Horários do negócio: {zone}'],

@@ -15,7 +15,8 @@ import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import { useDraftOf } from './drafts.ts'
 import classes from './list.module.css'
-import { ListFilters, type ListQuery, useClearFilters, useListQuery } from './list-filters.tsx'
+import { ListFilters, useClearFilters, useListQuery } from './list-filters.tsx'
+import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 
 type Conversation = Row<'listConversations'>

@@ -1,6 +1,5 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
-import type { Input } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { LabelFilter } from '../../parts/labels/labels.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
@@ -8,10 +7,10 @@ import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import { useWaiting } from '../../parts/waiting/waiting.tsx'
+import { ListActions } from './export-conversations.tsx'
 import classes from './list.module.css'
+import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
-
-export type ListQuery = NonNullable<Input<'listConversations'>['query']>
 
 const states = ['waiting', 'unread', 'snoozed', 'resolved', 'all'] as const
 const shelves = ['snoozed', 'resolved', 'all'] as const
@@ -56,6 +55,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
           onChange={(chosen) => set({ with: chosen })}
           options={keepers.map((value) => [value, t(value)])}
         />
+        <ListActions query={query} />
       </div>
       <SegmentedControl
         aria-label={t('state')}

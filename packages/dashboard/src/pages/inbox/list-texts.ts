@@ -1,6 +1,19 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const listTexts = defineTexts({
+  listActions: ['More about this list', 'Más de esta lista', 'Mais desta lista'],
+  fileName: ['conversations', 'conversaciones', 'conversas'],
+  exportCut: [
+    'The file holds the first {n} conversations.',
+    'El archivo tiene las primeras {n} conversaciones.',
+    'O arquivo tem as primeiras {n} conversas.',
+  ],
+  customerHead: ['Customer', 'Cliente', 'Cliente'],
+  phoneHead: ['Phone', 'Teléfono', 'Telefone'],
+  labelHead: ['Labels', 'Etiquetas', 'Etiquetas'],
+  lastHead: ['Last message', 'Último mensaje', 'Última mensagem'],
+  lastAtHead: ['Written', 'Escrito', 'Escrita'],
+  sinceHead: ['Since', 'Desde', 'Desde'],
   title: ['Inbox', 'Bandeja', 'Caixa de entrada'],
   conversations: ['Conversations', 'Conversaciones', 'Conversas'],
   all: ['All', 'Todas', 'Todas'],

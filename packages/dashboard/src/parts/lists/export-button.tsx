@@ -19,6 +19,24 @@ type ExportButtonProps = {
 /** Saves a table for spreadsheets; `rows` reads it once the person asks, its head first. */
 export function ExportButton({ name, rows, isSmall = false }: ExportButtonProps) {
   const t = useTexts(partTexts)
+  const { isBusy, download } = useExport(name, rows)
+  return (
+    <Button
+      variant="default"
+      {...(isSmall && { size: 'compact-sm' })}
+      leftSection={<IconDownload size={16} />}
+      loading={isBusy}
+      onClick={() => void download()}
+    >
+      {t('export')}
+    </Button>
+  )
+}
+
+export function useExport(
+  name: string,
+  rows: () => Promise<CsvCell[][]>,
+): { isBusy: boolean; download: () => Promise<void> } {
   const format = useFormat()
   const { timezone } = useAccount()
   const tell = useFailureNotice()
@@ -34,15 +52,5 @@ export function ExportButton({ name, rows, isSmall = false }: ExportButtonProps)
       setBusy(false)
     }
   }
-  return (
-    <Button
-      variant="default"
-      {...(isSmall && { size: 'compact-sm' })}
-      leftSection={<IconDownload size={16} />}
-      loading={isBusy}
-      onClick={() => void download()}
-    >
-      {t('export')}
-    </Button>
-  )
+  return { isBusy, download }
 }

@@ -55,7 +55,7 @@ async function over<T>(
     const found = await db.transaction(async (tx) => {
       await tx.query(sql`set transaction read only`)
       await tx.query(sql`select set_config('statement_timeout', ${String(limits.reportMs)}, true)`)
-      // Sorting a month of messages in memory takes a third of the time.
+      // A week of a large account is then sorted in memory.
       await tx.query(sql`select set_config('work_mem', '64MB', true)`)
       return read(tx, { accountId, from: start, until: end }, { accountId, from: before, until: start })
     })

@@ -1,0 +1,46 @@
+import { call, type Row } from '../../api/call.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { ExportButton } from '../../parts/lists/export-button.tsx'
+import { readAll } from '../../parts/lists/read-all.ts'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { spanOf } from './calendar.ts'
+import { appointmentTexts } from './texts.ts'
+
+type ExportProps = { days: readonly string[]; zone: string; showsCancelled: boolean }
+
+/** The appointments of the days shown, as a file for spreadsheets. */
+export function ExportAppointments({ days, zone, showsCancelled }: ExportProps) {
+  const t = useTexts(appointmentTexts)
+  const shop = useTexts(shopTexts)
+  const nameOf = usePersonName()
+  const format = useFormat()
+  const cellsOf = (appointment: Row<'listAppointments'>) => {
+    const { start_time, end_time, status, customer_name, customer_phone, customer_email } = appointment
+    return [
+      ...[format.dateTime(start_time, zone), format.dateTime(end_time, zone), appointment.service_name],
+      ...[
+        nameOf(customer_name, { id: appointment.contact_id }),
+        customer_phone,
+        customer_email,
+        shop(`appointment_${status}`),
+      ],
+      ...[appointment.resource_name, appointment.notes],
+    ]
+  }
+  const rows = async () => {
+    const { rows: found, isCut } = await readAll((paging) =>
+      call('listAppointments', { query: { ...spanOf(days, zone), ...paging } }),
+    )
+    if (isCut) notifyDone(t('exportCut', { n: found.length }))
+    const shown = found.filter(({ status }) => showsCancelled || status !== 'cancelled')
+    const head = [
+      ...[t('begins'), t('ends'), t('serviceHead'), t('customerHead'), t('phoneHead'), t('emailHead')],
+      ...[t('stateHead'), t('withHead'), t('notesHead')],
+    ]
+    return [head, ...shown.map(cellsOf)]
+  }
+  return <ExportButton name={t('fileName')} rows={rows} />
+}

@@ -1,0 +1,53 @@
+import { IconDownload } from '@tabler/icons-react'
+import { call, type Row } from '../../api/call.ts'
+import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { ActionsMenu } from '../../parts/actions-menu.tsx'
+import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { useExport } from '../../parts/lists/export-button.tsx'
+import { readAll } from '../../parts/lists/read-all.ts'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { shopTexts } from '../../parts/shop/texts.ts'
+import { partTexts } from '../../parts/texts.ts'
+import type { ListQuery } from './list-query.ts'
+import { listTexts } from './list-texts.ts'
+
+/** The conversations that the filters let through, one line each, as a file for spreadsheets. */
+export function ListActions({ query }: { query: ListQuery }) {
+  const t = useTexts(listTexts)
+  const part = useTexts(partTexts)
+  const shop = useTexts(shopTexts)
+  const nameOf = usePersonName()
+  const format = useFormat()
+  const { timezone } = useAccount()
+  const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
+  const cellsOf = (conversation: Row<'listConversations'>) => {
+    const { contact_name, contact_phone, platform, holder, labels } = conversation
+    const keeper = conversation.is_bot_active ? t('bot') : (holder?.name ?? t('withPerson'))
+    return [
+      ...[nameOf(contact_name, { id: conversation.contact_id }), contact_phone, shop(platform), keeper],
+      ...[labels.map(({ name }) => name).join(', '), conversation.last_message_content],
+      ...[time(conversation.last_message_at), conversation.unread_count, time(conversation.created_at)],
+    ]
+  }
+  const rows = async () => {
+    const { rows: found, isCut } = await readAll((paging) =>
+      call('listConversations', { query: { ...query, ...paging } }),
+    )
+    if (isCut) notifyDone(t('exportCut', { n: found.length }))
+    const head = [
+      ...[t('customerHead'), t('phoneHead'), t('channel'), t('with'), t('labelHead')],
+      ...[t('lastHead'), t('lastAtHead'), t('unread'), t('sinceHead')],
+    ]
+    return [head, ...found.map(cellsOf)]
+  }
+  const { download } = useExport(t('fileName'), rows)
+  return (
+    <ActionsMenu
+      label={t('listActions')}
+      isQuiet
+      actions={[{ text: part('export'), icon: <IconDownload size={16} />, onChoose: () => void download() }]}
+    />
+  )
+}

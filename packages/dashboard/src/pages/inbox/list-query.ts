@@ -1,0 +1,3 @@
+import type { Input } from '../../api/call.ts'
+
+export type ListQuery = NonNullable<Input<'listConversations'>['query']>
