@@ -99,7 +99,7 @@ it.each(languages)(
     expect(placed.rows).toHaveLength((await orders()).length)
     const known = await linesAt('/contacts?status=customer')
     expect(known.columns).toHaveLength(7)
-    const answer = await owner.request.get('/dashboard/api/contacts?limit=200&status=customer')
+    const answer = await owner.request.get('/dashboard/api/contacts?limit=200&status=customer&sort=-seen')
     const { data } = (await answer.json()) as { data: { name: string }[] }
     expect(known.rows).toHaveLength(data.length)
     expect(known.rows[0]).toContain(data[0]?.name)
