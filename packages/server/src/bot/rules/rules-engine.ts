@@ -27,6 +27,7 @@ import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
+import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { tellOrderIsPlaced } from './selling/orders.ts'
 import { noteVariants } from './selling/variants.ts'
@@ -199,8 +200,9 @@ function readsWishes({ memory }: Turn): boolean {
 }
 
 /** A correction of the cart may come while no other purchase is being asked about. */
-function mayAmend(turn: Turn, { intent, isQuestion }: Act): boolean {
-  return readsWishes(turn) && !isQuestion && amending.has(intent) && lastSpokenOf(turn, 'line') !== undefined
+function mayAmend(turn: Turn, { intent, isQuestion, text }: Act): boolean {
+  if (!readsWishes(turn) || lastSpokenOf(turn, 'line') === undefined) return false
+  return (!isQuestion && amending.has(intent)) || swapIn(text) !== undefined
 }
 
 const amending: ReadonlySet<string> = new Set([

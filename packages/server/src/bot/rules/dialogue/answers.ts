@@ -28,7 +28,8 @@ import {
 } from '../selling/catalogue.ts'
 import { askAddress, checkOut, meansUsualAddress, takeAddress, tellPayment } from '../selling/checkout.ts'
 import { takePaid, tellOrderIsPlaced, tellOrders } from '../selling/orders.ts'
-import { takePickup } from '../selling/pickup.ts'
+import { isFetching, takePickup } from '../selling/pickup.ts'
+import { toPutBy } from '../selling/put-by.ts'
 import type { Act } from '../understanding/act.ts'
 import { unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
@@ -110,6 +111,7 @@ const politely = /\b(?:please|pls|plz|por favor|porfa|porfis|xfa|pfv|pf)\b/
 /** Counts as a yes. A bare "ok" does not: it may only acknowledge the message. */
 const surely = /^(?:si|sim|yes|yeah|yep|yup|dale|claro|quero|quiero)\b/
 const nearMax = 4
+const optionWordsMax = 4
 const serviceWords = new Set(['servicio', 'servicios', 'servico', 'servicos', 'service', 'services'])
 
 const answers: Readonly<Record<Intent, Answer>> = {
@@ -148,8 +150,12 @@ const answers: Readonly<Record<Intent, Answer>> = {
   },
   clear: (turn) => emptyCart(turn),
   cart: (turn) => showCart(turn),
-  checkout: (turn, { text: said }) =>
-    asksTotal.test(plainText(said)) ? showCart(turn) : checkOut(turn, said),
+  checkout: async (turn, act) => {
+    const shown = await toPutBy(turn, act)
+    if (shown) return buyProduct(turn, shown, { quantity: act.quantity ?? 1, rest: [], said: act.text })
+    if (asksTotal.test(plainText(act.text))) return showCart(turn)
+    return isFetching(turn, act.text) ? takePickup(turn, act) : checkOut(turn, act.text)
+  },
   address: (turn, act) => takeAddress(turn, act.text),
   payment: tellPayment,
   paid: takePaid,
@@ -310,8 +316,9 @@ async function answerUnclear(turn: Turn, act: Act, { others }: { others: readonl
     const cards = await shownProducts(turn, act)
     if (cards.length === 1) return showProducts(turn, cards)
   }
-  if (await tellWrittenOfShown(turn, act)) return
   const shown = await variantMeant(turn, act)
+  const isOption = shown !== undefined && plainText(act.text).split(' ').length <= optionWordsMax
+  if (!isOption && (await tellWrittenOfShown(turn, act))) return
   if (shown) {
     return politely.test(plainText(act.text))
       ? buy(turn, { ...act, items: [] })

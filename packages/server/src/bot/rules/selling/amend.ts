@@ -11,6 +11,7 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
 import { type Cues, corrects, isRefusal, takesOther, withoutReason } from './correcting/correcting.ts'
+import { recount, takeOption } from './correcting/option.ts'
 import { multiply, redistribute } from './correcting/spread.ts'
 import { swapIn } from './correcting/swap.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
@@ -35,6 +36,8 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   const held = await heldLines(turn)
   if (held.length === 0) return false
   if (await swap(turn, act, held)) return true
+  if (await takeOption(turn, act, held)) return true
+  if (await recount(turn, act, held)) return true
   if (await redistribute(turn, act, held)) return true
   if (await multiply(turn, act, held)) return true
   if (declinesExtra(act, held)) return takeAway(turn, act, { held, cues })
@@ -303,13 +306,17 @@ function partOfAct({ text: said, query, quantity }: Act): Part {
   return { text: said, query, quantity: isArticle ? undefined : quantity }
 }
 
+/** "Una sola" names no thing. */
+const limiting = /^(?:sol[oa]s?|solit[oa]s?|sozinh[oa]|nomas|menos|less|more|only|just|mas|mais)$/
+
 /** The product of the cart that the words are about. */
 function cardMeant(turn: Turn, part: Part, held: readonly Held[]): Held | undefined {
   const words = namingWords(part.query)
   const known = words.filter((word) => held.some(({ card }) => weightOf(word, card) >= surely))
   const last = lastSpokenOf(turn, 'line')?.id
   // Another thing is named than those in the cart.
-  if (known.length === 0 && countedThings(part.text, turn.language).length > 0) return undefined
+  const counted = countedThings(part.text, turn.language).filter((word) => !limiting.test(word))
+  if (known.length === 0 && counted.length > 0) return undefined
   if (known.length === 0)
     return held.find(({ line }) => line.id === last) ?? (held.length === 1 ? held[0] : undefined)
   const scored = held

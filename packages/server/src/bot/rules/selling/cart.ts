@@ -109,6 +109,6 @@ function lineMeant(
   if (ordinal !== undefined) return lines.at(ordinal > 0 ? ordinal - 1 : ordinal)
   const named = query === '' ? undefined : bestNamed(lines, query)
   if (named) return named
-  if (lines.length === 1 && query === '') return lines[0]
+  if (lines.length === 1) return lines[0]
   return query === '' ? lines.find(({ id }) => id === lastSpokenOf(turn, 'line')?.id) : undefined
 }

@@ -10,6 +10,14 @@ const fitMin = 0.5
 const refusing =
   /\b(?:no|nao|not|don t|dont|do not|without|sin|sem|solo (?:a )?domicilio|only deliver|so entrega\w*)\b/
 
+const fetching =
+  /\b(?:pas[eo] (?:por|manana|el|la|en|a|mas|al)|pasamos|paso y|passo (?:ai|amanha|no|na|pra|para|a)|(?:l[oa]s? )?(?:busco|retiro|recojo|recogemos|retiramos|buscamos)|(?:vou|eu) (?:buscar|busco|pego|pegar|retiro|retirar|passar)|ill (?:swing|come|drop|pop|be) (?:by|over|in|round|around|there)|i(?:ll| will)? (?:collect|grab|fetch|pick)|ahi caigo|caigo por)\b/
+
+/** "Put it by, I will swing by on Friday", where an address would be asked for. */
+export function isFetching({ context }: Turn, said: string): boolean {
+  return context.settings.needs_address && fetching.test(plainText(said))
+}
+
 export async function takePickup(turn: Turn, act: Act): Promise<void> {
   const cart = await turn.tools.getCart()
   if (cart.lines.length === 0 || act.isQuestion) {

@@ -53,6 +53,7 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
     return { ...act, intent: 'cart' }
   }
   if (hasCart && summing.has(act.intent) && (await namesSum(turn, act))) return { ...act, intent: 'cart' }
+  if (hasCart && isClosing(turn, act)) return { ...act, intent: 'checkout' }
   if (act.isQuestion || !open.has(act.intent) || seeking.test(plainText(act.text))) return act
   if (act.when?.from !== undefined) return act
   if (tellsNoWish(act.text, turn.language) || isSurelyOther(act.text, turn.language)) return act
@@ -83,6 +84,23 @@ async function asksAfterAdding(turn: Turn, { text }: Act): Promise<boolean> {
   if (bareSum.test(plain)) return true
   const numbers: string[] = plain.match(/\d[\d.]*/g) ?? []
   return numbers.length > 0 && numbers.includes(String(Number((await turn.tools.getCart()).total)))
+}
+
+const closable: ReadonlySet<Intent> = new Set([
+  ...(['hours', 'smalltalk', 'unclear', 'book', 'search', 'question', 'order_status'] as const),
+])
+/** "Fecha", "cierra": of the order, unless the hours are asked for. */
+const shutting =
+  /^(?:(?:ta|bom|bueno|ok|okay|vai|va|ya|listo|pode|pues|entao|entonces|dale|so|then|agora|ahora|isso|eso|por favor) )*(?:fecha|fechar|fechou|cierra|cierre|cerra|cerrame|cierrame|close)(?: (?:ai|pra mim|a conta|o pedido|la cuenta|el pedido|vai|it|out|up|entao|entonces|pues|ya|por favor))*$/
+const holding =
+  /\b(?:(?:hold|put|set|keep|lay) (?:it|them|that|those|these|this|everything|all)(?: \w+)? (?:by|aside|for me|back|away|till|until)|(?:aparta|separa|reserva|guarda|aparte|separe|reserve|guarde)(?:me)?l[oa]s?|(?:deja|deje)mel[oa]s? (?:apartad|list|preparad|reservad|guardad|separad)[oa]s?|me l[oa]s? (?:dej\w+|apart\w+|separ\w+|reserv\w+|guard\w+)|(?:separa|reserva|guarda)(?: \w+){0,2} (?:pra|para) mim|deixa (?:separad|reservad|guardad|pront)[oa]s?)\b/
+
+function isClosing({ memory }: Turn, { intent, text, isQuestion, when }: Act): boolean {
+  if (isQuestion || text.includes('?') || !closable.has(intent) || when?.time !== undefined) return false
+  const plain = plainText(text)
+  const isOfCart =
+    memory.focus?.find(({ kind }) => kind === 'appointment' || kind === 'line')?.kind === 'line'
+  return isOfCart && (shutting.test(plain) || holding.test(plain))
 }
 
 const summing: ReadonlySet<Intent> = new Set(['add', 'quantity'])

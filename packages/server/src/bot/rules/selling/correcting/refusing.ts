@@ -30,6 +30,9 @@ const ways: readonly RegExp[] = [
   ),
   new RegExp(`^${opening}${article} (?<thing>.+?) ${takenBehind}$`),
 ]
+/** "Only the notebook", beside something refused. */
+const onlyWanted =
+  /^(?:y |e |and |so |then )?(?:solo|solamente|nomas|nada mas|so|somente|apenas|just|only) (?:(?:quiero|deja|dejame|quero|deixa|leave|keep|want|llevo|levo) )?(?:el|la|los|las|o|a|os|as|the) (?<thing>[^,]{3,30})$/
 const thingWordsMax = 5
 /** So many of them, or one of several: told apart where counts are changed. */
 const counting =
@@ -41,18 +44,23 @@ export async function takeRefused(turn: Turn, said: string): Promise<string | un
   const clauses = clausesOf(said)
   if (!clauses.some((clause) => thingRefused(clause) !== undefined)) return undefined
   const held = await heldLines(turn)
-  const gone = new Set<Held>()
+  const kept = clauses.flatMap((clause) =>
+    linesNamed(onlyWanted.exec(plainText(clause))?.groups?.thing ?? '', held),
+  )
+  const gone = new Set<Held>(kept.length > 0 ? held.filter((line) => !kept.includes(line)) : [])
   const left: string[] = []
   for (const clause of clauses) {
     const thing = thingRefused(clause)
-    const lines = thing === undefined ? [] : linesNamed(thing, held)
+    const isKept = onlyWanted.test(plainText(clause)) && kept.length > 0
+    const lines = thing === undefined ? [] : linesNamed(thing, held).filter((line) => !kept.includes(line))
     for (const line of lines) gone.add(line)
-    if (lines.length === 0) left.push(clause)
+    const isSaid = lines.length > 0 || isKept || (thing !== undefined && kept.length > 0)
+    if (!isSaid) left.push(clause)
   }
   const rest = left.filter((clause) => /\p{L}{2}/u.test(clause)).join(', ')
   // Whatever else is wanted may take its place, which is for others to read as a whole.
-  if (gone.size === 0 || rest === '') return undefined
-  const isClosing = closes(turn, rest)
+  if (gone.size === 0 || (rest === '' && kept.length === 0)) return undefined
+  const isClosing = rest !== '' && closes(turn, rest)
   if (!isClosing && (await namesSomething(turn, rest))) return undefined
   await setItems(
     turn,

@@ -2,6 +2,7 @@
 import { plainText } from '../../understanding/normalise.ts'
 
 const ways: readonly RegExp[] = [
+  /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*(?<from>)\s+(?:por|pelo|pela|pelos|pelas|x)\s+(?<to>.+)/,
   /\b(?:cambi|reemplaz|sustitu|troc|troqu|substitu)\w*\s+(?<from>.+?)\s+(?:por|pelo|pela|pelos|pelas)\s+(?<to>.+)/,
   /(?<from>.+?)\s+(?:me\s+)?(?:la|lo|los|las)?\s*(?:cambi|reemplaz|troc|troqu)\w*\s+(?:por|pelo|pela|pelos|pelas)\s+(?<to>.+)/,
   /\b(?:swap|switch|change|replace|exchange|trade)\s+(?:out\s+)?(?<from>.+?)\s+(?:for|to|with|into)\s+(?<to>.+)/,

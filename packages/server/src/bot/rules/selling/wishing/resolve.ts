@@ -1,8 +1,9 @@
 // Which products the parts of a wish mean: by their words, or by what is on the screen.
 import type { ProductCard } from '../../../tools/tools.ts'
-import { spokenOf } from '../../dialogue/focus.ts'
+import { lastSpokenOf, spokenOf } from '../../dialogue/focus.ts'
 import type { Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { placeIn } from '../../understanding/understand.ts'
 import type { WantedPart } from '../../understanding/wanted-parts.ts'
@@ -27,6 +28,7 @@ export type Resolved = {
   unknown: string | undefined
 }
 
+const named = 1
 const near = 0.05
 const bonusOfFocus = 0.1
 const surely = 0.6
@@ -115,6 +117,14 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
   const [only] = focus
   if (only && focus.length === 1 && known.every((word) => weightOf(word, only) >= surely))
     return { ...nothing, cards: [only] }
+  // "The smallest": an option of it too, and the name of nothing else.
+  if (
+    only &&
+    focus.length === 1 &&
+    picksOption(only, part.text) &&
+    known.every((word) => !all.some((card) => weightOf(word, card) >= named))
+  )
+    return { ...nothing, cards: [only] }
   // "One of those, large": of several on the screen only some come large.
   const ofScreen = focus.filter((card) => known.every((word) => weightOf(word, card) >= surely))
   if (focus.length > 1 && ofScreen.length > 0 && ofScreen.length < focus.length)
@@ -130,7 +140,29 @@ function resolvePart(turn: Turn, part: WantedPart, around: Around): Resolved {
       unknown: isOfFocus ? undefined : unknown,
     }
   }
-  return { ...nothing, cards: choiceAmong(cards, part), isNamed: isName }
+  return { ...nothing, cards: ofSameHead(turn, choiceAmong(cards, part), around, part), isNamed: isName }
+}
+
+/** "And three of pork" after two tacos of beef: tacos too. */
+function ofSameHead(
+  turn: Turn,
+  cards: readonly ProductCard[],
+  { spoken, before }: Around,
+  { text }: WantedPart,
+): readonly ProductCard[] {
+  if (cards.length < 2 || !/^(?:\S+ ){1,3}(?:de|d|del|of|do|da) /.test(`${plainText(text)} `)) return cards
+  const last = before ?? spoken.find(({ id }) => id === lastSpokenOf(turn, 'product')?.id)
+  const [head] = namingWords(last?.name ?? '')
+  const alike = cards.filter(({ name }) => {
+    const [own] = namingWords(name)
+    return head !== undefined && own !== undefined && isSameWord(own, head)
+  })
+  return alike.length === 1 ? alike : cards
+}
+
+function picksOption({ variants, name }: ProductCard, said: string): boolean {
+  const { items } = chosenOf(variants, said, { besides: name })
+  return items.length > 0 && items.length < variants.length
 }
 
 /** "That one with the card": of several on the screen only one comes with a card. */

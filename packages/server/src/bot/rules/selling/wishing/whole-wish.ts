@@ -12,7 +12,7 @@ import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts
 import { addExtraNamed } from '../amend.ts'
 import { buyAll, type Wanted } from '../buying.ts'
 import { doubt } from '../doubts.ts'
-import { inscriptionMeant } from '../extras.ts'
+import { addOnsMeant, inscriptionMeant } from '../extras.ts'
 import { goesOn } from './continuing.ts'
 import { catalogueFor } from './evidence.ts'
 import { isOfOthers, isPriceOffer, isSurelyOther, shareOfWish, tellsNoWish } from './no-wish.ts'
@@ -76,11 +76,11 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
     return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
-  const resolved = withoutSum(await resolve(turn, parts, catalogue))
+  const resolved = withoutShare(withoutSum(await resolve(turn, parts, catalogue)))
   const [counted] = resolved.flatMap(({ part }) => part.quantity ?? [])
   if (resolved.length === 1 && (await tellsPrice(turn, counted))) return undefined
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
-  const others = acts.filter((act) => isBesides(act, text))
+  const others = acts.filter((act) => isBesides(act, text) && !isWithin(act, resolved))
   const isAllNamed = resolved.every(({ isNamed, cards }) => isNamed && cards.length === 1)
   const isWanted = isRuled || ((isNext || isReserving(acts)) && isAllNamed)
   return isSure(turn, { said, resolved, isRuled: isWanted, words: words.length })
@@ -124,6 +124,7 @@ function isOfCart(turn: Turn, said: string, resolved: readonly Resolved[]): bool
   return isBare && turn.memory.focus?.[0]?.kind === 'line' && !again.test(plainText(said))
 }
 
+const ordering = /\b(?:order|pedido|orden|compra|encomenda)\b/
 /** Verbs that only put something in. */
 const adding = / (?:add|agreg\w+|sum[ae]\w*|anad\w+|adicion\w+|acrescent\w+|put|pon\w*|bot[ae]|coloca\w*) /
 const again =
@@ -164,7 +165,7 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
   const plain = ` ${plainText(said)} `
   if (isPriceOffer(said)) return 'haggle'
   if (query === '' && quantity === undefined && ordinal === undefined && isOfCart(turn, said, []))
-    return isAddressed ? 'smalltalk' : adding.test(plain) ? undefined : 'checkout'
+    return isAddressed ? 'smalltalk' : adding.test(plain) && !ordering.test(plain) ? undefined : 'checkout'
   const isPutOff = lexicons[turn.language].hedges.test(plain)
   const isPlain = (quantity ?? 1) > 1 || /\d/.test(said) || explicitly.test(plain)
   if ((isPlain && !isPutOff) || mayWish(turn, said, true)) return undefined
@@ -215,6 +216,12 @@ function isOpen({ memory: { flow } }: Turn): boolean {
 function isBesides({ intent, isQuestion, text: said }: Act, whole: string): boolean {
   if (isQuestion) return plainText(said) !== plainText(whole)
   return !wishing.has(intent) || intent === 'checkout'
+}
+
+/** "The cheaper one" of a wish sounds like a question for the price. */
+function isWithin({ text: said, isQuestion, intent }: Act, resolved: readonly Resolved[]): boolean {
+  if (isQuestion || intent === 'checkout' || said.includes('?')) return false
+  return resolved.some(({ part }) => plainText(part.text).includes(plainText(said)))
 }
 
 /** The clauses that ask nothing and are read as something else. */
@@ -300,6 +307,24 @@ function isSure(
   const isClear = words <= fewWords && found.every(({ cards }) => cards.length === 1)
   const isMerePointing = found.every(({ part, isKnown }) => part.quantity === undefined && !isKnown)
   return isClear && (isTold || points) && (!isMerePointing || words <= fewestWords)
+}
+
+function hasExtra({ cards: [card], part, isNamed }: Resolved): boolean {
+  return card !== undefined && !isNamed && addOnsMeant(card, part.text).length > 0
+}
+
+/** "Two collars, one with a tag": one of the two. */
+function withoutShare(resolved: readonly Resolved[]): readonly Resolved[] {
+  return resolved.map((each, at) => {
+    const next = resolved[at + 1]
+    const count = each.part.quantity ?? 1
+    const taken = next?.part.quantity ?? count
+    const isShare =
+      next !== undefined && taken < count && !next.part.isAnother && !next.part.repairs && hasExtra(next)
+    const isSame =
+      isShare && each.cards.length === 1 && next.cards.length === 1 && next.cards[0] === each.cards[0]
+    return isSame ? { ...each, part: { ...each.part, quantity: count - taken } } : each
+  })
 }
 
 /** "Give me three: two red, one yellow": the first only sums up the others. */

@@ -1,0 +1,84 @@
+// Another option of what is in the cart already: "the largest, then" right after one was put in, "one of them in white".
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { lineOf, plainText, wordsOf } from '../../understanding/normalise.ts'
+import { chosenOf } from '../../understanding/things/choose.ts'
+import { pointedAt } from '../../understanding/things/ends.ts'
+import { cuesIn } from '../../understanding/vocabulary.ts'
+import { type Held, itemOf, setAll, setItems } from '../held.ts'
+import { goesOn } from '../wishing/continuing.ts'
+
+const wordsMax = 7
+const ofOne =
+  /\b(?:un[oa]? (?:de|d) (?:ell[oa]s|es[oa]s|est[oa]s|l[oa]s (?:dos|tres|cuatro|\d+))|um[a]? (?:del[ea]s|dess[ea]s|d[oa]s (?:dois|duas|tres|\d+))|one of (?:them|those|these|the (?:two|three|\d+)|em))\b/
+const another =
+  /\b(?:otr[oa]s?|outr[oa]s?|another|tambien|tambem|tb|tbm|also|too|ademas|extra|aparte|(?:un[oa]?|um|uma|one|\d+) (?:mas|mais|more))\b/
+
+/** The option named takes the place of the one in the cart; true when it did. */
+export async function takeOption(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  const plain = plainText(act.text)
+  const last = lastSpokenOf(turn, 'line')
+  const old = held.find(({ line }) => line.id === last?.id)
+  if (!old || old.card.variants.length < 2 || act.isQuestion || another.test(plain) || goesOn(act.text))
+    return false
+  const isOne = ofOne.test(plain) && old.line.quantity > 1
+  if (!isOne && (old.line.quantity > 1 || !isBare(turn, act, old))) return false
+  const variant = optionLike(old, act.text)
+  if (!variant || variant.available === 0) return false
+  const taken = isOne ? 1 : old.line.quantity
+  const left = old.line.quantity - taken
+  const items = [
+    ...(left > 0 ? [{ ...itemOf(old), quantity: left }] : []),
+    { ...itemOf(old), variantId: variant.id, quantity: taken },
+  ]
+  return setAll(turn, held, { without: [old], items, spoken: old.card })
+}
+
+/** "Give me three of those" right after one was put in: three in all. */
+export async function recount(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
+  const [first] = turn.memory.focus ?? []
+  const { quantity, text } = act
+  // How many is then for the question of extras to hear.
+  if (turn.memory.flow?.at === 'addOns') return false
+  if (first?.kind !== 'line' || first.added === undefined || quantity === undefined || quantity < 2)
+    return false
+  const isMore =
+    another.test(plainText(text)) ||
+    /\b(?:mas|mais|more|suma\w*|agreg\w*|add|adicion\w*)\b/.test(plainText(text))
+  if (act.isQuestion || act.items.length > 1 || isMore || goesOn(text) || namingWords(act.query).length > 0)
+    return false
+  const old = held.find(({ line }) => line.id === first.id)
+  return old && old.line.quantity === first.added
+    ? setItems(turn, held, [{ old, item: { quantity } }])
+    : false
+}
+
+/** Nothing but the option, right after another was put in: the end of a scale, or said to be better. */
+function isBare(turn: Turn, { text, quantity }: Act, { line, card }: Held): boolean {
+  const [first] = turn.memory.focus ?? []
+  if (first?.kind !== 'line' || first.id !== line.id || quantity !== undefined) return false
+  const words = wordsOf(text, turn.language)
+  if (words.length > wordsMax) return false
+  const cues = cuesIn(lineOf(words), turn.language)
+  const isMeant = pointedAt(text)?.isEnd === true || cues.has('instead') || then.test(plainText(text))
+  const names = namingWords(card.name)
+  return isMeant && !namingWords(text).some((word) => names.some((other) => isSameWord(word, other)))
+}
+
+const then = /\b(?:entonces|entao|then|so)\b/
+
+/** The option that the words name; of several the one most like what is there: "in white" of a black M is a white M. */
+function optionLike({ line, card }: Held, said: string) {
+  const open = card.variants.filter(({ id }) => id !== line.variantId)
+  const { items } = chosenOf(card.variants, said, { besides: card.name })
+  if (items.length === 0 || items.length === card.variants.length) return undefined
+  const own = namingWords(card.variants.find(({ id }) => id === line.variantId)?.name ?? '')
+  const likeness = (name: string) =>
+    namingWords(name).filter((word) => own.some((other) => isSameWord(word, other))).length
+  const found = open.filter(({ id }) => items.some((item) => item.id === id))
+  const best = Math.max(0, ...found.map(({ name }) => likeness(name)))
+  const alike = found.filter(({ name }) => likeness(name) === best)
+  return alike.length === 1 ? alike[0] : undefined
+}
