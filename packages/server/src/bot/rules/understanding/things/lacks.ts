@@ -6,7 +6,7 @@ import { plainText } from '../normalise.ts'
 const named =
   /(?:^| )(?:sin|sem|no|non|without|zero|libre de|livre de) (\p{L}{3,})|(?:^| )un(\p{L}{4,}ed)\b|(?:^| )(\p{L}{4,})(?: free|less)\b/gu
 const told =
-  /(?:^| )(?:sin|sem|no|nao|ni|nem|without|not|doesnt|dont|isnt|nothing|non|zero|un(?=\p{L}{4,}ed\b)) ?((?:\p{L}+ ?){1,4})/gu
+  /(?:^| )(?:sin|sem|no|nao|ni|nem|without|not|doesnt|dont|isnt|nothing|non|zero|un(?=\p{L}{4,}ed\b)) ?((?:\p{L}+(?: |$)){1,4})/gu
 
 /** The concepts that an option goes without, by its name. */
 export function lackedBy(name: string): ReadonlySet<string> {
