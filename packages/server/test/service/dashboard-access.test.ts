@@ -25,8 +25,13 @@ const queries: Partial<Record<RouteName, string>> = {
   search: 'text=Ana',
   listSlots: `sku=CORTE&${week}`,
   countReplay: `${week}&status=all`,
+  listBotQuestions: 'state=open',
+  listSavedFilters: 'list=orders',
+  getSalesReport: 'from=2026-05-01&to=2026-06-01',
+  getChatReport: 'from=2026-05-01&to=2026-06-01',
 }
 const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
+const change = { selection: { filter: { search: 'nothing at all' } }, action: { kind: 'activate' } } as const
 const bodies: Partial<Record<RouteName, unknown>> = {
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
@@ -83,6 +88,12 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   updateProduct: { name: 'Taken' },
   previewProductImport: file,
   startProductImport: file,
+  ...{ previewProductChange: change, startProductChange: { ...change, key: 'ours', count: 0 } },
+  duplicateProduct: { name: 'Taken' },
+  createSavedFilter: { list: 'orders', name: 'New', query: { status: 'pending' } },
+  renameSavedFilter: { name: 'Taken' },
+  answerBotQuestion: { wording: 'x', question: 'x', answer: 'x' },
+  setBotQuestionState: { wording: 'x', state: 'ignored' },
   createAppointment: { slot_id: 'x', customer_name: 'X' },
   moveAppointment: { slot_id: 'x' },
   setAvailability: { slot_step_minutes: 30, hours: {}, exceptions: [], resources: [], services: [] },
@@ -148,6 +159,12 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   const canned = await owner.get('createCannedReply', {
     body: { shortcut: 'ours', title: 'Ours', content: 'Ours' },
   })
+  const changed = await owner.get('startProductChange', {
+    body: { key: 'ours', count: 1, selection: { ids: [first('products')] }, action: { kind: 'activate' } },
+  })
+  const filter = await owner.get('createSavedFilter', {
+    body: { list: 'orders', name: 'Ours', query: { status: 'pending' } },
+  })
   const members = await owner.get('listMembers')
   const sessions = await owner.get('listSessions')
   return {
@@ -155,6 +172,7 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     ...{ imports: job.id, channels: channel.id, members: members.data[0]?.id ?? '' },
     sessions: sessions.data[0]?.id ?? '',
     ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },
+    ...{ changes: changed.id, 'saved-filters': filter.id },
     conversations: first('conversations'),
     contacts: first('contacts'),
     orders: first('orders'),
