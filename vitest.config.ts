@@ -66,6 +66,6 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     // More than there are cores, since many tests wait for a process to start or for a time to pass.
-    maxWorkers: 2 * Math.max(2, availableParallelism()),
+    maxWorkers: Math.ceil(1.5 * Math.max(2, availableParallelism())),
   },
 })

@@ -31,7 +31,7 @@ export type Shop = AsyncDisposable & {
 }
 
 /** For anything to appear; well within a test's own time, so that what is missing is named. */
-const actionMs = 20_000
+const actionMs = 40_000
 /** For one test: two cores may be shared with much else. */
 export const browserTestMs = 120_000
 
