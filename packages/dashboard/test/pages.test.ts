@@ -1,6 +1,7 @@
 // Every page: accessible in both themes, nothing beside the screen, no script error, quick.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { firstSteps } from '@mostrador/contract/dashboard/first-steps'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
@@ -74,20 +75,26 @@ async function problemsOf(page: Page, toSee: PageToSee): Promise<string[]> {
   return problems.map((problem) => `${toSee.name}: ${problem}`)
 }
 
-// Both themes and both sizes; colours do not depend on the size. Side by side, since each page is waited for.
-it.concurrent.each([
+/** Both themes and both sizes; colours do not depend on the size. */
+const looks = [
   ['light', 'desktop'],
   ['dark', 'phone'],
-] as const)('in the %s theme every page is accessible and fits on a %s', async (colorScheme, size) => {
-  const options = { colorScheme, viewport: sizes[size] }
-  const outside = await (await shop.open(options)).newPage()
-  const inside = await shop.again(shop.owner, options)
-  const problems: string[] = []
-  for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
-  expect(problems).toEqual([])
-  await outside.context().close()
-  await inside.context().close()
-})
+] as const
+
+// Side by side, since each page is waited for.
+it.concurrent.each(looks)(
+  'in the %s theme every page is accessible and fits on a %s',
+  async (colorScheme, size) => {
+    const options = { colorScheme, viewport: sizes[size] }
+    const outside = await (await shop.open(options)).newPage()
+    const inside = await shop.again(shop.owner, options)
+    const problems: string[] = []
+    for (const toSee of pages) problems.push(...(await problemsOf(toSee.isOutside ? outside : inside, toSee)))
+    expect(problems).toEqual([])
+    await outside.context().close()
+    await inside.context().close()
+  },
+)
 
 it('an account in which nothing has happened yet says on each page what to do next', async () => {
   const page = await (await shop.open()).newPage()
@@ -116,11 +123,22 @@ it('an account in which nothing has happened yet says on each page what to do ne
     await page.getByRole('heading', { name: title }).waitFor()
     expect(await violations(page), path).toEqual([])
   }
-  await page.goto('/')
-  for (const step of await page.locator('main h3 button').all()) {
-    if ((await step.getAttribute('aria-expanded')) === 'false') await step.press('Enter')
-    await settled(page)
-    expect(await violations(page), (await step.textContent()) ?? '').toEqual([])
+  for (const [colorScheme, size] of looks) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(sizes[size])
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'First steps' }).waitFor()
+    const steps = await page.locator('main h3 button').all()
+    expect(steps).toHaveLength(firstSteps.length)
+    for (const step of steps) {
+      if ((await step.getAttribute('aria-expanded')) === 'false') await step.press('Enter')
+      await settled(page)
+      const name = `${await step.textContent()} ${colorScheme}`
+      expect(await violations(page), name).toEqual([])
+      expect(await page.evaluate('document.documentElement.scrollWidth'), name).toBeLessThanOrEqual(
+        sizes[size].width,
+      )
+    }
   }
   await page.context().close()
 })

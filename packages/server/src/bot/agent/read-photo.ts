@@ -28,7 +28,7 @@ const Listed = Type.Object(
   },
   { additionalProperties: false },
 )
-export type ListedProduct = Static<typeof Listed>['products'][number]
+type ListedProduct = Static<typeof Listed>['products'][number]
 
 export type Photo = { type: PhotoType; bytes: Uint8Array }
 

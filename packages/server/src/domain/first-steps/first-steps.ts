@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
 
-export type FirstSteps = {
+type FirstSteps = {
   isNew: boolean
   isHidden: boolean
   done: FirstStep[]

@@ -14,7 +14,7 @@ export function foldedName(name: string): string {
     .trim()
 }
 
-export type Named = ProductChange & { sku: string }
+type Named = ProductChange & { sku: string }
 
 /** Each change with a SKU: its own, that of the one product with its name, or a new one. */
 export async function withSkus(
