@@ -32,16 +32,18 @@ const queries: Partial<Record<RouteName, string>> = {
 }
 const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
 const change = { selection: { filter: { search: 'nothing at all' } }, action: { kind: 'activate' } } as const
+const device = {
+  ...{ endpoint: 'https://push.example/device', language: 'es' as const },
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+
 const bodies: Partial<Record<RouteName, unknown>> = {
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
   setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
   setWaitMail: { minutes: 15 },
-  addPushSubscription: {
-    ...{ endpoint: 'https://push.example/device', language: 'es' },
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  },
+  addPushSubscription: device,
   removePushSubscription: { endpoint: 'https://push.example/device' },
   signUp: { email: 'x@example.com', password: 'long enough pw', name: 'X', account_name: 'X' },
   readSignUp: { token: 'x' },
@@ -75,6 +77,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },
   assignConversation: { person_id: null },
   labelConversation: {},
+  labelContact: {},
   snoozeConversation: { until: '2026-06-02T05:00:00.000Z' },
   addNote: { text: 'Taken', mentions: [] },
   showPresence: { state: 'looking' },
@@ -165,6 +168,8 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   const filter = await owner.get('createSavedFilter', {
     body: { list: 'orders', name: 'Ours', query: { status: 'pending' } },
   })
+  await owner.get('addPushSubscription', { body: device })
+  const { devices } = await owner.get('getAlerts')
   const members = await owner.get('listMembers')
   const sessions = await owner.get('listSessions')
   return {
@@ -173,6 +178,7 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     sessions: sessions.data[0]?.id ?? '',
     ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },
     ...{ changes: changed.id, 'saved-filters': filter.id },
+    'push-subscriptions': devices[0]?.id ?? '',
     conversations: first('conversations'),
     contacts: first('contacts'),
     orders: first('orders'),
