@@ -5,10 +5,10 @@ import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
 import { joined, namesTime, social, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
-import { isDoubted, speaksAgainst, weighed } from './learned/second-opinion.ts'
+import { grievanceOf, isDoubted, speaksAgainst, weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
-import { forPeople } from './people/for-people.ts'
+import { forPeople, isSureGrievance } from './people/for-people.ts'
 import { addressIn } from './places/address-in.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
@@ -22,10 +22,23 @@ export function understand(text: string, situation: Situation): Understood {
   const spoken = { ...situation, language }
   const only = onlyAnswer(text, spoken)
   if (only) return { language, acts: [only] }
-  const urgent = forPeople(text, spoken)
+  const urgent = forPeople(text, {
+    language,
+    likeness: grievanceOf(text, spoken),
+    isAnswer: spoken.expected !== undefined,
+  })
   if (!urgent || speaksAgainst(text, spoken)) return { language, acts: otherwise(text, spoken) }
   const act = actOf(urgent, text, spoken)
-  return { language, acts: [isDoubted(text, spoken) ? { ...act, instead: otherwise(text, spoken) } : act] }
+  return {
+    language,
+    acts: [isOpen(urgent, text, spoken) ? { ...act, instead: otherwise(text, spoken) } : act],
+  }
+}
+
+/** A wish for a person may be a wish for something else; being blamed is not. */
+function isOpen(urgent: Intent, text: string, spoken: Situation): boolean {
+  if (urgent === 'complaint' && isSureGrievance(text, spoken.language)) return false
+  return isDoubted(text, spoken)
 }
 
 /** Reads what is wanted of the shop rather than of its people. */

@@ -58,6 +58,12 @@ export function likenessOf(text: string, situation: Situation): { intent: BotInt
   }))
 }
 
+/** How alike the line is to known grievances. */
+export function grievanceOf(text: string, situation: Situation): number {
+  const judged = judge({ text, asked: askedIn(situation), language: situation.language })
+  return judged.find(({ label }) => label === 'complaint')?.share ?? 0
+}
+
 /** How sure the learned intents are that a person is not called for. */
 export function speaksAgainst(text: string, situation: Situation): boolean {
   const judgements = judge({ text, asked: askedIn(situation), language: situation.language })

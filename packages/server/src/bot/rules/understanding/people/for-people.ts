@@ -13,29 +13,68 @@ const bareWordsMax = 5
 const loudLettersMin = 8
 const loudShare = 0.7
 
-export function forPeople(
-  text: string,
-  { language }: { language: Language },
-): 'person' | 'complaint' | undefined {
-  const sentences = sentencesOf(text).map((sentence) => readSentence(sentence, language))
-  if (sentences.some(({ asked }) => asksForPerson(asked, language))) return 'person'
-  return weigh(text, sentences) >= enough ? 'complaint' : undefined
+export type Likeness = {
+  /** How alike the line is to known grievances, from 0 to 1. */
+  likeness?: number
+  /** A question of the bot's is open, which the words may answer. */
+  isAnswer?: boolean
 }
 
-type Sentence = { asked: string; words: number; has: (sign: GrievanceSign) => boolean }
+export function forPeople(
+  text: string,
+  { language, likeness = 0, isAnswer = false }: { language: Language } & Likeness,
+): 'person' | 'complaint' | undefined {
+  // Words that are harmless beside a wish are none in what is surely a grievance.
+  const isAlike = likeness >= alike
+  const sentences = sentencesOf(text).map((sentence) => readSentence(sentence, language, isAlike))
+  if (sentences.some(({ asked }) => asksForPerson(asked, language))) return 'person'
+  const isGrievance = likeness >= surely && !isAnswer && isStory(text, sentences)
+  return isGrievance || weigh(text, sentences, likeness) >= enough ? 'complaint' : undefined
+}
 
-function readSentence(sentence: string, language: Language): Sentence {
+/** Enough words for something that happened, and no question. */
+function isStory(text: string, sentences: readonly Sentence[]): boolean {
+  const words = sentences.reduce((sum, sentence) => sum + sentence.words, 0)
+  return (
+    words >= storyWordsMin &&
+    !text.includes('?') &&
+    !sentences.some(({ has, isHarmless }) => isHarmless || beside.some(has))
+  )
+}
+
+const beside: readonly GrievanceSign[] = ['elsewhere', 'hypothetical', 'policy', 'repair']
+const storyWordsMin = 5
+const alike = 0.6
+const surely = 0.9
+
+/** Someone is blamed, or has waited: no note of the shop's answers that. */
+export function isSureGrievance(text: string, language: Language): boolean {
+  if (text.includes('?')) return false
+  const sentences = sentencesOf(text).map((sentence) => readSentence(sentence, language, false))
+  return sentences.some(
+    ({ has }) => [...certain, 'refund' as const, 'shortLived' as const].some(has) && !has('hypothetical'),
+  )
+}
+
+type Sentence = { asked: string; words: number; isHarmless: boolean; has: (sign: GrievanceSign) => boolean }
+
+function readSentence(sentence: string, language: Language, isAlike: boolean): Sentence {
   const words = wordsOf(sentence, language).filter(({ plain }) => plain !== ',')
   const signs = signsOf(language)
   const withoutHarmless = (said: readonly string[]) =>
     signs.harmless.reduce((left, test) => left.replace(test, '_'), ` ${said.join(' ')} `)
-  const told = withoutHarmless(words.map((word) => meantInAnger(word, language)))
+  const said = words.map((word) => meantInAnger(word, language))
+  const left = withoutHarmless(said)
+  const told = isAlike ? ` ${said.join(' ')} ` : left
   return {
+    isHarmless: left.includes('_'),
     asked: withoutHarmless(words.map(({ meant }) => meant)),
     words: words.length,
-    has: (sign) => signs[sign].some((test) => test.test(told)),
+    has: (sign) => signs[sign].some((test) => test.test(ofThings.has(sign) ? told : left)),
   }
 }
+
+const ofThings: ReadonlySet<GrievanceSign> = new Set(['shortLived', 'gave', 'had'])
 
 /** The known word, or the word of grievance it is one slip away from. */
 function meantInAnger({ plain, meant }: Word, language: Language): string {
@@ -63,10 +102,10 @@ function asksForPerson(line: string, language: Language): boolean {
   return languages.some((spoken) => tests(spoken, 'person').some((test) => test.test(line)))
 }
 
-function weigh(text: string, sentences: readonly Sentence[]): number {
+function weigh(text: string, sentences: readonly Sentence[], likeness: number): number {
   if (sentences.some(({ has }) => has('elsewhere'))) return 0
   const isRepair = sentences.some(({ has }) => has('repair'))
-  let [had, gave, score] = [false, false, 0]
+  let [had, gave, isBroken, score] = [false, false, false, 0]
   for (const { has, words } of sentences) {
     if (certain.some(has)) score = Math.max(score, enough)
     if (has('hypothetical')) continue
@@ -77,10 +116,22 @@ function weigh(text: string, sentences: readonly Sentence[]): number {
     if (has('refund') || has('shortLived')) score = Math.max(score, enough)
     if (has('failed'))
       score = Math.max(score, gave || (had && !isRepair) ? enough : words <= bareWordsMax ? 2 : 1)
-    if (has('state')) score = Math.max(score, gave ? enough : 1)
+    if (has('state')) score = Math.max(score, gave || (had && !isRepair && !text.includes('?')) ? enough : 1)
+    isBroken ||= has('failed') || certain.some(has)
     if (has('mild')) score = Math.max(score, had || gave ? enough : 2)
   }
-  return score > 0 ? score + loudness(text) : 0
+  // Much alike, one sign that something was bought, came or went wrong is enough.
+  const isTold = had || gave || isBroken || (text.includes('!') && likeness >= veryAlike)
+  const isCounted = isTold && !isRepair && !sentences.some(({ has }) => has('hypothetical') || has('policy'))
+  if (score === 0 && !isCounted) return 0
+  const told = Math.max(score, isCounted && (had || gave) ? 1 : 0)
+  return told + loudness(text) + (isCounted ? ofLikeness(likeness) : 0)
+}
+
+const veryAlike = 0.85
+
+function ofLikeness(likeness: number): number {
+  return likeness >= veryAlike ? 2 : likeness >= alike ? 1.5 : likeness >= 0.4 ? 1 : 0
 }
 
 /** Capitals and repeated exclamation marks. */
