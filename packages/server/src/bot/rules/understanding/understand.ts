@@ -5,10 +5,11 @@ import { languages } from '@mostrador/contract/languages'
 import type { Act, Situation, Understood } from './act.ts'
 import { joined, namesTime, social, withOneTime, withoutAsides } from './join-acts.ts'
 import { languageOf } from './language.ts'
-import { grievanceOf, isDoubted, speaksAgainst, weighed } from './learned/second-opinion.ts'
+import { weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
-import { forPeople, isSureGrievance } from './people/for-people.ts'
+import { forPeople } from './people/for-people.ts'
+import { urgentIn } from './people/urgent.ts'
 import { addressIn } from './places/address-in.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
@@ -22,23 +23,10 @@ export function understand(text: string, situation: Situation): Understood {
   const spoken = { ...situation, language }
   const only = onlyAnswer(text, spoken)
   if (only) return { language, acts: [only] }
-  const urgent = forPeople(text, {
-    language,
-    likeness: grievanceOf(text, spoken),
-    isAnswer: spoken.expected !== undefined,
-  })
-  if (!urgent || speaksAgainst(text, spoken)) return { language, acts: otherwise(text, spoken) }
-  const act = actOf(urgent, text, spoken)
-  return {
-    language,
-    acts: [isOpen(urgent, text, spoken) ? { ...act, instead: otherwise(text, spoken) } : act],
-  }
-}
-
-/** A wish for a person may be a wish for something else; being blamed is not. */
-function isOpen(urgent: Intent, text: string, spoken: Situation): boolean {
-  if (urgent === 'complaint' && isSureGrievance(text, spoken.language)) return false
-  return isDoubted(text, spoken)
+  const urgent = urgentIn(text, spoken)
+  if (!urgent) return { language, acts: otherwise(text, spoken) }
+  const act = actOf(urgent.intent, text, spoken)
+  return { language, acts: [urgent.isDoubted ? { ...act, instead: otherwise(text, spoken) } : act] }
 }
 
 /** Reads what is wanted of the shop rather than of its people. */
