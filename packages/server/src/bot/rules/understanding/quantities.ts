@@ -1,6 +1,6 @@
 // Quantities: tells numbers that count pieces from sizes, measures, times and phone numbers.
 import type { Language } from '@mostrador/contract/languages'
-import { type Word, wordsOf } from './normalise.ts'
+import { plainText, type Word, wordsOf } from './normalise.ts'
 import { lexicons, numbersOf, placeWordsOf, wordSet } from './vocabulary.ts'
 
 export type Item = {
@@ -205,3 +205,11 @@ function isCount(words: readonly Word[], { at, length, value }: Found, language:
 }
 
 const offering = new Set(['en', 'por', 'at', 'for'])
+
+/** The number, when the text is nothing else and may answer a list. */
+export function bareNumberOf(text: string): number | undefined {
+  const found = /^(?:#|n|no|nro|numero|number|opcion|opcao|option|la|el|a|o)? ?(\d{1,2})$/.exec(
+    plainText(text),
+  )
+  return found ? Number(found[1]) : undefined
+}

@@ -391,11 +391,3 @@ export function placeIn(text: string, language: Language): Pick<Act, 'ordinal' |
   const line = lineOf(wordsOf(text, language))
   return { ordinal: ordinalOf(line, language), isCheapest: isForCheapest(line, language) }
 }
-
-/** The number, when the text is nothing else and may answer a list. */
-export function bareNumberOf(text: string): number | undefined {
-  const found = /^(?:#|n|no|nro|numero|number|opcion|opcao|option|la|el|a|o)? ?(\d{1,2})$/.exec(
-    plainText(text),
-  )
-  return found ? Number(found[1]) : undefined
-}
