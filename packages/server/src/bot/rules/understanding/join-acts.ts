@@ -15,11 +15,20 @@ export function joined(acts: readonly Act[]): Act[] {
       done[done.length - 1] = act
       continue
     }
+    // "I can't make Tuesday. Wednesday?" moves it rather than calling it off.
+    if (last?.intent === 'cancel_booking' && last.when?.isRefused && isOtherTime(act)) {
+      done[done.length - 1] = { ...last, intent: 'move', text: `${last.text} ${act.text}`, when: act.when }
+      continue
+    }
     const isSame = last !== undefined && last.intent === act.intent && singular.has(act.intent)
     if (last && (isSame || isHangingOn(last, act))) done[done.length - 1] = completed(last, act)
     else done.push(act)
   }
   return done
+}
+
+function isOtherTime({ intent, when }: Act): boolean {
+  return namesTime(when) && !when?.isRefused && (timed.has(intent) || intent === 'hours')
 }
 
 /** Drops remarks made beside a request: "I use a ten", "I am getting married". */

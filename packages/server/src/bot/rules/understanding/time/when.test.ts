@@ -238,6 +238,9 @@ const saidOnSaturday: readonly Said[] = [
   ['en', 'anything later', { shift: 'later' }],
   ['en', 'same time on friday', { ...weekday('2026-11-27'), isSameTime: true }],
   // Times that do not suit.
+  ['es', 'no puedo el lunes, se puede el martes', { ...weekday('2026-11-24'), source: '2026-11-23' }],
+  ['pt', 'não posso na segunda, terça dá', { ...weekday('2026-11-24'), source: '2026-11-23' }],
+  ['en', "can't do monday, is tuesday free", { ...weekday('2026-11-24'), source: '2026-11-23' }],
   ['es', 'el lunes no puedo', { ...weekday('2026-11-23'), isRefused: true }],
   ['es', 'el lunes no puedo, el martes', weekday('2026-11-24')],
   ['pt', '9 é muito cedo', { shift: 'later', isRefused: true }],

@@ -20,6 +20,8 @@ export function whenOf(line: string, spoken: Spoken): When | undefined {
   if (first?.source !== undefined && !second.when)
     return { from: first.source, to: first.source, isWeekday: true }
   const said = first ?? second.when
+  // "I cannot do Tuesday, is Wednesday free?": the day refused stands before the one that is wanted.
+  if (said?.source !== undefined && said.from !== undefined && said.from !== said.source) return said
   return said && { ...said, isRefused: true }
 }
 
