@@ -12,7 +12,7 @@ const ofFocus = 0.12
 const ofNamed = 0.2
 /** So is what was told last, when the words go on about it. */
 const ofGoingOn = 0.22
-const ofNote = 0.2
+const ofNote = 0.12
 const ofWish = 0.4
 const ofRange = 0.5
 /** An earlier question counts half in "and the other one?". */

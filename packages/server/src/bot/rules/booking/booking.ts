@@ -191,7 +191,10 @@ async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promi
   if (!turn.wasAboutHours && !isComing(turn, said)) return false
   const meant = servicesMeant(turn, await turn.tools.listServices(), query)
   if (meant.isNamed) return false
-  return isComing(turn, said) ? turn.wasAboutHours || meant.services.length === 0 : !hasTime(when)
+  if (!isComing(turn, said)) return !hasTime(when)
+  // Whoever last spoke of goods comes to look at them, whatever words of a service were used.
+  const isOfService = lastSpokenOf(turn, 'product', 'service')?.kind === 'service'
+  return turn.wasAboutHours || meant.services.length === 0 || !isOfService
 }
 
 function isComing({ language }: Turn, said: string): boolean {
