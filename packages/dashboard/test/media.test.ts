@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { pictureOf } from '../../server/test/harness/pictures.ts'
 import { ask, chatUrlOf } from './customer.ts'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
@@ -20,9 +20,7 @@ beforeAll(async () => {
   owner = await shop.signedIn(shop.owner)
   visitor = await (await shop.open()).newPage()
   await visitor.goto(await chatUrlOf(owner))
-  receipt = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#fafafa' } })
-    .png()
-    .toBuffer()
+  receipt = await pictureOf('png', { width: 600, height: 900, color: '#fafafa' })
 })
 afterAll(async () => {
   await shop[Symbol.asyncDispose]()
@@ -67,9 +65,7 @@ it('a receipt that a visitor sends is seen by a person, who answers with a pictu
   expect(hashOf(await bytesAt(owner, await whole.getAttribute('src')))).toBe(hashOf(receipt))
   await owner.keyboard.press('Escape')
 
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0a6' } })
-    .jpeg()
-    .toBuffer()
+  const picture = await pictureOf('jpeg', { width: 64, height: 64, color: '#0a6' })
   const field = owner.getByLabel('Write an answer')
   await field.focus()
   await owner.evaluate(pasting(picture, 'torta.jpg', 'image/jpeg'))

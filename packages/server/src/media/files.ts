@@ -83,6 +83,6 @@ async function checkRoom(db: Database, { accountId, bytes }: Given): Promise<voi
 }
 
 /** Bytes of files that an account of the plan may keep. */
-export function roomOf(plan: Plan): number {
+function roomOf(plan: Plan): number {
   return planFacts[plan].mediaGigabytes * gigabyte
 }

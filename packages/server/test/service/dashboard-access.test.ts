@@ -3,7 +3,7 @@ import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { isAllowed, type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import type { DashboardRoute } from '@mostrador/contract/dashboard/route'
 import { dashboardRoutes, type RouteName } from '@mostrador/contract/dashboard/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { setAccountStatus } from '../../src/accounts/accounts.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
@@ -27,6 +27,8 @@ const queries: Partial<Record<RouteName, string>> = {
   countReplay: `${week}&status=all`,
   listBotQuestions: 'state=open',
   listSavedFilters: 'list=orders',
+  getUsage: 'step=day',
+  uploadFile: 'name=x.png',
   getSalesReport: 'from=2026-05-01&to=2026-06-01',
   getChatReport: 'from=2026-05-01&to=2026-06-01',
 }
@@ -149,6 +151,9 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   const webhook = await owner.get('createWebhook', { body: { url: 'http://127.0.0.1:9/', events: ['*'] } })
   const test = await owner.get('testWebhook', { params: { id: webhook.id }, body: {} })
   const key = await owner.get('createKey', { body: { name: 'K', scope: 'read' } })
+  await fetch(`${service.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key.key}` } })
+  const logged = async () => (await owner.get('listRequests', { query: {} })).data[0]?.id
+  await vi.waitUntil(logged, { timeout: 20_000 })
   const invitation = await owner.get('createInvitation', {
     body: { email: 'someone@example.com', role: 'agent' },
   })
@@ -174,6 +179,7 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   const sessions = await owner.get('listSessions')
   return {
     ...{ webhooks: webhook.id, deliveries: test.delivery_id, keys: key.id, invitations: invitation.id },
+    requests: (await logged()) ?? '',
     ...{ imports: job.id, channels: channel.id, members: members.data[0]?.id ?? '' },
     sessions: sessions.data[0]?.id ?? '',
     ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },

@@ -15,7 +15,7 @@ import { readChatLine } from './chat-line.ts'
 import { findChatFace } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
 import { ChatStreams } from './chat-streams.ts'
-import { visitorOf, web } from './web.ts'
+import { type ChatLine, visitorOf, web } from './web.ts'
 
 export type WebChatDeps = {
   directory: Directory
@@ -102,7 +102,8 @@ async function takeMessage(
   countIn(limiter, reply, `visitor ${line.visitor}`, limits.chatMessagesPerVisitorMax)
   const door = await doorOf(directory, request)
   const { accountId, channelId, db } = door
-  const { events } = web.split({ ...line, files: await readChatFiles(media, door, line.files, now) })
+  const stored: ChatLine = { ...line, files: await readChatFiles(media, door, line.files, now) }
+  const { events } = web.split(stored)
   noteOnRequest({ 'mostrador.account_id': accountId })
   const arrived = events.map((event) => ({ homeId: channelId, label: web.platform, event }))
   apply(await storeEvents(db, channelInbox, { accountId, arrived }, now))

@@ -7,7 +7,7 @@ import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts
 /** Where a file is: the platform's id of it, an address, or a file that the service has already. */
 export type MediaSource = { id: string } | { url: string } | { fileId: string }
 
-export type Place = {
+type Place = {
   latitude: number
   longitude: number
   name?: string | undefined

@@ -79,7 +79,7 @@ function skuOf(name: string, turn: number): string {
 function tooMany(name: string): AppError {
   return new AppError(
     'invalid_request',
-    `More than ${namesakesMax} products are called ${name}; give this one a sku.`,
+    `sku: give one, as more than ${namesakesMax} products are called ${name}`,
   )
 }
 

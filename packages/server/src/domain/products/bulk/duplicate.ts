@@ -38,7 +38,9 @@ export async function duplicateProduct(
     })),
   }
   const [made] = await insertProducts(tx, { accountId, products: [copy] }, now)
-  if (made === undefined) throw new AppError('conflict', 'Somebody made the same copy just now; try again.')
+  if (made === undefined) {
+    throw new AppError('conflict', 'Somebody made the same copy just now; try again.', { reason: 'busy' })
+  }
   tellLive(tx, accountId, 'products', newProductId)
   return newProductId
 }

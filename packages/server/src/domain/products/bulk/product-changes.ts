@@ -155,7 +155,7 @@ async function insert(db: Database, change: Parameters<typeof insertChange>[1], 
 function sameChange(known: ProductChange & { action: ProductAction }, action: ProductAction): ProductChange {
   const { action: former, ...change } = known
   if (isDeepStrictEqual(former, action)) return change
-  throw new AppError('conflict', 'This key was used for another change; make a new one.')
+  throw new AppError('conflict', 'This key was used for another change; make a new one.', { reason: 'busy' })
 }
 
 /** In the order of ids, each once. Throws invalid_request for too many. */
