@@ -25,19 +25,16 @@ const greeting: ReadonlySet<Intent> = new Set(['greet', 'smalltalk'])
 export async function lastResort(
   turn: Turn,
   act: Act,
-  { others, isTalkOnly = false }: { others: readonly Act[]; isTalkOnly?: boolean },
+  { others }: { others: readonly Act[] },
 ): Promise<boolean> {
   const isAsked = isAsking(turn, act)
-  const question: Act = { ...act, intent: 'question', isQuestion: true }
-  if (!isTalkOnly) {
-    const ahead = isAsked ? aheadOfQuestion : aheadOfRemark
-    if (await answerAsked(turn, question, { ahead })) return true
-    if (await tellNoteAgain(turn, act)) return true
-  }
+  const ahead = isAsked ? aheadOfQuestion : aheadOfRemark
+  if (await answerAsked(turn, { ...act, intent: 'question', isQuestion: true }, { ahead })) return true
+  if (await tellNoteAgain(turn, act)) return true
   if (isTalkSaid(turn, act)) return true
-  if (isAsked || !others.some(({ intent }) => greeting.has(intent)) || !isBeginning(turn.context))
-    return !isTalkOnly && recommend(turn, act, { isAside: true })
-  if (!isTalkOnly && (await recommend(turn, act, { isAside: true }))) return true
+  if (await recommend(turn, act, { isAside: true })) return true
+  const isGreeted = others.some(({ intent }) => greeting.has(intent))
+  if (isAsked || !isGreeted || !isBeginning(turn.context)) return false
   // "Good afternoon, this is Renata of Lume": whoever begins so goes on.
   await welcome(turn, { isGreeted: true })
   return true

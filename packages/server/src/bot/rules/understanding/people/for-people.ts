@@ -13,7 +13,7 @@ const bareWordsMax = 5
 const loudLettersMin = 8
 const loudShare = 0.7
 
-export type Likeness = {
+type Likeness = {
   /** How alike the line is to known grievances, from 0 to 1. */
   likeness?: number
   /** A question of the bot's is open, which the words may answer. */
