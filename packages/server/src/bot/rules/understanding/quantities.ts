@@ -87,7 +87,7 @@ const determiners: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 /** Words for what holds a thing rather than for the thing. */
 export const holding = wordSet(
-  'bolsa bolsas bolsita bolsitas caja cajas cajita paquete paquetes pack packs bag bags box boxes packet packets bottle bottles botella botellas frasco frascos unidad unidades pieza piezas caixa caixas pacote pacotes sacola garrafa garrafas unidade unidades peca pecas par pares pair pairs docena docenas dozen duzia duzias tarro tarros pote potes lata latas tin tins jar jars',
+  'bulto bultos costal costales saco sacos sack sacks bandeja bandejas charola charolas tray trays bolsa bolsas bolsita bolsitas caja cajas cajita paquete paquetes pack packs bag bags box boxes packet packets bottle bottles botella botellas frasco frascos unidad unidades pieza piezas caixa caixas pacote pacotes sacola garrafa garrafas unidade unidades peca pecas par pares pair pairs docena docenas dozen duzia duzias tarro tarros pote potes lata latas tin tins jar jars',
 )
 
 /** The words that name something, without verbs, politeness and quantities. */

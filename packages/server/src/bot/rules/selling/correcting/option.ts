@@ -7,6 +7,7 @@ import { lineOf, plainText, wordsOf } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { pointedAt } from '../../understanding/things/ends.ts'
 import { cuesIn } from '../../understanding/vocabulary.ts'
+import { showCart } from '../cart.ts'
 import { type Held, itemOf, setAll, setItems } from '../held.ts'
 import { goesOn } from '../wishing/continuing.ts'
 
@@ -26,6 +27,8 @@ export async function takeOption(turn: Turn, act: Act, held: readonly Held[]): P
   const isOne = ofOne.test(plain) && old.line.quantity > 1
   if (!isOne && (old.line.quantity > 1 || !isBare(turn, act, old))) return false
   const variant = optionLike(old, act.text)
+  // "One of them in white", where there is no white: nothing is put in for it.
+  if (!variant && isOne && act.intent === 'add') return tell(turn)
   if (!variant || variant.available === 0) return false
   const taken = isOne ? 1 : old.line.quantity
   const left = old.line.quantity - taken
@@ -34,6 +37,11 @@ export async function takeOption(turn: Turn, act: Act, held: readonly Held[]): P
     { ...itemOf(old), variantId: variant.id, quantity: taken },
   ]
   return setAll(turn, held, { without: [old], items, spoken: old.card })
+}
+
+async function tell(turn: Turn): Promise<true> {
+  await showCart(turn)
+  return true
 }
 
 /** "Give me three of those" right after one was put in: three in all. */
@@ -69,16 +77,25 @@ function isBare(turn: Turn, { text, quantity }: Act, { line, card }: Held): bool
 
 const then = /\b(?:entonces|entao|then|so)\b/
 
-/** The option that the words name; of several the one most like what is there: "in white" of a black M is a white M. */
+/** The option that the words name, other than the one there. */
 function optionLike({ line, card }: Held, said: string) {
-  const open = card.variants.filter(({ id }) => id !== line.variantId)
   const { items } = chosenOf(card.variants, said, { besides: card.name })
-  if (items.length === 0 || items.length === card.variants.length) return undefined
-  const own = namingWords(card.variants.find(({ id }) => id === line.variantId)?.name ?? '')
-  const likeness = (name: string) =>
-    namingWords(name).filter((word) => own.some((other) => isSameWord(word, other))).length
-  const found = open.filter(({ id }) => items.some((item) => item.id === id))
-  const best = Math.max(0, ...found.map(({ name }) => likeness(name)))
-  const alike = found.filter(({ name }) => likeness(name) === best)
+  if (items.length === card.variants.length) return undefined
+  return mostLike(
+    card.variants.filter(({ id }) => id !== line.variantId && items.some((item) => item.id === id)),
+    card.variants.find(({ id }) => id === line.variantId)?.name ?? '',
+  )
+}
+
+/** Of several options the one most like what is there: "in white" of a black M is a white M. */
+export function mostLike<Option extends { name: string }>(
+  options: readonly Option[],
+  name: string,
+): Option | undefined {
+  const own = namingWords(name)
+  const likeness = (other: Option) =>
+    namingWords(other.name).filter((word) => own.some((each) => isSameWord(word, each))).length
+  const best = Math.max(0, ...options.map(likeness))
+  const alike = options.filter((each) => likeness(each) === best)
   return alike.length === 1 ? alike[0] : undefined
 }

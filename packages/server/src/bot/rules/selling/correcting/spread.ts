@@ -5,6 +5,7 @@ import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
 import { type Held, linesMeant, partOf, setAll, setItems } from '../held.ts'
+import { mostLike } from './option.ts'
 
 /** "Double the grass". */
 export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
@@ -27,10 +28,13 @@ export async function redistribute(turn: Turn, act: Act, held: readonly Held[]):
     if (card.variants.length < 2) continue
     const ofCard = held.filter((each) => each.card.id === card.id)
     const count = ofCard.reduce((sum, { line }) => sum + line.quantity, 0)
-    const named = parts.map(({ quantity = 1, text: said }) => ({
-      quantity,
-      items: chosenOf(card.variants, said, { besides: card.name }).items,
-    }))
+    const [first] = ofCard
+    const now = card.variants.find(({ id }) => id === first?.line.variantId)?.name ?? ''
+    const named = parts.map(({ quantity = 1, text: said }) => {
+      const { items } = chosenOf(card.variants, said, { besides: card.name })
+      const like = items.length > 1 && items.length < card.variants.length ? mostLike(items, now) : undefined
+      return { quantity, items: like ? [like] : items }
+    })
     const last = named.slice(-2)
     const total = last.reduce((sum, { quantity }) => sum + quantity, 0)
     const ids = last.map(({ items: [variant, ...more] }) => (more.length === 0 ? variant?.id : undefined))

@@ -124,6 +124,8 @@ function isOfCart(turn: Turn, said: string, resolved: readonly Resolved[]): bool
   return isBare && turn.memory.focus?.[0]?.kind === 'line' && !again.test(plainText(said))
 }
 
+const placing =
+  /\b(?:put|place|make|do|haz|hace|haga|hagame|hazme|faz|faca|manda|mete|meta|pon|ponga|coloca|cierra|fecha) (?:in |me |through )?(?:the|that|this|my|el|mi|ese|o|meu|esse) (?:order|pedido|orden|encomenda)\b/
 const ordering = /\b(?:order|pedido|orden|compra|encomenda)\b/
 /** Verbs that only put something in. */
 const adding = / (?:add|agreg\w+|sum[ae]\w*|anad\w+|adicion\w+|acrescent\w+|put|pon\w*|bot[ae]|coloca\w*) /
@@ -164,6 +166,7 @@ function insteadOf(turn: Turn, act: Act, isAddressed: boolean): Intent | undefin
   }
   const plain = ` ${plainText(said)} `
   if (isPriceOffer(said)) return 'haggle'
+  if (quantity === undefined && placing.test(plain)) return 'checkout'
   if (query === '' && quantity === undefined && ordinal === undefined && isOfCart(turn, said, []))
     return isAddressed ? 'smalltalk' : adding.test(plain) && !ordering.test(plain) ? undefined : 'checkout'
   const isPutOff = lexicons[turn.language].hedges.test(plain)

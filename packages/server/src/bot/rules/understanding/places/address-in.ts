@@ -17,7 +17,7 @@ export function addressIn(
   { language, isAsked }: { language: Language; isAsked: boolean },
 ): FoundAddress | undefined {
   const text = withoutNoise(said)
-  const core = coreOf(text)
+  const core = coreOf(text) ?? coreWithFloor(text)
   if (core) return cut(text, core, language)
   return isAsked ? wholeAddress(text, language) : undefined
 }
@@ -49,6 +49,15 @@ function coreOf(text: string): Core | undefined {
   }
   return undefined
 }
+
+/** "Mitre 845 piso 3": a name and a number with a floor or flat behind them, and nothing before. */
+function coreWithFloor(text: string): Core | undefined {
+  const found = withFloor.exec(folded(text))
+  return found ? { start: 0, end: found[0].length, lead: undefined } : undefined
+}
+
+const withFloor =
+  /^(?:\p{L}[\p{L}.]* ){1,4}\d{2,5},? ?(?:planta baja|pb|(?:piso|depto|dpto|departamento|apto|apartamento|apt|timbre|torre|casa|bloco|unit|flat) ?(?:n[o°] ?)?[\da-z]{1,3})(?![\p{L}\d])/u
 
 function skipFrom(plain: string, at: number): number {
   return at + (places.skip.exec(plain.slice(at))?.[0].length ?? 0)
