@@ -87,7 +87,7 @@ function optionLike({ line, card }: Held, said: string) {
   )
 }
 
-/** Of several options the one most like what is there: "in white" of a black M is a white M. */
+/** The option most like what is there: "in white" of a black M is a white M. */
 export function mostLike<Option extends { name: string }>(
   options: readonly Option[],
   name: string,
