@@ -117,6 +117,8 @@ async function forgetServiceSecrets(tx: Tx, box: SecretBox): Promise<boolean> {
   const all = await listServiceSecrets(tx, { isLocking: true })
   const lost = all.filter(({ sealed }) => !box.isKnown(sealed))
   for (const { name } of lost) await deleteServiceSecret(tx, name)
-  if (lost.length > 0) await turnOffSecondFactors(tx)
-  return lost.length > 0
+  // The others are made anew, and nobody's sign-in stands on them.
+  const isSignInLost = lost.some(({ name }) => name === 'sign-in')
+  if (isSignInLost) await turnOffSecondFactors(tx)
+  return isSignInLost
 }

@@ -14,6 +14,7 @@ import { problemText } from '../../parts/catalogue/problem-text.ts'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { failureText } from '../../parts/feedback/failure-text.ts'
+import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
 import { productTexts } from './texts.ts'
@@ -124,7 +125,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
         <ErrorTable errors={preview.errors} />
         <Text size="sm">{t('decimalRule', { price: money('49900.5') })}</Text>
         {preview.rows.length > 0 && (
-          <Table.ScrollContainer minWidth={420}>
+          <WideTable label={t('preview')} minWidth={420}>
             <Table aria-label={t('preview')}>
               <Table.Thead>
                 <Table.Tr>
@@ -150,7 +151,7 @@ function PreviewSection({ preview, isStarting, onStart }: PreviewSectionProps) {
                 ))}
               </Table.Tbody>
             </Table>
-          </Table.ScrollContainer>
+          </WideTable>
         )}
       </Stack>
     </Section>

@@ -3,6 +3,7 @@ import { answerers } from '@mostrador/contract/dashboard/insights/reports'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Change } from './change.tsx'
 import { durationText } from './duration.ts'
 import { reportTexts } from './texts.ts'
@@ -21,7 +22,7 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
   }
   const rows = answerers.flatMap((by) => now.filter((row) => row.by === by))
   return (
-    <Table.ScrollContainer minWidth={360}>
+    <WideTable label={t('answers')} minWidth={360}>
       <Table aria-label={t('answers')} verticalSpacing="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -50,6 +51,6 @@ export function Answers({ answers: { now, before } }: { answers: AnswerOf<'getCh
           })}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

@@ -6,6 +6,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
+import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Change } from './change.tsx'
 import { reportTexts } from './texts.ts'
 
@@ -35,7 +36,7 @@ export function Sales({ report }: { report: Report }) {
     </>
   )
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <WideTable label={t('sales')} minWidth={640}>
       <Table aria-label={t('sales')} verticalSpacing="sm" horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -70,7 +71,7 @@ export function Sales({ report }: { report: Report }) {
           </Table.Tr>
         </Table.Tfoot>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }
 

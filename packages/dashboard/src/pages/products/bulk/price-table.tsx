@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../../api/call.ts'
 import { useAccount } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { WideTable } from '../../../parts/lists/wide-table.tsx'
 import { Status } from '../../../parts/status.tsx'
 import { bulkTexts } from './bulk-texts.ts'
 
@@ -23,7 +24,7 @@ export function PriceTable({ preview }: { preview: Preview }) {
   }
   return (
     <>
-      <Table.ScrollContainer minWidth={320} mah={360}>
+      <WideTable label={t('changePrices')} minWidth={320} mah={360}>
         <Table stickyHeader aria-label={t('changePrices')}>
           <Table.Thead>
             <Table.Tr>
@@ -54,7 +55,7 @@ export function PriceTable({ preview }: { preview: Preview }) {
             )}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
       {preview.rows.length === limits.productChangeShownMax && (
         <Text size="sm" c="dimmed">
           {t('firstOnly', { n: preview.rows.length })}
