@@ -193,8 +193,8 @@ async function isAboutHours(turn: Turn, { query, when, text: said }: Act): Promi
   if (meant.isNamed) return false
   if (!isComing(turn, said)) return !hasTime(when)
   // Whoever last spoke of goods comes to look at them, whatever words of a service were used.
-  const isOfService = lastSpokenOf(turn, 'product', 'service')?.kind === 'service'
-  return turn.wasAboutHours || meant.services.length === 0 || !isOfService
+  const isOfGoods = lastSpokenOf(turn, 'product', 'service')?.kind === 'product'
+  return turn.wasAboutHours || meant.services.length === 0 || isOfGoods
 }
 
 function isComing({ language }: Turn, said: string): boolean {
