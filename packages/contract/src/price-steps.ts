@@ -20,10 +20,10 @@ export function usualPriceStep(currency: string): number {
   return steps[currency] ?? (minorDigits(currency) === 0 ? 1 : 10 ** -priceDecimalsMax(currency))
 }
 
-/** Steps to choose from, the smallest first. */
+/** Steps to choose from, the smallest first; none below a whole unit where no price has parts of one. */
 export function priceStepsOf(currency: string): number[] {
   const usual = usualPriceStep(currency)
-  const smallest = 10 ** -priceDecimalsMax(currency)
+  const smallest = usual < 1 ? 10 ** -priceDecimalsMax(currency) : 1
   const round = [1, 2, 10, 20, 100].map((times) => Number((usual * times).toFixed(4)))
   return [...new Set([smallest, ...round])].toSorted((a, b) => a - b)
 }

@@ -63,6 +63,8 @@ it('a receipt that a visitor sends is seen by a person, who answers with a pictu
   const whole = owner.getByRole('dialog').getByRole('img', { name: 'comprobante nequi.png' })
   await whole.waitFor()
   expect(hashOf(await bytesAt(owner, await whole.getAttribute('src')))).toBe(hashOf(receipt))
+  const original = owner.getByRole('link', { name: 'Open the original' })
+  expect(hashOf(await bytesAt(owner, await original.getAttribute('href')))).toBe(hashOf(receipt))
   await owner.keyboard.press('Escape')
 
   const picture = await pictureOf('jpeg', { width: 64, height: 64, color: '#0a6' })
@@ -76,6 +78,12 @@ it('a receipt that a visitor sends is seen by a person, who answers with a pictu
 
   const said = visitor.locator('li.agent', { hasText: 'Así queda tu torta' })
   await said.locator('img').waitFor()
+  const belowPx = () =>
+    visitor.locator('#log').evaluate((log) => {
+      const { scrollHeight, scrollTop, clientHeight } = log as unknown as Record<string, number>
+      return Number(scrollHeight) - Number(scrollTop) - Number(clientHeight)
+    })
+  await expect.poll(belowPx).toBeLessThan(2)
   const link = await said.locator('a.photo').getAttribute('href')
   expect(hashOf(await bytesAt(visitor, link))).toBe(hashOf(picture))
 })

@@ -23,6 +23,10 @@ const token = store.get('token') ?? store.set('token', randomId(32))
 let outbox = JSON.parse(store.get('outbox') ?? '[]')
 /** List items by message id, or by the page's own id for messages it sent. */
 const items = new Map()
+/** Distance from the end within which the reader still follows the conversation. */
+const nearPx = 120
+/** Scroll position at the last move to the end. */
+let endTop = 0
 let lastEventId
 let isSending = false
 /** The open stream. */
@@ -32,6 +36,9 @@ let heardMs = Date.now()
 const rests = new Set()
 
 for (const line of outbox) showOwn(line)
+// Pictures and players get their height only after their message is shown. These events do not bubble.
+for (const kind of ['load', 'loadedmetadata'])
+  lines.addEventListener(kind, () => endTop - log.scrollTop < nearPx && scrollToEnd(), true)
 text.focus({ preventScroll: true })
 void listen()
 void flush()
@@ -323,10 +330,15 @@ function choiceButtons(choices) {
 
 /** In the server's order; unconfirmed messages stay at the end. */
 function append(item) {
-  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 120
+  const isAtEnd = log.scrollHeight - log.scrollTop - log.clientHeight < nearPx
   const isWaiting = item.classList.contains('waiting')
   lines.insertBefore(item, isWaiting ? null : lines.querySelector('.waiting'))
-  if (isAtEnd || item.classList.contains('user')) log.scrollTop = log.scrollHeight
+  if (isAtEnd || item.classList.contains('user')) scrollToEnd()
+}
+
+function scrollToEnd() {
+  log.scrollTop = log.scrollHeight
+  endTop = log.scrollTop
 }
 
 function make(tag, className, content) {

@@ -55,6 +55,8 @@ export const Conversation = Type.Object({
   ...waitingFields,
   /** End of the platform's reply window for free messages; null: no limit. */
   reply_until: orNull(Instant),
+  /** Hours after the customer's last message for which the platform lets people write. */
+  reply_hours: orNull(Type.Integer()),
   /** The platform accepts approved templates after the window has closed. */
   has_templates: Type.Boolean(),
   resolved_at: orNull(Instant),

@@ -11,6 +11,7 @@ import { languageFacts, languages } from '@mostrador/contract/languages'
 import { IconBuildingStore, IconLogout, IconSettings } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { meQuery, useMe } from '../api/session.ts'
 import { useLanguage, useTexts } from '../i18n/language.tsx'
@@ -23,6 +24,7 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
   const { person, role, accounts, account } = useMe()
   const others = accounts.filter(({ id }) => id !== account?.id)
   const { switchTo, signOut } = useSessionChanges()
+  const [isOpen, setOpen] = useState(false)
   const initials = person.name.slice(0, 2).toUpperCase()
   const trigger = (
     <Avatar radius="xl" size={wide ? 34 : 32} color="counter" aria-hidden>
@@ -30,10 +32,17 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
     </Avatar>
   )
   return (
-    <Popover position={wide ? 'top-start' : 'bottom-end'} width={272} shadow="md" trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position={wide ? 'top-start' : 'bottom-end'}
+      width={272}
+      shadow="md"
+      trapFocus
+    >
       <Popover.Target>
         {wide ? (
-          <UnstyledButton className={classes.person}>
+          <UnstyledButton className={classes.person} onClick={() => setOpen(!isOpen)}>
             {trigger}
             <span className={classes.words}>
               <span className="clip">{person.name}</span>
@@ -43,7 +52,13 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
             </span>
           </UnstyledButton>
         ) : (
-          <ActionIcon variant="subtle" size="xl" radius="xl" aria-label={`${initials} ${t('personMenu')}`}>
+          <ActionIcon
+            variant="subtle"
+            size="xl"
+            radius="xl"
+            aria-label={`${initials} ${t('personMenu')}`}
+            onClick={() => setOpen(!isOpen)}
+          >
             {trigger}
           </ActionIcon>
         )}
@@ -52,7 +67,7 @@ export function PersonMenu({ wide = false }: { wide?: boolean }) {
         <Text size="xs" c="dimmed" className={classes.note}>
           {person.email}
         </Text>
-        <Link to="/settings" className={classes.choice}>
+        <Link to="/settings" className={classes.choice} onClick={() => setOpen(false)}>
           <IconSettings size={16} aria-hidden /> {t('settings')}
         </Link>
         {others.length > 0 && (

@@ -85,7 +85,8 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
         <ActionIcon
           variant="default"
           size={36}
-          className={classes.wideOnly}
+          // A phone has room for one way to finish.
+          className={since === null && !isBots ? undefined : classes.wideOnly}
           loading={resolve.isPending}
           onClick={resolve.run}
           aria-label={t('resolve')}

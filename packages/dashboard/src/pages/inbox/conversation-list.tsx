@@ -200,7 +200,8 @@ function Side({ conversation }: { conversation: Conversation }) {
   const holder = holderShort(conversation) ?? (handoff_active ? t('withPerson') : undefined)
   return (
     <span className={classes.side}>
-      {at !== null && <time dateTime={at}>{format.ago(at)}</time>}
+      {/* Beside how long somebody waits, a second time would only puzzle. */}
+      {at !== null && waiting_since === null && <time dateTime={at}>{format.ago(at)}</time>}
       {unread > 0 ? (
         <span className={classes.count}>
           <span aria-hidden>{unread}</span>

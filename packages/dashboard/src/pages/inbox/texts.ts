@@ -28,10 +28,11 @@ export const inboxTexts = defineTexts({
     'Ao enviar, você assume a conversa e o bot para.',
   ],
   windowClosed: [
-    'The channel lets businesses write only for a time after the customer\u2019s last message, and that time is over. You can write again once the customer does.',
-    'El canal solo permite escribir por un tiempo tras el último mensaje del cliente, y ya pasó. Podrás escribir cuando el cliente lo haga.',
-    'O canal só permite escrever por um tempo após a última mensagem do cliente, e ele acabou. Você poderá escrever quando o cliente escrever.',
+    '{platform} lets businesses write only for {hours} hours after the customer’s last message, and they are over. You can write again once the customer does.',
+    '{platform} solo permite escribir hasta {hours} horas después del último mensaje del cliente, y ya pasaron. Podrás escribir cuando el cliente lo haga.',
+    'O {platform} só permite escrever até {hours} horas depois da última mensagem do cliente, e elas já passaram. Você poderá escrever quando o cliente escrever.',
   ],
+  callInstead: ['Or call:', 'O llámalo:', 'Ou ligue:'],
   windowUntil: [
     'Until {time} you can write.',
     'Hasta el {time} puedes escribir.',

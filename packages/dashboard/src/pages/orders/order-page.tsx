@@ -5,6 +5,7 @@ import { useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
 import { CopyIcon } from '../../parts/copy.tsx'
 import { Facts } from '../../parts/facts.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
@@ -112,7 +113,10 @@ function Detail({ order }: { order: OrderDetail }) {
 function factsOf(order: OrderDetail, t: ReturnType<typeof useTexts<typeof orderTexts>>) {
   const facts: [string, React.ReactNode][] = [
     [t('from'), <PlatformName key="from" platform={order.platform} />],
-    [t('phone'), order.customer_phone ?? '–'],
+    [
+      t('phone'),
+      order.customer_phone === null ? '–' : <PhoneLink key="phone" phone={order.customer_phone} />,
+    ],
     [t('placed'), <DateTime key="placed" value={order.created_at} />],
     [t('updated'), <DateTime key="updated" value={order.updated_at} />],
   ]

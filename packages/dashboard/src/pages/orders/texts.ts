@@ -58,9 +58,9 @@ export const orderTexts = defineTexts({
     'O cliente pagou {total} pelo {provider}. Cancelar não devolve o dinheiro: faça o reembolso no {provider}. Quando o {provider} informar, aparece aqui.',
   ],
   cancelPaidShop: [
-    'The customer paid {total} in {provider}. Cancelling here changes nothing there: cancel and refund the order in {provider} too.',
-    'El cliente pagó {total} en {provider}. Cancelar aquí no cambia nada allá: cancela el pedido y devuelve el dinero también en {provider}.',
-    'O cliente pagou {total} na {provider}. Cancelar aqui não muda nada lá: cancele o pedido e devolva o dinheiro na {provider} também.',
+    'The customer paid {total} in {provider}. Cancelling here changes nothing there. Do it in {provider} yourself: cancel the order and refund the money.',
+    'El cliente pagó {total} en {provider}. Cancelar aquí no cambia nada allá. Hazlo tú también en {provider}: cancela el pedido y devuelve el dinero.',
+    'O cliente pagou {total} na {provider}. Cancelar aqui não muda nada lá. Faça isso você também na {provider}: cancele o pedido e devolva o dinheiro.',
   ],
   cancelPaidHand: [
     'You marked {total} as paid by hand. Give it back the way you received it, then note it here with “Note a refund”.',

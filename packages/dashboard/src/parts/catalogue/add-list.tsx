@@ -54,17 +54,13 @@ function Paste({ habit, onRead }: SourceProps) {
         maxRows={14}
         maxLength={limits.pasteCharsMax}
         value={text}
-        error={isEmpty ? t('nothingRead') : undefined}
+        error={isEmpty ? t(text.trim() === '' ? 'pasteFirst' : 'nothingRead') : undefined}
         onChange={(event) => {
           setText(event.currentTarget.value)
           setEmpty(false)
         }}
       />
-      <FormButtons
-        submit={t('readList')}
-        isBusy={false}
-        lacks={text.trim() === '' ? t('pasteFirst') : undefined}
-      />
+      <FormButtons submit={t('readList')} isBusy={false} />
     </form>
   )
 }

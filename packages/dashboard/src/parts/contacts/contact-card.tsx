@@ -28,6 +28,7 @@ import {
 import { Ago, DateTime } from '../time.tsx'
 import classes from './contact-card.module.css'
 import { EditContact } from './edit-contact.tsx'
+import { PhoneLink } from './phone-link.tsx'
 import { contactTexts } from './texts.ts'
 
 type Card = AnswerOf<'getContactCard'>
@@ -60,7 +61,13 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
         facts={[
           [
             t('phone'),
-            contact.phone === null ? '–' : <Copyable key="phone" label={t('phone')} value={contact.phone} />,
+            contact.phone === null ? (
+              '–'
+            ) : (
+              <Copyable key="phone" label={t('phone')} value={contact.phone}>
+                <PhoneLink phone={contact.phone} />
+              </Copyable>
+            ),
           ],
           [
             t('email'),
@@ -117,10 +124,12 @@ function Labels({ contact: { id, labels } }: { contact: Card['contact'] }) {
   )
 }
 
-function Copyable({ label, value }: { label: string; value: string }) {
+type CopyableProps = { label: string; value: string; children?: ReactNode }
+
+function Copyable({ label, value, children = value }: CopyableProps) {
   return (
     <span className={classes.copyable}>
-      {value} <CopyIcon value={value} label={label} />
+      {children} <CopyIcon value={value} label={label} />
     </span>
   )
 }

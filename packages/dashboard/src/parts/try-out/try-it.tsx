@@ -102,7 +102,7 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
       {/* Beside the settings form rather than in it, because Enter must not save the settings. */}
       <form className={classes.composer} onSubmit={send}>
         <TextInput
-          flex={1}
+          className={classes.field}
           aria-label={t('write')}
           placeholder={t('write')}
           value={text}
@@ -112,7 +112,7 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
           <IconSend2 size={18} />
         </ActionIcon>
         {lines.length > 0 && (
-          <Button variant="subtle" px="xs" onClick={startOver}>
+          <Button className={classes.startOver} variant="subtle" px="xs" onClick={startOver}>
             {t('startOver')}
           </Button>
         )}

@@ -120,6 +120,7 @@ export function shownConversation(row: InboxRow) {
     waiting_because: row.waiting_since === null ? null : whyWaiting(row),
     holder: id === null || name === null ? null : { id, name },
     reply_until: replyUntil(row),
+    reply_hours: replyHours(row),
     has_templates: hasTemplates(row.platform),
   }
 }
@@ -133,11 +134,16 @@ function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }:
 }
 
 /** Null where the platform lets people write at any time. */
-export function replyUntil({ platform, last_customer_at: last, created_at }: InboxRow): Date | null {
-  const { windowHours = null, personWindowHours = null } = sendingOf(platform)?.limits ?? {}
-  if (windowHours === null) return null
-  const hours = Math.max(windowHours, personWindowHours ?? 0)
+export function replyUntil(row: InboxRow): Date | null {
+  const { last_customer_at: last, created_at } = row
+  const hours = replyHours(row)
+  if (hours === null) return null
   return last === null ? created_at : new Date(last.getTime() + hours * 3_600_000)
+}
+
+function replyHours({ platform }: InboxRow): number | null {
+  const { windowHours = null, personWindowHours = null } = sendingOf(platform)?.limits ?? {}
+  return windowHours === null ? null : Math.max(windowHours, personWindowHours ?? 0)
 }
 
 export function placeOf({

@@ -10,7 +10,9 @@ import { useAccount, useMe } from '../../../api/session.ts'
 import { sayTyping } from '../../../app/presence.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { shopTexts } from '../../../parts/shop/texts.ts'
 import { useDraft } from '../drafts.ts'
 import classes from '../inbox.module.css'
 import { useMembers } from '../members.ts'
@@ -47,9 +49,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
         <>
           <div className={classes.composerLine}>
             <NoteButton onClick={() => setNote(true)} />
-            <Text size="sm" c="dimmed">
-              {t('windowClosed')}
-            </Text>
+            <ClosedWindow conversation={conversation} />
           </div>
           {conversation.has_templates && <SendTemplate id={id} />}
         </>
@@ -58,6 +58,23 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
         <ReplyField conversation={conversation} onNote={() => setNote(true)} />
       )}
     </div>
+  )
+}
+
+function ClosedWindow({ conversation }: { conversation: ConversationDetail }) {
+  const t = useTexts(inboxTexts)
+  const shop = useTexts(shopTexts)
+  const { platform, contact_phone: phone, reply_hours: hours } = conversation
+  return (
+    <Text size="sm" c="dimmed">
+      {t('windowClosed', { platform: shop(platform), hours: String(hours) })}
+      {phone !== null && (
+        <>
+          {' '}
+          {t('callInstead')} <PhoneLink phone={phone} />
+        </>
+      )}
+    </Text>
   )
 }
 

@@ -9,6 +9,7 @@ export const mediaTexts = defineTexts({
   location: ['Location', 'Ubicación', 'Localização'],
   contact: ['Contact', 'Contacto', 'Contato'],
   open: ['Open the photo', 'Abrir la foto', 'Abrir a foto'],
+  original: ['Open the original', 'Abrir la foto original', 'Abrir a foto original'],
   save: ['Save', 'Guardar', 'Salvar'],
   speed: ['Speed: {speed}×', 'Velocidad: {speed}×', 'Velocidade: {speed}×'],
   map: ['Open in the map', 'Abrir en el mapa', 'Abrir no mapa'],

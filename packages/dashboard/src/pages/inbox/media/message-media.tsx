@@ -3,6 +3,7 @@ import type { MessageMedia } from '@mostrador/contract/dashboard/media'
 import { IconFile, IconMapPin, IconPhotoOff, IconUser } from '@tabler/icons-react'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
+import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import classes from './media.module.css'
 import { mediaTexts } from './media-texts.ts'
 import { Photo } from './photo.tsx'
@@ -86,9 +87,9 @@ function People({ people }: { people: MessageMedia['people'] }) {
       <span>
         <strong>{name || t('contact')}</strong>
         {phones.map((phone) => (
-          <Anchor key={phone} href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} display="block">
-            {phone}
-          </Anchor>
+          <div key={phone}>
+            <PhoneLink phone={phone} />
+          </div>
         ))}
       </span>
     </div>

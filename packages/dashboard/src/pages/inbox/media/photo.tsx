@@ -1,7 +1,9 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Anchor } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { MessageMedia } from '@mostrador/contract/dashboard/media'
 import { useState } from 'react'
 import { useTexts } from '../../../i18n/language.tsx'
+import { Dialog } from '../../../parts/dialog.tsx'
 import classes from './media.module.css'
 import { mediaTexts } from './media-texts.ts'
 
@@ -11,6 +13,7 @@ type PhotoProps = { media: MessageMedia; url: string; preview: string }
 export function Photo({ media, url, preview }: PhotoProps) {
   const t = useTexts(mediaTexts)
   const [isOpen, setOpen] = useState(false)
+  const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   const { width, height, kind, name } = media
   const title = name ?? t(kind)
   return (
@@ -24,12 +27,21 @@ export function Photo({ media, url, preview }: PhotoProps) {
           style={width && height ? { aspectRatio: `${width} / ${height}` } : undefined}
         />
       </button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title} size="auto" centered>
-        <img src={url} alt={title} className={classes.whole} />
+      <Dialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={title}
+        size="auto"
+        fullScreen={!isWide}
+        classNames={{ close: classes.close, body: classes.wholeBody }}
+      >
+        <a href={url} target="_blank" rel="noreferrer" aria-label={t('original')}>
+          <img src={url} alt={title} className={classes.whole} />
+        </a>
         <Anchor href={url} download={title} display="block" mt="sm">
           {t('save')}
         </Anchor>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -29,7 +29,7 @@ describe('a price changed by percent or amount, rounded as its currency is used'
   })
 
   it('the steps to choose from begin with the smallest coin and hold the usual one', () => {
-    expect(priceStepsOf('COP')).toEqual([0.01, 50, 100, 500, 1_000, 5_000])
+    expect(priceStepsOf('COP')).toEqual([1, 50, 100, 500, 1_000, 5_000])
     expect(priceStepsOf('USD')).toEqual([0.01, 0.02, 0.1, 0.2, 1])
   })
 })
