@@ -1,0 +1,68 @@
+// A shop owner's work on lists: filters kept by name, and prices of many products at once.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+type Product = {
+  id: string
+  name: string
+  price: number | null
+  category: string | null
+  pricing_type: string
+}
+
+async function productsOfApi(): Promise<Product[]> {
+  const answer = await fetch(`${shop.url}/api/v1/products?limit=200`, {
+    headers: { authorization: `Bearer ${shop.apiKey}` },
+  })
+  return ((await answer.json()) as { data: Product[] }).data
+}
+
+it('a filter is kept by name, sorted, and the prices of all that it shows are raised as was shown', async () => {
+  const before = (await productsOfApi()).filter(
+    ({ category, pricing_type }) => category !== null && pricing_type === 'fixed',
+  )
+  const category = before[0]?.category ?? ''
+  await owner.goto('/products')
+  await owner.getByRole('combobox', { name: 'Category' }).selectOption(category)
+  await owner.getByRole('button', { name: 'Save this filter' }).click()
+  await owner.getByRole('dialog').getByLabel('Name').fill('To reprice')
+  await owner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await owner.getByRole('button', { name: 'To reprice', exact: true }).waitFor()
+  await owner.goto('/products')
+  await owner.getByRole('button', { name: 'To reprice', exact: true }).click()
+  await owner.waitForURL(/category=/)
+  await owner.getByRole('button', { name: 'Price', exact: true }).click()
+  const head = owner.getByRole('columnheader', { name: 'Price' })
+  await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
+
+  await owner.getByRole('checkbox', { name: 'Select all' }).check()
+  await owner.getByRole('button', { name: 'Change prices' }).click()
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByLabel('How much').fill('10')
+  await dialog.getByRole('button', { name: 'Show new prices' }).click()
+  await dialog.getByRole('table', { name: 'Change prices' }).waitFor()
+  await dialog.getByRole('button', { name: /^Apply to/ }).click()
+  await dialog.getByText(/products? changed$/).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const after = new Map((await productsOfApi()).map((product) => [product.id, product.price]))
+  for (const { id, price, category: own } of before) {
+    const raised = Math.round((Number(price) * 1.1) / 50) * 50
+    expect(after.get(id)).toBe(own === category ? raised : price)
+  }
+})
