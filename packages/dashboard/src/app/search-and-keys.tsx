@@ -1,9 +1,11 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTexts } from '../i18n/language.tsx'
 import { useKey } from '../parts/keys/keys.ts'
+import { PaletteStandIn, type Typed } from './palette-stand-in.tsx'
 import classes from './search-and-keys.module.css'
 import { appTexts } from './texts.ts'
 
@@ -18,12 +20,28 @@ const OpenSearch = createContext<() => void>(() => undefined)
 export function SearchAndKeys({ children }: { children: ReactNode }) {
   const [shown, show] = useState<Shown>()
   const [wanted, want] = useState<ReadonlySet<Shown>>(new Set())
+  const [isReady, setReady] = useState(false)
+  const typed = useRef<Typed>({ text: '', isEntered: false })
+  const returnTo = useRef<Element>(null)
   const open = (which: Shown) => {
     want((former) => new Set([...former, which]))
     show(which)
   }
+  const giveBackFocus = () => {
+    if (document.activeElement === document.body && returnTo.current instanceof HTMLElement)
+      returnTo.current.focus({ preventScroll: true })
+  }
   const close = () => show(undefined)
-  const openSearch = () => open('search')
+  const openSearch = () => {
+    if (shown === 'search') return
+    typed.current = { text: '', isEntered: false }
+    returnTo.current = document.activeElement
+    // At once, so that the next key finds a field that has the focus.
+    flushSync(() => {
+      setReady(false)
+      open('search')
+    })
+  }
   // The combination is no character, so it is heard while typing too.
   useHotkeys([['mod+K', () => (shown === 'search' ? close() : openSearch())]], [], true)
   useKey('/', openSearch)
@@ -31,9 +49,19 @@ export function SearchAndKeys({ children }: { children: ReactNode }) {
   return (
     <OpenSearch value={openSearch}>
       {children}
+      {shown === 'search' && !isReady && (
+        <PaletteStandIn typed={typed} onClose={close} onClosed={giveBackFocus} />
+      )}
       <Suspense>
         {wanted.has('search') && (
-          <Palette isOpen={shown === 'search'} onClose={close} onShowKeys={() => open('keys')} />
+          <Palette
+            isOpen={shown === 'search'}
+            typed={typed}
+            onReady={() => setReady(true)}
+            onClose={close}
+            onClosed={giveBackFocus}
+            onShowKeys={() => open('keys')}
+          />
         )}
         {wanted.has('keys') && <KeysList isOpen={shown === 'keys'} onClose={close} />}
       </Suspense>

@@ -2,11 +2,22 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useAccount, useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { partTexts } from '../../parts/texts.ts'
+import type { Typed } from '../palette-stand-in.tsx'
 import type { Entry, EntryGroup } from './entry.ts'
 import { useFound } from './found.ts'
 import { useOffered } from './offered.ts'
@@ -16,16 +27,27 @@ import { paletteTexts } from './texts.ts'
 
 const typingMs = 150
 
-type PaletteProps = { isOpen: boolean; onClose: () => void; onShowKeys: () => void }
+type PaletteProps = {
+  isOpen: boolean
+  typed: RefObject<Typed>
+  /** The search's own field has the focus. */
+  onReady: () => void
+  onClose: () => void
+  /** Nothing of it stands any more. */
+  onClosed: () => void
+  onShowKeys: () => void
+}
 
 /** Search over pages, actions and everything that the account has; on a phone it fills the screen. */
-export function Palette({ isOpen, onClose, onShowKeys }: PaletteProps) {
+export function Palette({ isOpen, ...props }: PaletteProps) {
   const t = useTexts(paletteTexts)
   const isWide = useMediaQuery('(min-width: 48em)', undefined, { getInitialValueInEffect: false })
   return (
     <Dialog
       opened={isOpen}
-      onClose={onClose}
+      onClose={props.onClose}
+      // It would go back to the field that stood in for this one.
+      returnFocus={false}
       title={t('title')}
       size="lg"
       centered={false}
@@ -33,15 +55,15 @@ export function Palette({ isOpen, onClose, onShowKeys }: PaletteProps) {
       fullScreen={!isWide}
       classNames={{ body: classes.body, content: classes.content }}
     >
-      <Search onClose={onClose} onShowKeys={onShowKeys} />
+      <Search {...props} />
     </Dialog>
   )
 }
 
-function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
+function Search({ typed, onReady, onClose, onClosed, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
   const t = useTexts(paletteTexts)
   const part = useTexts(partTexts)
-  const [text, setText] = useState('')
+  const { field, text, setText, isEntered, setEntered } = useTyped(typed, onReady, onClosed)
   const [marked, mark] = useState(0)
   const [asked] = useDebouncedValue(text.trim(), typingMs)
   const offered = useOffered(text.trim(), onShowKeys)
@@ -51,21 +73,30 @@ function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
   const at = Math.min(marked, entries.length - 1)
   const listId = useId()
   const choose = useChoose(onClose)
+  const isSearching = text.trim() !== '' && (asked !== text.trim() || found.isSearching)
+  // Pages and actions are those of the text at once; what the server found may still be of the text before.
+  const isMarkedReady = !isSearching || at < offered.flatMap((group) => group.entries).length
+  const chooseMarked = useEffectEvent(() => choose(entries[at]))
+  useEffect(() => {
+    if (!isEntered || !isMarkedReady) return
+    setEntered(false)
+    chooseMarked()
+  }, [isEntered, isMarkedReady, setEntered])
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || entries.length === 0) return
+    if (event.nativeEvent.isComposing) return
     const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (move !== undefined) mark((at + move + entries.length) % entries.length)
-    else if (event.key === 'Enter') choose(entries[at])
+    if (move !== undefined && entries.length > 0) mark((at + move + entries.length) % entries.length)
+    else if (event.key === 'Enter') setEntered(true)
     else return
     event.preventDefault()
   }
-  const isSearching = text.trim() !== '' && (asked !== text.trim() || found.isSearching)
   const status = isSearching ? t('searching') : t('count', { n: entries.length })
   return (
     <>
       <div className={classes.field}>
         <IconSearch size={18} aria-hidden />
         <input
+          ref={field}
           className={classes.input}
           role="combobox"
           aria-label={t('title')}
@@ -83,6 +114,7 @@ function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
           value={text}
           onChange={({ currentTarget: { value } }) => {
             setText(value)
+            setEntered(false)
             mark(0)
           }}
           onKeyDown={press}
@@ -105,6 +137,23 @@ function Search({ onClose, onShowKeys }: Omit<PaletteProps, 'isOpen'>) {
       )}
     </>
   )
+}
+
+/** Goes on with what was typed before the field stood, and gives the focus back at the end. */
+function useTyped(typed: RefObject<Typed>, onReady: () => void, onClosed: () => void) {
+  const field = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [isEntered, setEntered] = useState(false)
+  const begin = useEffectEvent(() => {
+    setText(typed.current.text)
+    setEntered(typed.current.isEntered)
+    field.current?.focus()
+    onReady()
+  })
+  const end = useEffectEvent(onClosed)
+  useLayoutEffect(() => begin(), [])
+  useEffect(() => () => end(), [])
+  return { field, text, setText, isEntered, setEntered }
 }
 
 /** Goes where the entry leads, or does what it says. */
