@@ -13,6 +13,8 @@ export const mediaLimits = {
   mediaPixelsMax: 50_000_000,
   /** Longer side of the smaller picture, in pixels. */
   mediaPreviewPixels: 480,
+  /** Seconds that making it may take. */
+  mediaPreviewSeconds: 20,
   mediaNameCharsMax: 200,
   /** People in one shared contact card, and phones of each. */
   mediaPeopleMax: 20,
@@ -30,4 +32,7 @@ export const mediaLimits = {
   /** Files a minute that one visitor of the web chat may send, and one address. */
   chatFilesPerVisitorMax: 20,
   chatFilesPerAddressMax: 100,
+  /** Files of visitors that one process takes in at the same time, and those of one address. */
+  chatFilesAtOnceMax: 30,
+  chatFilesPerAddressAtOnceMax: 10,
 } as const

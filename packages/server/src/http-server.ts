@@ -85,6 +85,8 @@ function breakOff(socket: Duplex, response: ServerResponse, message: string): vo
   else if (isCutShort && response.headersSent && !response.writableEnded) socket.destroy()
   else {
     response.once('finish', () => linger(socket))
+    // Once it is answered Node forgets the request, and whoever reads its body would wait for ever.
+    socket.once('close', () => response.req.destroy())
     if (isCutShort && !response.headersSent) refuse(response, message)
   }
 }

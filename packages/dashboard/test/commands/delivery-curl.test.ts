@@ -34,9 +34,9 @@ it('run by a shell, sends the same bytes and headers, with both signatures valid
       'webhook-signature': 'v1,old',
     },
   }
-  const command = deliveryCurl({ url, headers }, body, ['Authorization'])
+  const command = deliveryCurl({ url, headers }, body, ['Authorization', 'X-`echo`-$HOME'])
   expect(command).not.toContain(secret)
-  const env = { ...process.env, WEBHOOK_SECRET: secret, HEADER_1: 'Bearer mine' }
+  const env = { ...process.env, WEBHOOK_SECRET: secret, HEADER_1: 'Bearer mine', HEADER_2: '$2' }
   const { stdout } = await run('sh', ['-c', command], { env })
   await new Promise((resolve) => server.close(resolve))
   expect(stdout).toMatch(/^HTTP\/1.1 200 [\s\S]*thanks$/)
@@ -48,6 +48,8 @@ it('run by a shell, sends the same bytes and headers, with both signatures valid
     'user-agent': 'Service-Webhook/1.0',
     'x-service-attempt': '2',
     authorization: 'Bearer mine',
+    // Names of headers may be made of such signs, and a shell runs none of them.
+    'x-`echo`-$home': '$2',
   })
   const at = String(got['webhook-timestamp'])
   expect(Math.abs(Number(at) - Date.now() / 1_000)).toBeLessThan(60)

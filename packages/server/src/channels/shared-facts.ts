@@ -29,5 +29,6 @@ export function peopleOf(people: readonly { name: unknown; phones: readonly unkn
 /** A file's name as its sender gave it: shown and offered for saving, never trusted. */
 export function fileNameOf(value: unknown): string | undefined {
   const name = shortTextIn(value)?.split(/[\\/]/).at(-1)
-  return name === undefined || name === '' ? undefined : name.slice(-limits.mediaNameCharsMax)
+  // The cut may go through a pair of surrogates, and no half of one can be stored.
+  return name === undefined || name === '' ? undefined : name.slice(-limits.mediaNameCharsMax).toWellFormed()
 }

@@ -71,6 +71,16 @@ export async function deleteRemoval(db: Db, accountId: string, fileId: string): 
     delete from media_removals where account_id = ${accountId} and file_id = ${fileId}`)
 }
 
+/** Only while the claim holds: a later wish to look at the file stays. */
+export async function deleteClaimedRemoval(
+  db: Db,
+  { account_id, file_id }: DueRemoval,
+  until: Date,
+): Promise<void> {
+  await db.query(sql`
+    delete from media_removals where account_id = ${account_id} and file_id = ${file_id} and due_at = ${until}`)
+}
+
 export type DueRemoval = { account_id: string; file_id: string; tries: number }
 
 /** Claims due removals of all accounts until `until`. */
@@ -88,15 +98,27 @@ export function claimRemovals(
     returning r.account_id, r.file_id, r.tries`)
 }
 
-/** Deletes the file's row unless something refers to it; true when there is no row afterwards. */
-export async function deleteLooseFile(db: Db, accountId: string, fileId: string): Promise<boolean> {
-  const row = await db.queryOne<{ is_gone: boolean }>(sql`
-    with gone as (
-      delete from media_files f
-      where f.account_id = ${accountId} and f.id = ${fileId} and not exists (
-        select from message_media m where m.account_id = ${accountId} and m.file_id = f.id)
-      returning f.id)
-    select exists (select from gone) or not exists (
-      select from media_files where account_id = ${accountId} and id = ${fileId}) as is_gone`)
-  return row?.is_gone === true
+/** Waits for those who are about to refer to the file. False where there is none. */
+export async function lockFile(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    select id from media_files where account_id = ${accountId} and id = ${id} for update`)
+  return row !== undefined
+}
+
+/** The claim still holds: nobody has asked to look at the file at another time. */
+export async function isClaimed(tx: Tx, { account_id, file_id }: DueRemoval, until: Date): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    select file_id from media_removals
+    where account_id = ${account_id} and file_id = ${file_id} and due_at = ${until}`)
+  return row !== undefined
+}
+
+/** Requires the file's lock. False where something refers to it. */
+export async function deleteLooseFile(tx: Tx, accountId: string, fileId: string): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    delete from media_files f
+    where f.account_id = ${accountId} and f.id = ${fileId} and not exists (
+      select from message_media m where m.account_id = ${accountId} and m.file_id = f.id)
+    returning f.id`)
+  return row !== undefined
 }

@@ -49,7 +49,7 @@ export async function inspect(path: string, claimed: FileKind, previewPath: stri
   const type = kind === 'audio' ? found.replace(/^video\//, 'audio/') : found
   const plain = { width: null, height: null, hasPreview: false }
   if (kind !== 'image' && kind !== 'sticker') return { kind, mediaType: type, ...plain }
-  const size = await preview(path, previewPath)
+  const size = await inTurn(() => preview(path, previewPath))
   // Broken pictures are kept as what they are: files.
   return size
     ? { kind, mediaType: type, ...size, hasPreview: true }
@@ -71,6 +71,18 @@ function kindOf(type: string, claimed: FileKind): FileKind {
   return claimed === 'audio' ? 'audio' : 'video'
 }
 
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * One picture at a time: a few that are small as files and large in pixels would take a gigabyte, and every thread that
+ * the process has for files and names.
+ */
+function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  const turn = lastTurn.then(work)
+  lastTurn = turn.catch(() => {})
+  return turn
+}
+
 /** Reads every pixel, so what cannot be shown is noticed here. Undefined where it is no picture after all. */
 async function preview(path: string, target: string): Promise<{ width: number; height: number } | undefined> {
   // Loaded with the first picture: it takes more memory than all else that a worker has loaded.
@@ -85,6 +97,7 @@ async function preview(path: string, target: string): Promise<{ width: number; h
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
+      .timeout({ seconds: limits.mediaPreviewSeconds })
       .toFile(target)
     // Cameras turn pictures by a note beside the pixels.
     return orientation >= 5 ? { width: height, height: width } : { width, height }

@@ -6,7 +6,15 @@ import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
 import { runPeriodically } from '../platform/work/periodic.ts'
-import { claimRemovals, type DueRemoval, deleteLooseFile, deleteRemoval } from './files.queries.ts'
+import {
+  claimRemovals,
+  type DueRemoval,
+  deleteClaimedRemoval,
+  deleteLooseFile,
+  deleteRemoval,
+  isClaimed,
+  lockFile,
+} from './files.queries.ts'
 import { keysOf } from './files.ts'
 
 export type RemovalDeps = { cells: readonly Database[]; store: ObjectStore; log: Logger; clock: Clock }
@@ -28,19 +36,20 @@ export async function removeLoose(db: Database, deps: Omit<RemovalDeps, 'cells'>
     const now = deps.clock()
     const until = new Date(now.getTime() + retryMs)
     const due = await claimRemovals(db, { limit: limits.mediaRemovalsAtOnce, until }, now)
-    for (const removal of due) await remove(db, removal, deps)
+    for (const removal of due) await remove(db, { removal, until }, deps)
     if (due.length < limits.mediaRemovalsAtOnce) return
   }
 }
 
-async function remove(db: Database, removal: DueRemoval, { store, log }: Omit<RemovalDeps, 'cells'>) {
-  const { account_id: accountId, file_id: fileId, tries } = removal
+type Claim = { removal: DueRemoval; until: Date }
+
+async function remove(db: Database, claim: Claim, { store, log }: Omit<RemovalDeps, 'cells'>) {
+  const { account_id: accountId, file_id: fileId, tries } = claim.removal
   try {
-    if (await deleteLooseFile(db, accountId, fileId)) {
-      const keys = keysOf(accountId, fileId)
-      await store.remove(keys.file)
-      await store.remove(keys.preview)
-    }
+    if (!(await isGone(db, claim))) return await deleteClaimedRemoval(db, claim.removal, claim.until)
+    const keys = keysOf(accountId, fileId)
+    await store.remove(keys.file)
+    await store.remove(keys.preview)
     await deleteRemoval(db, accountId, fileId)
   } catch (error) {
     log.warn(
@@ -48,4 +57,13 @@ async function remove(db: Database, removal: DueRemoval, { store, log }: Omit<Re
       'a file that nobody needs could not be deleted; trying again in a minute',
     )
   }
+}
+
+/** True when there is no row afterwards. Bytes that came again since the claim have their day from then. */
+function isGone(db: Database, { removal, until }: Claim): Promise<boolean> {
+  const { account_id: accountId, file_id: fileId } = removal
+  return db.transaction(async (tx) => {
+    if (!(await lockFile(tx, accountId, fileId))) return true
+    return (await isClaimed(tx, removal, until)) && (await deleteLooseFile(tx, accountId, fileId))
+  })
 }

@@ -7,6 +7,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { FileKind } from '@mostrador/contract/media'
 import type { Database } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { RequestAborted } from '../platform/http-body.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
 import { written } from './download.ts'
 import { upsertRemoval } from './files.queries.ts'
@@ -15,7 +16,7 @@ import { MediaFault } from './media-fault.ts'
 
 export type UploadPlace = { store: ObjectStore; folder: string; bytesMax: number }
 
-/** `claimed`: a voice note may be a film by its bytes. Throws invalid_request and conflict. */
+/** `claimed`: a voice note may be a film by its bytes. Throws invalid_request, conflict and RequestAborted. */
 export async function takeUpload(
   db: Database,
   { store, folder, bytesMax }: UploadPlace,
@@ -40,7 +41,11 @@ export async function takeUpload(
   }
 }
 
+const cutShort = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']
+
 function refusalOf(error: unknown, bytesMax: number): unknown {
+  if (error instanceof Error && 'code' in error && cutShort.includes(String(error.code)))
+    return new RequestAborted(error)
   if (!(error instanceof MediaFault)) return error
   if (error.reason === 'too_large') {
     const megabytes = bytesMax / 1_000_000

@@ -329,3 +329,21 @@ test('the page names the shop, harmlessly, and runs its own script only', async 
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
   }
 })
+
+test('files that are on their way are bounded by address, however slowly they come', async () => {
+  const stop = new AbortController()
+  const url = `${service.url}/chat/${channelId}/files?name=a.txt`
+  const upload = () => {
+    const body = new ReadableStream({ start: (to) => to.enqueue(Buffer.from('a')) })
+    const headers = { authorization: `Bearer ${newToken()}` }
+    return fetch(url, { method: 'POST', headers, body, duplex: 'half', signal: stop.signal } as RequestInit)
+  }
+  const sent = Array.from({ length: limits.chatFilesPerAddressAtOnceMax + 1 }, upload)
+  expect((await Promise.race(sent)).status).toBe(429)
+  stop.abort()
+  await Promise.allSettled(sent)
+  // Their connections closed in the middle of the body: nothing goes on waiting for the rest.
+  const again = () =>
+    fetch(url, { method: 'POST', headers: { authorization: `Bearer ${newToken()}` }, body: 'a' })
+  await expect.poll(async () => (await again()).status, { interval: 300 }).toBe(201)
+})

@@ -16,7 +16,8 @@ export function deliveryCurl({ url, headers }: Sent, body: string, ownHeaders: r
     lines([
       `curl -i ${quoted(url)}`,
       ...kept.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-      ...ownHeaders.map((name, at) => `-H "${name}: $HEADER_${at + 1}"`),
+      // Names of headers may hold $ and `, which shells take for commands between double quotes.
+      ...ownHeaders.map((name, at) => `-H ${quoted(`${name}: `)}"$HEADER_${at + 1}"`),
       `-H "X-Service-Signature: sha256=$(printf %s "$BODY" | openssl dgst -sha256 -hmac "$WEBHOOK_SECRET" -r | cut -d' ' -f1)"`,
       '-H "webhook-timestamp: $AT"',
       `-H "webhook-signature: v1,$(printf '%s.%s.%s' ${quoted(id)} "$AT" "$BODY" | openssl dgst -sha256 -mac HMAC -macopt "hexkey:$KEY" -binary | openssl base64 -A)"`,

@@ -12,9 +12,11 @@ import { messengerItem } from '../../../test/harness/payloads/meta-payloads.ts'
 import { type FileServer, startFileServer } from '../../../test/harness/servers/files.ts'
 import { deleteAccount } from '../../accounts/accounts.ts'
 import { eraseContact } from '../../domain/contacts/personal-data.ts'
+import { addMessageMedia } from '../../domain/conversations/incoming-media.ts'
 import { listStreamRows, type StreamRow } from '../../domain/conversations/stream.queries.ts'
 import { removeLoose } from '../../media/removals.ts'
 import { sql } from '../../platform/database/database.ts'
+import { newId } from '../../platform/ids.ts'
 import { silentLog } from '../../platform/log.ts'
 import { folderStore } from '../../platform/objects/folder-store.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../platform/secrets/secrets.ts'
@@ -163,6 +165,29 @@ describe('a file', () => {
     await removal()
     expect(await storedNames()).toEqual([])
     expect(await db.query(sql`select from media_removals where account_id = ${shop.accountId}`)).toEqual([])
+  })
+
+  test('that was deleted since a line named it is told as gone, and the line stays', async () => {
+    await shop.write(ana, 'hola')
+    const [message] = await messages()
+    const place = { accountId: shop.accountId, messageId: message?.id ?? '' }
+    const media = { kind: 'document', source: { fileId: newId() }, name: 'recibo.pdf' } as const
+    await db.transaction((tx) => addMessageMedia(tx, place, [media], inbound.now))
+    expect(await settled()).toMatchObject({
+      state: 'refused',
+      reason: 'gone',
+      name: 'recibo.pdf',
+      file: null,
+    })
+  })
+
+  test('whose name is cut within a sign keeps the message', async () => {
+    files.add('LONG', 'plain words')
+    await shop.write(ana, '', {
+      type: 'document',
+      document: { id: 'LONG', filename: `${'😀'.repeat(110)}x` },
+    })
+    expect(await settled()).toMatchObject({ kind: 'document', name: expect.stringMatching(/😀x$/u) })
   })
 
   test('for which the account has no room is refused, and the text stays', async () => {

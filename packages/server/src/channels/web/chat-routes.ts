@@ -10,6 +10,7 @@ import { type ClaimedEvent, storeEvents } from '../../platform/inbox/inbox.ts'
 import type { Logger } from '../../platform/log.ts'
 import { noteOnRequest } from '../../platform/traces/spans.ts'
 import { channelInbox } from '../inbound/store.ts'
+import { AtOnce } from './at-once.ts'
 import { type ChatMedia, readChatFiles, takeChatFile } from './chat-files.ts'
 import { readChatLine } from './chat-line.ts'
 import { findChatFace } from './chat-messages.queries.ts'
@@ -33,6 +34,7 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
   const { directory, log, clock, media } = deps
   const streams = new ChatStreams({ cells: directory.cells, urls: media.urls, clock, log })
   const limiter = new MemoryLimiter(deps.clock)
+  const uploads = new AtOnce(limits.chatFilesAtOnceMax, limits.chatFilesPerAddressAtOnceMax)
   app.addHook('preClose', () => streams[Symbol.asyncDispose]())
   app.addHook('onClose', () => limiter[Symbol.asyncDispose]())
 
@@ -52,7 +54,7 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
     refusing(request, reply, () => takeMessage({ ...deps, limiter }, request, reply)),
   )
   app.post<Named>('/chat/:channel_id/files', (request, reply) =>
-    refusing(request, reply, () => takeFile({ ...deps, limiter }, request, reply)),
+    refusing(request, reply, () => takeFile({ ...deps, limiter, uploads }, request, reply)),
   )
   app.get<Named>('/chat/:channel_id/events', (request, reply) =>
     refusing(request, reply, () => openStream({ ...deps, streams }, request, reply)),
@@ -112,7 +114,7 @@ async function takeMessage(
 
 /** A file before the line that names it. Its visitor stands in the header, as with the stream. */
 async function takeFile(
-  { directory, clock, limiter, media }: WebChatDeps & { limiter: MemoryLimiter },
+  { directory, clock, limiter, uploads, media }: WebChatDeps & { limiter: MemoryLimiter; uploads: AtOnce },
   request: FastifyRequest<Named>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -122,6 +124,11 @@ async function takeFile(
   countIn(limiter, reply, `files of visitor ${visitor}`, limits.chatFilesPerVisitorMax)
   const door = await doorOf(directory, request)
   noteOnRequest({ 'mostrador.account_id': door.accountId })
+  using upload = uploads.enter(request.ip)
+  if (!upload) {
+    reply.header('retry-after', '10')
+    throw new AppError('rate_limited', 'Too many files are on their way. Wait a little, then send again.')
+  }
   const given = { source: request.raw, name: query.get('name'), isVoice: query.get('kind') === 'audio' }
   return reply.code(201).send(await takeChatFile(media, door, given, clock()))
 }

@@ -35,6 +35,7 @@ export async function replaceMessageMedia(
   await addMessageMedia(tx, place, media, now)
 }
 
+/** A file that was deleted since the message named it is refused as gone: the message itself must not be lost. */
 export async function addMessageMedia(
   tx: Tx,
   { accountId, messageId }: MessagePlace,
@@ -44,10 +45,19 @@ export async function addMessageMedia(
   if (media.length === 0) return
   const rows = media.slice(0, limits.mediaPerMessageMax).map((each, position) => rowOf(each, position, now))
   await tx.query(sql`
-    insert into message_media (account_id, message_id, position, kind, state, name, facts, source, file_id, due_at)
-    select ${accountId}, ${messageId}, position, kind, state, name, facts, source, file_id, due_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (position smallint, kind text, state text, name text,
-      facts json, source json, file_id uuid, due_at timestamptz)`)
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r (position smallint, kind text, state text,
+        name text, facts json, source json, file_id uuid, due_at timestamptz)
+    ), held as materialized (
+      select f.id from media_files f
+      where f.account_id = ${accountId} and f.id in (select file_id from given) order by f.id for key share)
+    insert into message_media (account_id, message_id, position, kind, state, reason, name, facts, source, file_id,
+      due_at)
+    select ${accountId}, ${messageId}, g.position, g.kind,
+      case when g.file_id is not null and h.id is null then 'refused' else g.state end,
+      case when g.file_id is not null and h.id is null then 'gone' end,
+      g.name, g.facts, g.source, h.id, g.due_at
+    from given g left join held h on h.id = g.file_id`)
 }
 
 function rowOf(media: IncomingMedia, position: number, now: Date) {
