@@ -1,8 +1,8 @@
 import { Checkbox, Input, Stack } from '@mantine/core'
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
-import { Link } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
 import { eventTexts } from '../../parts/events/event-texts.ts'
+import { NewTabLink } from '../../parts/forms/new-tab-link.tsx'
 import { webhookTexts } from './texts.ts'
 
 type EventPickerProps = {
@@ -36,9 +36,13 @@ export function EventPicker({ value, onChange, error, isDisabled = false }: Even
             description={
               <>
                 {when(kind)}{' '}
-                <Link to="/developers/events/$kind" params={{ kind }} aria-label={t('aboutEvent', { kind })}>
+                <NewTabLink
+                  to="/developers/events/$kind"
+                  params={{ kind }}
+                  aria-label={t('aboutEvent', { kind })}
+                >
                   {t('about')}
-                </Link>
+                </NewTabLink>
               </>
             }
             checked={value.includes(kind)}

@@ -8,6 +8,7 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Contained } from '../../parts/feedback/contained.tsx'
 import { Empty, Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
+import { NewTabLink } from '../../parts/forms/new-tab-link.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { SecretOnce } from '../../parts/secret-once.tsx'
@@ -66,9 +67,9 @@ export function WebhooksPage() {
       >
         <Text size="sm">
           {t('nextText')}{' '}
-          <Link to="/developers/verify" className={classes.inline}>
+          <NewTabLink to="/developers/verify" className={classes.inline}>
             {t('howToVerify')}
-          </Link>
+          </NewTabLink>
         </Text>
       </SecretOnce>
     </Page>
