@@ -57,10 +57,7 @@ function Detail({ request }: { request: Logged }) {
         value={`${window.location.origin}/developers/requests?open=${request.id}`}
       />
       <Text size="sm">
-        <Link
-          to="/developers/requests"
-          search={{ path: request.path, status: String(request.status), open: request.id }}
-        >
+        <Link to="/developers/requests" search={{ path: request.path, status: String(request.status) }}>
           {t('alike')}
         </Link>
       </Text>

@@ -13,6 +13,7 @@ import { useFilters } from '../../parts/lists/search-state.ts'
 import { instantOf, localSecond } from '../../parts/local-time.ts'
 import classes from './requests.module.css'
 import { requestTexts } from './texts.ts'
+import { typedPath } from './typed-path.ts'
 
 export const filterNames = ['path', 'status', 'method', 'key', 'slower', 'from', 'to', 'id'] as const
 const rarer = ['key', 'slower', 'from', 'to', 'id'] as const
@@ -35,7 +36,7 @@ export function useRequestQuery() {
   const slower = fitting(values.slower, /^\d{1,7}$/)
   const query = {
     request_id: values.id?.trim() || undefined,
-    path: values.path?.slice(0, limits.requestLogPathCharsMax) || undefined,
+    path: typedPath(values.path)?.slice(0, limits.requestLogPathCharsMax),
     status: fitting(values.status, /^([1-5]\d\d|[245]xx)$/),
     method: fitting(values.method, /^[A-Z]{1,20}$/),
     key_id: values.key,
@@ -54,7 +55,13 @@ export function RequestFilters() {
   const [isOpen, more] = useDisclosure(rarer.some((name) => values[name] !== undefined))
   return (
     <Filters>
-      <SearchField label={t('path')} value={values.path} onChange={(path) => set({ path })} options={paths} />
+      <SearchField
+        label={t('path')}
+        example="/orders"
+        value={values.path}
+        onChange={(path) => set({ path })}
+        options={paths}
+      />
       <Filter
         label={t('status')}
         all={t('anyStatus')}

@@ -17,10 +17,13 @@ import { requestTexts } from './texts.ts'
 
 type Logged = Row<'listRequests'>
 
+/** A developer makes a request and looks for it here. */
+const everyMs = 10_000
+
 export function RequestsPage() {
   const t = useTexts(requestTexts)
   const { values, set, query } = useRequestQuery()
-  const pages = usePages('listRequests', { query })
+  const pages = usePages('listRequests', { query }, { everyMs })
   return (
     <Page
       title={t('title')}
@@ -35,6 +38,9 @@ export function RequestsPage() {
         </Button>
       }
     >
+      <Text size="sm" c="dimmed">
+        {t('unknownKeys')} <Link to="/developers/keys">{t('toKeys')}</Link>
+      </Text>
       <Section flush>
         <RequestFilters />
         <RequestList pages={pages} />

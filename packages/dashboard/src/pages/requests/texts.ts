@@ -7,6 +7,11 @@ export const requestTexts = defineTexts({
     'Las solicitudes a la API hechas con tus claves en los últimos {days} días, sin datos personales.',
     'As requisições à API feitas com suas chaves nos últimos {days} dias, sem dados pessoais.',
   ],
+  unknownKeys: [
+    'Requests without a valid key (401) belong to no account and are not listed: look at your program’s answer, and whether the key was revoked.',
+    'Las solicitudes sin una clave válida (401) no son de ninguna cuenta y no aparecen: mira la respuesta que recibió tu programa y si la clave fue revocada.',
+    'As requisições sem uma chave válida (401) não são de nenhuma conta e não aparecem: veja a resposta que seu programa recebeu e se a chave foi revogada.',
+  ],
   toUsage: ['Usage and limits', 'Uso y límites', 'Uso e limites'],
   search: ['x-request-id', 'x-request-id', 'x-request-id'],
   path: ['Path, or its beginning', 'Ruta, o su comienzo', 'Caminho, ou o começo'],

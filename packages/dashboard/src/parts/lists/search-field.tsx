@@ -6,6 +6,8 @@ type SearchProps = {
   label: string
   value: string | undefined
   onChange: (value: string | undefined) => void
+  /** Shown behind the label while nothing is typed. */
+  example?: string
   /** Offered while typing. */
   options?: readonly string[]
 }
@@ -17,7 +19,7 @@ const typingMs = 250
  * Shows what is typed at once. The address follows when the typing pauses, and is told again should a page that opens
  * meanwhile replace it: a slow machine loses no letter.
  */
-export function SearchField({ label, value = '', onChange, options }: SearchProps) {
+export function SearchField({ label, value = '', onChange, example, options }: SearchProps) {
   const listId = useId()
   const [text, setText] = useState(value)
   const [former, setFormer] = useState(value)
@@ -42,7 +44,7 @@ export function SearchField({ label, value = '', onChange, options }: SearchProp
     <>
       <TextInput
         aria-label={label}
-        placeholder={label}
+        placeholder={example === undefined ? label : `${label}: ${example}`}
         leftSection={<IconSearch size={16} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
