@@ -94,6 +94,9 @@ function NewKey({ created, onClose }: { created: AnswerOf<'createKey'> | undefin
         {t('inProgram')}
       </Text>
       <CodeBlock label={t('inProgram')} code={programOf(address)} />
+      <Text size="sm" c="dimmed">
+        {t('fromRepository')}
+      </Text>
     </SecretOnce>
   )
 }

@@ -21,9 +21,10 @@ export const createKeyTexts = defineTexts({
     'Copie agora: guardamos apenas um hash, então ela não pode ser mostrada de novo.',
   ],
   tryIt: ['Try it', 'Pruébala', 'Experimente'],
-  inProgram: [
-    'In JavaScript or TypeScript, after npm install @mostrador/sdk',
-    'En JavaScript o TypeScript, después de npm install @mostrador/sdk',
-    'Em JavaScript ou TypeScript, depois de npm install @mostrador/sdk',
+  inProgram: ['In JavaScript or TypeScript', 'En JavaScript o TypeScript', 'Em JavaScript ou TypeScript'],
+  fromRepository: [
+    '@mostrador/sdk is not on npm until its release. Until then it comes from the repository: npm install ./packages/sdk, with the path to your copy.',
+    '@mostrador/sdk no está en npm hasta que se publique. Mientras tanto viene del repositorio: npm install ./packages/sdk, con la ruta de tu copia.',
+    '@mostrador/sdk só estará no npm quando for publicado. Até lá vem do repositório: npm install ./packages/sdk, com o caminho da sua cópia.',
   ],
 })
