@@ -108,7 +108,9 @@ it('the list leads a new account from its chat to its first key, and is then put
   await progress(4)
 
   await next()
-  await step('Di cuándo atiendes').getByText('09:00 – 13:00').waitFor()
+  await step('Di cuándo atiendes')
+    .getByText(/^9:00\sa\.\sm\. – 1:00\sp\.\sm\.$/)
+    .waitFor()
   await press(page, 'Este es nuestro horario')
   await progress(5)
 

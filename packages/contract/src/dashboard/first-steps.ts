@@ -41,7 +41,7 @@ const photoBase64Max = Math.ceil(limits.photoBytesMax / 3) * 4
 
 export const firstStepRoutes = {
   getFirstSteps: { method: 'GET', path: '/first-steps', needs: 'overview.view', answer: FirstSteps },
-  /** The chat's link was copied, opened or shown as a QR code. */
+  /** The chat's link was copied, shared or saved as a QR code. */
   noteShared: { method: 'POST', path: '/first-steps/shared', needs: 'channels.view', answer: Done },
   hideFirstSteps: { method: 'POST', path: '/first-steps/hide', needs: 'channels.edit', answer: Done },
   showFirstSteps: { method: 'POST', path: '/first-steps/show', needs: 'channels.edit', answer: Done },

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFormat } from '../i18n/format.ts'
 import { useTexts } from '../i18n/language.tsx'
 import classes from './week-hours.module.css'
 import { weekTexts } from './week-texts.ts'
@@ -17,10 +18,24 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
     const { [day]: _former, ...others } = week
     onChange(spans.length === 0 ? others : { ...others, [day]: spans })
   }
+  const firstOpen = days.find((day) => (week[day] ?? []).length > 0)
   return days.map((day) => (
     <div key={day} className={classes.day}>
       <Text fw={550}>{t(day)}</Text>
-      <Spans label={t(day)} spans={week[day] ?? []} onChange={(spans) => set(day, spans)} />
+      <div>
+        <Spans label={t(day)} spans={week[day] ?? []} onChange={(spans) => set(day, spans)} />
+        {day === firstOpen && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconCopy size={14} />}
+            aria-label={`${t('sameAll')}: ${t(day)}`}
+            onClick={() => onChange(Object.fromEntries(days.map((each) => [each, week[day]])))}
+          >
+            {t('sameAll')}
+          </Button>
+        )}
+      </div>
     </div>
   ))
 }
@@ -28,18 +43,27 @@ export function WeekHours({ week, onChange }: { week: Week; onChange: (week: Wee
 /** The week at a glance, to be read and not changed. */
 export function WeekSummary({ week }: { week: Week }) {
   const t = useTexts(weekTexts)
+  const format = useFormat()
+  const timed = (time: string) => format.time(clockTime(time), 'UTC')
   return (
     <dl className={classes.summary}>
       {days.map((day) => (
         <div key={day}>
           <dt>{t(day)}</dt>
           <dd className="numbers">
-            {(week[day] ?? []).map(({ from, to }) => `${from} – ${to}`).join(', ') || t('closed')}
+            {(week[day] ?? []).map(({ from, to }) => `${timed(from)} – ${timed(to)}`).join(', ') ||
+              t('closed')}
           </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+/** Some day at that time; 24:00 is the next one's midnight. */
+function clockTime(time: string): Date {
+  const [hours, minutes] = time.split(':').map(Number)
+  return new Date(Date.UTC(2026, 0, 1, hours, minutes))
 }
 
 /** `label` says whose hours they are, for screen readers. */

@@ -10,6 +10,7 @@ export const weekTexts = defineTexts({
   sunday: ['Sunday', 'Domingo', 'Domingo'],
   closed: ['Closed', 'Cerrado', 'Fechado'],
   addTimes: ['Add times', 'Agregar horas', 'Adicionar horas'],
+  sameAll: ['Same for all days', 'Igual todos los días', 'Igual todos os dias'],
   from: ['From', 'Desde', 'De'],
   to: ['To', 'Hasta', 'Até'],
   remove: ['Remove', 'Quitar', 'Remover'],

@@ -15,6 +15,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { LocalHint } from '../../parts/share/local-hint.tsx'
 import { PlatformName } from '../../parts/shop/states.tsx'
 import { Status } from '../../parts/status.tsx'
 import classes from './channel.module.css'
@@ -86,6 +87,7 @@ function Steps({ channel, mayEdit }: { channel: Channel; mayEdit: boolean }) {
     <Section title={t('steps')} description={isWeb ? undefined : t('stepsText')}>
       <Stack>
         <CopyField label={isWeb ? t('chatUrl') : t('inboundUrl')} value={channel.inbound_url} />
+        {isWeb && <LocalHint url={channel.inbound_url} />}
         {isWeb ? (
           <Button
             component="a"

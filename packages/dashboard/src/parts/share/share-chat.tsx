@@ -1,31 +1,48 @@
 import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconCheck, IconCopy, IconDownload, IconExternalLink, IconQrcode } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCopy,
+  IconDownload,
+  IconExternalLink,
+  IconQrcode,
+  IconShare,
+} from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
+import { useFailureNotice } from '../feedback/notify.tsx'
 import { partTexts } from '../texts.ts'
+import { LocalHint } from './local-hint.tsx'
 import classes from './share.module.css'
 import { shareTexts } from './texts.ts'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 const fileName = 'qr-chat'
 
-/** The chat's public link: to copy, to open as a customer would, and as a QR code to print. */
+/** The chat's public link: to copy, to share, to open as a customer would, and as a QR code to print. */
 export function ShareChat({ url, onShare }: { url: string; onShare: () => void }) {
   const t = useTexts(shareTexts)
   const part = useTexts(partTexts)
   const [isShown, { toggle }] = useDisclosure()
-  const showQr = () => {
-    if (!isShown) onShare()
-    toggle()
-  }
+  const tell = useFailureNotice()
   const save = async (kind: 'savePng' | 'saveSvg') => {
     const files = await import('./qr-files.ts')
     files[kind](fileName, url)
+    onShare()
+  }
+  const share = async () => {
+    try {
+      await navigator.share({ url })
+      onShare()
+    } catch (error) {
+      // The person closed the sheet of the phone: nothing was shared, and nothing failed.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) tell(error)
+    }
   }
   return (
     <Stack gap="sm">
       <code className={classes.link}>{url}</code>
+      <LocalHint url={url} />
       <Group gap="xs">
         <CopyButton value={url}>
           {({ copied, copy }) => (
@@ -40,6 +57,11 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
             </Button>
           )}
         </CopyButton>
+        {'share' in navigator && (
+          <Button variant="default" leftSection={<IconShare size={16} />} onClick={() => void share()}>
+            {t('share')}
+          </Button>
+        )}
         <Button
           component="a"
           href={url}
@@ -47,7 +69,6 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
           rel="noreferrer"
           variant="default"
           leftSection={<IconExternalLink size={16} />}
-          onClick={onShare}
         >
           {t('openAsCustomer')}
         </Button>
@@ -55,7 +76,7 @@ export function ShareChat({ url, onShare }: { url: string; onShare: () => void }
           variant="default"
           leftSection={<IconQrcode size={16} />}
           aria-expanded={isShown}
-          onClick={showQr}
+          onClick={toggle}
         >
           {t('qrCode')}
         </Button>

@@ -7,6 +7,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
+import { partTexts } from '../../../parts/texts.ts'
 import { type Week, WeekHours, WeekSummary } from '../../../parts/week-hours.tsx'
 import { firstStepTexts } from './texts.ts'
 
@@ -24,14 +25,20 @@ export function HoursStep() {
 
 function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
   const t = useTexts(firstStepTexts)
+  const part = useTexts(partTexts)
   const tell = useFailureNotice()
   const { timezone } = useAccount()
   const format = useFormat()
   const save = useChange('setBot')
   const [isEditing, setEditing] = useState(false)
+  const [isChanged, setChanged] = useState(false)
   const [week, setWeek] = useState<Week>(
     Object.keys(settings.hours).length === 0 ? usualWeek : settings.hours,
   )
+  const change = (changed: Week) => {
+    setWeek(changed)
+    setChanged(true)
+  }
   const accept = () =>
     save.mutate(
       { body: { ...settings, hours: week } },
@@ -42,7 +49,7 @@ function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
       <Text>{t('hoursText', { zone: format.zone(timezone) })}</Text>
       {isEditing ? (
         <div>
-          <WeekHours week={week} onChange={setWeek} />
+          <WeekHours week={week} onChange={change} />
         </div>
       ) : (
         <WeekSummary week={week} />
@@ -53,7 +60,7 @@ function HoursForm({ settings }: Pick<AnswerOf<'getBot'>, 'settings'>) {
           disabled={Object.values(week).every((spans) => spans.length === 0)}
           onClick={accept}
         >
-          {t('acceptHours')}
+          {isChanged ? part('saveShort') : t('acceptHours')}
         </Button>
         {!isEditing && (
           <Button variant="default" onClick={() => setEditing(true)}>
