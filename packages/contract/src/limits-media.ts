@@ -2,7 +2,7 @@
 export const mediaLimits = {
   /** Megabytes of a file, unless MEDIA_MAX_MB says otherwise. */
   mediaMbMax: 25,
-  /** Milliseconds for the whole of a file, redirects followed, and downloads at the same time in one worker. */
+  /** Milliseconds for the whole of a file; redirects followed; downloads at a time in one worker. */
   mediaDownloadMs: 30_000,
   mediaRedirectsMax: 3,
   mediaAtOnce: 3,
@@ -23,7 +23,7 @@ export const mediaLimits = {
   mediaSendUrlSeconds: 7 * 86_400,
   /** Seconds after which bytes are deleted that no row came to refer to. */
   mediaLooseSeconds: 3_600,
-  /** Files deleted at a time, and how often one is tried until an operator is told. */
+  /** Files looked at in one step of deleting those that nothing refers to. */
   mediaRemovalsAtOnce: 100,
   /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */
   mediaUploadHours: 24,

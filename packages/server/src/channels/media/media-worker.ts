@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import { download } from '../../media/download.ts'
-import { keepFile } from '../../media/files.ts'
+import { type KeptFile, keepFile } from '../../media/files.ts'
 import { MediaFault } from '../../media/media-fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
@@ -46,29 +46,47 @@ const oursMs = 15_000
 /** Disposing ends the downloads in flight; they are made again. */
 export function startMediaWorker(deps: MediaWorkerDeps): AsyncDisposable {
   const stopping = new AbortController()
+  const busy = new Set<Promise<void>>()
+  // A file that takes long delays no other: no round waits for those under way, and takes as many as there is room for.
   const run = async () => {
-    for (const db of deps.cells) await loadMedia(db, deps, stopping.signal)
+    for (const db of deps.cells) {
+      for (const due of await claim(db, deps, limits.mediaAtOnce - busy.size)) {
+        const work = loadOn(db, due, deps, stopping.signal).finally(() => busy.delete(work))
+        busy.add(work)
+      }
+    }
   }
   const rounds = runPeriodically({ name: 'media', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
   return {
     async [Symbol.asyncDispose]() {
       stopping.abort()
       await rounds[Symbol.asyncDispose]()
+      await Promise.all(busy)
     },
   }
 }
 
-/** Until none is due. A file that takes long delays no other: each free hand claims the next one. */
-async function loadMedia(db: Database, deps: MediaWorkerDeps, stopping: AbortSignal): Promise<void> {
-  const hand = async () => {
-    while (!stopping.aborted) {
-      const now = deps.clock()
-      const [due] = await claimMedia(db, { limit: 1, until: new Date(now.getTime() + claimMs) }, now)
-      if (!due) return
+async function claim(db: Database, { clock }: MediaWorkerDeps, limit: number): Promise<DueMedia[]> {
+  if (limit <= 0) return []
+  const now = clock()
+  return claimMedia(db, { limit, until: new Date(now.getTime() + claimMs) }, now)
+}
+
+/** The file, and then others until none is due. */
+async function loadOn(
+  db: Database,
+  first: DueMedia,
+  deps: MediaWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  try {
+    for (let due: DueMedia | undefined = first; due; ) {
       await loadOne(db, due, deps, stopping)
+      due = stopping.aborted ? undefined : (await claim(db, deps, 1))[0]
     }
+  } catch (error) {
+    deps.log.error({ error: messageOf(error) }, 'files of customers could not be loaded; trying again')
   }
-  await Promise.all(Array.from({ length: limits.mediaAtOnce }, hand))
 }
 
 async function loadOne(
@@ -93,11 +111,7 @@ async function loadOne(
   }
 }
 
-async function recordKept(
-  tx: Tx,
-  due: DueMedia,
-  { id, kind }: Parameters<Parameters<typeof keepFile>[2]>[1],
-) {
+async function recordKept(tx: Tx, due: DueMedia, { id, kind }: KeptFile) {
   if (await updateToKept(tx, due, { fileId: id, kind })) {
     tellLive(tx, due.account_id, 'conversations', due.conversation_id)
   }

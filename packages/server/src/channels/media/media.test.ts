@@ -1,5 +1,6 @@
 // Files that customers send: from a platform's webhook to the bytes that a person opens.
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -207,6 +208,19 @@ describe('a file', () => {
     else files.on(id, (response) => response.writeHead(200, { 'content-length': '10000000000' }).write('x'))
     await sendImage(id)
     expect(await settled()).toMatchObject({ state: 'refused', reason })
+  })
+
+  test('that takes long holds no other up', async () => {
+    const held: ServerResponse[] = []
+    files.on('SLOW', (response) => void held.push(response))
+    files.add('QUICK', photo)
+    await sendImage('SLOW')
+    await expect.poll(() => held.length).toBe(1)
+    await sendImage('QUICK')
+    const states = async () => (await messages()).map(({ media }) => media[0]?.state)
+    await expect.poll(states).toEqual(['waiting', 'kept'])
+    held[0]?.end(photo)
+    expect(await settled()).toMatchObject({ state: 'kept' })
   })
 
   test('that claims no size is cut off at the limit, and leaves nothing behind', async () => {
