@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { limits } from '@mostrador/contract/limits'
 import type { FileKind } from '@mostrador/contract/media'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { RequestAborted } from '../platform/http-body.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
@@ -29,7 +29,7 @@ export async function takeUpload(
     const { bytes, hash } = await written(source, path, { bytesMax })
     if (bytes === 0) throw new AppError('invalid_request', 'The file is empty.', { reason: 'file_empty' })
     const dueAt = new Date(now.getTime() + limits.mediaUploadHours * 3_600_000)
-    const refer = async (tx: Parameters<Parameters<typeof keepFile>[2]>[0], file: KeptFile) => {
+    const refer = async (tx: Tx, file: KeptFile) => {
       await upsertRemoval(tx, { accountId, fileId: file.id, dueAt })
       return file
     }
