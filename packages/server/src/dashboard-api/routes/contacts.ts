@@ -1,5 +1,4 @@
 // Contacts, and the card beside a conversation: the newest of each slice.
-import type { ContactSort } from '@mostrador/contract/dashboard/contacts'
 import type { AppointmentStatus, Platform } from '@mostrador/contract/values'
 import {
   contactSortColumns,
@@ -16,7 +15,7 @@ import { updateContactCopies } from '../../domain/conversations/conversations.qu
 import type { OrderRow } from '../../domain/orders/order-views.ts'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
-import { readSort, readSortedRequest } from '../../platform/lists/sorting.ts'
+import { readSort } from '../../platform/lists/sorting.ts'
 import { readName } from '../../platform/names.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import { pageText } from '../serving/page-text.ts'
@@ -37,12 +36,10 @@ export const contactHandlers: Handlers<Names> = {
     const { accountId, db } = tenant
     const filter = { search: query.search, status: query.status, label: query.label }
     const binding = contactsBinding(accountId, filter)
-    if (query.sort === undefined) {
-      return listContacts(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
-    }
-    const { name, isDescending } = readSort<ContactSort>(query.sort)
-    const order = { binding: [...binding, query.sort], column: contactSortColumns[name], isDescending }
-    return listSortedContacts(db, { accountId, filter, page: readSortedRequest(query, order) })
+    const sorted = readSort(query, binding, contactSortColumns)
+    return sorted
+      ? listSortedContacts(db, { accountId, filter, page: sorted })
+      : listContacts(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
   },
   getContactCard: async ({ tenant, params }) => {
     const { accountId, db } = tenant

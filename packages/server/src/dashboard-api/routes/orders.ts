@@ -1,4 +1,3 @@
-import type { OrderSort } from '@mostrador/contract/dashboard/orders'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
 import {
@@ -14,7 +13,7 @@ import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
-import { readSort, readSortedRequest } from '../../platform/lists/sorting.ts'
+import { readSort } from '../../platform/lists/sorting.ts'
 import type { Handlers } from '../serving/call.ts'
 import { pageText } from '../serving/page-text.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
@@ -35,12 +34,10 @@ export const orderHandlers: Handlers<Names> = {
     const { accountId, db } = tenant
     const filter = filterOf(query)
     const binding = ordersBinding(accountId, filter)
-    if (query.sort === undefined) {
-      return listOrders(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
-    }
-    const { name, isDescending } = readSort<OrderSort>(query.sort)
-    const order = { binding: [...binding, query.sort], column: orderSortColumns[name], isDescending }
-    return listSortedOrders(db, { accountId, filter, page: readSortedRequest(query, order) })
+    const sorted = readSort(query, binding, orderSortColumns)
+    return sorted
+      ? listSortedOrders(db, { accountId, filter, page: sorted })
+      : listOrders(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
   },
   exportOrders: ({ tenant, query }) =>
     exportOrders(tenant.db, { accountId: tenant.accountId, filter: filterOf(query) }),

@@ -1,4 +1,3 @@
-import type { ProductSort } from '@mostrador/contract/dashboard/shop'
 import { getAccount } from '../../accounts/accounts.ts'
 import { getImport, startImport } from '../../domain/products/import-jobs.ts'
 import { createProduct, editProduct } from '../../domain/products/product-edit.ts'
@@ -16,7 +15,7 @@ import type { Db } from '../../platform/database/database.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { findResourceRow } from '../../platform/lists/resource-row.ts'
-import { readSort, readSortedRequest } from '../../platform/lists/sorting.ts'
+import { readSort } from '../../platform/lists/sorting.ts'
 import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
@@ -73,15 +72,13 @@ export function productHandlers({ log }: DashboardDeps): Handlers<Names> {
 }
 
 function listed({ accountId, db }: Tenant, query: CallOf<'listProducts'>['query']) {
-  const { search, is_active, item_type, category, sort } = query
+  const { search, is_active, item_type, category } = query
   const filter = { search, is_active, item_type, category }
   const binding = productsBinding(accountId, filter)
-  if (sort === undefined) {
-    return listProducts(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
-  }
-  const { name, isDescending } = readSort<ProductSort>(sort)
-  const order = { binding: [...binding, sort], column: productSortColumns[name], isDescending }
-  return listSortedProducts(db, { accountId, filter, page: readSortedRequest(query, order) })
+  const sorted = readSort(query, binding, productSortColumns)
+  return sorted
+    ? listSortedProducts(db, { accountId, filter, page: sorted })
+    : listProducts(db, { accountId, filter, page: readPageRequest(pageText(query), binding) })
 }
 
 async function recordsOf({

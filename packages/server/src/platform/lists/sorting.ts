@@ -28,17 +28,26 @@ export type SortedRequest = {
   isDescending: boolean
 }
 
-/** A column's name alone is ascending, with a minus before it descending. */
+type Asked = { limit?: number | undefined; cursor?: string | undefined }
+
+/**
+ * Undefined where no order is asked for. A column's name alone is ascending, with a minus before it descending. `binding`
+ * names the list and its filters. Throws AppError.
+ */
 export function readSort<Name extends string>(
-  sort: `-${Name}` | Name,
-): { name: Name; isDescending: boolean } {
+  { sort, ...asked }: Asked & { sort?: `-${Name}` | Name | undefined },
+  binding: readonly unknown[],
+  columns: Record<Name, SortColumn>,
+): SortedRequest | undefined {
+  if (sort === undefined) return undefined
   const isDescending = sort.startsWith('-')
-  return { name: (isDescending ? sort.slice(1) : sort) as Name, isDescending }
+  const column = columns[(isDescending ? sort.slice(1) : sort) as Name]
+  return readSortedRequest(asked, { binding: [...binding, sort], column, isDescending })
 }
 
 /** `binding` names the list, its filters and its order, so that a cursor fits no other query. Throws AppError. */
 export function readSortedRequest(
-  given: { limit?: number | undefined; cursor?: string | undefined },
+  given: Asked,
   order: Pick<SortedRequest, 'binding' | 'column' | 'isDescending'>,
 ): SortedRequest {
   const after = given.cursor === undefined ? undefined : decode(order, given.cursor)
