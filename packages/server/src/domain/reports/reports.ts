@@ -1,6 +1,7 @@
 // Reports over some days of the account's calendar, each beside the same number of days before.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, sql, sqlState, type Tx } from '../../platform/database/database.ts'
+import { type Database, sql, type Tx } from '../../platform/database/database.ts'
+import { within } from '../../platform/database/within.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   countChats,
@@ -41,8 +42,6 @@ export async function reportChats(db: Database, asked: Asked & { open: readonly 
   }))
 }
 
-const canceled = '57014'
-
 async function over<T>(
   db: Database,
   { accountId, timezone, from, to }: Asked,
@@ -51,21 +50,19 @@ async function over<T>(
   checkDays(from, to)
   const range = await findRange(db, { timezone, from, to })
   const { start, end, before, former_from, former_to } = range
-  try {
-    const found = await db.transaction(async (tx) => {
-      await tx.query(sql`set transaction read only`)
-      await tx.query(sql`select set_config('statement_timeout', ${String(limits.reportMs)}, true)`)
-      // A week of a large account is then sorted in memory.
-      await tx.query(sql`select set_config('work_mem', '64MB', true)`)
-      return read(tx, { accountId, from: start, until: end }, { accountId, from: before, until: start })
-    })
-    return { from, to, former: { from: former_from, to: former_to }, ...found }
-  } catch (error) {
-    if (sqlState(error) !== canceled) throw error
+  const found = await within(db, limits.reportMs, async (tx) => {
+    // A week of a large account is then sorted in memory.
+    await tx.query(
+      sql`select set_config('work_mem', '64MB', true), set_config('transaction_read_only', 'on', true)`,
+    )
+    return read(tx, { accountId, from: start, until: end }, { accountId, from: before, until: start })
+  })
+  if (found === undefined) {
     throw new AppError('invalid_request', 'These days hold too much to be counted at once; ask for fewer.', {
       reason: 'report_long',
     })
   }
+  return { from, to, former: { from: former_from, to: former_to }, ...found }
 }
 
 function checkDays(from: string, to: string): void {

@@ -1,6 +1,7 @@
 // Substring search through a trigram index.
 import { limits } from '@mostrador/contract/limits'
-import { type Database, type Sql, sql, sqlState, type Tx } from '../database/database.ts'
+import type { Database, Sql, Tx } from '../database/database.ts'
+import { within } from '../database/within.ts'
 
 /** A LIKE pattern that finds the text anywhere, literally. */
 export function anywhere(text: string): string {
@@ -50,23 +51,13 @@ function newerFirst(a: Ordered, b: Ordered): number {
   return timeOfB - timeOfA || (b.id > a.id ? 1 : -1)
 }
 
-const canceled = '57014'
-
 /**
  * Rows of a search, or undefined if it took too long: trigrams found in very many rows can still leave all of them to
  * be checked.
  */
-export async function searchBriefly<Row>(
+export function searchBriefly<Row>(
   db: Database,
   search: (tx: Tx) => Promise<Row[]>,
 ): Promise<Row[] | undefined> {
-  try {
-    return await db.transaction(async (tx) => {
-      await tx.query(sql`select set_config('statement_timeout', ${String(limits.searchMs)}, true)`)
-      return search(tx)
-    })
-  } catch (error) {
-    if (sqlState(error) === canceled) return undefined
-    throw error
-  }
+  return within(db, limits.searchMs, search)
 }
