@@ -14,8 +14,6 @@ export const shopLimits = {
   productChangeStaleMs: 15_000,
   /** Days for which a change of products is known by its key. */
   productChangeDays: 30,
-  /** Conversations changed at once. */
-  conversationsChangedMax: 200,
   /** Days of a report, and rows of its table. */
   reportDaysMax: 92,
   reportRowsMax: 1_000,

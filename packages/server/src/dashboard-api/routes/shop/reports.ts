@@ -1,9 +1,8 @@
 import { getAccount } from '../../../accounts/accounts.ts'
 import { getBotSettings } from '../../../bot/bot-settings.ts'
+import { weekdays } from '../../../domain/appointments/availability-document.ts'
 import { reportChats, reportSales } from '../../../domain/reports/reports.ts'
 import type { Handlers } from '../../serving/call.ts'
-
-const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 export const reportHandlers: Handlers<'getSalesReport' | 'getChatReport'> = {
   getSalesReport: async ({ tenant: { db, accountId }, query }) => {
@@ -13,7 +12,7 @@ export const reportHandlers: Handlers<'getSalesReport' | 'getChatReport'> = {
   getChatReport: async ({ tenant: { db, accountId }, query }) => {
     const { timezone } = await getAccount(db, accountId)
     const { hours } = await getBotSettings(db, accountId)
-    const open = week.flatMap((name, at) => (hours[name] ?? []).map((span) => ({ day: at + 1, ...span })))
+    const open = weekdays.flatMap((name, at) => (hours[name] ?? []).map((span) => ({ day: at + 1, ...span })))
     return reportChats(db, { accountId, timezone, open, ...query })
   },
 }
