@@ -12,9 +12,9 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty, Loaded } from '../../parts/feedback/states.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { usageTexts } from './texts.ts'
-import classes from './usage.module.css'
 import { percentUsed } from './usage-series.ts'
 
 const UsageCharts = lazy(() =>
@@ -81,10 +81,9 @@ function Numbers({ usage, zone }: { usage: AnswerOf<'getUsage'>; zone: string })
         <UsageCharts usage={usage} zone={zone} />
       </Suspense>
       <Section title={t('byKey')} flush>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <section className={classes.scroll} tabIndex={0} aria-label={t('byKey')}>
+        <WideTable label={t('byKey')} minWidth={760}>
           <ByKey usage={usage} />
-        </section>
+        </WideTable>
       </Section>
     </>
   )
