@@ -98,7 +98,6 @@ export const partTexts = defineTexts({
   back: ['Back', 'Volver', 'Voltar'],
   loading: ['Loading…', 'Cargando…', 'Carregando…'],
   loadMore: ['Show more', 'Mostrar más', 'Mostrar mais'],
-  onceTitle: ['Copy it now', 'Cópialo ahora', 'Copie agora'],
   onceStored: ['I have stored it', 'Ya lo guardé', 'Já guardei'],
   details: ['Details', 'Detalles', 'Detalhes'],
 })

@@ -118,6 +118,4 @@ export const botPageTexts = defineTexts({
     'Escribe como cliente. Nada se envía, pide ni agenda.',
     'Escreva como cliente. Nada é enviado, pedido ou agendado.',
   ],
-  required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
-  readOnly: ['Your role reads along.', 'Tu rol solo lee.', 'Sua função só lê.'],
 })

@@ -219,5 +219,4 @@ export const channelTexts = defineTexts({
     'O que os clientes escreverem ali não é mais recebido. As conversas ficam.',
   ],
   open: ['Open the chat', 'Abrir el chat', 'Abrir o chat'],
-  embed: ['One line for your site', 'Una línea para tu sitio', 'Uma linha para o seu site'],
 })

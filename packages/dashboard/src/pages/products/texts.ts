@@ -45,14 +45,8 @@ export const productTexts = defineTexts({
   inactive: ['Not offered', 'No se ofrece', 'Não oferecido'],
   soldOut: ['Sold out', 'Agotado', 'Esgotado'],
   notCounted: ['Not counted', 'Sin contar', 'Não contado'],
-  sale: ['Sale', 'Oferta', 'Promoção'],
   onSale: ['On sale', 'En oferta', 'Em promoção'],
   onRequest: ['On request', 'A consultar', 'Sob consulta'],
-  variantsCount: [
-    '{n} variant | {n} variants',
-    '{n} variante | {n} variantes',
-    '{n} variante | {n} variantes',
-  ],
   emptyTitle: ['No products', 'No hay productos', 'Não há produtos'],
   empty: [
     'Paste the list you have, import a file, or write the first one yourself.',

@@ -46,13 +46,11 @@ export const requestTexts = defineTexts({
     'Parámetros desconocidos, ignorados: {names}',
     'Parâmetros desconhecidos, ignorados: {names}',
   ],
-  code: ['Error code', 'Código de error', 'Código de erro'],
   answered: [
     'The message that the caller got',
     'El mensaje que recibió el programa',
     'A mensagem que o programa recebeu',
   ],
-  parameters: ['Parameters', 'Parámetros', 'Parâmetros'],
   address: ['From', 'Desde', 'De'],
   agent: ['Client', 'Cliente', 'Cliente'],
   link: ['Link to this request', 'Enlace a esta solicitud', 'Link para esta requisição'],

@@ -50,5 +50,4 @@ export const contactTexts = defineTexts({
     'Quien escriba a uno de tus canales aparece aquí.',
     'Quem escrever para um dos seus canais aparece aqui.',
   ],
-  openConversation: ['Open conversation', 'Abrir conversación', 'Abrir conversa'],
 })

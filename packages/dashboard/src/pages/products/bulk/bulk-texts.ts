@@ -5,7 +5,6 @@ export const bulkTexts = defineTexts({
   deactivate: ['Deactivate', 'Desactivar', 'Desativar'],
   changePrices: ['Change prices', 'Cambiar precios', 'Alterar preços'],
   changeCategory: ['Change category', 'Cambiar categoría', 'Alterar categoria'],
-  confirmTitle: ['{action}?', '¿{action}?', '{action}?'],
   activateText: [
     '1 product will be offered by the bot. | {n} products will be offered by the bot.',
     'El bot ofrecerá 1 producto. | El bot ofrecerá {n} productos.',
@@ -55,7 +54,6 @@ export const bulkTexts = defineTexts({
     'Con esto no cambia ningún precio.',
     'Nenhum preço muda com isso.',
   ],
-  required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   apply: [
     'Apply to 1 product | Apply to {n} products',
     'Aplicar a 1 producto | Aplicar a {n} productos',
