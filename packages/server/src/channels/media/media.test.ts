@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 import { limits } from '@mostrador/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -377,7 +377,7 @@ function bombPicture(): Buffer {
     const framed = Buffer.alloc(body.length + 8)
     framed.writeUInt32BE(data.length, 0)
     body.copy(framed, 4)
-    framed.writeUInt32BE(crc(body), body.length + 4)
+    framed.writeUInt32BE(crc32(body), body.length + 4)
     return framed
   }
   const head = Buffer.alloc(13)
@@ -391,13 +391,4 @@ function bombPicture(): Buffer {
     chunk('IDAT', deflateSync(Buffer.alloc(150_001))),
     chunk('IEND', Buffer.alloc(0)),
   ])
-}
-
-function crc(bytes: Buffer): number {
-  let sum = 0xffffffff
-  for (const byte of bytes) {
-    sum ^= byte
-    for (let bit = 0; bit < 8; bit += 1) sum = sum & 1 ? (sum >>> 1) ^ 0xedb88320 : sum >>> 1
-  }
-  return (sum ^ 0xffffffff) >>> 0
 }
