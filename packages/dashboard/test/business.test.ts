@@ -207,6 +207,7 @@ it('an appointment is booked, then moved to another time', async () => {
   await owner.keyboard.press('ArrowDown')
   await owner.keyboard.press('Enter')
   const dialog = owner.getByRole('dialog')
+  await dialog.getByText(/^\w{3}, \w{3} \d+ · \d+:00\s[AP]M$/).waitFor()
   await dialog.getByLabel('Service').selectOption({ index: 1 })
   const day = await pickSlot(owner, 0)
   await dialog.getByLabel('Customer').fill('Prueba Uno')

@@ -1,8 +1,9 @@
-import { Alert, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { Alert, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -43,6 +44,7 @@ function BookingForm({ onClose, zone, wanted }: Omit<BookAppointmentProps, 'isOp
           <Alert color="yellow">{t('noServices')}</Alert>
         ) : (
           <Stack>
+            {sku === '' && <WantedTime wanted={wanted} />}
             <NativeSelect
               label={t('service')}
               value={sku}
@@ -73,6 +75,15 @@ function BookingForm({ onClose, zone, wanted }: Omit<BookAppointmentProps, 'isOp
       }
     </Loaded>
   )
+}
+
+/** The hour and person that were tapped, until a service says which times are free. */
+function WantedTime({ wanted: { day, minutes, resource } }: { wanted: WantedDay }) {
+  const format = useFormat()
+  if (minutes === undefined) return null
+  const time = format.time(new Date(minutes * 60_000), 'UTC')
+  const parts = [format.day(`${day}T12:00:00Z`, 'UTC'), time, resource]
+  return <Text fw={600}>{parts.filter((part) => part !== undefined).join(' · ')}</Text>
 }
 
 function CustomerForm({ slot, onClose }: { slot: string; onClose: () => void }) {
