@@ -44,13 +44,18 @@ export function runs<Options extends object>(
   })
 }
 
-/** Runs a command on the database and leaves that as it was: running or stopped. */
+/**
+ * Runs a command on the database and leaves that as it was: running or stopped. Only one that `mayBegin` makes a
+ * database where there is none.
+ */
 export function runsOnDatabase<Options extends object>(
   command: Command,
   work: (workspace: Workspace, options: Options, operands: readonly string[]) => Promise<Result>,
+  { mayBegin = false }: { mayBegin?: boolean } = {},
 ): void {
   runs<Options>(command, async (config, options, operands) => {
-    const { openWorkspace } = await import('../installation/workspace.ts')
+    const { openWorkspace, requireInstallation } = await import('../installation/workspace.ts')
+    if (!mayBegin) requireInstallation(config)
     return interruptible(async (interrupted) => {
       await using workspace = await openWorkspace(config, { interrupted })
       return await work(workspace, options, operands)

@@ -1,9 +1,11 @@
 // Resources of a command: the database, wherever it runs, with the newest schema; and the secrets.
+import { resolve } from 'node:path'
 import { Directory } from '../accounts/directory.ts'
 import { type ConnectionOptions, Database, sql } from '../platform/database/database.ts'
 import { findMigrationGaps, migrate } from '../platform/database/migrations.ts'
+import { holdsInstallation } from '../platform/embedded-postgres/data-folder.ts'
 import { useEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts'
-import { messageOf } from '../platform/errors.ts'
+import { AppError, messageOf } from '../platform/errors.ts'
 import { createLog, type Logger } from '../platform/log.ts'
 import {
   ensureMasterKeyFile,
@@ -32,6 +34,15 @@ export type Workspace = AsyncDisposable & {
    * because secrets sealed with a new one would hide that the right one is missing.
    */
   secrets(): Promise<SecretBox>
+}
+
+/** Throws where a command, started in a wrong folder, would make a new and empty database and answer from that. */
+export function requireInstallation({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || holdsInstallation(dataDir)) return
+  throw new AppError(
+    'not_found',
+    `The data folder ${resolve(dataDir)} holds no Mostrador: run this where the service runs, or set MOSTRADOR_DATA to its data folder (DATABASE_URL for an outside database)`,
+  )
 }
 
 export async function openWorkspace(

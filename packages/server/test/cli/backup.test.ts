@@ -185,7 +185,7 @@ test('a backup of an older schema is loaded into that schema and then migrated',
     await writeBackupFile(older, dump(database), new AbortController().signal)
   })
   // This folder has the newest schema and no accounts.
-  await runJson(['account', 'list'], { env: envOf('newer') })
+  await runJson(['migrate'], { env: envOf('newer') })
   await runJson(['restore', older], { env: envOf('newer') })
   await inFolder('newer', async (database) => {
     expect(await listAppliedMigrations(database)).toEqual(migrationNames())

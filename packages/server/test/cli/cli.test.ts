@@ -1,6 +1,6 @@
 // Every command as a person or a script runs it, on an external database; service.test.ts and backup.test.ts cover the
 // embedded one.
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countSecrets, storedSecrets } from '../../src/installation/stored-secrets.ts'
@@ -46,6 +46,22 @@ const json = <T = Record<string, unknown>>(...args: string[]) => runJson<T>(args
 async function newAccount(name = 'Shop'): Promise<string> {
   return (await json<{ id: string }>('account', 'create', '--name', name, '--plan', 'pro')).id
 }
+
+test('a command that only looks or tests makes no database in a folder without one, and names the folder', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  const onFolder = { env: { MOSTRADOR_DATA: elsewhere } }
+  for (const args of [
+    ['account', 'list'],
+    ['webhook', 'test', unknown],
+  ]) {
+    const refused = await run(args, onFolder)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(
+      /^error: The data folder \S+\/elsewhere holds no Mostrador: .*MOSTRADOR_DATA.*\n$/,
+    )
+  }
+  expect(existsSync(elsewhere)).toBe(false)
+})
 
 test('an account goes through its life: created with its owner, set, suspended, resumed, deleted', async () => {
   const made = await json<{ id: string }>(

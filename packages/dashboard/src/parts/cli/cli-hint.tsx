@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMay, useMe } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../copy.tsx'
@@ -17,12 +18,19 @@ export function CliHint({ of, also, values = {} }: CliHintProps) {
   const t = useTexts(cliTexts)
   const account = useMe().account?.id
   if (!useMay('keys.view')) return null
+  const lines = [of, ...(also ? [also] : [])].map(
+    (name) => [name, cliLine(name, { account, ...values })] as const,
+  )
+  const has = (part: RegExp) => lines.some(([, line]) => part.test(line))
   return (
     <details className={classes.hint}>
       <summary>{t('same')}</summary>
-      {[of, ...(also ? [also] : [])].map((name) => (
-        <CodeBlock key={name} label={t('same')} code={cliLine(name, { account, ...values })} />
+      {lines.map(([name, line]) => (
+        <CodeBlock key={name} label={t('same')} code={line} />
       ))}
+      <Text size="xs" mt={4}>
+        {t('where')} {has(/--header '[^']*: -'/) && t('stdin')} {has(/--data FILE/) && t('file')}
+      </Text>
     </details>
   )
 }

@@ -11,6 +11,7 @@ import {
   updateAccount,
 } from '../../accounts/accounts.ts'
 import { createUser, deleteUsersWithoutAccount, lockMembers } from '../../accounts/users.ts'
+import type { Workspace } from '../../installation/workspace.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { accountAt } from '../account-at.ts'
@@ -24,6 +25,7 @@ import {
   runsOnDatabase,
   UsageError,
 } from '../command.ts'
+import type { Result } from '../output.ts'
 
 type CreateOptions = AccountSettings & { email?: string; password?: string }
 
@@ -58,7 +60,7 @@ function addCreate(account: Command): void {
     .option('--language <code>', anyOf(languages), accountDefaults.language)
     .option('--email <address>', 'makes this person its owner')
     .option('--password <password>', "the owner's password; - reads it from stdin (default: a random one)")
-  runsOnDatabase<CreateOptions>(command, async ({ directory }, options) => {
+  const create = async ({ directory }: Workspace, options: CreateOptions): Promise<Result> => {
     if (options.password !== undefined && options.email === undefined) {
       throw new UsageError("option '--password' needs '--email'")
     }
@@ -80,7 +82,8 @@ function addCreate(account: Command): void {
         lines: owner.password === undefined ? [] : ['The password is not shown again.'],
       }
     })
-  })
+  }
+  runsOnDatabase<CreateOptions>(command, create, { mayBegin: true })
 }
 
 function addList(account: Command): void {

@@ -1,7 +1,11 @@
 import type { Command } from 'commander'
 import { createDemoAccount, fillAccount } from '../../demo/demo.ts'
+import type { Workspace } from '../../installation/workspace.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, runsOnDatabase, UsageError } from '../command.ts'
+import type { Result } from '../output.ts'
+
+type Options = { account?: string; name?: string }
 
 export function addDemoCommand(program: Command): void {
   const command = addCommand(program, 'demo', {
@@ -14,7 +18,7 @@ export function addDemoCommand(program: Command): void {
   })
     .option('--account <id>', 'fill this account instead of a new one')
     .option('--name <name>', "the new account's name")
-  runsOnDatabase<{ account?: string; name?: string }>(command, async (workspace, options) => {
+  const fill = async (workspace: Workspace, options: Options): Promise<Result> => {
     const now = new Date()
     if (options.account !== undefined) {
       if (options.name !== undefined) throw new UsageError("option '--name' is for a new account")
@@ -30,5 +34,6 @@ export function addDemoCommand(program: Command): void {
       json: { ...account, made: counts },
       lines: [`A key for it: mostrador key create --account ${account.id} --scope read`],
     }
-  })
+  }
+  runsOnDatabase<Options>(command, fill, { mayBegin: true })
 }

@@ -20,6 +20,11 @@ export function prepareDataFolder(dataDir: string): string {
   return folder
 }
 
+/** A first start that is still under way counts: its lock is the first thing in the folder. */
+export function holdsInstallation(dataDir: string): boolean {
+  return existsSync(clusterFolder(dataDir)) || existsSync(join(dataDir, 'lock.db'))
+}
+
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'pg')
 }
