@@ -70,7 +70,12 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
     key.revoked_at === null ? (
       <Status tone="good">{t('active')}</Status>
     ) : (
-      <Status tone="quiet">{t('revoked')}</Status>
+      <>
+        <Status tone="quiet">{t('revoked')}</Status>{' '}
+        <Text component="span" c="dimmed" size="sm">
+          <Moment value={key.revoked_at} />
+        </Text>
+      </>
     )
   const prefix = (key: Key) => (
     <Text component="span" ff="monospace" size="sm">

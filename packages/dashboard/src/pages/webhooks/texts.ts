@@ -136,6 +136,7 @@ export const webhookTexts = defineTexts({
     'Lo que pasó en ese período llega de nuevo, con el mismo contenido y el mismo request_id. Los eventos nuevos van primero y no esperan.',
     'O que aconteceu nesse período chega de novo, com o mesmo conteúdo e o mesmo request_id. Os eventos novos vão primeiro e não esperam.',
   ],
+  replayLastHour: ['Last hour', 'Última hora', 'Última hora'],
   replayFrom: ['From', 'Desde', 'De'],
   replayTo: ['To', 'Hasta', 'Até'],
   replayWhich: ['Which deliveries', 'Qué entregas', 'Quais entregas'],

@@ -38,6 +38,11 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
   const text = edited?.event === event ? edited.text : sampleOf(event)
   const payload = readPayload(event, text)
   const id = webhookId ?? chosen ?? webhooks.rows?.[0]?.id
+  // An answer to other data than what stands here says nothing of it.
+  const change = (next: typeof edited) => {
+    setEdited(next)
+    setSentId(undefined)
+  }
   const send = () => {
     if (id === undefined || !('data' in payload)) return
     setSentId(undefined)
@@ -51,7 +56,10 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
         <NativeSelect
           label={t('endpoint')}
           value={id ?? ''}
-          onChange={(change) => setChosen(change.currentTarget.value)}
+          onChange={(chosenWebhook) => {
+            setSentId(undefined)
+            setChosen(chosenWebhook.currentTarget.value)
+          }}
           data={(webhooks.rows ?? []).map((each) => ({ value: each.id, label: each.name ?? each.url }))}
         />
       )}
@@ -59,7 +67,10 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
         <NativeSelect
           label={t('event')}
           value={event}
-          onChange={(change) => onEvent(change.currentTarget.value as EventKind)}
+          onChange={(chosenEvent) => {
+            setSentId(undefined)
+            onEvent(chosenEvent.currentTarget.value as EventKind)
+          }}
           data={[...eventKinds]}
         />
       )}
@@ -68,7 +79,7 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
         description={t('payloadText')}
         className={classes.editor}
         value={text}
-        onChange={(next) => setEdited({ event, text: next })}
+        onChange={(next) => change({ event, text: next })}
         error={'data' in payload ? undefined : <Problems payload={payload} />}
         autosize
         minRows={6}
@@ -76,7 +87,7 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
         spellCheck={false}
       />
       {edited !== undefined && (
-        <Button variant="subtle" w="fit-content" onClick={() => setEdited(undefined)}>
+        <Button variant="subtle" w="fit-content" onClick={() => change(undefined)}>
           {t('reset')}
         </Button>
       )}
@@ -87,7 +98,12 @@ export function EditedTest({ webhookId, firstWebhookId, event, onEvent }: Edited
         onSubmit={send}
       />
       <div role="status">{sentId !== undefined && <TestAnswer id={sentId} />}</div>
-      {id !== undefined && <CliHint of="testWebhook" values={{ id, event }} />}
+      {id !== undefined && (
+        <CliHint
+          of="testWebhook"
+          values={{ id, event, data: edited?.event === event ? 'FILE' : undefined }}
+        />
+      )}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type EventKind, eventKinds, type ReplayStatus } from '@mostrador/contract/events'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../api/call.ts'
@@ -14,6 +14,7 @@ import { instantOf, localField } from '../../../parts/local-time.ts'
 import { webhookTexts } from '../texts.ts'
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /** Chooses a time of the log, shows how much it is, and begins to send it again. */
@@ -24,8 +25,12 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
   const [from, setFrom] = useState(() => localField(new Date(Date.now() - dayMs)))
   // The field has whole minutes, and the one that has begun is meant too.
   const [to, setTo] = useState(() => localField(new Date(Date.now() + minuteMs)))
-  const [status, setStatus] = useState<ReplayStatus>('failed')
+  const [status, setStatus] = useState<ReplayStatus>('all')
   const [event, setEvent] = useState<EventKind | ''>('')
+  const lastHour = () => {
+    setFrom(localField(new Date(Date.now() - hourMs)))
+    setTo(localField(new Date(Date.now() + minuteMs)))
+  }
   const [fromAt, toAt] = [instantOf(from), instantOf(to)]
   const window = { from: fromAt ?? '', to: toAt ?? '', status, ...(event === '' ? {} : { event }) }
   const isWhole = fromAt !== undefined && toAt !== undefined
@@ -33,10 +38,13 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
   const { count, is_more: isMore } = found.data ?? { count: 0, is_more: false }
   const send = () => start.mutate({ id, body: window }, { onSuccess: onClose, onError: tell })
   return (
-    <Dialog opened onClose={onClose} title={t('replay')}>
+    <Dialog opened onClose={onClose} title={t('replay')} size="lg">
       <Stack>
         <Text size="sm">{t('replayText')}</Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <Button variant="default" size="compact-sm" w="fit-content" onClick={lastHour}>
+          {t('replayLastHour')}
+        </Button>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             type="datetime-local"
             step={1}
