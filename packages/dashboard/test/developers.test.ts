@@ -91,6 +91,13 @@ describe('a webhook', () => {
     await dialog.getByLabel('All events').check()
     await dialog.getByRole('button', { name: 'Add webhook' }).click()
     secret = await textOf('Signing secret')
+    const [guide] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('link', { name: 'How to verify' }).click(),
+    ])
+    await guide.getByRole('heading', { name: 'Verify signatures', level: 1 }).waitFor()
+    await guide.close()
+    expect(await textOf('Signing secret')).toBe(secret)
     expect(secret).toMatch(/^whsec_/)
     await page.getByRole('button', { name: 'I have stored it' }).click()
 
@@ -253,6 +260,7 @@ describe('a webhook', () => {
       await page.getByRole('button', { name: 'Actions' }).click()
       await page.getByRole('menuitem', { name: 'Send a period again' }).click()
       const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Which deliveries').selectOption('failed')
       await dialog.getByText('0 deliveries would be sent again.').waitFor()
       expect(await dialog.getByRole('button', { name: 'Send 0 again' }).isDisabled()).toBe(true)
       await dialog.getByLabel('Which deliveries').selectOption('all')
