@@ -31,7 +31,7 @@ createRoot(root).render(
     >
       <LanguageProvider>
         <QueryClientProvider client={queryClient}>
-          <Notifications position="top-center" limit={3} />
+          <Notifications position="bottom-center" limit={3} classNames={{ root: 'notices' }} />
           <RouterProvider router={router} />
         </QueryClientProvider>
       </LanguageProvider>

@@ -29,6 +29,12 @@ export const partTexts = defineTexts({
     'Estás sin conexión. Lo que escribes se conserva; lo demás se actualiza cuando vuelvas.',
     'Você está sem conexão. O que você escreve fica guardado; o resto atualiza quando voltar.',
   ],
+  notLoaded: ['Not loaded: you are offline', 'No se cargó: no hay conexión', 'Não carregou: sem conexão'],
+  notLoadedHint: [
+    'It appears as soon as you are connected again.',
+    'Aparecerá en cuanto vuelva la conexión.',
+    'Vai aparecer assim que a conexão voltar.',
+  ],
   noConnection: [
     'No connection to the server. Check your network.',
     'No hay conexión con el servidor. Revisa tu red.',

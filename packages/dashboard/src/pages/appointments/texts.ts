@@ -1,7 +1,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const appointmentTexts = defineTexts({
-  fileName: ['appointments', 'citas', 'agenda'],
+  fileName: ['appointments', 'citas', 'agendamentos'],
   exportCut: [
     'The file holds the first {n} appointments.',
     'El archivo tiene las primeras {n} citas.',
@@ -17,7 +17,7 @@ export const appointmentTexts = defineTexts({
   withHead: ['With', 'Con', 'Com'],
   notesHead: ['Notes', 'Notas', 'Notas'],
   slotMissing: ['Choose a time.', 'Elige una hora.', 'Escolha um horário.'],
-  title: ['Appointments', 'Citas', 'Agenda'],
+  title: ['Appointments', 'Citas', 'Agendamentos'],
   zone: ['Times of the business: {zone}', 'Horas del negocio: {zone}', 'Horários do negócio: {zone}'],
   yours: ['your time: {time}', 'tu hora: {time}', 'seu horário: {time}'],
   day: ['Day', 'Día', 'Dia'],
@@ -42,7 +42,7 @@ export const appointmentTexts = defineTexts({
     'Às {time} não há nada livre. Estes horários sim:',
   ],
   toContact: ['Open customer', 'Abrir cliente', 'Abrir cliente'],
-  bookTitle: ['Book an appointment', 'Agendar una cita', 'Agendar um horário'],
+  bookTitle: ['Book an appointment', 'Agendar una cita', 'Novo agendamento'],
   service: ['Service', 'Servicio', 'Serviço'],
   pickService: ['Choose a service', 'Elige un servicio', 'Escolha um serviço'],
   noServices: [
@@ -80,7 +80,7 @@ export const appointmentTexts = defineTexts({
   booked: ['Booked.', 'Agendada.', 'Agendado.'],
   done: ['Done.', 'Listo.', 'Pronto.'],
   conversation: ['Open conversation', 'Abrir conversación', 'Abrir conversa'],
-  one: ['Appointment', 'Cita', 'Horário'],
+  one: ['Appointment', 'Cita', 'Agendamento'],
   required: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
   calendar: ['Calendar', 'Calendario', 'Calendário'],
   availability: ['Availability', 'Disponibilidad', 'Disponibilidade'],

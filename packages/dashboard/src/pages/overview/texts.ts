@@ -5,7 +5,19 @@ export const overviewTexts = defineTexts({
   period: ['Period', 'Período', 'Período'],
   days: ['{n} days', '{n} días', '{n} dias'],
   waiting: ['Needs a person now', 'Requiere una persona ahora', 'Precisa de uma pessoa agora'],
-  showAll: ['Show all {n}', 'Mostrar los {n}', 'Mostrar os {n}'],
+  showAll: ['Show all', 'Mostrar todo', 'Mostrar tudo'],
+  waitingConversations: [
+    '1 conversation | {n} conversations',
+    '1 conversación | {n} conversaciones',
+    '1 conversa | {n} conversas',
+  ],
+  waitingOrders: ['1 order | {n} orders', '1 pedido | {n} pedidos', '1 pedido | {n} pedidos'],
+  waitingAppointments: [
+    '1 appointment | {n} appointments',
+    '1 cita | {n} citas',
+    '1 agendamento | {n} agendamentos',
+  ],
+  waitingWebhooks: ['1 webhook | {n} webhooks', '1 webhook | {n} webhooks', '1 webhook | {n} webhooks'],
   stopped: [
     'Nothing is answered or sent at the moment',
     'Por ahora no se responde ni se envía nada',
@@ -22,7 +34,7 @@ export const overviewTexts = defineTexts({
     'Nada pendente. O bot cuida disso.',
   ],
   orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
-  appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Horário a confirmar'],
+  appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Agendamento a confirmar'],
   webhookWaits: [
     'Broken webhook, {n} held',
     'Webhook con fallas, {n} retenida | Webhook con fallas, {n} retenidas',
@@ -41,7 +53,7 @@ export const overviewTexts = defineTexts({
   handOvers: ['Passed to a person', 'Pasadas a una persona', 'Passadas a uma pessoa'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   revenue: ['Revenue', 'Ingresos', 'Receita'],
-  bookings: ['Bookings', 'Reservas', 'Agendamentos'],
+  bookings: ['Appointments', 'Citas', 'Agendamentos'],
   emptyTitle: ['Nothing happened yet', 'Todavía no hay movimiento', 'Ainda não há movimento'],
   empty: [
     'As soon as a customer writes, you see it here.',

@@ -15,7 +15,7 @@ import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { Section } from '../../parts/page.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { Ago, DateTime } from '../../parts/time.tsx'
-import { useWhyWaiting } from '../../parts/waiting/waiting.tsx'
+import { useWaiting, useWhyWaiting } from '../../parts/waiting/waiting.tsx'
 import classes from './overview.module.css'
 import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
@@ -32,6 +32,7 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
   const { timezone } = useAccount()
   const [showsAll, setShowsAll] = useState(false)
   const webhooks = mayMend ? waiting.webhooks : []
+  const conversations = useWaiting()?.count ?? waiting.conversations.length
   const count =
     waiting.conversations.length + waiting.orders.length + waiting.appointments.length + webhooks.length
   if (count === 0) {
@@ -79,13 +80,20 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
       />
     )),
   ]
+  // Each kind by itself: conversations are those that the inbox counts, and one sum would be another number.
+  const kinds = [
+    [t('waitingWebhooks', { n: webhooks.length }), webhooks.length] as const,
+    [t('waitingConversations', { n: conversations }), conversations] as const,
+    [t('waitingOrders', { n: waiting.orders.length }), waiting.orders.length] as const,
+    [t('waitingAppointments', { n: waiting.appointments.length }), waiting.appointments.length] as const,
+  ].flatMap(([text, n]) => (n === 0 ? [] : [text]))
   const shown = showsAll ? items : items.slice(0, shownAtFirst)
   return (
-    <Section title={t('waiting')} flush>
+    <Section title={t('waiting')} description={kinds.join(' · ')} flush>
       <ul className={classes.waiting}>{shown}</ul>
       {shown.length < items.length && (
         <Button variant="subtle" fullWidth radius={0} onClick={() => setShowsAll(true)}>
-          {t('showAll', { n: items.length })}
+          {t('showAll')}
         </Button>
       )}
     </Section>

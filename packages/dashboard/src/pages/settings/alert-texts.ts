@@ -75,7 +75,7 @@ export const alertTexts = defineTexts({
     'Conversas adiadas que voltam',
   ],
   order: ['New orders', 'Pedidos nuevos', 'Pedidos novos'],
-  appointment: ['New appointments', 'Citas nuevas', 'Horários novos'],
+  appointment: ['New appointments', 'Citas nuevas', 'Agendamentos novos'],
   webhook: ['Broken webhooks', 'Webhooks con fallas', 'Webhooks com falha'],
   showsText: [
     'Show names and words of customers',

@@ -176,6 +176,8 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
   const t = useTexts(contactTexts)
   const format = useFormat()
   const { timezone } = useAccount()
+  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
+  const zoneNote = isElsewhere ? t('zone', { zone: format.zone(timezone) }) : undefined
   return (
     <>
       <Part order={order} title={t('orders')}>
@@ -194,7 +196,7 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
           </li>
         ))}
       </Part>
-      <Part order={order} title={t('appointments')}>
+      <Part order={order} title={t('appointments')} note={zoneNote}>
         {card.appointments.map((appointment) => (
           <li key={appointment.id} className={classes.item}>
             <Link
@@ -202,11 +204,11 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
               search={{ open: appointment.id, day: dayIn(timezone, appointment.start_time) }}
               className={classes.link}
             >
-              {appointment.service_name ?? t('appointments')}
+              {appointment.service_name ?? t('appointment')}
             </Link>
             <AppointmentStatus status={appointment.status} />
             <Text size="sm" c="dimmed">
-              <DateTime value={appointment.start_time} />
+              <DateTime value={appointment.start_time} zone={timezone} />
             </Text>
           </li>
         ))}
@@ -227,9 +229,9 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
   )
 }
 
-type PartProps = { title: string; order: 2 | 3; children: ReactNode[] }
+type PartProps = { title: string; order: 2 | 3; note?: string | undefined; children: ReactNode[] }
 
-function Part({ title, order, children }: PartProps) {
+function Part({ title, order, note, children }: PartProps) {
   const t = useTexts(contactTexts)
   return (
     <section>
@@ -241,7 +243,14 @@ function Part({ title, order, children }: PartProps) {
           {t('none')}
         </Text>
       ) : (
-        <ul className={classes.items}>{children}</ul>
+        <>
+          {note !== undefined && (
+            <Text size="xs" c="dimmed">
+              {note}
+            </Text>
+          )}
+          <ul className={classes.items}>{children}</ul>
+        </>
       )}
     </section>
   )

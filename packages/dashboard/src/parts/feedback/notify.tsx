@@ -8,17 +8,16 @@ export function notifyDone(message: string): void {
   notifications.show({ message, icon: <IconCheck size={18} />, color: 'counter', autoClose: 4_000 })
 }
 
+export function notifyProblem(message: string): void {
+  notifications.show({ message, icon: <IconAlertTriangle size={18} />, color: 'red', autoClose: 8_000 })
+}
+
 /** For a mutation's `onError`: shows the reason. */
 export function useFailureNotice(): (error: unknown) => void {
   const { language } = useLanguage()
   return useCallback(
     (error) => {
-      notifications.show({
-        message: failureText(error, language),
-        icon: <IconAlertTriangle size={18} />,
-        color: 'red',
-        autoClose: 8_000,
-      })
+      notifyProblem(failureText(error, language))
     },
     [language],
   )

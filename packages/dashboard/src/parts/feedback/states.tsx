@@ -1,4 +1,5 @@
 import { Alert, Button, Skeleton, Stack, Text, ThemeIcon, Title } from '@mantine/core'
+import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconClockX, IconRefresh, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
 import { ApiFailure } from '../../api/request.ts'
@@ -18,8 +19,17 @@ export function Loaded<T>({ query, skeleton = <Lines />, children }: LoadedProps
   return <Waiting>{skeleton}</Waiting>
 }
 
+/** A skeleton; without a connection nothing would replace it, so then it says so. */
 export function Waiting({ children }: { children: ReactNode }) {
   const t = useTexts(partTexts)
+  const { online } = useNetwork()
+  if (!online) {
+    return (
+      <Empty icon={IconWifiOff} title={t('notLoaded')}>
+        {t('notLoadedHint')}
+      </Empty>
+    )
+  }
   return (
     <div role="status" aria-label={t('loading')} aria-busy="true">
       {children}

@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useRead } from '../../../api/hooks.ts'
 import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
@@ -30,12 +31,13 @@ export function AssignDialog({ conversation, actions, isOpen, onClose }: PickerP
     <Dialog opened={isOpen} onClose={onClose} title={t('assign')}>
       <Loaded query={people} skeleton={<Lines count={3} />}>
         {({ data }) => (
-          <ul className={classes.choices}>
+          <ul className={classes.choices} onKeyDown={moveFocus}>
             {data
               .toSorted((a, b) => Number(b.id === me.id) - Number(a.id === me.id))
-              .map((person) => (
+              .map((person, index) => (
                 <Choice
                   key={person.id}
+                  isFirst={index === 0}
                   isChosen={person.id === conversation.holder?.id}
                   onChoose={() => choose(person)}
                 >
@@ -55,12 +57,33 @@ export function AssignDialog({ conversation, actions, isOpen, onClose }: PickerP
   )
 }
 
-type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: React.ReactNode }
+type ChoiceProps = { isChosen: boolean; isFirst?: boolean; onChoose: () => void; children: React.ReactNode }
 
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+/** Arrow keys go from one choice to the next, round at the ends. */
+function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
+  const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const choices = [...event.currentTarget.querySelectorAll('button')]
+  const at = choices.findIndex((choice) => choice.matches(':focus'))
+  if (move === undefined || at < 0) return
+  event.preventDefault()
+  choices.at((at + move) % choices.length)?.focus()
+}
+
+function Choice({ isChosen, isFirst = false, onChoose, children }: ChoiceProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  // The people come after the dialog has opened, and so after it has placed the focus.
+  useEffect(() => {
+    if (isFirst) button.current?.focus()
+  }, [isFirst])
   return (
     <li>
-      <UnstyledButton className={classes.choice} aria-pressed={isChosen} onClick={onChoose}>
+      <UnstyledButton
+        ref={button}
+        className={classes.choice}
+        data-autofocus={isFirst || undefined}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
         {children}
         {isChosen && <IconCheck size={16} aria-hidden className={classes.mark} />}
       </UnstyledButton>

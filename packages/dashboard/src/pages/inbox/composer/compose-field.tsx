@@ -1,11 +1,14 @@
 import { Textarea } from '@mantine/core'
-import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useState } from 'react'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import classes from './composer.module.css'
 
 export type Suggestion = { id: string; label: string; detail?: string; pick: () => void }
 
 type ComposeFieldProps = {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Whoever turned to it writes next. */
+  isFocusedFirst: boolean
   label: string
   text: string
   charsMax: number
@@ -17,13 +20,15 @@ type ComposeFieldProps = {
   onFiles?: (files: FileList) => void
 }
 
-/** Enter sends, or picks what is marked in the list that is open above. */
+/** Enter sends, or picks what is marked in the list that is open above; Escape closes that list, then leaves. */
 export function ComposeField(props: ComposeFieldProps) {
-  const { label, text, suggestions, onChange } = props
+  const { field, isFocusedFirst, label, text, suggestions, onChange } = props
   const listId = useId()
   const [marked, mark] = useState(0)
   const [closedAt, close] = useState<string>()
-  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isFocusedFirst) field.current?.focus()
+  }, [isFocusedFirst, field])
   useKey('r', () => field.current?.focus(), !props.isNote)
   const shown = closedAt === text ? [] : suggestions
   const at = Math.min(marked, shown.length - 1)
@@ -40,6 +45,7 @@ export function ComposeField(props: ComposeFieldProps) {
     else if (shown.length > 0 && (event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey)
       pick(shown[at])
     else if (event.key === 'Enter' && !event.shiftKey) props.onSend()
+    else if (event.key === 'Escape') field.current?.blur()
     else return
     event.preventDefault()
   }

@@ -3,6 +3,21 @@ import { defineTexts } from '../../../i18n/texts.ts'
 export const composerTexts = defineTexts({
   attach: ['Attach a file', 'Adjuntar un archivo', 'Anexar um arquivo'],
   record: ['Record a voice note', 'Grabar una nota de voz', 'Gravar um áudio'],
+  microphoneMissing: [
+    'No microphone was found. Connect one and try again, or attach a recording as a file.',
+    'No se encontró un micrófono. Conecta uno y vuelve a intentarlo, o adjunta una grabación como archivo.',
+    'Nenhum microfone foi encontrado. Conecte um e tente de novo, ou anexe uma gravação como arquivo.',
+  ],
+  microphoneRefused: [
+    'The browser may not use the microphone. Allow it at the padlock beside the address, then try again.',
+    'El navegador no tiene permiso para usar el micrófono. Dáselo en el candado junto a la dirección y vuelve a intentarlo.',
+    'O navegador não tem permissão para usar o microfone. Permita no cadeado ao lado do endereço e tente de novo.',
+  ],
+  microphoneBusy: [
+    'The microphone could not be started. Close other programs that use it and try again.',
+    'No se pudo usar el micrófono. Cierra otros programas que lo usen y vuelve a intentarlo.',
+    'Não foi possível usar o microfone. Feche outros programas que o usam e tente de novo.',
+  ],
   stopRecording: ['Stop recording', 'Terminar de grabar', 'Parar de gravar'],
   chosenFiles: ['Files of the answer', 'Archivos de la respuesta', 'Arquivos da resposta'],
   dropFile: ['Take {name} out', 'Quitar {name}', 'Tirar {name}'],

@@ -3,7 +3,7 @@ import { filledReply } from '@mostrador/contract/canned-wording'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import { IconArrowBackUp, IconNote, IconSend2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AnswerOf } from '../../../api/call.ts'
 import { useChange, useRead } from '../../../api/hooks.ts'
 import { useAccount, useMe } from '../../../api/session.ts'
@@ -33,29 +33,35 @@ type ComposerProps = { conversation: ConversationDetail; mayAnswer: boolean }
 export function Composer({ conversation, mayAnswer }: ComposerProps) {
   const t = useTexts(inboxTexts)
   const [isNote, setNote] = useState(false)
+  // A conversation that was just opened takes no focus: the keys that go from one to the next must go on working.
+  const [hasSwitched, setSwitched] = useState(false)
+  const turn = (toNote: boolean) => {
+    setSwitched(true)
+    setNote(toNote)
+  }
   const { id, reply_until: until } = conversation
   const isClosed = until !== null && new Date(until).getTime() < Date.now()
   const [draft] = useDraft(id)
   return (
-    <div className={classes.composer}>
+    <div className={classes.composer} data-composer>
       <PresenceLine id={id} isWriting={!isNote && draft.trim() !== ''} />
       {!mayAnswer && (
         <Text size="sm" c="dimmed">
           {t('mayNot')}
         </Text>
       )}
-      {mayAnswer && isNote && <NoteField id={id} onLeave={() => setNote(false)} />}
+      {mayAnswer && isNote && <NoteField id={id} onLeave={() => turn(false)} />}
       {mayAnswer && !isNote && isClosed && (
         <>
           <div className={classes.composerLine}>
-            <NoteButton onClick={() => setNote(true)} />
+            <NoteButton onClick={() => turn(true)} />
             <ClosedWindow conversation={conversation} />
           </div>
           {conversation.has_templates && <SendTemplate id={id} />}
         </>
       )}
       {mayAnswer && !isNote && !isClosed && (
-        <ReplyField conversation={conversation} onNote={() => setNote(true)} />
+        <ReplyField conversation={conversation} isWanted={hasSwitched} onNote={() => turn(true)} />
       )}
     </div>
   )
@@ -94,7 +100,9 @@ function NoteButton({ onClick }: { onClick: () => void }) {
   )
 }
 
-function ReplyField({ conversation, onNote }: { conversation: ConversationDetail; onNote: () => void }) {
+type ReplyFieldProps = { conversation: ConversationDetail; isWanted: boolean; onNote: () => void }
+
+function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) {
   const t = useTexts(inboxTexts)
   const own = useTexts(composerTexts)
   const format = useFormat()
@@ -107,6 +115,7 @@ function ReplyField({ conversation, onNote }: { conversation: ConversationDetail
   const isUploading = files.some(({ uploaded, error }) => !uploaded && error === undefined)
   const isEmpty = text.trim() === '' && ready.length === 0
   const suggestions = useCannedSuggestions(conversation, text, (words) => change(() => words))
+  const field = useRef<HTMLTextAreaElement>(null)
   const send = async () => {
     const written = text.trim()
     if (isEmpty || isUploading || reply.isPending) return
@@ -129,8 +138,10 @@ function ReplyField({ conversation, onNote }: { conversation: ConversationDetail
       <ChosenList conversationId={id} files={files} />
       <div className={classes.composerLine}>
         <NoteButton onClick={onNote} />
-        <FileButtons conversationId={id} />
+        <FileButtons conversationId={id} onChosen={() => field.current?.focus()} />
         <ComposeField
+          field={field}
+          isFocusedFirst={isWanted}
           label={t('write')}
           onFiles={(given) => chooseFiles(id, given)}
           text={text}
@@ -191,6 +202,7 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { person: me } = useMe()
   const people = useMembers().filter((person) => person.id !== me.id)
   const add = useChange('addNote')
+  const field = useRef<HTMLTextAreaElement>(null)
   const word = atWord(text.slice(0, caret))
   const suggestions = word === undefined ? [] : fittingPeople(people, word)
   const send = async () => {
@@ -200,7 +212,7 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
     try {
       await add.mutateAsync({ id, body: { text: written, mentions } })
       change((now) => (now.startsWith(text) ? now.slice(text.length).trimStart() : now))
-      onLeave()
+      field.current?.focus()
     } catch (error) {
       tell(error)
     }
@@ -219,6 +231,8 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
           <IconArrowBackUp size={18} />
         </ActionIcon>
         <ComposeField
+          field={field}
+          isFocusedFirst
           label={t('note')}
           text={text}
           charsMax={limits.noteCharsMax}

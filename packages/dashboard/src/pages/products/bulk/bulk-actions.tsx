@@ -51,7 +51,8 @@ export function BulkActions({ selection, filter }: { selection: Selection; filte
         {isOpen && kind === 'price' && <ChangePrices selected={selected} onDone={finish} />}
         {isOpen && kind === 'category' && <ChangeCategory selected={selected} onDone={finish} />}
         {isOpen && (kind === 'activate' || kind === 'deactivate') && (
-          <Simple key={kind} action={{ kind }} selected={selected} onDone={finish} />
+          // The choice stays, so that a mistake is taken back by the other button.
+          <Simple key={kind} action={{ kind }} selected={selected} onDone={close} />
         )}
       </Dialog>
     </>

@@ -1,8 +1,8 @@
 import { defineTexts } from '../../../i18n/texts.ts'
 
 export const bulkTexts = defineTexts({
-  activate: ['Activate', 'Activar', 'Ativar'],
-  deactivate: ['Deactivate', 'Desactivar', 'Desativar'],
+  activate: ['Offer', 'Ofrecer', 'Oferecer'],
+  deactivate: ['Stop offering', 'Dejar de ofrecer', 'Parar de oferecer'],
   changePrices: ['Change prices', 'Cambiar precios', 'Alterar preços'],
   changeCategory: ['Change category', 'Cambiar categoría', 'Alterar categoria'],
   activateText: [
@@ -76,9 +76,9 @@ export const bulkTexts = defineTexts({
   duplicate: ['Duplicate', 'Duplicar', 'Duplicar'],
   copyOf: ['{name} (copy)', '{name} (copia)', '{name} (cópia)'],
   duplicated: [
-    'Copied. It is inactive and without stock until you say otherwise.',
-    'Copiado. Queda inactivo y sin existencias hasta que lo cambies.',
-    'Copiado. Fica inativo e sem estoque até você mudar.',
+    'Copied. It is not offered and without stock until you say otherwise.',
+    'Copiado. No se ofrece y queda sin existencias hasta que lo cambies.',
+    'Copiado. Não é oferecido e fica sem estoque até você mudar.',
   ],
   fileName: ['products', 'productos', 'produtos'],
   exportCut: [

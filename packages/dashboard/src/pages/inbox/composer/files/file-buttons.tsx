@@ -2,12 +2,15 @@ import { ActionIcon } from '@mantine/core'
 import { IconMicrophone, IconPaperclip, IconPlayerStopFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTexts } from '../../../../i18n/language.tsx'
+import { notifyProblem } from '../../../../parts/feedback/notify.tsx'
 import { composerTexts } from '../composer-texts.ts'
 import { chooseFiles } from './chosen-files.ts'
 import { recordingType, startRecording } from './recording.ts'
 
+type FileButtonsProps = { conversationId: string; onChosen: () => void }
+
 /** Chooses files, from the camera too where there is one, and records a voice note. */
-export function FileButtons({ conversationId }: { conversationId: string }) {
+export function FileButtons({ conversationId, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -20,6 +23,7 @@ export function FileButtons({ conversationId }: { conversationId: string }) {
         onChange={({ currentTarget }) => {
           chooseFiles(conversationId, currentTarget.files ?? [])
           currentTarget.value = ''
+          onChosen()
         }}
       />
       <ActionIcon
@@ -32,22 +36,24 @@ export function FileButtons({ conversationId }: { conversationId: string }) {
       >
         <IconPaperclip size={18} />
       </ActionIcon>
-      {recordingType !== undefined && <RecordButton conversationId={conversationId} />}
+      {recordingType !== undefined && <RecordButton conversationId={conversationId} onChosen={onChosen} />}
     </>
   )
 }
 
-function RecordButton({ conversationId }: { conversationId: string }) {
+function RecordButton({ conversationId, onChosen }: FileButtonsProps) {
   const t = useTexts(composerTexts)
   const [stop, setStop] = useState<() => void>()
   const press = async () => {
     if (stop) return stop()
     const recording = await startRecording()
-    if (!recording) return
+    if (typeof recording === 'string') return notifyProblem(t(recording))
     setStop(() => recording.stop)
     const file = await recording.done
     setStop(undefined)
-    if (file) chooseFiles(conversationId, [file], true)
+    if (!file) return
+    chooseFiles(conversationId, [file], true)
+    onChosen()
   }
   const label = stop ? t('stopRecording') : t('record')
   return (

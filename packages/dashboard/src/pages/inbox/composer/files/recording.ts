@@ -9,11 +9,17 @@ export const recordingType: string | undefined =
 
 type Recording = { stop: () => void; done: Promise<File | undefined> }
 
-/** Undefined when the person or the browser does not allow it, or there is no microphone. */
-export async function startRecording(): Promise<Recording | undefined> {
-  const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => undefined)
-  if (!stream || recordingType === undefined) return undefined
-  const recorder = new MediaRecorder(stream, { mimeType: recordingType })
+/** Why nothing is recorded: there is none, or the person or the browser does not allow it, or it cannot be had. */
+type MicrophoneProblem = 'microphoneMissing' | 'microphoneRefused' | 'microphoneBusy'
+
+export async function startRecording(): Promise<Recording | MicrophoneProblem> {
+  let stream: MediaStream
+  try {
+    stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+  } catch (error) {
+    return problemOf(error)
+  }
+  const recorder = new MediaRecorder(stream, recordingType === undefined ? {} : { mimeType: recordingType })
   const pieces: Blob[] = []
   recorder.ondataavailable = ({ data }) => pieces.push(data)
   const done = new Promise<File | undefined>((resolve) => {
@@ -27,4 +33,10 @@ export async function startRecording(): Promise<Recording | undefined> {
   })
   recorder.start()
   return { stop: () => recorder.stop(), done }
+}
+
+function problemOf(error: unknown): MicrophoneProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotFoundError') return 'microphoneMissing'
+  return name === 'NotAllowedError' ? 'microphoneRefused' : 'microphoneBusy'
 }
