@@ -54,7 +54,7 @@ it('by the keyboard alone somebody signs in, finds what a customer said by anoth
   await keyboard.type(`${word} roja`)
   const hit = page.getByRole('group', { name: 'Messages' }).getByRole('option')
   await hit.getByText(`${word}s`).waitFor()
-  expect(await hit.locator('mark').allTextContents()).toEqual([`${word}s`, 'rojas'])
+  await expect.poll(() => hit.locator('mark').allTextContents()).toEqual([`${word}s`, 'rojas'])
   await expect.poll(async () => (await marked(page).textContent())?.includes(word)).toBe(true)
   expect(await field.getAttribute('aria-activedescendant')).toBe(await marked(page).getAttribute('id'))
   await keyboard.press('Enter')
