@@ -43,7 +43,10 @@ export const groups: readonly Group[] = [
       { to: '/', text: 'overview', short: 'overviewShort', icon: IconHome, needs: 'overview.view' },
       { to: '/inbox', text: 'inbox', short: 'inboxShort', icon: IconInbox, needs: 'conversations.view' },
       { to: '/orders', text: 'orders', icon: IconShoppingBag, needs: 'orders.view' },
-      { to: '/appointments', text: 'appointments', icon: IconCalendar, needs: 'appointments.view' },
+      {
+        ...{ to: '/appointments', text: 'appointments', short: 'appointmentsShort' },
+        ...{ icon: IconCalendar, needs: 'appointments.view' },
+      },
       { to: '/products', text: 'products', icon: IconPackage, needs: 'products.view' },
       { to: '/contacts', text: 'contacts', icon: IconUsers, needs: 'contacts.view' },
       { to: '/reports', text: 'reports', icon: IconReportAnalytics, needs: 'overview.view' },

@@ -11,6 +11,7 @@ export const appTexts = defineTexts({
   waitingCount: ['{n} waiting', '{n} en espera', '{n} aguardando'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   products: ['Products', 'Productos', 'Produtos'],
+  appointmentsShort: ['Bookings', 'Citas', 'Agenda'],
   appointments: ['Appointments', 'Citas', 'Agendamentos'],
   contacts: ['Contacts', 'Contactos', 'Contatos'],
   channels: ['Channels', 'Canales', 'Canais'],

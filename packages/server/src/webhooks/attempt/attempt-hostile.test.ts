@@ -346,6 +346,7 @@ test('200 hostile attempts leave neither memory nor connections behind', async (
   for (let n = 0; n < 2; n += 1) await round()
   const before = await settledBytes()
   for (let n = 0; n * receivers.length < 200; n += 1) await round()
-  expect((await settledBytes()) - before).toBeLessThan(4 * 1024 * 1024)
+  // A first collection leaves what only its finalizers let go; a leak stays however often one collects.
+  await expect.poll(async () => (await settledBytes()) - before).toBeLessThan(4 * 1024 * 1024)
   expect(sender.openCount).toBeLessThan(10)
 })
