@@ -1,34 +1,28 @@
 import { useTexts } from '../../i18n/language.tsx'
-import { defineTexts } from '../../i18n/texts.ts'
+import { markerIn, mediaKindTexts } from './media-kinds.ts'
 
-const texts = defineTexts({
-  image: ['Photo', 'Foto', 'Foto'],
-  audio: ['Voice note', 'Nota de voz', 'Áudio'],
-  video: ['Video', 'Video', 'Vídeo'],
-  document: ['Document', 'Documento', 'Documento'],
-  sticker: ['Sticker', 'Sticker', 'Figurinha'],
-  location: ['Location', 'Ubicación', 'Localização'],
-  contacts: ['Contact', 'Contacto', 'Contato'],
-})
-const pictures = {
-  image: '📷',
-  audio: '🎤',
-  video: '🎬',
-  document: '📄',
-  sticker: '🙂',
-  location: '📍',
-  contacts: '👤',
-}
+/** The kind behind each marker, with its picture. */
+const markers = {
+  image: { kind: 'image', picture: '📷' },
+  audio: { kind: 'audio', picture: '🎤' },
+  video: { kind: 'video', picture: '🎬' },
+  document: { kind: 'document', picture: '📄' },
+  sticker: { kind: 'sticker', picture: '🙂' },
+  location: { kind: 'location', picture: '📍' },
+  contacts: { kind: 'contact', picture: '👤' },
+} as const
 
 /** A message in one line; the markers that stand for files and places become words of the viewer's language. */
 export function useLastWords(): (content: string) => string {
-  const t = useTexts(texts)
+  const t = useTexts(mediaKindTexts)
   return (content) => {
-    const kind = /^\[([a-z]+)(?:: [^\]]*)?\]$/.exec(content)?.[1]
-    return isKind(kind) ? `${pictures[kind]} ${t(kind)}` : content
+    const marker = markerIn(content)
+    if (!isKnown(marker)) return content
+    const { kind, picture } = markers[marker]
+    return `${picture} ${t(kind)}`
   }
 }
 
-function isKind(word: string | undefined): word is keyof typeof pictures {
-  return word !== undefined && Object.hasOwn(pictures, word)
+function isKnown(marker: string | undefined): marker is keyof typeof markers {
+  return marker !== undefined && Object.hasOwn(markers, marker)
 }

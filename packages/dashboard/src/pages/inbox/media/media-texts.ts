@@ -1,13 +1,8 @@
 import { defineTexts } from '../../../i18n/texts.ts'
+import { mediaKindTexts } from '../../../parts/contacts/media-kinds.ts'
 
 export const mediaTexts = defineTexts({
-  image: ['Photo', 'Foto', 'Foto'],
-  audio: ['Voice note', 'Nota de voz', 'Áudio'],
-  video: ['Video', 'Video', 'Vídeo'],
-  document: ['Document', 'Documento', 'Documento'],
-  sticker: ['Sticker', 'Sticker', 'Figurinha'],
-  location: ['Location', 'Ubicación', 'Localização'],
-  contact: ['Contact', 'Contacto', 'Contato'],
+  ...mediaKindTexts,
   open: ['Open the photo', 'Abrir la foto', 'Abrir a foto'],
   original: ['Open the original', 'Abrir la foto original', 'Abrir a foto original'],
   save: ['Save', 'Guardar', 'Salvar'],
