@@ -13,6 +13,8 @@ type Sent = NonNullable<AnswerOf<'getDelivery'>['attempts'][number]['request']>
 export function AsCurl({ request, body, webhookId }: { request: Sent; body: string; webhookId: string }) {
   const t = useTexts(curlTexts)
   const webhook = useRead('getWebhook', { id: webhookId })
+  // A command copied before the names of its headers are here would lack them.
+  if (webhook.isPending) return null
   const own = webhook.data?.headers.map(({ name }) => name) ?? []
   return (
     <Section title={t('title')} description={t('text')}>

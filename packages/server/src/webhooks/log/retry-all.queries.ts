@@ -2,10 +2,17 @@ import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { forced } from './deliveries.queries.ts'
 
 export type RetryStep = { accountId: string; endpointId: string; isHolding: boolean }
-export type RetryRange = { since: Date; until: Date; keptDays: number; limit: number }
+/** `until` is a time as PostgreSQL writes it, since a Date would drop its microseconds and leave out the newest failure. */
+export type RetryRange = { since: Date; until: string; keptDays: number; limit: number }
 
 /** A delivery that starts again, and its number of attempts so far. */
 export type BegunRow = { id: string; attempts: number }
+
+export async function readNow(db: Db): Promise<string> {
+  const row = await db.queryOne<{ now: string }>(sql`select now()::text as now`)
+  if (!row) throw new Error('PostgreSQL did not tell the time')
+  return row.now
+}
 
 /** Restarts some deliveries that failed in that time, earliest failure first; `picked` is the number examined. */
 export async function updateFailedToDue(
@@ -18,7 +25,7 @@ export async function updateFailedToDue(
     where f.account_id = ${accountId} and f.delivery_id in (
       select delivery_id from failed_deliveries
       where account_id = ${accountId} and endpoint_id = ${endpointId}
-        and failed_at >= ${since} and failed_at <= ${until}
+        and failed_at >= ${since} and failed_at <= ${until}::timestamptz
         and (delivery_id >= id_floor(now() - ${keptDays} * interval '1 day')
           or tableoid = 'failed_deliveries_kept'::regclass)
       order by failed_at, delivery_id limit ${limit})

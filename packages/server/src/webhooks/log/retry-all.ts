@@ -2,10 +2,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { hintDue } from '../../events/hints.ts'
-import { type Database, sql } from '../../platform/database/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Gate, lockGate } from '../endpoints/endpoints.ts'
-import { type BegunRow, findRetryOutcome, type RetryRange, updateFailedToDue } from './retry-all.queries.ts'
+import {
+  type BegunRow,
+  findRetryOutcome,
+  type RetryRange,
+  readNow,
+  updateFailedToDue,
+} from './retry-all.queries.ts'
 
 export type RetryProgress = {
   retried: number
@@ -38,8 +44,8 @@ export async function* retryFailedSince(
   place: Place,
   { since, retentionDays, attemptWithinMs = limits.webhookProbeWaitMs, signal }: Options,
 ): AsyncGenerator<RetryProgress> {
-  const start = await database.queryOne<{ now: Date }>(sql`select now() as now`)
-  const range = { since, until: start?.now ?? since, keptDays: retentionDays }
+  const until = await readNow(database)
+  const range = { since, until, keptDays: retentionDays }
   let retried = 0
   for (;;) {
     const { gate, isLast, begun } = await begin(database, place, range)
