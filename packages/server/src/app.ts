@@ -188,6 +188,19 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
+/** Time for requests in progress to finish when the service stops. */
+const closeMsMax = 5_000
+
+/** Ends with the last answer that is under way, or when its time is over. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), closeMsMax)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Browsers insist on TLS for a year. Subdomains are left out, since they may belong to somebody else. */
 const strictTransport = 'max-age=31536000'
 

@@ -49,6 +49,10 @@ export function createHttpServer(handle: RequestListener, options: HttpServerOpt
   })
   const take = (request: IncomingMessage, response: ServerResponse) => {
     answers.set(request.socket, response)
+    response.once('finish', () => {
+      // The server has ended its idle connections by now and looks for no more of them.
+      if (!server.listening && answers.get(request.socket) === response) linger(request.socket)
+    })
     if (isHostValid(request)) handle(request, response)
     else refuse(response, hostRule)
   }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { Directory } from './accounts/directory.ts'
 import { KeyUsage } from './accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
-import { createApp } from './app.ts'
+import { closeApp, createApp } from './app.ts'
 import { addDatabaseReadings } from './database-readings.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
 import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
@@ -36,8 +36,6 @@ import { listenForStop, type StopSignal } from './stop-signal.ts'
 import { WorkerProcess } from './worker-process.ts'
 
 const connectionsMax = 20
-/** Time for requests in progress to finish when the service stops. */
-const drainMs = 5_000
 const redisWaitMs = 2_000
 
 type Parts = { config: Config; log: Logger; stop: StopSignal; stack: AsyncDisposableStack }
@@ -218,12 +216,7 @@ async function openLimiter({ config, log, stack }: Parts): Promise<RateLimiter |
 async function drain(app: FastifyInstance, { drainSeconds }: Config): Promise<void> {
   // Load balancers keep sending until they have asked /readyz again.
   await delay(drainSeconds * 1_000)
-  const timer = setTimeout(() => app.server.closeAllConnections(), drainMs)
-  try {
-    await app.close()
-  } finally {
-    clearTimeout(timer)
-  }
+  await closeApp(app)
 }
 
 /** Finds the port to serve on, before anything is created whose login could then not be shown. */

@@ -1,6 +1,7 @@
 // The requirements of RFC 9112 and RFC 9110 for a server, checked byte by byte.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
+import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
@@ -248,3 +249,24 @@ test('two different keys are none, the same twice is one', async () => {
   expect(statusesOf(await ask(tenant.readKey, 'x'))).toEqual([401])
   expect(statusesOf(await ask(tenant.readKey, tenant.readKey))).toEqual([200])
 })
+
+test(
+  'a connection whose answer comes while the server closes ends with it',
+  async () => {
+    const closing = await startService([database])
+    const body = '{"name":"Ana","phone":"+573001234567"}'
+    const [{ socket, ended }, [served]] = await Promise.all([
+      openRaw(closing.url),
+      once(closing.app.server, 'connection') as Promise<[Socket]>,
+    ])
+    socket.write(`${writing}content-length: ${body.length}\r\n\r\n`)
+    await until('the head is read', () => served.bytesRead > 0)
+    const closed = closing.app.close()
+    await until('nobody listens', () => !closing.app.server.listening)
+    socket.write(body)
+    expect(statusesOf(await ended)).toEqual([201])
+    await closed
+    await closing[Symbol.asyncDispose]()
+  },
+  limits.httpKeepAliveMs / 2,
+)

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { Directory } from '../../src/accounts/directory.ts'
 import { KeyUsage } from '../../src/accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from '../../src/accounts/rate-limits.ts'
-import { createApp } from '../../src/app.ts'
+import { closeApp, createApp } from '../../src/app.ts'
 import type { AgentOptions } from '../../src/bot/agent/agent-engine.ts'
 import { mediaUrls } from '../../src/media/media-urls.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
@@ -108,7 +108,7 @@ export async function startService(
     secrets,
     app,
     async [Symbol.asyncDispose]() {
-      await app.close()
+      await closeApp(app)
       await usage[Symbol.asyncDispose]()
       await requests[Symbol.asyncDispose]()
       if (limiter !== 'database') await limiter[Symbol.asyncDispose]()
