@@ -262,10 +262,14 @@ CREATE OR REPLACE FUNCTION public.note_media_use()
 AS $function$
 begin
   if tg_op = 'INSERT' then
-    insert into media_use as u (account_id, bytes) values (new.account_id, new.bytes)
-    on conflict (account_id) do update set bytes = u.bytes + excluded.bytes;
+    insert into media_use as u (account_id, bytes, visitor_bytes)
+    values (new.account_id, new.bytes, case when new.is_visitors then new.bytes else 0 end)
+    on conflict (account_id) do update set bytes = u.bytes + excluded.bytes,
+      visitor_bytes = u.visitor_bytes + excluded.visitor_bytes;
   else
-    update media_use set bytes = bytes - old.bytes where account_id = old.account_id;
+    update media_use set bytes = bytes - old.bytes,
+      visitor_bytes = visitor_bytes - case when old.is_visitors then old.bytes else 0 end
+    where account_id = old.account_id;
     insert into media_removals (account_id, file_id, due_at) values (old.account_id, old.id, now())
     on conflict (account_id, file_id) do update set due_at = excluded.due_at;
   end if;
@@ -334,6 +338,17 @@ AS $function$
   left join alert_settings t on t.account_id = s.account_id and t.user_id = s.user_id
   where s.account_id = account and coalesce(alert_kind = any(t.kinds), is_default)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.return_media_room()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update media_use set bytes = bytes - old.reserved,
+    visitor_bytes = visitor_bytes - case when old.is_visitors then old.reserved else 0 end
+  where account_id = old.account_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.search_mark(account_id uuid)
  RETURNS text
@@ -1144,6 +1159,7 @@ create table media_files (
   height integer,
   has_preview boolean not null,
   created_at timestamp(3) with time zone not null,
+  is_visitors boolean not null default false,
   constraint media_files_pkey PRIMARY KEY (account_id, id),
   constraint media_files_bytes_check CHECK ((bytes >= 0)),
   constraint media_files_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text)),
@@ -1156,12 +1172,15 @@ create table media_removals (
   file_id uuid not null,
   due_at timestamp(3) with time zone not null,
   tries integer not null default 0,
+  reserved bigint not null default 0,
+  is_visitors boolean not null default false,
   constraint media_removals_pkey PRIMARY KEY (account_id, file_id)
 );
 
 create table media_use (
   account_id uuid not null,
   bytes bigint not null,
+  visitor_bytes bigint not null default 0,
   constraint media_use_pkey PRIMARY KEY (account_id),
   constraint media_use_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -1190,13 +1209,22 @@ create table message_media (
   file_id uuid,
   due_at timestamp(3) with time zone,
   tries integer not null default 0,
+  transcript_state text,
+  transcript text,
+  transcript_reason text,
+  transcript_due_at timestamp(3) with time zone,
+  transcript_tries integer not null default 0,
   constraint message_media_pkey PRIMARY KEY (account_id, message_id, "position"),
   constraint message_media_check CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL))),
   constraint message_media_check1 CHECK (((state = 'refused'::text) = (reason IS NOT NULL))),
   constraint message_media_check2 CHECK (((state <> 'kept'::text) OR (file_id IS NOT NULL) OR (facts IS NOT NULL))),
+  constraint message_media_check3 CHECK (((transcript IS NOT NULL) = (NOT (transcript_state IS DISTINCT FROM 'kept'::text)))),
+  constraint message_media_check4 CHECK (((transcript_reason IS NOT NULL) = (NOT (transcript_state IS DISTINCT FROM 'refused'::text)))),
+  constraint message_media_check5 CHECK (((transcript_due_at IS NOT NULL) = (NOT (transcript_state IS DISTINCT FROM 'waiting'::text)))),
   constraint message_media_kind_check CHECK ((kind = ANY (ARRAY['image'::text, 'audio'::text, 'video'::text, 'document'::text, 'sticker'::text, 'location'::text, 'contact'::text]))),
   constraint message_media_position_check CHECK (("position" >= 0)),
   constraint message_media_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'kept'::text, 'refused'::text]))),
+  constraint message_media_transcript_state_check CHECK ((transcript_state = ANY (ARRAY['waiting'::text, 'kept'::text, 'refused'::text]))),
   constraint message_media_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES media_files(account_id, id),
   constraint message_media_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES messages(account_id, id) ON DELETE CASCADE
 );
@@ -1679,6 +1707,16 @@ create table sign_ups (
   constraint sign_ups_token_hash_key UNIQUE (token_hash)
 );
 
+create table transcript_months (
+  account_id uuid not null,
+  month date not null,
+  requests integer not null,
+  kept integer not null,
+  seconds double precision not null,
+  constraint transcript_months_pkey PRIMARY KEY (account_id, month),
+  constraint transcript_months_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table two_factors (
   id uuid not null,
   user_id uuid not null,
@@ -1712,6 +1750,15 @@ create table verifications (
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
   constraint verifications_pkey PRIMARY KEY (id)
+);
+
+create unlogged table visitor_bytes (
+  account_id uuid not null,
+  day date not null,
+  who text not null,
+  bytes bigint not null,
+  constraint visitor_bytes_pkey PRIMARY KEY (account_id, day, who),
+  constraint visitor_bytes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table webhook_endpoints (
@@ -1967,6 +2014,10 @@ CREATE INDEX message_media_due ON public.message_media USING btree (due_at, acco
 
 CREATE INDEX message_media_file ON public.message_media USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
 
+CREATE INDEX message_media_transcript_due ON public.message_media USING btree (transcript_due_at, account_id, message_id, "position") WHERE (transcript_due_at IS NOT NULL);
+
+CREATE INDEX message_media_unheard ON public.message_media USING btree (message_id, "position") WHERE ((kind = 'audio'::text) AND (state = 'kept'::text) AND (transcript_state IS NULL));
+
 CREATE INDEX message_words_words ON public.message_words USING gin (words);
 
 CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
@@ -2116,6 +2167,8 @@ CREATE TRIGGER conversations_hidden AFTER UPDATE ON public.conversations FOR EAC
 CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id)))) EXECUTE FUNCTION note_change('conversation', 'updated');
 
 CREATE TRIGGER note_media_use AFTER INSERT OR DELETE ON public.media_files FOR EACH ROW EXECUTE FUNCTION note_media_use();
+
+CREATE TRIGGER return_media_room AFTER DELETE ON public.media_removals FOR EACH ROW WHEN ((old.reserved > 0)) EXECUTE FUNCTION return_media_room();
 
 CREATE TRIGGER note_loose_media AFTER DELETE ON public.message_media FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
 

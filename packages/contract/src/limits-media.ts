@@ -23,6 +23,8 @@ export const mediaLimits = {
   mediaSendUrlSeconds: 7 * 86_400,
   /** Seconds after which bytes are deleted that no row came to refer to. */
   mediaLooseSeconds: 3_600,
+  /** Seconds after which a file in the folder of incoming ones is nobody's: no task leaves one unwritten for so long. */
+  mediaIncomingSeconds: 900,
   /** Files looked at in one step of deleting those that nothing refers to. */
   mediaRemovalsAtOnce: 100,
   /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */
@@ -35,4 +37,8 @@ export const mediaLimits = {
   /** Files of visitors that one process takes in at the same time, and those of one address. */
   chatFilesAtOnceMax: 30,
   chatFilesPerAddressAtOnceMax: 10,
+  /** Share of the account's room that visitors may fill; megabytes a day of one visitor, and of one address. */
+  mediaVisitorsShare: 0.25,
+  chatMbPerVisitorDayMax: 200,
+  chatMbPerAddressDayMax: 500,
 } as const

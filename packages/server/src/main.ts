@@ -18,6 +18,7 @@ import { writeServedAddress } from './installation/served-address.ts'
 import { openTraces } from './installation/traces.ts'
 import { applicationVersion } from './installation/version.ts'
 import { checkReachable, embeddedConnection, openSecrets, secretsAtHand } from './installation/workspace.ts'
+import { cleanIncoming } from './media/incoming-folder.ts'
 import { openMediaUrls } from './media/media-urls.ts'
 import { serveOperators } from './operator-port.ts'
 import { systemClock } from './platform/clock.ts'
@@ -116,6 +117,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
   const directory = new Directory([database])
   const secrets = openSecrets(config)
   const media = { ...uploadPlaceOf(config), urls: await openMediaUrls(database, secrets) }
+  await cleanIncoming(media.folder, new Date())
   const app = await createApp({
     directory,
     usage: stack.use(new KeyUsage(directory, log)),

@@ -29,7 +29,9 @@ import { ChangeNumbering } from './events/numbering.ts'
 import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
 import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
+import { cleanIncoming } from './media/incoming-folder.ts'
 import { startRemovals } from './media/removals.ts'
+import { deleteOldVisitorBytes } from './media/visitor-bytes.ts'
 import type { Clock } from './platform/clock.ts'
 import { type ConnectionOptions, Database, sql } from './platform/database/database.ts'
 import { poolErrorsTo } from './platform/database/pool-errors.ts'
@@ -135,6 +137,12 @@ function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Dire
   const stack = new AsyncDisposableStack()
   const { store, ...place } = uploadPlaceOf(config)
   const { baseUrls, webhookAllowInsecure: allowInsecure } = config
+  const tidy = async () => {
+    const deleted = await cleanIncoming(place.folder, clock())
+    if (deleted > 0) log.info({ deleted }, 'files that a crash left on their way were deleted')
+    for (const cell of cells) await deleteOldVisitorBytes(cell, clock())
+  }
+  stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
   stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   stack.use(startRemovals({ cells, store, log, clock }))
   return stack

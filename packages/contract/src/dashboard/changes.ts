@@ -74,6 +74,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
 export const changedBy: Record<WriteName, readonly Changed[]> = {
   replyToConversation: ['conversations'],
   uploadFile: [],
+  askForFileAgain: ['conversations'],
   sendTemplate: ['conversations'],
   takeOverConversation: ['conversations'],
   giveBackConversation: ['conversations'],

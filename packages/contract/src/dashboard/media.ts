@@ -1,7 +1,8 @@
 // Files, places and people in messages, as the dashboard shows them.
 import { type Static, Type } from 'typebox'
+import { limits } from '../limits.ts'
 import { mediaKinds, mediaRefusals, mediaStates } from '../media.ts'
-import { oneOf, orNull } from './route.ts'
+import { type DashboardRoute, Done, idParams, input, oneOf, orNull } from './route.ts'
 
 export const MessageMedia = Type.Object({
   kind: oneOf(mediaKinds),
@@ -9,6 +10,8 @@ export const MessageMedia = Type.Object({
   state: oneOf(mediaStates),
   /** Why it is not here. */
   reason: orNull(oneOf(mediaRefusals)),
+  /** It can be asked of the platform again. */
+  can_ask_again: Type.Boolean(),
   name: orNull(Type.String()),
   /** A path of the service that opens the file for an hour; null while it is not here, and for places and people. */
   url: orNull(Type.String()),
@@ -29,3 +32,15 @@ export const MessageMedia = Type.Object({
   people: Type.Array(Type.Object({ name: Type.String(), phones: Type.Array(Type.String()) })),
 })
 export type MessageMedia = Static<typeof MessageMedia>
+
+export const mediaRoutes = {
+  /** Asks the platform once more for a file that was given up, by its place among those of the message. */
+  askForFileAgain: {
+    method: 'POST',
+    path: '/messages/{id}/files/again',
+    needs: 'conversations.answer',
+    params: idParams,
+    body: input({ position: Type.Integer({ minimum: 0, maximum: limits.mediaPerMessageMax }) }),
+    answer: Done,
+  },
+} as const satisfies Record<string, DashboardRoute>

@@ -48,6 +48,7 @@ export const reasons = {
   file_large: ['megabytes'],
   file_room: [],
   file_gone: [],
+  file_again: [],
   template_none: [],
   assignee: [],
   mention: [],

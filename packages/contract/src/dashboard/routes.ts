@@ -16,6 +16,7 @@ import { reportRoutes } from './insights/reports.ts'
 import { labelRoutes } from './labels.ts'
 import { productChangeRoutes } from './lists/product-changes.ts'
 import { savedFilterRoutes } from './lists/saved-filters.ts'
+import { mediaRoutes } from './media.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
@@ -36,6 +37,7 @@ export const dashboardRoutes = {
   ...webhookRoutes,
   ...deliveryRoutes,
   ...inboxRoutes,
+  ...mediaRoutes,
   ...sharedInboxRoutes,
   ...labelRoutes,
   ...cannedRoutes,

@@ -12,6 +12,7 @@ import { contactHandlers } from './routes/contacts.ts'
 import { firstStepHandlers } from './routes/first-steps.ts'
 import { inboxHandlers } from './routes/inbox.ts'
 import { keyHandlers } from './routes/keys.ts'
+import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
@@ -59,6 +60,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...requestHandlers,
     ...inboxHandlers(deps),
     ...replyHandlers(deps),
+    ...mediaHandlers,
     ...sharedInboxHandlers,
     ...contactHandlers,
     ...overviewHandlers,

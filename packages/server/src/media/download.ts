@@ -13,7 +13,10 @@ import { addressProblem, localAddressProblem } from '../platform/network/address
 import { MediaFault } from './media-fault.ts'
 
 export type DownloadRules = {
-  /** Base address of the platform's API, as the operator or the channel has set it: its host may be anywhere. */
+  /**
+   * Base address of the platform's API, as the operator or the channel has set it: its host may be anywhere, and is
+   * reached over https or on this machine.
+   */
   trusted: string | undefined
   /** Other hosts, too, may be reached without TLS and at local addresses. */
   allowInsecure: boolean
@@ -44,6 +47,10 @@ async function follow(first: Asked, path: string, rules: Following): Promise<Dow
   let asked = first
   for (let redirects = 0; redirects <= limits.mediaRedirectsMax; redirects += 1) {
     const url = allowedUrl(asked.url, rules)
+    // The platform's own host is told the channel's token in a header or in the path.
+    const isTold = isTrusted(url, rules.trusted) || Object.keys(asked.headers).length > 0
+    if (isTold && url.protocol === 'http:' && !isLoopback(url))
+      throw new MediaFault('unsafe_address', `${url.host} would be told the token without TLS`)
     const agent = new Agent({ connect: { lookup: lookupFor(url, rules) }, pipelining: 0 })
     await using _ended = { [Symbol.asyncDispose]: () => agent.destroy() }
     const answer = await request(url, {
@@ -78,6 +85,11 @@ function allowedUrl(text: string, { trusted, allowInsecure }: Following): URL {
 
 function isTrusted(url: URL, trusted: string | undefined): boolean {
   return trusted !== undefined && URL.parse(trusted)?.host === url.host
+}
+
+/** Nobody reads along on the way to this machine itself: stand-ins of tests listen there. */
+function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d+){3}$/.test(hostname)
 }
 
 function refuse(address: string, allowInsecure: boolean): void {

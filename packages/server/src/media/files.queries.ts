@@ -37,24 +37,62 @@ type NewFile = {
   width: number | null
   height: number | null
   hasPreview: boolean
+  /** A stranger in a web chat sent it. */
+  isVisitors: boolean
 }
 
 /** The row of these bytes, which may be another's who came first. */
 export async function insertFile(tx: Tx, file: NewFile, now: Date): Promise<MediaFile> {
   const row = await tx.queryOne<MediaFile>(sql`
-    insert into media_files (account_id, id, hash, bytes, media_type, width, height, has_preview, created_at)
+    insert into media_files (account_id, id, hash, bytes, media_type, width, height, has_preview, is_visitors, created_at)
     values (${file.accountId}, ${file.id}, ${file.hash}, ${file.bytes}, ${file.mediaType}, ${file.width}, ${file.height},
-      ${file.hasPreview}, ${now})
+      ${file.hasPreview}, ${file.isVisitors}, ${now})
     on conflict (account_id, hash) do update set hash = excluded.hash
     returning ${columns}`)
   if (!row) throw new Error('insert into media_files left no row')
   return row
 }
 
-export function findRoom(db: Db, accountId: string): Promise<{ plan: Plan; used: number } | undefined> {
-  return db.queryOne(sql`
-    select a.plan, coalesce(u.bytes, 0)::float8 as used
-    from accounts a left join media_use u on u.account_id = a.id where a.id = ${accountId}`)
+export async function findPlan(db: Db, accountId: string): Promise<Plan | undefined> {
+  const row = await db.queryOne<{ plan: Plan }>(sql`select plan from accounts where id = ${accountId}`)
+  return row?.plan
+}
+
+export type Reservation = {
+  accountId: string
+  fileId: string
+  bytes: number
+  /** Bytes that the account may keep, and those of them that visitors may have sent; of others' files no one asks. */
+  room: { all: number; visitors: number | null }
+  dueAt: Date
+}
+
+/**
+ * Takes room for a file together with the note to delete its bytes, which gives the room back when it goes. False, and
+ * nothing is written, where there is not enough: of files that come at the same time, none is let in beyond the room.
+ */
+export async function reserveRoom(
+  db: Db,
+  { accountId, fileId, bytes, room, dueAt }: Reservation,
+): Promise<boolean> {
+  const isVisitors = room.visitors !== null
+  const visitorBytes = isVisitors ? bytes : 0
+  const visitorRoom = room.visitors ?? 0
+  const row = await db.queryOne(sql`
+    with taken as (
+      insert into media_use as u (account_id, bytes, visitor_bytes)
+      select id, ${bytes}, ${visitorBytes} from accounts
+      where id = ${accountId} and ${bytes} <= ${room.all}::float8
+        and (not ${isVisitors} or ${bytes} <= ${visitorRoom}::float8)
+      on conflict (account_id) do update set bytes = u.bytes + excluded.bytes,
+        visitor_bytes = u.visitor_bytes + excluded.visitor_bytes
+      where u.bytes + excluded.bytes <= ${room.all}::float8
+        and (not ${isVisitors} or u.visitor_bytes + excluded.visitor_bytes <= ${visitorRoom}::float8)
+      returning account_id)
+    insert into media_removals (account_id, file_id, due_at, reserved, is_visitors)
+    select account_id, ${fileId}, ${dueAt}, ${bytes}, ${isVisitors} from taken
+    returning file_id`)
+  return row !== undefined
 }
 
 export async function upsertRemoval(

@@ -9,9 +9,10 @@ import type { ObjectStore } from '../platform/objects/object-store.ts'
 import {
   deleteRemoval,
   findFileByHash,
-  findRoom,
+  findPlan,
   insertFile,
   type MediaFile,
+  reserveRoom,
   upsertRemoval,
 } from './files.queries.ts'
 import { inspect } from './inspect.ts'
@@ -34,6 +35,8 @@ type Given = {
   hash: string
   bytes: number
   claimed: FileKind
+  /** From a stranger in a web chat, who may fill a share of the account's room only. */
+  isVisitors?: boolean
 }
 
 /**
@@ -55,31 +58,44 @@ export async function keepFile<Result>(
       return file && { result: await refer(tx, { ...file, kind: inspected.kind }) }
     })
     if (known) return known.result
-    await checkRoom(db, given)
     const id = newId(now.getTime())
     const keys = keysOf(accountId, id)
-    // Comes before the bytes: a crash in between leaves a note to delete them.
-    const dueAt = new Date(now.getTime() + limits.mediaLooseSeconds * 1_000)
-    await upsertRemoval(db, { accountId, fileId: id, dueAt })
-    await store.put(keys.file, path)
-    if (inspected.hasPreview) await store.put(keys.preview, previewPath)
-    return await db.transaction(async (tx) => {
-      const file = await insertFile(tx, { ...given, ...inspected, id }, now)
-      // Somebody else kept the same bytes meanwhile: theirs stay.
-      if (file.id === id) await deleteRemoval(tx, accountId, id)
-      else await upsertRemoval(tx, { accountId, fileId: id, dueAt: now })
-      return refer(tx, { ...file, kind: inspected.kind })
-    })
+    await takeRoom(db, id, given, now)
+    try {
+      await store.put(keys.file, path)
+      if (inspected.hasPreview) await store.put(keys.preview, previewPath)
+      return await db.transaction(async (tx) => {
+        const isVisitors = given.isVisitors === true
+        const file = await insertFile(tx, { ...given, ...inspected, id, isVisitors }, now)
+        // Somebody else kept the same bytes meanwhile: theirs stay.
+        if (file.id === id) await deleteRemoval(tx, accountId, id)
+        else await upsertRemoval(tx, { accountId, fileId: id, dueAt: now })
+        return refer(tx, { ...file, kind: inspected.kind })
+      })
+    } catch (error) {
+      // Tries that follow take room anew; this one's is given back as soon as its note is worked through.
+      await upsertRemoval(db, { accountId, fileId: id, dueAt: now })
+      throw error
+    }
   } finally {
     await rm(previewPath, { force: true })
   }
 }
 
-async function checkRoom(db: Database, { accountId, bytes }: Given): Promise<void> {
-  const room = await findRoom(db, accountId)
-  if (!room) throw new MediaFault('full', 'the account is gone')
-  if (room.used + bytes > roomOf(room.plan))
-    throw new MediaFault('full', `the account keeps ${room.used} bytes of files, which is all it may`)
+/** Comes before the bytes: a crash in between leaves a note to delete them, and to give the room back. */
+async function takeRoom(
+  db: Database,
+  fileId: string,
+  { accountId, bytes, isVisitors }: Given,
+  now: Date,
+): Promise<void> {
+  const plan = await findPlan(db, accountId)
+  if (!plan) throw new MediaFault('full', 'the account is gone')
+  const all = roomOf(plan)
+  const room = { all, visitors: isVisitors ? Math.floor(all * limits.mediaVisitorsShare) : null }
+  const dueAt = new Date(now.getTime() + limits.mediaLooseSeconds * 1_000)
+  if (!(await reserveRoom(db, { accountId, fileId, bytes, room, dueAt })))
+    throw new MediaFault('full', 'the account keeps as many bytes of files as it may')
 }
 
 /** Bytes of files that an account of the plan may keep. */

@@ -13,6 +13,15 @@ import { written } from './download.ts'
 import { upsertRemoval } from './files.queries.ts'
 import { type KeptFile, keepFile } from './files.ts'
 import { MediaFault } from './media-fault.ts'
+import { countVisitorBytes } from './visitor-bytes.ts'
+
+type Upload = {
+  accountId: string
+  source: Readable
+  claimed: FileKind
+  /** A stranger's: bounded by bytes a day, of the visitor and of the address. */
+  visitor?: { token: string; address: string } | undefined
+}
 
 export type UploadPlace = { store: ObjectStore; folder: string; bytesMax: number }
 
@@ -20,7 +29,7 @@ export type UploadPlace = { store: ObjectStore; folder: string; bytesMax: number
 export async function takeUpload(
   db: Database,
   { store, folder, bytesMax }: UploadPlace,
-  { accountId, source, claimed }: { accountId: string; source: Readable; claimed: FileKind },
+  { accountId, source, claimed, visitor }: Upload,
   now: Date,
 ): Promise<KeptFile> {
   const path = join(folder, randomUUID())
@@ -28,17 +37,23 @@ export async function takeUpload(
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const { bytes, hash } = await written(source, path, { bytesMax })
     if (bytes === 0) throw new AppError('invalid_request', 'The file is empty.', { reason: 'file_empty' })
+    if (visitor && !(await countVisitorBytes(db, { accountId, ...visitor, bytes }, now))) throw tooMuchToday()
     const dueAt = new Date(now.getTime() + limits.mediaUploadHours * 3_600_000)
     const refer = async (tx: Tx, file: KeptFile) => {
       await upsertRemoval(tx, { accountId, fileId: file.id, dueAt })
       return file
     }
-    return await keepFile({ db, store }, { accountId, path, hash, bytes, claimed }, refer, now)
+    const given = { accountId, path, hash, bytes, claimed, isVisitors: visitor !== undefined }
+    return await keepFile({ db, store }, given, refer, now)
   } catch (error) {
     throw refusalOf(error, bytesMax)
   } finally {
     await rm(path, { force: true })
   }
+}
+
+function tooMuchToday(): AppError {
+  return new AppError('rate_limited', 'That is as much as can be sent here today. Send the rest tomorrow.')
 }
 
 const cutShort = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']

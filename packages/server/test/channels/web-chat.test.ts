@@ -1,7 +1,7 @@
 // The web chat over real HTTP: each message of a visitor is stored once, and replies reach every open page in order.
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAccount } from '../../src/accounts/accounts.ts'
+import { createAccount, setAccountStatus } from '../../src/accounts/accounts.ts'
 import { SendClient } from '../../src/channels/outbound/send-client.ts'
 import { Sender } from '../../src/channels/outbound/sender.ts'
 import { addChannel } from '../../src/channels/setup/channels.ts'
@@ -346,4 +346,14 @@ test('files that are on their way are bounded by address, however slowly they co
   const again = () =>
     fetch(url, { method: 'POST', headers: { authorization: `Bearer ${newToken()}` }, body: 'a' })
   await expect.poll(async () => (await again()).status, { interval: 300 }).toBe(201)
+})
+
+test('a visitor of a suspended account sends no files', async () => {
+  const url = `${service.url}/chat/${channelId}/files?name=a.txt`
+  const send = () =>
+    fetch(url, { method: 'POST', headers: { authorization: `Bearer ${newToken()}` }, body: 'a' })
+  await db.transaction((tx) => setAccountStatus(tx, accountId, 'suspended'))
+  expect((await send()).status).toBe(409)
+  await db.transaction((tx) => setAccountStatus(tx, accountId, 'active'))
+  expect((await send()).status).toBe(201)
 })

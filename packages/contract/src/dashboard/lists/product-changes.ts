@@ -37,7 +37,6 @@ export const ProductChange = Type.Object({
   changed: Type.Integer(),
   /** Gone meanwhile, or with a price beyond what may be. */
   skipped: Type.Integer(),
-  failure: orNull(Type.String()),
 })
 
 export const productChangeRoutes = {

@@ -103,7 +103,7 @@ function MessageLine({ message, isSought }: MessageLineProps) {
       data-status={status ?? undefined}
       data-sought={isSought || undefined}
     >
-      {message.media.length > 0 && <MessageMediaList media={message.media} />}
+      {message.media.length > 0 && <MessageMediaList id={message.id} media={message.media} />}
       {(content !== undefined || message.media.length === 0) && (
         <div className={classes.bubble}>{content ?? t('noText')}</div>
       )}

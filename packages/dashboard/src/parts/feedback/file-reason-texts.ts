@@ -18,4 +18,9 @@ export const fileReasonTexts = defineTexts({
     'Un archivo elegido ya no está. Elígelo de nuevo.',
     'Um arquivo escolhido não está mais aqui. Escolha de novo.',
   ],
+  file_again: [
+    'This file is here already, is on its way, or cannot be loaded again.',
+    'Este archivo ya está aquí, viene en camino o no se puede traer de nuevo.',
+    'Este arquivo já está aqui, está a caminho ou não pode ser buscado de novo.',
+  ],
 })

@@ -20,11 +20,15 @@ type TakenFile = { path: string; kind: FileKind; name: string; bytes: number }
 export async function takeChatFile(
   media: ChatMedia,
   { db, accountId }: Account,
-  given: { source: Parameters<typeof takeUpload>[2]['source']; name: string | null; isVoice: boolean },
+  given: Pick<Parameters<typeof takeUpload>[2], 'source' | 'visitor'> & {
+    name: string | null
+    isVoice: boolean
+  },
   now: Date,
 ): Promise<TakenFile> {
   const claimed = given.isVoice ? 'audio' : 'document'
-  const { id, kind, bytes } = await takeUpload(db, media, { accountId, source: given.source, claimed }, now)
+  const { source, visitor } = given
+  const { id, kind, bytes } = await takeUpload(db, media, { accountId, source, claimed, visitor }, now)
   const name = fileNameOf(given.name) ?? kind
   const expiresAt = expiryAfter(now, limits.mediaUploadHours * 3_600)
   return {

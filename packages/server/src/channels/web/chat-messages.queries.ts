@@ -58,3 +58,9 @@ export function findChatFace(db: Db, accountId: string, channelId: string): Prom
     from channels c join accounts a on a.id = c.account_id
     where c.account_id = ${accountId} and c.id = ${channelId} and c.deleted_at is null`)
 }
+
+/** False while the account is suspended. */
+export async function isAccountActive(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.queryOne(sql`select 1 from accounts where id = ${accountId} and status = 'active'`)
+  return row !== undefined
+}

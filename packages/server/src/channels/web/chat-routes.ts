@@ -13,7 +13,7 @@ import { channelInbox } from '../inbound/store.ts'
 import { AtOnce } from './at-once.ts'
 import { type ChatMedia, readChatFiles, takeChatFile } from './chat-files.ts'
 import { readChatLine } from './chat-line.ts'
-import { findChatFace } from './chat-messages.queries.ts'
+import { findChatFace, isAccountActive } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
 import { ChatStreams } from './chat-streams.ts'
 import { type ChatLine, visitorOf, web } from './web.ts'
@@ -129,7 +129,14 @@ async function takeFile(
     reply.header('retry-after', '10')
     throw new AppError('rate_limited', 'Too many files are on their way. Wait a little, then send again.')
   }
-  const given = { source: request.raw, name: query.get('name'), isVoice: query.get('kind') === 'audio' }
+  if (!(await isAccountActive(door.db, door.accountId)))
+    throw new AppError('conflict', 'This chat takes no files at the moment.')
+  const given = {
+    source: request.raw,
+    name: query.get('name'),
+    isVoice: query.get('kind') === 'audio',
+    visitor: { token: visitor, address: request.ip },
+  }
   return reply.code(201).send(await takeChatFile(media, door, given, clock()))
 }
 

@@ -15,7 +15,7 @@ export function shownMessage<Row extends StreamRow>(
 }
 
 function shownMedia(
-  { kind, state, reason, name, facts, file }: StoredMedia,
+  { kind, state, reason, can_ask_again, name, facts, file }: StoredMedia,
   { urls, accountId, now }: Given,
 ): MessageMedia {
   const expiresAt = expiryAfter(now, limits.mediaUrlSeconds)
@@ -23,7 +23,7 @@ function shownMedia(
     file && urls.pathOf({ accountId, fileId: file.id, form, name: name ?? nameOf(kind, file), expiresAt })
   const { latitude, longitude, people = [] } = facts ?? {}
   return {
-    ...{ kind, state, reason, name },
+    ...{ kind, state, reason, can_ask_again, name },
     url: pathOf('whole'),
     preview_url: file?.has_preview ? pathOf('preview') : null,
     media_type: file?.media_type ?? null,

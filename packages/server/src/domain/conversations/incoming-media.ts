@@ -2,7 +2,10 @@
 // file.
 import { limits } from '@mostrador/contract/limits'
 import type { FileKind, MediaKind, MediaRefusal, mediaStates } from '@mostrador/contract/media'
+import { tellLive } from '../../events/live.ts'
 import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 
 /** Where a file is: the platform's id of it, an address, or a file that the service has already. */
 export type MediaSource = { id: string } | { url: string } | { fileId: string }
@@ -74,6 +77,8 @@ export type StoredMedia = {
   kind: MediaKind
   state: (typeof mediaStates)[number]
   reason: MediaRefusal | null
+  /** The platform can be asked for it once more. */
+  can_ask_again: boolean
   name: string | null
   facts: (Partial<Place> & { people?: SharedPerson[] }) | null
   file: {
@@ -89,9 +94,38 @@ export type StoredMedia = {
 /** Files, places and people of a message, in their order; `message`: the name of its row in the statement around. */
 export function mediaOf(message: 'm'): Sql {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'state', a.state, 'reason', a.reason,
-      'name', a.name, 'facts', a.facts, 'file', case when f.id is not null then jsonb_build_object('id', f.id,
+      'can_ask_again', a.state = 'refused' and a.source is not null, 'name', a.name, 'facts', a.facts, 'file', case when f.id is not null then jsonb_build_object('id', f.id,
         'media_type', f.media_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height,
         'has_preview', f.has_preview) end) order by a.position), '[]')
     from message_media a left join media_files f on f.account_id = a.account_id and f.id = a.file_id
     where a.account_id = ${raw(message)}.account_id and a.message_id = ${raw(message)}.id)`
+}
+
+/**
+ * Has the worker try once more to load a file that was given up. Throws not_found, and conflict where nothing is to be
+ * asked for.
+ */
+export async function askForFileAgain(
+  tx: Tx,
+  { accountId, messageId, position }: MessagePlace & { position: number },
+  now: Date,
+): Promise<void> {
+  const message = isId(messageId)
+    ? await tx.queryOne<{ conversation_id: string }>(sql`
+        select m.conversation_id from messages m
+        join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
+        where m.account_id = ${accountId} and m.id = ${messageId}`)
+    : undefined
+  if (!message) throw new AppError('not_found', `No message has the id ${messageId}.`)
+  const asked = await tx.queryOne(sql`
+    update message_media set state = 'waiting', reason = null, due_at = ${now}, tries = 0
+    where account_id = ${accountId} and message_id = ${messageId} and position = ${position}
+      and state = 'refused' and source is not null
+    returning position`)
+  if (!asked) {
+    throw new AppError('conflict', 'This file is here, is on its way, or cannot be asked for again.', {
+      reason: 'file_again',
+    })
+  }
+  tellLive(tx, accountId, 'conversations', message.conversation_id)
 }

@@ -8,6 +8,7 @@ export const mediaTexts = defineTexts({
   save: ['Save', 'Guardar', 'Salvar'],
   speed: ['Speed: {speed}×', 'Velocidad: {speed}×', 'Velocidade: {speed}×'],
   map: ['Open in the map', 'Abrir en el mapa', 'Abrir no mapa'],
+  again: ['Try again', 'Intentar de nuevo', 'Tentar de novo'],
   waiting: ['Is being loaded …', 'Cargando …', 'Carregando …'],
   too_large: [
     'Too large to be kept here. Ask for a smaller one.',

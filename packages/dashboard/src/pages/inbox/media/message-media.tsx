@@ -1,28 +1,35 @@
-import { Anchor, Loader } from '@mantine/core'
+import { Anchor, Button, Loader } from '@mantine/core'
 import type { MessageMedia } from '@mostrador/contract/dashboard/media'
 import { IconFile, IconMapPin, IconPhotoOff, IconUser } from '@tabler/icons-react'
+import { useChange } from '../../../api/hooks.ts'
+import { useMay } from '../../../api/session.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
+import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import classes from './media.module.css'
 import { mediaTexts } from './media-texts.ts'
 import { Photo } from './photo.tsx'
 import { VoicePlayer } from './voice-player.tsx'
 
 /** Files, places and people of one message, each as it is best looked at. */
-export function MessageMediaList({ media }: { media: readonly MessageMedia[] }) {
+export function MessageMediaList({ id, media }: { id: string; media: readonly MessageMedia[] }) {
   return (
     <div className={classes.list}>
       {media.map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change their places
-        <One key={index} media={each} />
+        <One key={index} media={each} place={{ id, position: index }} />
       ))}
     </div>
   )
 }
 
-function One({ media }: { media: MessageMedia }) {
-  if (media.state === 'refused') return <Refused media={media} />
+/** A file among those of its message. */
+type FilePlace = { id: string; position: number }
+type OneProps = { media: MessageMedia; place: FilePlace }
+
+function One({ media, place }: OneProps) {
+  if (media.state === 'refused') return <Refused media={media} place={place} />
   if (media.state === 'waiting') return <StillLoading media={media} />
   if (media.place !== null) return <PlaceLink place={media.place} />
   if (media.kind === 'contact') return <People people={media.people} />
@@ -34,8 +41,12 @@ function One({ media }: { media: MessageMedia }) {
   return <SavedFile media={media} url={url} />
 }
 
-function Refused({ media: { kind, name, reason } }: { media: MessageMedia }) {
+function Refused({ media: { kind, name, reason, can_ask_again: canAskAgain }, place }: OneProps) {
   const t = useTexts(mediaTexts)
+  const tell = useFailureNotice()
+  const mayAnswer = useMay('conversations.answer')
+  const again = useChange('askForFileAgain')
+  const { id, position } = place
   return (
     <div className={classes.card} data-refused>
       <IconPhotoOff size={18} aria-hidden />
@@ -43,6 +54,18 @@ function Refused({ media: { kind, name, reason } }: { media: MessageMedia }) {
         <strong>{name ?? t(kind)}</strong>
         <br />
         {reason !== null && t(reason)}
+        {canAskAgain && mayAnswer && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            display="block"
+            mt={6}
+            loading={again.isPending}
+            onClick={() => again.mutate({ id, body: { position } }, { onError: tell })}
+          >
+            {t('again')}
+          </Button>
+        )}
       </span>
     </div>
   )

@@ -71,7 +71,11 @@ export const bulkTexts = defineTexts({
     '1 quedó fuera: ya no existe o su precio sería demasiado alto | {n} quedaron fuera: ya no existen o su precio sería demasiado alto',
     '1 ficou de fora: não existe mais ou o preço seria alto demais | {n} ficaram de fora: não existem mais ou o preço seria alto demais',
   ],
-  failed: ['The change stopped: {why}', 'El cambio se detuvo: {why}', 'A alteração parou: {why}'],
+  failed: [
+    'The change stopped after {done} of {of} products, by a fault of the service. Try again with the rest.',
+    'El cambio se detuvo en {done} de {of} productos por una falla del servicio. Intenta de nuevo con los demás.',
+    'A alteração parou em {done} de {of} produtos por uma falha do serviço. Tente de novo com os demais.',
+  ],
   close: ['Close', 'Cerrar', 'Fechar'],
   duplicate: ['Duplicate', 'Duplicar', 'Duplicar'],
   copyOf: ['{name} (copy)', '{name} (copia)', '{name} (cópia)'],

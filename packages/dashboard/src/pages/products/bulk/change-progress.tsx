@@ -19,7 +19,7 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
     { enabled: !isOverAtOnce, everyMs: isOverAtOnce ? false : progressEveryMs },
   )
   const now = data ?? change
-  const { state, done, of, changed, skipped, failure } = now
+  const { state, done, of, changed, skipped } = now
   useEffect(() => {
     if (state !== 'running') void refresh(client, ['products'])
   }, [state, client])
@@ -34,9 +34,7 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
       {state === 'done' && (
         <Text fw={550}>{changed === 0 ? t('noneChanged') : t('done', { n: changed })}</Text>
       )}
-      {state === 'failed' && (
-        <Text c="var(--mantine-color-error)">{t('failed', { why: failure ?? '' })}</Text>
-      )}
+      {state === 'failed' && <Text c="var(--mantine-color-error)">{t('failed', { done, of })}</Text>}
       {skipped > 0 && <Text c="dimmed">{t('skipped', { n: skipped })}</Text>}
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>

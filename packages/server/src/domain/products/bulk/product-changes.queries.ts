@@ -9,10 +9,9 @@ export type ProductChange = {
   of: number
   changed: number
   skipped: number
-  failure: string | null
 }
 
-const columns: Sql = sql`id, state, done, cardinality(ids) as of, changed, skipped, failure`
+const columns: Sql = sql`id, state, done, cardinality(ids) as of, changed, skipped`
 
 type Place = { accountId: string; id: string }
 
