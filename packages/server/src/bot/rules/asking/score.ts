@@ -12,6 +12,8 @@ export type Scored = { passage: Passage; score: number }
 const ofConcept = 1
 const ofAspect = 0.5
 const ofPossible = 0.15
+/** A thing that no text of the shop is about. */
+const ofUntold = 0.6
 const ofKnown = 0.8
 const ofStrange = 0.25
 const ofImplied = 0.7
@@ -80,7 +82,7 @@ export function isEmpty(asked: Asked): boolean {
 
 function weightOf(unit: Unit, passages: readonly Passage[]): number {
   if (isAspect(unit)) return unit.concepts.has('possible') ? ofPossible : ofAspect
-  if (unit.concepts.size > 0) return ofConcept
-  const isKnown = passages.some(({ head, body }) => isAmong(unit, [...head, ...body]))
+  const isKnown = passages.some(({ head, body }) => isAmong(unit, head) || isAmong(unit, body))
+  if (unit.concepts.size > 0) return isKnown ? ofConcept : ofUntold
   return isKnown && namingWords(unit.word).length > 0 ? ofKnown : ofStrange
 }
