@@ -339,6 +339,14 @@ AS $function$
   where s.account_id = account and coalesce(alert_kind = any(t.kinds), is_default)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_consent_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what a customer said about messages is never changed: add a row';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.return_media_room()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -797,6 +805,24 @@ create table channels (
   constraint channels_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 255))),
   constraint channels_platform_check CHECK ((platform = ANY (ARRAY['whatsapp'::text, 'messenger'::text, 'instagram'::text, 'telegram'::text, 'web'::text]))),
   constraint channels_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table consents (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  kind text not null,
+  is_given boolean not null,
+  source text not null,
+  person_id uuid,
+  reason text,
+  said_at timestamp(3) with time zone not null,
+  created_at timestamp(3) with time zone not null,
+  constraint consents_pkey PRIMARY KEY (account_id, id),
+  constraint consents_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'marketing'::text]))),
+  constraint consents_source_check CHECK ((source = ANY (ARRAY['words'::text, 'web_chat'::text, 'platform'::text, 'import'::text, 'person'::text]))),
+  constraint consents_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint consents_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
 create table contact_labels (
@@ -1655,7 +1681,9 @@ create table sends (
   attempted_at timestamp(3) with time zone,
   due_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
+  consent_rule text,
   constraint sends_pkey PRIMARY KEY (account_id, id),
+  constraint sends_consent_rule_check CHECK ((consent_rule = ANY (ARRAY['service'::text, 'opted_in'::text, 'not_opted_out'::text]))),
   constraint sends_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'accepted'::text, 'failed'::text]))),
   constraint sends_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sends_account_id_id_fkey FOREIGN KEY (account_id, id) REFERENCES messages(account_id, id) ON DELETE CASCADE
@@ -1910,6 +1938,8 @@ CREATE UNIQUE INDEX channels_external_id ON public.channels USING btree (platfor
 
 CREATE UNIQUE INDEX channels_id ON public.channels USING btree (id);
 
+CREATE INDEX consents_of_contact ON public.consents USING btree (account_id, contact_id, kind, said_at DESC, id DESC);
+
 CREATE INDEX contact_labels_label ON public.contact_labels USING btree (account_id, label_id, contact_id);
 
 CREATE INDEX contacts_email ON public.contacts USING btree (account_id, lower(email)) WHERE (email IS NOT NULL);
@@ -2149,6 +2179,8 @@ CREATE TRIGGER appointments_deleted AFTER DELETE ON public.appointments FOR EACH
 CREATE TRIGGER appointments_late_insert AFTER INSERT ON public.appointments FOR EACH ROW WHEN ((new.created_at < (now() - '00:05:00'::interval))) EXECUTE FUNCTION note_late_appointment();
 
 CREATE TRIGGER appointments_updated AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_change('appointment', 'updated');
+
+CREATE TRIGGER consents_stay BEFORE UPDATE OF account_id, id, kind, is_given, source, person_id, reason, said_at, created_at ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_consent_change();
 
 CREATE TRIGGER contacts_created AFTER INSERT ON public.contacts FOR EACH ROW EXECUTE FUNCTION note_change('contact', 'created');
 

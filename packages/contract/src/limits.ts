@@ -4,6 +4,7 @@ import { inboxLimits } from './limits-inbox.ts'
 import { mediaLimits } from './limits-media.ts'
 import { shopLimits } from './limits-shop.ts'
 import { startLimits } from './limits-start.ts'
+import { outreachLimits } from './outreach/outreach-limits.ts'
 
 /** Every limit of the service by name. Contract part 8; where it is silent, our own. */
 export const limits = {
@@ -308,6 +309,7 @@ export const limits = {
   dashboardBodyBytesMax: 256 * 1024,
   dashboardFileBytesMax: 8 * 1024 * 1024,
   ...inboxLimits,
+  ...outreachLimits,
   ...mediaLimits,
   ...shopLimits,
   ...startLimits,

@@ -35,6 +35,8 @@ const Contact = Type.Object({
   last_interaction: orNull(Instant),
   /** By name. */
   labels: Type.Array(AppliedLabel),
+  /** Null: the customer said nothing about them. */
+  consents: Type.Object({ service: orNull(Type.Boolean()), marketing: orNull(Type.Boolean()) }),
   created_at: Instant,
 })
 

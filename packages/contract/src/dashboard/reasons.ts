@@ -14,6 +14,7 @@ export const reasons = {
   password_length: ['min', 'max'],
   phone: ['min', 'max'],
   phone_known: [],
+  opted_out: [],
 
   sign_in_wrong: [],
   password_wrong: [],

@@ -18,6 +18,7 @@ import { productChangeRoutes } from './lists/product-changes.ts'
 import { savedFilterRoutes } from './lists/saved-filters.ts'
 import { mediaRoutes } from './media.ts'
 import { orderRoutes } from './orders.ts'
+import { consentRoutes } from './outreach/consents.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
 import { searchRoutes } from './search.ts'
@@ -42,6 +43,7 @@ export const dashboardRoutes = {
   ...labelRoutes,
   ...cannedRoutes,
   ...contactRoutes,
+  ...consentRoutes,
   ...orderRoutes,
   ...shopRoutes,
   ...appointmentRoutes,

@@ -44,7 +44,14 @@ export type Split = {
   ignored: string[]
 }
 
-export type ChannelEventKind = 'message' | 'echo' | 'status' | 'watermark' | 'identity' | 'unknown'
+export type ChannelEventKind =
+  | 'message'
+  | 'echo'
+  | 'status'
+  | 'watermark'
+  | 'identity'
+  | 'preference'
+  | 'unknown'
 
 export type ChannelEvent = InboundEvent & {
   /** The platform's id of the channel; undefined where the webhook names none and its address decides. */
@@ -101,6 +108,8 @@ export type NormalisedEvent =
   /** Everything sent to the customer up to `until` has this status. */
   | { kind: 'watermark'; customer: Customer; status: 'delivered' | 'read'; until: Date }
   | { kind: 'identity'; customer: Customer }
+  /** The customer used the platform's own switch for offers. */
+  | { kind: 'preference'; customer: Customer; wantsOffers: boolean; at: Date | undefined }
 
 /** An event that cannot be understood: it alone goes into quarantine, not its neighbours. */
 export class NormaliseError extends Hopeless {

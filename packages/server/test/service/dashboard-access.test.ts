@@ -81,6 +81,7 @@ const bodies: Partial<Record<RouteName, unknown>> = {
   assignConversation: { person_id: null },
   labelConversation: {},
   labelContact: {},
+  noteConsent: { kind: 'marketing', is_given: true, reason: 'Taken' },
   snoozeConversation: { until: '2026-06-02T05:00:00.000Z' },
   addNote: { text: 'Taken', mentions: [] },
   showPresence: { state: 'looking' },

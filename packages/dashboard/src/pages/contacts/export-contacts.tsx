@@ -1,7 +1,10 @@
+import { consentKinds } from '@mostrador/contract/outreach/consents'
 import { call, type Input, type Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { consentTexts } from '../../parts/contacts/consent-texts.ts'
+import { stateOf } from '../../parts/contacts/consents.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
@@ -13,6 +16,7 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 export function ExportContacts({ query }: { query: Input<'listContacts'>['query'] }) {
   const t = useTexts(contactTexts)
   const shop = useTexts(shopTexts)
+  const said = useTexts(consentTexts)
   const nameOf = usePersonName()
   const format = useFormat()
   const { timezone } = useAccount()
@@ -20,6 +24,7 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
   const cellsOf = ({ name, phone, email, status, ...contact }: Row<'listContacts'>) => [
     ...[nameOf(name), phone, email, shop(status), contact.total_orders],
     ...[time(contact.last_interaction), time(contact.created_at)],
+    ...consentKinds.map((kind) => said(stateOf(contact.consents[kind]))),
   ]
   const rows = async () => {
     const { rows, isCut } = await readAll((paging) =>
@@ -27,7 +32,8 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
     )
     if (isCut) notifyDone(t('exportCut', { n: rows.length }))
     const head = [t('name'), t('phone'), t('email'), t('status'), t('orders'), t('lastSeen'), t('since')]
-    return [head, ...rows.map(cellsOf)]
+    const consents = consentKinds.map((kind) => `${said('title')}: ${said(kind)}`)
+    return [[...head, ...consents], ...rows.map(cellsOf)]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
 }

@@ -26,6 +26,7 @@ import {
   usePersonName,
 } from '../shop/states.tsx'
 import { Ago, DateTime } from '../time.tsx'
+import { Consents } from './consents.tsx'
 import classes from './contact-card.module.css'
 import { EditContact } from './edit-contact.tsx'
 import { PhoneLink } from './phone-link.tsx'
@@ -41,6 +42,7 @@ export function ContactCard({ id, isNamedAbove = false }: { id: string; isNamedA
       {(data) => (
         <Stack gap="lg">
           <Who contact={data.contact} isNamedAbove={isNamedAbove} />
+          <Consents id={id} order={isNamedAbove ? 2 : 3} />
           <Has card={data} order={isNamedAbove ? 2 : 3} />
         </Stack>
       )}

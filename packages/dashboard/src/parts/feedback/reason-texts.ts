@@ -213,6 +213,11 @@ export const reasonTexts = defineTexts({
     '{name} no significa nada. Usa una de las variables que están bajo el campo.',
     '{name} não significa nada. Use uma das variáveis abaixo do campo.',
   ],
+  opted_out: [
+    'This customer opted out. Note under “Messages” that they want them again.',
+    'Este cliente se dio de baja. Anota en «Mensajes» que los quiere otra vez.',
+    'Este cliente pediu para sair. Anote em “Mensagens” que quer receber de novo.',
+  ],
   label_known: [
     'There is a label “{name}” already.',
     'Ya existe la etiqueta «{name}».',

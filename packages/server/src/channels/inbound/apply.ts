@@ -2,6 +2,7 @@
 
 import { isReceivedTold } from '@mostrador/contract/platforms'
 import type { MessageRole } from '@mostrador/contract/values'
+import { addConsent } from '../../domain/contacts/consent/consents.ts'
 import { lockConversation } from '../../domain/conversations/conversations.queries.ts'
 import {
   addMessage,
@@ -56,6 +57,8 @@ function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: D
       return applyWatermark(tx, { ...where, event })
     case 'identity':
       return applyIdentity(tx, { ...where, event }, now)
+    case 'preference':
+      return applyPreference(tx, { ...where, event }, now)
   }
 }
 
@@ -76,13 +79,17 @@ async function applyMessage(tx: Tx, application: Application<EventOf<'message'>>
 
 async function answerInTurn(
   tx: Tx,
-  { accountId, message }: Arrival,
+  { accountId, stored, message }: Arrival,
   { conversationId, contact, createdAt }: Omit<Added, 'waitsForPerson'>,
   now: Date,
 ): Promise<void> {
   const place = { accountId, conversationId }
   const { content, input } = message
-  const isOptOut = await applyOptOut(tx, { ...place, contactId: contact.id, content }, now)
+  const isOptOut = await applyOptOut(
+    tx,
+    { ...place, contactId: contact.id, content, platform: stored.platform },
+    now,
+  )
   if (isOptOut) {
     await markAnswered(tx, { ...place, until: createdAt }, now)
     await updateNotWaitingSince(tx, place, createdAt)
@@ -198,6 +205,24 @@ async function applyIdentity(tx: Tx, application: Application<EventOf<'identity'
   const { accountId, stored, event } = application
   const place = { accountId, channelId: stored.channel_id }
   return (await updateCustomerNames(tx, place, event.customer, now)) ? 'applied' : 'ignored'
+}
+
+/** A customer who is not known yet is made known: a no must not be lost. */
+async function applyPreference(tx: Tx, application: Application<EventOf<'preference'>>, now: Date) {
+  const { accountId, stored, event } = application
+  const place = { accountId, channelId: stored.channel_id }
+  const { contact } = await findOrCreateCustomer(tx, place, event.customer, now)
+  const saidAt = new Date(Math.min((event.at ?? now).getTime(), now.getTime()))
+  const { wantsOffers: isGiven } = event
+  const fact = {
+    accountId,
+    contactId: contact.id,
+    kind: 'marketing',
+    isGiven,
+    source: 'platform',
+    saidAt,
+  } as const
+  return (await addConsent(tx, fact, now)) ? 'applied' : 'ignored'
 }
 
 type Arrival = {

@@ -1,14 +1,21 @@
-// One word opts a customer out of the bot, another back in. It is read before any bot is asked, whatever the bot is
-// doing.
+// A word by which a customer wants fewer messages, or more again. It is read before any bot is asked, whatever the bot
+// is doing.
 
 import type { Language } from '@mostrador/contract/languages'
+import type { ConsentSource } from '@mostrador/contract/outreach/consents'
+import { chatPlatform, type Platform } from '@mostrador/contract/values'
 import { getAccount } from '../../accounts/accounts.ts'
-import { updateOptedIn, updateOptedOut } from '../../domain/contacts/contacts.queries.ts'
+import { findConsents, wantedOffersBefore } from '../../domain/contacts/consent/consents.queries.ts'
+import { addConsent } from '../../domain/contacts/consent/consents.ts'
+import { isOptedOut } from '../../domain/contacts/contacts.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
 import { takeBackBotParts } from '../../domain/conversations/take-back.ts'
 import type { Tx } from '../../platform/database/database.ts'
 
-const words: Record<'out' | 'in', readonly string[]> = {
+/** `out` and `in` are about all automatic messages, the others about offers alone. */
+type Wish = 'out' | 'in' | 'no_offers' | 'offers'
+
+const words: Record<Wish, readonly string[]> = {
   out: [
     'stop',
     'unsubscribe',
@@ -23,9 +30,34 @@ const words: Record<'out' | 'in', readonly string[]> = {
     'cancelar inscricao',
   ],
   in: ['start', 'alta', 'darme de alta', 'subscribe'],
+  // Among them the labels of the buttons that platforms put under offers.
+  no_offers: [
+    ...[
+      'stop promotions',
+      'stop offers',
+      'no offers',
+      'no more offers',
+      'baja ofertas',
+      'detener promociones',
+    ],
+    ...[
+      'no mas ofertas',
+      'no mas promociones',
+      'no quiero ofertas',
+      'no quiero promociones',
+      'parar promocoes',
+    ],
+    ...['interromper promocoes', 'sair das ofertas', 'nao quero ofertas', 'nao quero promocoes'],
+    ...['chega de ofertas', 'sem ofertas'],
+  ],
+  offers: [
+    ...['send me offers', 'i want offers', 'quiero ofertas', 'quiero promociones', 'alta ofertas'],
+    ...['quero ofertas', 'quero promocoes', 'quero receber ofertas'],
+  ],
 }
+const wishes = Object.keys(words) as Wish[]
 
-const confirmations: Readonly<Record<'out' | 'in', Record<Language, string>>> = {
+const confirmations: Readonly<Record<Wish, Record<Language, string>>> = {
   out: {
     es: 'Listo: no volverás a recibir mensajes automáticos. Para recibirlos otra vez, escribe ALTA.',
     pt: 'Pronto: você não receberá mais mensagens automáticas. Para voltar a recebê-las, escreva ALTA.',
@@ -36,43 +68,77 @@ const confirmations: Readonly<Record<'out' | 'in', Record<Language, string>>> = 
     pt: 'Pronto: você voltará a receber nossas mensagens. Para deixar de recebê-las, escreva SAIR.',
     en: 'Done: you will get our messages again. To stop them, write STOP.',
   },
+  no_offers: {
+    es: 'Listo: no te enviaremos más ofertas. Para recibirlas otra vez, escribe QUIERO OFERTAS.',
+    pt: 'Pronto: não enviaremos mais ofertas. Para voltar a recebê-las, escreva QUERO OFERTAS.',
+    en: 'Done: we will send you no more offers. To get them again, write I WANT OFFERS.',
+  },
+  offers: {
+    es: 'Listo: te enviaremos nuestras ofertas. Para dejar de recibirlas, escribe NO MÁS OFERTAS.',
+    pt: 'Pronto: enviaremos nossas ofertas. Para deixar de recebê-las, escreva CHEGA DE OFERTAS.',
+    en: 'Done: we will send you our offers. To stop them, write NO MORE OFFERS.',
+  },
 }
 
-/** The direction of a line that is nothing but such a word. */
-function optOutWord(content: string): 'out' | 'in' | undefined {
+/** The wish of a line that is nothing but such a word. */
+function wishIn(content: string): Wish | undefined {
   const bare = content
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
-  return (['out', 'in'] as const).find((way) => words[way].includes(bare))
+  return wishes.find((wish) => words[wish].includes(bare))
 }
 
+type Line = Record<'accountId' | 'conversationId' | 'contactId' | 'content', string> & { platform: Platform }
+
 /**
- * Applies and confirms the opt-out or opt-in; contact and conversation must be locked. True when it did, so that the
- * bot has nothing to answer. A contact blocked by people cannot come back by a word.
+ * Notes and confirms the wish; contact and conversation must be locked. True when it did, so that the bot has nothing to
+ * answer. A contact blocked by people cannot come back by a word.
  */
 export async function applyOptOut(
   tx: Tx,
-  {
-    accountId,
-    conversationId,
-    contactId,
-    content,
-  }: Record<'accountId' | 'conversationId' | 'contactId' | 'content', string>,
+  { accountId, conversationId, contactId, content, platform }: Line,
   now: Date,
 ): Promise<boolean> {
-  const way = optOutWord(content)
-  if (!way) return false
-  const isChanged =
-    way === 'out'
-      ? await updateOptedOut(tx, accountId, contactId, now)
-      : await updateOptedIn(tx, accountId, contactId)
-  if (!isChanged) return way === 'out'
-  if (way === 'out') await takeBackBotParts(tx, { accountId, conversationId })
+  const wish = wishIn(content)
+  if (!wish) return false
+  const source = platform === chatPlatform ? 'web_chat' : 'words'
+  const isChanged = await grant(tx, wish, { accountId, contactId, source }, now)
+  if (!isChanged) return wish !== 'in'
+  if (wish === 'out') await takeBackBotParts(tx, { accountId, conversationId })
   const { language } = await getAccount(tx, accountId)
   const said = { accountId, conversationId, turnId: null, epoch: null, role: 'assistant' } as const
-  await queueParts(tx, { ...said, parts: [{ kind: 'text', text: confirmations[way][language] }] }, now)
+  await queueParts(tx, { ...said, parts: [{ kind: 'text', text: confirmations[wish][language] }] }, now)
   return true
+}
+
+type Speaker = { accountId: string; contactId: string; source: ConsentSource }
+
+/** True when the customer is to be told. */
+async function grant(tx: Tx, wish: Wish, speaker: Speaker, now: Date): Promise<boolean> {
+  const { accountId, contactId } = speaker
+  const note = (kind: 'service' | 'marketing', isGiven: boolean) =>
+    addConsent(tx, { ...speaker, kind, isGiven, saidAt: now }, now)
+  const wasOut = await isOptedOut(tx, accountId, contactId)
+  switch (wish) {
+    case 'out':
+      await note('marketing', false)
+      await note('service', false)
+      return wasOut === 'no'
+    case 'in': {
+      const { service } = await findConsents(tx, accountId, contactId)
+      if (service !== false) return false
+      // Offers come back only to those who wanted them before they left.
+      const wantsOffers = await wantedOffersBefore(tx, accountId, contactId)
+      await note('service', true)
+      if (wantsOffers) await note('marketing', true)
+      return wasOut === 'yes'
+    }
+    case 'no_offers':
+      return (await note('marketing', false)) && wasOut === 'no'
+    case 'offers':
+      return (await note('marketing', true)) && wasOut === 'no'
+  }
 }

@@ -2,6 +2,7 @@
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
+import { isSendAllowed } from '../../domain/contacts/consent/consents.queries.ts'
 import { lockConversationById } from '../../domain/conversations/conversations.queries.ts'
 import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import {
@@ -127,7 +128,7 @@ async function begin(
     sending,
     decision,
   }: { head: LaneHead; sending: Sending | undefined; decision: Extract<Decision, { do: 'send' }> },
-): Promise<Attempt | 'left'> {
+): Promise<Attempt | 'more' | 'left'> {
   const { lane } = run
   const { accountId } = lane
   const { send, conversation } = head
@@ -147,7 +148,11 @@ async function begin(
     if (!(await takePace(tx, lane, pace, now))) return leave(tx, run, new Date(now.getTime() + paceWaitMs))
   }
   const { pieces, at, pacedUntil } = decision
-  await startAttempt(tx, lane, { id: send.id, pieces: pieces.length, pacedUntil }, now)
+  const attempt = { id: send.id, pieces: pieces.length, pacedUntil, isAllowed: isSendAllowed }
+  if (!(await startAttempt(tx, lane, attempt, now))) {
+    await failSend(tx, { accountId, id: send.id }, unwanted, now)
+    return 'more'
+  }
   const mark = markOf({ messageId: send.id, piece: at })
   const piece = pieces[at] ?? { method: '', body: {} }
   const name = { accountId, id: send.id, piece: send.pieces_accepted, attempt: send.attempts + 1 }
@@ -265,6 +270,8 @@ async function leave(tx: Tx, { lane, terms }: LaneRun, dueAt: Date | null): Prom
   await releaseLane(tx, lane, terms.lease, dueAt)
   return 'left'
 }
+
+const unwanted = { error: { code: 'no_consent', message: 'the customer does not want such messages' } }
 
 // Sealed under a lost master key: only a new token helps.
 const unreadable: SendOutcome = {

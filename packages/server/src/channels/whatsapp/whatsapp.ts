@@ -25,6 +25,7 @@ import { asItReads, contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
 import { inputAsItReads } from './input.ts'
 import { mediaOf, whatsappMedia } from './media.ts'
+import { preferenceOf, splitPreferences } from './preferences.ts'
 import { whatsappSending } from './sending.ts'
 
 /** WhatsApp Cloud API. */
@@ -59,6 +60,7 @@ function split(body: unknown): Split {
       else if (field === 'messages') splitMessages(channelExternalId, value, { events, ignored })
       else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, { events, ignored })
       else if (field === 'user_id_update') splitIdentities(channelExternalId, value, events)
+      else if (field === 'user_preferences') splitPreferences(channelExternalId, value, { events, ignored })
       else ignored.push(field)
     }
   }
@@ -134,6 +136,7 @@ function normalise(kind: string, payload: unknown): NormalisedEvent {
     if (!customer) throw new NormaliseError('the change of identity names no new one')
     return { kind, customer }
   }
+  if (kind === 'preference') return preferenceOf(event)
   throw new NormaliseError('not a form of WhatsApp webhook that is known')
 }
 

@@ -1,5 +1,8 @@
 // Contacts, and the card beside a conversation: the newest of each slice.
+import { limits } from '@mostrador/contract/limits'
 import type { AppointmentStatus, Platform } from '@mostrador/contract/values'
+import { findConsents, listConsents } from '../../domain/contacts/consent/consents.queries.ts'
+import { addConsent } from '../../domain/contacts/consent/consents.ts'
 import {
   contactSortColumns,
   contactsBinding,
@@ -11,9 +14,12 @@ import {
   listSortedContacts,
   setBlocked,
 } from '../../domain/contacts/contact-views.ts'
+import { lockContacts } from '../../domain/contacts/contacts.queries.ts'
 import { updateContactCopies } from '../../domain/conversations/conversations.queries.ts'
 import type { OrderRow } from '../../domain/orders/order-views.ts'
 import { type Db, sql } from '../../platform/database/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { readSort } from '../../platform/lists/sorting.ts'
 import { readName } from '../../platform/names.ts'
@@ -28,6 +34,8 @@ type Names =
   | 'labelContact'
   | 'blockContact'
   | 'unblockContact'
+  | 'listConsents'
+  | 'noteConsent'
 
 const shownMax = 20
 
@@ -55,6 +63,30 @@ export const contactHandlers: Handlers<Names> = {
     db.transaction((tx) => labelContact(tx, { accountId, id }, body, now)),
   blockContact: (call) => block(call, true),
   unblockContact: (call) => block(call, false),
+  listConsents: async ({ tenant: { db, accountId }, params: { id } }) => {
+    await getContact(db, accountId, id)
+    return consentsOf(db, accountId, id)
+  },
+  noteConsent: (call) => noteConsent(call),
+}
+
+async function consentsOf(db: Db, accountId: string, contactId: string) {
+  const states = await findConsents(db, accountId, contactId)
+  return { ...states, history: await listConsents(db, { accountId, contactId }, limits.consentsShown) }
+}
+
+/** Waits for a message of the customer that is being applied, so that both are noted in one order. */
+async function noteConsent({ tenant, person, params, body, now }: CallOf<'noteConsent'>) {
+  const { accountId, db } = tenant
+  const { kind, is_given: isGiven, reason } = body
+  return db.transaction(async (tx) => {
+    const [contact] = await lockContacts(tx, accountId, { ids: [params.id].filter(isId), phoneKeys: [] })
+    if (!contact) throw new AppError('not_found', `No contact has the id ${params.id}.`)
+    const from = { source: 'person', personId: person.id, reason: reason.trim(), saidAt: now } as const
+    const fact = { accountId, contactId: contact.id, kind, isGiven, ...from }
+    await addConsent(tx, fact, now)
+    return consentsOf(tx, accountId, contact.id)
+  })
 }
 
 function block({ tenant, params }: Pick<CallOf<'blockContact'>, 'tenant' | 'params'>, isBlocked: boolean) {

@@ -25,6 +25,7 @@ import {
   sortedPageOf,
   sortValue,
 } from '../../platform/lists/sorting.ts'
+import { type ConsentStates, consentOf, findConsents } from './consent/consents.queries.ts'
 import { readNewContact } from './contact-create.ts'
 import { insertContact } from './contacts.queries.ts'
 
@@ -37,6 +38,8 @@ export type ContactRow = {
   total_orders: number
   last_interaction: Date | null
   labels: { id: string; name: string; color: LabelColor }[]
+  /** The customer's word about messages; null: nothing was said. */
+  consents: ConsentStates
   created_at: Date
 }
 
@@ -46,11 +49,16 @@ export type ContactFilter = {
   label?: string | undefined
 }
 
+const consents: Sql = sql`(
+  select json_build_object('service', ${consentOf('service')}, 'marketing', ${consentOf('marketing')})
+  from (select c.account_id, c.id) k) as consents`
+
 const columns: Sql = sql`c.id, c.name, c.phone, c.email, c.status, c.total_orders, c.last_interaction,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),
       '[]')
     from contact_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
-    where k.account_id = c.account_id and k.contact_id = c.id) as labels, c.created_at`
+    where k.account_id = c.account_id and k.contact_id = c.id) as labels,
+  ${consents}, c.created_at`
 
 /** Binds a cursor of the list to its query. */
 export function contactsBinding(
@@ -232,12 +240,20 @@ export async function labelContact(
   return getContact(tx, accountId, id)
 }
 
-/** The bot does not answer a blocked customer until a person unblocks them. Throws not_found. */
+/**
+ * The bot does not answer a blocked customer until a person unblocks them. Throws not_found, and conflict when it was
+ * the customer who opted out.
+ */
 export async function setBlocked(
   tx: Tx,
   { accountId, id, isBlocked }: { accountId: string; id: string; isBlocked: boolean },
 ): Promise<ContactRow> {
   await getContact(tx, accountId, id)
+  if (!isBlocked && (await findConsents(tx, accountId, id)).service === false) {
+    throw new AppError('conflict', 'The customer opted out: note that they want messages again.', {
+      reason: 'opted_out',
+    })
+  }
   await tx.query(sql`
     update contacts set opted_out_at = null, status = case when ${isBlocked} then 'blocked'
       when status <> 'blocked' then status when total_orders > 0 then 'customer' else 'lead' end

@@ -78,6 +78,14 @@ export async function updateOptedIn(tx: Tx, accountId: string, id: string): Prom
   return row !== undefined
 }
 
+/** `blocked` by people, or out by the customer's own wish. */
+export async function isOptedOut(tx: Tx, accountId: string, id: string): Promise<'no' | 'yes' | 'blocked'> {
+  const row = await tx.queryOne<{ state: 'no' | 'yes' | 'blocked' }>(sql`
+    select case when opted_out_at is not null then 'yes' when status = 'blocked' then 'blocked' else 'no' end as state
+    from contacts where account_id = ${accountId} and id = ${id}`)
+  return row?.state ?? 'no'
+}
+
 /** Moves everything that belongs to the contacts `from` to the contact `to`, then deletes them. */
 export async function moveContacts(tx: Tx, accountId: string, from: string[], to: string): Promise<void> {
   const moved = sql`contact_id = ${to} where account_id = ${accountId} and contact_id = any(${from}::uuid[])`
@@ -85,6 +93,7 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
   await tx.query(sql`update conversations set ${moved}`)
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
+  await tx.query(sql`update consents set ${moved}`)
   await tx.query(sql`
     insert into contact_labels (account_id, contact_id, label_id, created_at)
     select account_id, ${to}, label_id, min(created_at) from contact_labels

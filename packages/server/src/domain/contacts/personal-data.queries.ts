@@ -15,6 +15,10 @@ export async function findPerson(
         'labels', (select coalesce(json_agg(l.name order by lower(l.name), l.id), '[]')
           from contact_labels k join labels l on l.account_id = k.account_id and l.id = k.label_id
           where k.account_id = ${accountId} and k.contact_id = c.id), 'created_at', iso_instant(c.created_at)),
+      'consents', (select coalesce(json_agg(json_build_object('kind', f.kind, 'is_given', f.is_given,
+          'source', f.source, 'reason', f.reason, 'said_at', iso_instant(f.said_at),
+          'created_at', iso_instant(f.created_at)) order by f.said_at, f.id), '[]')
+        from consents f where f.account_id = ${accountId} and f.contact_id = ${contactId}),
       'identities', (select coalesce(json_agg(json_build_object('channel_id', i.channel_id, 'phone', i.phone_key,
           'user_id', i.user_id, 'profile_name', i.profile_name, 'created_at', iso_instant(i.created_at))
           order by i.created_at, i.id), '[]')

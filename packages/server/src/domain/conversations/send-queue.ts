@@ -138,20 +138,26 @@ export async function releaseLane(
     where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}`)
 }
 
-/** Records the attempt about to be made; from here on its number identifies it. */
+/**
+ * Records the attempt about to be made; from here on its number identifies it. `isAllowed` is a condition on the send
+ * `s`: false, and nothing recorded, when it does not hold, as when the customer wants no such message any more.
+ */
 export async function startAttempt(
   tx: Tx,
   lane: ClaimedLane,
-  attempt: { id: string; pieces: number; pacedUntil: Date },
+  attempt: { id: string; pieces: number; pacedUntil: Date; isAllowed: Sql },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { accountId, conversationId } = lane
-  await tx.query(sql`
-    with paced as (
+  const started = await tx.queryOne(sql`
+    with started as (
+      update sends s set state = 'sending', attempts = attempts + 1, attempted_at = ${now}, pieces = ${attempt.pieces}
+      where s.account_id = ${accountId} and s.id = ${attempt.id} and ${attempt.isAllowed} returning s.id),
+    paced as (
       update send_lanes set paced_until = ${attempt.pacedUntil}
-      where account_id = ${accountId} and conversation_id = ${conversationId})
-    update sends set state = 'sending', attempts = attempts + 1, attempted_at = ${now}, pieces = ${attempt.pieces}
-    where account_id = ${accountId} and id = ${attempt.id}`)
+      where account_id = ${accountId} and conversation_id = ${conversationId} and exists (select from started))
+    select id from started`)
+  return started !== undefined
 }
 
 /** The worker of this attempt is gone, so its outcome is unknown. */

@@ -1,5 +1,7 @@
 // The queue of outgoing messages: a message and a send for each part, sent in order by the worker.
+
 import { limits } from '@mostrador/contract/limits'
+import type { ConsentRule } from '@mostrador/contract/outreach/consents'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { storableJson, storableText } from '../../platform/database/text.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -18,6 +20,8 @@ export type QueuedParts = {
   epoch: number | null
   role: 'assistant' | 'agent'
   parts: readonly OutgoingPart[]
+  /** For messages that the business begins: who may get them, asked when they are claimed. */
+  consentRule?: ConsentRule | undefined
 }
 
 /** A message waiting to be sent. */
@@ -88,9 +92,10 @@ async function queuePart(
     await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
   }
   await tx.query(sql`
-    insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, due_at, created_at)
+    insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule,
+      due_at, created_at)
     values (${accountId}, ${added.id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},
-      ${payload}, ${now}, ${added.created_at})`)
+      ${payload}, ${said.consentRule}, ${now}, ${added.created_at})`)
   return added
 }
 

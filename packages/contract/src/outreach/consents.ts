@@ -1,0 +1,19 @@
+// The words of customers about messages that the business begins.
+
+/** `service`: about their own orders and appointments. `marketing`: offers. */
+export const consentKinds = ['service', 'marketing'] as const
+export type ConsentKind = (typeof consentKinds)[number]
+
+/**
+ * Where a word came from: the customer's own, the same in the web chat, the platform's own switch for offers, an import
+ * that says since when, or a person of the business.
+ */
+export const consentSources = ['words', 'web_chat', 'platform', 'import', 'person'] as const
+export type ConsentSource = (typeof consentSources)[number]
+
+/**
+ * Rules for a message that the business begins. Each refuses after a full opt-out and to blocked customers; `opted_in`
+ * wants a yes to offers, `not_opted_out` only that nobody said no to them.
+ */
+export const consentRules = ['service', 'opted_in', 'not_opted_out'] as const
+export type ConsentRule = (typeof consentRules)[number]

@@ -1,0 +1,35 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const consentTexts = defineTexts({
+  title: ['Messages', 'Mensajes', 'Mensagens'],
+  service: ['About orders and appointments', 'Sobre pedidos y citas', 'Sobre pedidos e agendamentos'],
+  marketing: ['Offers', 'Ofertas', 'Ofertas'],
+  yes: ['Wants them', 'Los quiere', 'Quer receber'],
+  no: ['Does not want them', 'No los quiere', 'Não quer receber'],
+  unsaid: ['Has not said', 'No ha dicho', 'Não disse'],
+  change: ['Change', 'Cambiar', 'Alterar'],
+  changeTitle: ['What does the customer want?', '¿Qué quiere el cliente?', 'O que o cliente quer?'],
+  kind: ['Messages', 'Mensajes', 'Mensagens'],
+  answer: ['Answer', 'Respuesta', 'Resposta'],
+  reason: ['Reason', 'Motivo', 'Motivo'],
+  reasonHint: [
+    'For example: asked for it on the phone.',
+    'Por ejemplo: lo pidió por teléfono.',
+    'Por exemplo: pediu por telefone.',
+  ],
+  reasonMissing: ['Say why.', 'Escribe el motivo.', 'Escreva o motivo.'],
+  save: ['Save', 'Guardar', 'Salvar'],
+  saved: ['Noted.', 'Anotado.', 'Anotado.'],
+  fullOut: [
+    'A no about orders and appointments is a full opt-out: the bot does not answer either.',
+    'Un no sobre pedidos y citas es una baja completa: el bot tampoco responde.',
+    'Um não sobre pedidos e agendamentos é uma saída completa: o bot também não responde.',
+  ],
+  history: ['What was said', 'Qué se dijo', 'O que foi dito'],
+  words: ['Wrote it', 'Lo escribió', 'Escreveu'],
+  web_chat: ['Wrote it in the web chat', 'Lo escribió en el chat web', 'Escreveu no chat do site'],
+  platform: ['Chose it in WhatsApp', 'Lo eligió en WhatsApp', 'Escolheu no WhatsApp'],
+  import: ['Imported list', 'Lista importada', 'Lista importada'],
+  person: ['Noted by {name}', 'Anotado por {name}', 'Anotado por {name}'],
+  someone: ['somebody who left', 'alguien que ya no está', 'alguém que já saiu'],
+})

@@ -1,0 +1,84 @@
+import type { ConsentKind, ConsentSource } from '@mostrador/contract/outreach/consents'
+import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+import { newId } from '../../../platform/ids.ts'
+
+/** A customer's word about one kind of message. */
+export type ConsentFact = {
+  accountId: string
+  contactId: string
+  kind: ConsentKind
+  isGiven: boolean
+  source: ConsentSource
+  personId?: string | undefined
+  reason?: string | undefined
+  saidAt: Date
+}
+
+/** The newest word of the contact `k` about the kind: null when nothing was said. */
+export function consentOf(kind: ConsentKind): Sql {
+  return sql`(select f.is_given from consents f
+    where f.account_id = k.account_id and f.contact_id = k.id and f.kind = ${kind}
+    order by f.said_at desc, f.id desc limit 1)`
+}
+
+/** The contact `k` may be written to by the rule. */
+export function mayReceive(rule: Sql): Sql {
+  return sql`(k.status <> 'blocked' and ${consentOf('service')} is distinct from false and case ${rule}
+    when 'opted_in' then coalesce(${consentOf('marketing')}, false)
+    when 'not_opted_out' then ${consentOf('marketing')} is distinct from false
+    else true end)`
+}
+
+/** A send `s` may be made: an answer always, else by its rule. Part of the statement that claims the attempt. */
+export const isSendAllowed: Sql = sql`(s.consent_rule is null or exists (
+  select from conversations v join contacts k on k.account_id = v.account_id and k.id = v.contact_id
+  where v.account_id = s.account_id and v.id = s.conversation_id and ${mayReceive(sql`s.consent_rule`)}))`
+
+export async function insertConsent(tx: Tx, fact: ConsentFact, now: Date): Promise<void> {
+  const { accountId, contactId, kind, isGiven, source, personId, reason, saidAt } = fact
+  await tx.query(sql`
+    insert into consents (account_id, id, contact_id, kind, is_given, source, person_id, reason, said_at, created_at)
+    values (${accountId}, ${newId(now.getTime())}, ${contactId}, ${kind}, ${isGiven}, ${source}, ${personId},
+      ${reason}, ${saidAt}, ${now})`)
+}
+
+export type ConsentStates = Record<ConsentKind, boolean | null>
+
+export async function findConsents(db: Db, accountId: string, contactId: string): Promise<ConsentStates> {
+  const row = await db.queryOne<ConsentStates>(sql`
+    select ${consentOf('service')} as service, ${consentOf('marketing')} as marketing
+    from contacts k where k.account_id = ${accountId} and k.id = ${contactId}`)
+  return row ?? { service: null, marketing: null }
+}
+
+export type ConsentRow = {
+  id: string
+  kind: ConsentKind
+  is_given: boolean
+  source: ConsentSource
+  person: string | null
+  reason: string | null
+  said_at: Date
+}
+
+/** Newest first. */
+export function listConsents(
+  db: Db,
+  { accountId, contactId }: { accountId: string; contactId: string },
+  limit: number,
+): Promise<ConsentRow[]> {
+  return db.query(sql`
+    select f.id, f.kind, f.is_given, f.source, u.name as person, f.reason, f.said_at
+    from consents f left join users u on u.id = f.person_id
+    where f.account_id = ${accountId} and f.contact_id = ${contactId}
+    order by f.said_at desc, f.id desc limit ${limit}`)
+}
+
+/** The word about offers before the newest one, which a customer's return makes good again. */
+export async function wantedOffersBefore(tx: Tx, accountId: string, contactId: string): Promise<boolean> {
+  const before = await tx.queryOne<{ is_given: boolean }>(sql`
+    select is_given from consents
+    where account_id = ${accountId} and contact_id = ${contactId} and kind = 'marketing'
+    order by said_at desc, id desc offset 1 limit 1`)
+  return before?.is_given ?? false
+}
