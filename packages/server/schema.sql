@@ -1543,6 +1543,34 @@ create table product_imports (
   constraint product_imports_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table product_pictures (
+  account_id uuid not null,
+  id uuid not null,
+  product_id uuid not null,
+  variant_id text,
+  "position" smallint not null,
+  alt text,
+  state text not null,
+  reason text,
+  source_url text,
+  import_id uuid,
+  import_line integer,
+  file_id uuid,
+  due_at timestamp(3) with time zone,
+  tries integer not null default 0,
+  created_at timestamp(3) with time zone not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint product_pictures_pkey PRIMARY KEY (account_id, id),
+  constraint product_pictures_check CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL))),
+  constraint product_pictures_check1 CHECK (((state = 'refused'::text) = (reason IS NOT NULL))),
+  constraint product_pictures_check2 CHECK (((state = 'kept'::text) = (file_id IS NOT NULL))),
+  constraint product_pictures_check3 CHECK (((state = 'kept'::text) OR (source_url IS NOT NULL))),
+  constraint product_pictures_position_check CHECK (("position" >= 0)),
+  constraint product_pictures_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'kept'::text, 'refused'::text]))),
+  constraint product_pictures_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES media_files(account_id, id),
+  constraint product_pictures_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE
+);
+
 create table products (
   account_id uuid not null,
   id uuid not null,
@@ -2106,6 +2134,14 @@ CREATE UNIQUE INDEX product_changes_running ON public.product_changes USING btre
 
 CREATE UNIQUE INDEX product_imports_running ON public.product_imports USING btree (account_id) WHERE (state = 'running'::text);
 
+CREATE INDEX product_pictures_due ON public.product_pictures USING btree (account_id, due_at, id) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX product_pictures_file ON public.product_pictures USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+
+CREATE INDEX product_pictures_import ON public.product_pictures USING btree (account_id, import_id) WHERE (import_id IS NOT NULL);
+
+CREATE INDEX product_pictures_product ON public.product_pictures USING btree (account_id, product_id, "position", id);
+
 CREATE INDEX products_active ON public.products USING btree (account_id, is_active, created_at, id);
 
 CREATE INDEX products_newest ON public.products USING btree (account_id, created_at, id);
@@ -2225,6 +2261,10 @@ CREATE TRIGGER orders_late_update AFTER UPDATE OF paid_at, total ON public.order
 CREATE TRIGGER orders_number AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION number_order();
 
 CREATE TRIGGER orders_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id))) EXECUTE FUNCTION note_change('order', 'updated');
+
+CREATE TRIGGER note_loose_picture AFTER DELETE ON public.product_pictures FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
+
+CREATE TRIGGER note_replaced_picture AFTER UPDATE OF file_id ON public.product_pictures FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();
 
 CREATE TRIGGER products_created AFTER INSERT ON public.products FOR EACH ROW EXECUTE FUNCTION note_change('product', 'created');
 

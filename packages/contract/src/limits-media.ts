@@ -27,6 +27,10 @@ export const mediaLimits = {
   mediaIncomingSeconds: 900,
   /** Files looked at in one step of deleting those that nothing refers to. */
   mediaRemovalsAtOnce: 100,
+  /** Pictures of a product, characters that describe one, and the longer side of one as it is kept, in pixels. */
+  productPicturesMax: 20,
+  pictureAltCharsMax: 500,
+  picturePixels: 1_600,
   /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */
   mediaUploadHours: 24,
   replyFilesMax: 10,

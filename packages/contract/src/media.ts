@@ -24,5 +24,7 @@ export const mediaRefusals = [
   'unreachable',
   /** The account's room for files is used up. */
   'full',
+  /** A picture was expected, and these bytes are none that can be shown. */
+  'no_picture',
 ] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]

@@ -126,6 +126,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   markAppointmentNoShow: ['appointments'],
   cancelAppointment: ['appointments'],
   setAvailability: ['availability'],
+  uploadPicture: [],
   createProduct: ['products'],
   updateProduct: ['products'],
   previewProductImport: [],

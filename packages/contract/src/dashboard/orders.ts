@@ -68,6 +68,8 @@ const OrderDetail = Type.Intersect([
     lines: Type.Array(
       Type.Object({
         product_id: orNull(Id),
+        /** A path that opens a small picture of it for an hour. */
+        picture_url: orNull(Type.String()),
         name: Type.String(),
         sku: orNull(Type.String()),
         quantity: Type.Integer(),

@@ -50,6 +50,7 @@ export const reasons = {
   file_room: [],
   file_gone: [],
   file_again: [],
+  no_picture: [],
   template_none: [],
   assignee: [],
   mention: [],

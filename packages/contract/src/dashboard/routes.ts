@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { alertRoutes } from './alerts.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { cannedRoutes } from './canned-replies.ts'
+import { pictureRoutes } from './catalogue/pictures.ts'
 import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
 import { deliveryRoutes } from './developers/deliveries.ts'
@@ -46,6 +47,7 @@ export const dashboardRoutes = {
   ...consentRoutes,
   ...orderRoutes,
   ...shopRoutes,
+  ...pictureRoutes,
   ...appointmentRoutes,
   ...channelRoutes,
   ...alertRoutes,

@@ -2,6 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { itemTypes, platforms, pricingTypes } from '../values.ts'
+import { givenPictures, ProductPicture } from './catalogue/pictures.ts'
 import { type FileProblem, fileProblems } from './file-problems.ts'
 import { waitingFields } from './inbox.ts'
 import {
@@ -113,7 +114,11 @@ export const Product = Type.Object({
   knowledge_base: orNull(Type.String()),
   created_at: Instant,
   updated_at: Instant,
+  /** A path that opens the small main picture for an hour. */
+  picture_url: orNull(Type.String()),
 })
+/** With all of its pictures. */
+export const PicturedProduct = Type.Object({ ...Product.properties, pictures: Type.Array(ProductPicture) })
 
 const LongText = text(limits.productTextCharsMax)
 const parts = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
@@ -137,6 +142,7 @@ const productFields = {
   add_ons: optional(parts(AddOn)),
   faqs: optional(parts(Faq)),
   knowledge_base: optional(orNull(LongText)),
+  pictures: optional(givenPictures),
 }
 
 const LineError = Type.Object({
@@ -230,7 +236,7 @@ export const shopRoutes = {
     path: '/products/{id}',
     needs: 'products.view',
     params: idParams,
-    answer: Product,
+    answer: PicturedProduct,
   },
   createProduct: {
     method: 'POST',
@@ -238,7 +244,7 @@ export const shopRoutes = {
     needs: 'products.edit',
     /** Without a sku one is made from the name. */
     body: input({ ...productFields, sku: optional(orNull(text())), name: text() }),
-    answer: Product,
+    answer: PicturedProduct,
     status: 201,
   },
   updateProduct: {
@@ -247,7 +253,7 @@ export const shopRoutes = {
     needs: 'products.edit',
     params: idParams,
     body: input(productFields),
-    answer: Product,
+    answer: PicturedProduct,
   },
   /** Dry run: reads the file and writes nothing. */
   previewProductImport: {

@@ -3,22 +3,38 @@ import type { AnswerOf } from './call.ts'
 import { accountHeaders, addressOf } from './call.ts'
 import { failureIn } from './request.ts'
 
-export type Upload = { done: Promise<AnswerOf<'uploadFile'>>; stop: () => void }
+export type Upload<Name extends 'uploadFile' | 'uploadPicture'> = {
+  done: Promise<AnswerOf<Name>>
+  stop: () => void
+}
+type OnProgress = (part: number) => void
 
 export function uploadFile(
   conversationId: string,
   { file, name, isVoice }: { file: Blob; name: string; isVoice: boolean },
-  onProgress: (part: number) => void,
-): Upload {
+  onProgress: OnProgress,
+): Upload<'uploadFile'> {
   const query = { name, ...(isVoice && { kind: 'audio' as const }) }
+  return send(addressOf('uploadFile', { id: conversationId, query }), file, onProgress)
+}
+
+export function uploadPicture(file: Blob, onProgress: OnProgress): Upload<'uploadPicture'> {
+  return send(addressOf('uploadPicture', {}), file, onProgress)
+}
+
+function send<Name extends 'uploadFile' | 'uploadPicture'>(
+  address: string,
+  file: Blob,
+  onProgress: OnProgress,
+): Upload<Name> {
   const request = new XMLHttpRequest()
-  const done = new Promise<AnswerOf<'uploadFile'>>((resolve, reject) => {
-    request.open('POST', addressOf('uploadFile', { id: conversationId, query }))
+  const done = new Promise<AnswerOf<Name>>((resolve, reject) => {
+    request.open('POST', address)
     for (const [header, value] of Object.entries(accountHeaders())) request.setRequestHeader(header, value)
     request.setRequestHeader('content-type', 'application/octet-stream')
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total)
     request.onload = () => {
-      if (request.status === 201) resolve(JSON.parse(request.responseText) as AnswerOf<'uploadFile'>)
+      if (request.status === 201) resolve(JSON.parse(request.responseText) as AnswerOf<Name>)
       else reject(failureIn(request.status, request.responseText))
     }
     request.onerror = () => reject(failureIn(0, ''))

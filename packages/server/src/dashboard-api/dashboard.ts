@@ -64,7 +64,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...sharedInboxHandlers,
     ...contactHandlers,
     ...overviewHandlers,
-    ...orderHandlers,
+    ...orderHandlers(deps),
     ...productHandlers(deps),
     ...appointmentHandlers,
     ...channelHandlers(deps),

@@ -157,6 +157,8 @@ export async function deleteLooseFile(tx: Tx, accountId: string, fileId: string)
     delete from media_files f
     where f.account_id = ${accountId} and f.id = ${fileId} and not exists (
       select from message_media m where m.account_id = ${accountId} and m.file_id = f.id)
+      and not exists (
+      select from product_pictures p where p.account_id = ${accountId} and p.file_id = f.id)
     returning f.id`)
   return row !== undefined
 }

@@ -56,6 +56,12 @@ export async function inspect(path: string, claimed: FileKind, previewPath: stri
     : { kind: 'document', mediaType: savedOnly, ...plain }
 }
 
+/** Pictures that can be read; what browsers show of them is decided apart. */
+export async function isPicture(path: string): Promise<boolean> {
+  const type = (await fileTypeFromFile(path))?.mime ?? ''
+  return shown.image.includes(type) || type === 'image/avif'
+}
+
 async function typeOf(path: string): Promise<string> {
   const type = (await fileTypeFromFile(path))?.mime.split(';')[0]
   if (type === undefined) return savedOnly
@@ -77,7 +83,7 @@ let lastTurn: Promise<unknown> = Promise.resolve()
  * One picture at a time: a few that are small as files and large in pixels would take a gigabyte, and every thread that
  * the process has for files and names.
  */
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const turn = lastTurn.then(work)
   lastTurn = turn.catch(() => {})
   return turn
@@ -85,15 +91,11 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Reads every pixel, so what cannot be shown is noticed here. Undefined where it is no picture after all. */
 async function preview(path: string, target: string): Promise<{ width: number; height: number } | undefined> {
-  // Loaded with the first picture: it takes more memory than all else that a worker has loaded.
-  const { default: sharp } = await import('sharp')
-  sharp.cache(false)
-  sharp.concurrency(1)
-  const options = { limitInputPixels: limits.mediaPixelsMax, failOn: 'error', sequentialRead: true } as const
   try {
-    const { width, height, orientation = 1 } = await sharp(path, options).metadata()
+    const sharp = await loadSharp()
+    const { width, height, orientation = 1 } = await sharp(path, readWhole).metadata()
     const side = limits.mediaPreviewPixels
-    await sharp(path, options)
+    await sharp(path, readWhole)
       .rotate()
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
@@ -107,7 +109,22 @@ async function preview(path: string, target: string): Promise<{ width: number; h
   }
 }
 
+/** Loaded with the first picture: it takes more memory than all else that a worker has loaded. */
+export async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+/** Every pixel is read, and a picture with too many of them is not. */
+export const readWhole = {
+  limitInputPixels: limits.mediaPixelsMax,
+  failOn: 'error',
+  sequentialRead: true,
+} as const
+
 /** Faults of the disk are ours, and tried again. */
-function isOfPicture(error: unknown): boolean {
+export function isOfPicture(error: unknown): boolean {
   return !/ENOSPC|no space|EIO|EMFILE|unable to open for write/i.test(messageOf(error))
 }

@@ -13,19 +13,23 @@ import { written } from './download.ts'
 import { upsertRemoval } from './files.queries.ts'
 import { type KeptFile, keepFile } from './files.ts'
 import { MediaFault } from './media-fault.ts'
+import { keepPicture } from './remade.ts'
 import { countVisitorBytes } from './visitor-bytes.ts'
 
 type Upload = {
   accountId: string
   source: Readable
-  claimed: FileKind
+  claimed: Claim
   /** A stranger's: bounded by bytes a day, of the visitor and of the address. */
   visitor?: { token: string; address: string } | undefined
 }
 
 export type UploadPlace = { store: ObjectStore; folder: string; bytesMax: number }
 
-/** `claimed`: a voice note may be a film by its bytes. Throws invalid_request, conflict and RequestAborted. */
+/** A voice note may be a film by its bytes; a `picture` is made anew, and nothing else is taken for one. */
+type Claim = FileKind | 'picture'
+
+/** Throws invalid_request, conflict and RequestAborted. */
 export async function takeUpload(
   db: Database,
   { store, folder, bytesMax }: UploadPlace,
@@ -43,6 +47,7 @@ export async function takeUpload(
       await upsertRemoval(tx, { accountId, fileId: file.id, dueAt })
       return file
     }
+    if (claimed === 'picture') return await keepPicture({ db, store }, { accountId, path }, refer, now)
     const given = { accountId, path, hash, bytes, claimed, isVisitors: visitor !== undefined }
     return await keepFile({ db, store }, given, refer, now)
   } catch (error) {
@@ -68,6 +73,15 @@ function refusalOf(error: unknown, bytesMax: number): unknown {
       reason: 'file_large',
       megabytes,
     })
+  }
+  if (error.reason === 'no_picture') {
+    return new AppError(
+      'invalid_request',
+      'The file is no picture that can be shown: send a JPEG, PNG or WebP.',
+      {
+        reason: 'no_picture',
+      },
+    )
   }
   return new AppError('conflict', 'The account has no room for more files.', { reason: 'file_room' })
 }

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../../limits.ts'
 import { type DashboardRoute, Id, idParams, input, oneOf, orNull, text } from '../route.ts'
-import { Product, productFilters } from '../shop.ts'
+import { PicturedProduct, productFilters } from '../shop.ts'
 
 /** Products by hand, or all that the filters let through. */
 const Selection = Type.Union([
@@ -97,7 +97,7 @@ export const productChangeRoutes = {
     needs: 'products.edit',
     params: idParams,
     body: input({ name: text() }),
-    answer: Product,
+    answer: PicturedProduct,
     status: 201,
   },
 } as const satisfies Record<string, DashboardRoute>

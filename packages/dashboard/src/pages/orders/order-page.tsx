@@ -17,6 +17,7 @@ import {
   PlatformName,
   usePersonName,
 } from '../../parts/shop/states.tsx'
+import { Thumbnail } from '../../parts/shop/thumbnail.tsx'
 import { DateTime } from '../../parts/time.tsx'
 import classes from './order.module.css'
 import { OrderActions } from './order-actions.tsx'
@@ -156,6 +157,7 @@ function Lines({ order }: { order: OrderDetail }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never change their places
           <li key={index} className={classes.line}>
             <span className={`numbers ${classes.quantity}`}>{line.quantity} ×</span>
+            {line.picture_url !== null && <Thumbnail url={line.picture_url} />}
             <div className={classes.words}>
               <div className={classes.name}>
                 {line.product_id === null ? (

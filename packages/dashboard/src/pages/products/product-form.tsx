@@ -18,14 +18,21 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck, useMoneyHabit } from '../../parts/money-field.tsx'
 import { Section } from '../../parts/page.tsx'
+import { pictureTexts } from './pictures/picture-texts.ts'
+import { Pictures } from './pictures/pictures.tsx'
+import { usePictureUploads } from './pictures/use-picture-uploads.ts'
 import { AddOns, Faqs, Variants } from './product-parts.tsx'
-import type { Product } from './product-price.tsx'
-import { type ProductFormState, type ProductValues, valuesOf } from './product-values.ts'
+import {
+  type PicturedProduct,
+  type ProductFormState,
+  type ProductValues,
+  valuesOf,
+} from './product-values.ts'
 import classes from './products.module.css'
 import { productTexts } from './texts.ts'
 
 type ProductFormProps = {
-  product: Product | undefined
+  product: PicturedProduct | undefined
   /** `refuse` shows at the SKU why it was not taken. */
   onSave: (values: ProductValues, former: ProductValues, refuse: (why: string) => void) => void
   isSaving: boolean
@@ -48,14 +55,17 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
     },
     validateInputOnBlur: true,
   })
+  const picture = useTexts(pictureTexts)
+  const uploads = usePictureUploads((done) => form.insertListItem('pictures', done))
   return (
     <form
       noValidate
       onSubmit={form.onSubmit((values) => onSave(values, former, (why) => form.setFieldError('sku', why)))}
     >
-      <LeaveGuard isChanged={form.isDirty() && !isSaving} />
+      <LeaveGuard isChanged={(form.isDirty() || uploads.isRunning) && !isSaving} />
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
+        <Pictures form={form} uploads={uploads} isReadOnly={isReadOnly} />
         <Pricing form={form} />
         <Section title={t('addOns')}>
           <AddOns form={form} />
@@ -66,7 +76,8 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
             <FormButtons
               submit={t('save')}
               isBusy={isSaving}
-              isUnchanged={product !== undefined && !form.isDirty()}
+              isUnchanged={product !== undefined && !form.isDirty() && !uploads.isRunning}
+              lacks={uploads.isRunning ? picture('unfinished') : undefined}
             />
           </div>
         )}

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Product } from './product-price.tsx'
-import { bodyOf, changesOf, valuesOf } from './product-values.ts'
+import { bodyOf, changesOf, type PicturedProduct, valuesOf } from './product-values.ts'
 
 const habit = { locale: 'es-CO', currency: 'COP' }
 
@@ -15,7 +14,7 @@ const product = {
   variants: [],
   add_ons: [],
   faqs: [],
-} as unknown as Product
+} as unknown as PicturedProduct
 
 it('only what was changed is sent, so that stock which an order took meanwhile stays taken', () => {
   const former = valuesOf(product, habit)

@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form'
+import type { ProductPicture } from '@mostrador/contract/dashboard/catalogue/pictures'
 import type { BodyOf } from '@mostrador/contract/dashboard/routes'
+import type { AnswerOf } from '../../api/call.ts'
 import { editMoney, readMoney } from '../../i18n/money.ts'
 import { localField } from '../../parts/local-time.ts'
 import type { MoneyHabit } from '../../parts/money-field.tsx'
@@ -10,6 +12,15 @@ type Units = number | ''
 /** Money as it is typed. */
 type Money = string
 type Variant = { id?: string; name: string; sku: string; price: Money; inventory_quantity: Units }
+/** One that is stored has an id, a new one the file that was taken in for it. */
+export type FormPicture = Pick<ProductPicture, 'variant_id' | 'state' | 'reason' | 'source_url'> & {
+  key: string
+  id?: string
+  file_id?: string
+  alt: string
+  preview_url: string | null
+}
+export type PicturedProduct = AnswerOf<'getProduct'>
 type AddOn = { id?: string; name: string; price: Money }
 
 export type ProductValues = {
@@ -32,11 +43,12 @@ export type ProductValues = {
   add_ons: AddOn[]
   faqs: { question: string; answer: string }[]
   knowledge_base: string
+  pictures: FormPicture[]
 }
 
 export type ProductFormState = UseFormReturnType<ProductValues>
 
-export function valuesOf(product: Product | undefined, { locale }: MoneyHabit): ProductValues {
+export function valuesOf(product: PicturedProduct | undefined, { locale }: MoneyHabit): ProductValues {
   const money = (amount: number | null | undefined) => editMoney(amount, locale)
   return {
     name: product?.name ?? '',
@@ -63,6 +75,10 @@ export function valuesOf(product: Product | undefined, { locale }: MoneyHabit): 
     add_ons: (product?.add_ons ?? []).map((addOn) => ({ ...addOn, price: money(addOn.price) })),
     faqs: product?.faqs ?? [],
     knowledge_base: product?.knowledge_base ?? '',
+    pictures: (product?.pictures ?? []).map(({ id, variant_id, alt, state, reason, source_url, file }) => ({
+      ...{ key: id, id, variant_id, alt: alt ?? '', state, reason, source_url },
+      preview_url: file?.preview_url ?? null,
+    })),
   }
 }
 
@@ -94,6 +110,11 @@ export function bodyOf(values: ProductValues, habit: MoneyHabit): Body & { name:
     add_ons: values.add_ons.map((addOn) => ({ ...addOn, price: money(addOn.price) ?? 0 })),
     faqs: values.faqs,
     knowledge_base: textOrNull(values.knowledge_base),
+    pictures: values.pictures.map(({ id, file_id, alt, variant_id }) => ({
+      ...(id === undefined ? { file_id } : { id }),
+      alt: textOrNull(alt),
+      variant_id,
+    })),
   }
 }
 

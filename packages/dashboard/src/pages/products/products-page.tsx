@@ -16,6 +16,7 @@ import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { type Selection, SelectionBar, useSelection } from '../../parts/lists/selection.tsx'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { Named } from '../../parts/shop/thumbnail.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
@@ -166,7 +167,12 @@ function ProductList({ pages, selection }: ListProps) {
       pages={pages}
       rowKey={({ id }) => id}
       columns={[
-        { name: 'name', head: t('name'), sort: 'name', cell: ({ name }) => name },
+        {
+          name: 'name',
+          head: t('name'),
+          sort: 'name',
+          cell: ({ name, picture_url }) => <Named url={picture_url}>{name}</Named>,
+        },
         {
           name: 'sku',
           head: t('sku'),
@@ -195,7 +201,7 @@ function ProductList({ pages, selection }: ListProps) {
         },
       ]}
       phone={(product) => ({
-        title: product.name,
+        title: <Named url={product.picture_url}>{product.name}</Named>,
         aside: <ProductPrice product={product} />,
         text: state(product),
         note: <ProductStock product={product} />,

@@ -23,4 +23,9 @@ export const fileReasonTexts = defineTexts({
     'Este archivo ya está aquí, viene en camino o no se puede traer de nuevo.',
     'Este arquivo já está aqui, está a caminho ou não pode ser buscado de novo.',
   ],
+  no_picture: [
+    'This is no picture that can be shown. Choose a JPEG, PNG or WebP.',
+    'Esto no es una imagen que se pueda mostrar. Elige un JPEG, PNG o WebP.',
+    'Isto não é uma imagem que se possa mostrar. Escolha um JPEG, PNG ou WebP.',
+  ],
 })

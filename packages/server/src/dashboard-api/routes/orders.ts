@@ -10,12 +10,14 @@ import {
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
-import type { Tx } from '../../platform/database/database.ts'
+import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { readSort } from '../../platform/lists/sorting.ts'
 import type { Handlers } from '../serving/call.ts'
+import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
+import { withLinePictures } from '../serving/shown-pictures.ts'
 import type { Person, Tenant } from '../signing-in/session.ts'
 
 type Names =
@@ -29,7 +31,7 @@ type Names =
   | 'noteOrderRefund'
 
 /** Orders, for people to see and advance. */
-export const orderHandlers: Handlers<Names> = {
+export const orderHandlers = ({ media }: Pick<DashboardDeps, 'media'>): Handlers<Names> => ({
   listOrders: ({ tenant, query }) => {
     const { accountId, db } = tenant
     const filter = filterOf(query)
@@ -41,10 +43,11 @@ export const orderHandlers: Handlers<Names> = {
   },
   exportOrders: ({ tenant, query }) =>
     exportOrders(tenant.db, { accountId: tenant.accountId, filter: filterOf(query) }),
-  getOrder: ({ tenant, params }) => getOrderDetail(tenant.db, tenant.accountId, params.id),
-  markOrderPaid: (call) => changed(call, markPaid),
-  confirmOrder: (call) => changed(call, confirmOrder),
-  completeOrder: (call) => changed(call, completeOrder),
+  getOrder: ({ tenant: { db, accountId }, params, now }) =>
+    shownOrder(media, { db, accountId, id: params.id, now }),
+  markOrderPaid: (call) => changed(media, call, markPaid),
+  confirmOrder: (call) => changed(media, call, confirmOrder),
+  completeOrder: (call) => changed(media, call, completeOrder),
   cancelOrder: (call) => {
     const { reason } = call.body
     const note = call.body.note?.trim() || undefined
@@ -53,17 +56,27 @@ export const orderHandlers: Handlers<Names> = {
         reason: 'order_note_missing',
       })
     }
-    return changed(call, (tx, ref, now) => cancelOrder(tx, { ...ref, reason, note }, now))
+    return changed(media, call, (tx, ref, now) => cancelOrder(tx, { ...ref, reason, note }, now))
   },
   noteOrderRefund: (call) =>
-    changed(call, (tx, ref, now) => noteRefund(tx, { ...ref, amount: call.body.amount }, now)),
-}
+    changed(media, call, (tx, ref, now) => noteRefund(tx, { ...ref, amount: call.body.amount }, now)),
+})
 
 function filterOf({ search, status, payment_status, from, to }: OrderFilter): OrderFilter {
   return { search, status, payment_status, from, to }
 }
 
+type Media = DashboardDeps['media']
+
+async function shownOrder(
+  { urls }: Media,
+  { id, ...given }: { db: Db; accountId: string; id: string; now: Date },
+) {
+  return withLinePictures({ urls, ...given }, await getOrderDetail(given.db, given.accountId, id))
+}
+
 function changed(
+  media: Media,
   { tenant, person, params, now }: { tenant: Tenant; person: Person; params: { id: string }; now: Date },
   change: (tx: Tx, ref: OrderRef, now: Date) => Promise<unknown>,
 ) {
@@ -71,6 +84,6 @@ function changed(
   const by = { actor: 'person', id: person.id } as const
   return db.transaction(async (tx) => {
     await change(tx, { accountId, orderId: params.id, by }, now)
-    return getOrderDetail(tx, accountId, params.id)
+    return shownOrder(media, { db: tx, accountId, id: params.id, now })
   })
 }

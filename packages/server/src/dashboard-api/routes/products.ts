@@ -1,5 +1,6 @@
 import { getAccount } from '../../accounts/accounts.ts'
 import { getImport, startImport } from '../../domain/products/import-jobs.ts'
+import { setPictures } from '../../domain/products/pictures/pictures.ts'
 import { createProduct, editProduct } from '../../domain/products/product-edit.ts'
 import { type FileRecord, readProductFileSlowly } from '../../domain/products/product-file.ts'
 import { previewImport } from '../../domain/products/product-preview.ts'
@@ -10,15 +11,14 @@ import {
   productSortColumns,
   productsBinding,
 } from '../../domain/products/product-views.ts'
-import { productResource } from '../../domain/products/products.resource.ts'
-import type { Db } from '../../platform/database/database.ts'
+import { takeUpload } from '../../media/uploads.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
-import { findResourceRow } from '../../platform/lists/resource-row.ts'
 import { readSort } from '../../platform/lists/sorting.ts'
 import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
 import { pageText } from '../serving/page-text.ts'
+import { getPicturedProduct, pictureAddresses, withMainPictures } from '../serving/shown-pictures.ts'
 import type { Tenant } from '../signing-in/session.ts'
 
 type Names =
@@ -27,33 +27,57 @@ type Names =
   | 'getProduct'
   | 'createProduct'
   | 'updateProduct'
+  | 'uploadPicture'
   | 'previewProductImport'
   | 'startProductImport'
   | 'getProductImport'
 
+type Call = Pick<CallOf<'getProduct'>, 'tenant' | 'now'>
+
 /** The catalogue, by single product and by file. */
-export function productHandlers({ log }: DashboardDeps): Handlers<Names> {
+export function productHandlers({ log, media }: DashboardDeps): Handlers<Names> {
+  const shown = ({ tenant: { db, accountId }, now }: Call, id: string) =>
+    getPicturedProduct({ urls: media.urls, db, accountId, now }, id)
   return {
-    listProducts: async ({ tenant, query }) => {
+    listProducts: async ({ tenant, query, now }) => {
+      const { db, accountId } = tenant
       const { rows, ...end } = await listed(tenant, query)
-      return new JsonText(`{"data":[${rows.join(',')}],${JSON.stringify(end).slice(1)}`)
+      const data = await withMainPictures({ urls: media.urls, db, accountId, now }, rows)
+      return new JsonText(`{"data":[${data.join(',')}],${JSON.stringify(end).slice(1)}`)
     },
     listProductCategories: async ({ tenant }) => ({
       data: await listCategories(tenant.db, tenant.accountId),
     }),
-    getProduct: ({ tenant, params }) => getProduct(tenant.db, tenant.accountId, params.id),
-    createProduct: async ({ tenant, body, now }) => {
+    getProduct: (call) => shown(call, call.params.id),
+    createProduct: async (call) => {
+      const { tenant, body, now } = call
       const { accountId, db } = tenant
+      const { pictures = [], ...fields } = body
       const { currency } = await getAccount(db, accountId)
-      const id = await db.transaction((tx) => createProduct(tx, { accountId, currency, fields: body }, now))
-      return getProduct(db, accountId, id)
+      const id = await db.transaction(async (tx) => {
+        const productId = await createProduct(tx, { accountId, currency, fields }, now)
+        await setPictures(tx, { accountId, productId, pictures }, now)
+        return productId
+      })
+      return shown(call, id)
     },
-    updateProduct: async ({ tenant, params, body, now }) => {
+    updateProduct: async (call) => {
+      const { tenant, params, body, now } = call
       const { accountId, db } = tenant
+      const { pictures, ...fields } = body
       const { currency } = await getAccount(db, accountId)
-      const change = { accountId, currency, id: params.id, fields: body }
-      await db.transaction((tx) => editProduct(tx, change, now))
-      return getProduct(db, accountId, params.id)
+      const { id } = params
+      await db.transaction(async (tx) => {
+        await editProduct(tx, { accountId, currency, id, fields }, now)
+        if (pictures) await setPictures(tx, { accountId, productId: id, pictures }, now)
+      })
+      return shown(call, id)
+    },
+    uploadPicture: async ({ tenant, source, now }) => {
+      const { accountId, db } = tenant
+      const given = { accountId, source, claimed: 'picture' } as const
+      const { id, width, height } = await takeUpload(db, media, given, now)
+      return { file_id: id, ...pictureAddresses({ urls: media.urls, accountId, now }, id), width, height }
     },
     previewProductImport: async ({ tenant, body, now }) => {
       const { accountId, db } = tenant
@@ -96,10 +120,4 @@ async function recordsOf({
       problem: messageOf(error),
     })
   }
-}
-
-export async function getProduct(db: Db, accountId: string, id: string): Promise<JsonText> {
-  const row = await findResourceRow(db, productResource, accountId, id)
-  if (!row) throw new AppError('not_found', `No product has the id ${id}.`)
-  return new JsonText(JSON.stringify(row))
 }

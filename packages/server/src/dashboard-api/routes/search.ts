@@ -62,8 +62,8 @@ function ofThings({ accountId, db }: Place, text: string, kinds: readonly FoundK
       },
       product: async () => {
         const read = await listProducts(db, { accountId, filter: { search: text }, page })
-        const rows = read.rows.map((row) => {
-          const { id, name, sku } = JSON.parse(row) as { id: string; name: string; sku: string | null }
+        const rows = read.rows.map(({ id, row }) => {
+          const { name, sku } = JSON.parse(row) as { name: string; sku: string | null }
           return found({ kind: 'product', id, name, detail: sku })
         })
         return { ...read, rows }

@@ -12,6 +12,7 @@ type OrderAction = 'mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cance
 
 type OrderLineRow = {
   product_id: string | null
+  variant_id: string | null
   name: string
   sku: string | null
   quantity: number
@@ -32,7 +33,7 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
   if (!found) throw new AppError('not_found', `No order has the id ${id}.`)
   const { amount, received_currency: currency, received_at: at, ...order } = found
   const lines = await db.query<OrderLineRow>(sql`
-    select product_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
+    select product_id, variant_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
     from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
   const paidBy = (await findPaidBy(db, accountId, order)) ?? null
   const isOfHand = paidBy?.by === 'hand'

@@ -49,6 +49,8 @@ export const productSortColumns: Record<ProductSort, SortColumn> = {
 }
 
 type JsonRow = { id: string; created_at: Date; row: string }
+/** A product as JSON text. */
+export type ProductText = Pick<JsonRow, 'id' | 'row'>
 
 /** Binds a cursor of the list to its query. */
 export function productsBinding(accountId: string, filter: ProductFilter): readonly unknown[] {
@@ -57,30 +59,30 @@ export function productsBinding(accountId: string, filter: ProductFilter): reado
   return ['dashboard products', accountId, ...given]
 }
 
-/** Newest first, as JSON texts. A search yields a single page: the newest matches. */
+/** Newest first. A search yields a single page: the newest matches. */
 export async function listProducts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ProductFilter; page: PageRequest },
-): Promise<{ rows: string[]; next_cursor: string | null; took_too_long?: boolean }> {
+): Promise<{ rows: ProductText[]; next_cursor: string | null; took_too_long?: boolean }> {
   const { search } = filter
   const wanted = wantedBy(filter)
   const shown = sql`t.id, t.created_at, ${raw(rowText(productResource))} as row`
   if (search !== undefined) {
     const found = await searchRows(db, { accountId, text: search, shown, wanted, limit: page.limit })
-    return { ...found, rows: found.rows.map(({ row }) => row), next_cursor: null }
+    return { ...found, next_cursor: null }
   }
   const rows = await db.query<JsonRow>(sql`
     select ${shown} from products t where t.account_id = ${accountId} ${wanted} ${beyond(page, raw('t.created_at'), raw('t.id'))}
     order by t.created_at desc, t.id desc limit ${page.limit + 1}`)
   const { data, next_cursor } = pageOf(rows, page)
-  return { rows: data.map(({ row }) => row), next_cursor }
+  return { rows: data, next_cursor }
 }
 
 /** In the order of a column. A search yields a single page: the newest matches, in that order. */
 export async function listSortedProducts(
   db: Database,
   { accountId, filter, page }: { accountId: string; filter: ProductFilter; page: SortedRequest },
-): Promise<{ rows: string[]; next_cursor: string | null; took_too_long?: boolean }> {
+): Promise<{ rows: ProductText[]; next_cursor: string | null; took_too_long?: boolean }> {
   const shown = sql`t.id, ${raw(rowText(productResource))} as row, ${sortValue(page.column)}`
   const id = raw('t.id')
   if (filter.search !== undefined) {
@@ -88,13 +90,13 @@ export async function listSortedProducts(
     const rows = await db.query<JsonRow>(sql`
       select ${shown} from products t where t.account_id = ${accountId} and t.id = any(${ids}::uuid[])
       ${sortedBy(page, id)}`)
-    return { rows: rows.map(({ row }) => row), next_cursor: null, took_too_long }
+    return { rows, next_cursor: null, took_too_long }
   }
   const rows = await db.query<JsonRow & { sort_value: string | null }>(sql`
     select ${shown} from products t where t.account_id = ${accountId} ${wantedBy(filter)} ${sortedBeyond(page, id)}
     ${sortedBy(page, id)} limit ${page.limit + 1}`)
   const { data, next_cursor } = sortedPageOf(rows, page)
-  return { rows: data.map(({ row }) => row), next_cursor }
+  return { rows: data, next_cursor }
 }
 
 /** The newest that the filter lets through. */

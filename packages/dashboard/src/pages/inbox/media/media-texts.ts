@@ -40,4 +40,9 @@ export const mediaTexts = defineTexts({
     'No se guardó: el espacio de archivos de tu cuenta está lleno.',
     'Não foi guardado: o espaço de arquivos da sua conta está cheio.',
   ],
+  no_picture: [
+    'This is no picture that can be shown.',
+    'No es una imagen que se pueda mostrar.',
+    'Não é uma imagem que se possa mostrar.',
+  ],
 })

@@ -3,12 +3,12 @@ import { getChange, previewChange, startChange } from '../../../domain/products/
 import { messageOf } from '../../../platform/errors.ts'
 import type { Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
-import { getProduct } from '../products.ts'
+import { getPicturedProduct } from '../../serving/shown-pictures.ts'
 
 type Names = 'previewProductChange' | 'startProductChange' | 'getProductChange' | 'duplicateProduct'
 
 /** Changes of many products at once, and copies of one. */
-export function productChangeHandlers({ log }: DashboardDeps): Handlers<Names> {
+export function productChangeHandlers({ log, media }: DashboardDeps): Handlers<Names> {
   return {
     previewProductChange: async ({ tenant: { db, accountId }, body }) => {
       const { count, rows } = await previewChange(db, { accountId, ...body })
@@ -27,7 +27,7 @@ export function productChangeHandlers({ log }: DashboardDeps): Handlers<Names> {
     duplicateProduct: async ({ tenant: { db, accountId }, params, body, now }) => {
       const copy = { accountId, id: params.id, name: body.name }
       const id = await db.transaction((tx) => duplicateProduct(tx, copy, now))
-      return getProduct(db, accountId, id)
+      return getPicturedProduct({ urls: media.urls, db, accountId, now }, id)
     },
   }
 }

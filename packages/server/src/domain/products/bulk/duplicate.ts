@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { isId, newId } from '../../../platform/ids.ts'
 import { readName } from '../../../platform/names.ts'
+import { copyPictures } from '../pictures/pictures.ts'
 import type { Product } from '../product.ts'
 import { insertProducts, listBySku, lockProducts } from '../products.queries.ts'
 
@@ -41,6 +42,7 @@ export async function duplicateProduct(
   if (made === undefined) {
     throw new AppError('conflict', 'Somebody made the same copy just now; try again.', { reason: 'busy' })
   }
+  await copyPictures(tx, { accountId, from: product.id, to: newProductId }, now)
   tellLive(tx, accountId, 'products', newProductId)
   return newProductId
 }

@@ -14,7 +14,7 @@ export type ChosenFile = {
   progress: number
   uploaded: { id: string; kind: FileKind } | undefined
   error: unknown
-  upload: Upload
+  upload: Upload<'uploadFile'>
 }
 
 const none: readonly ChosenFile[] = []

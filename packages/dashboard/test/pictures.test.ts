@@ -1,0 +1,59 @@
+// Pictures of products, from the form to the list: in a real browser against the whole service.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { pictureOf } from '../../server/test/harness/pictures.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let owner: Page
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  owner = await shop.signedIn(shop.owner)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+})
+
+const file = async (name: string, color: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await pictureOf('png', { width: 800, height: 600, color }),
+})
+const widthOf = (picture: ReturnType<Page['locator']>) =>
+  picture.evaluate((shown) => (shown as unknown as { naturalWidth: number }).naturalWidth)
+
+it('pictures that are chosen in the form are told, ordered, saved and seen in the list', async () => {
+  await owner.goto('/products/new')
+  await owner.getByLabel('Name', { exact: true }).fill('Torta de pruebas')
+  await owner.getByLabel(/^Price \(/).fill('100')
+  const input = owner.locator('input[type=file]')
+  await input.setInputFiles([await file('roja.png', '#c00'), await file('azul.png', '#00c')])
+  const pictures = owner.getByRole('list', { name: 'Pictures' })
+  await expect.poll(() => pictures.locator('img').count()).toBe(2)
+  await input.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await owner.getByText('logo.svg: This is no picture that can be shown.').waitFor()
+  await owner.getByRole('button', { name: 'Leave out logo.svg' }).click()
+
+  await owner.getByLabel('What it shows 1').fill('De frente')
+  await owner.getByLabel('What it shows 2').fill('De lado')
+  await owner.getByRole('button', { name: 'Make picture 2 the main one' }).click()
+  await expect.poll(() => owner.getByLabel('What it shows 1').inputValue()).toBe('De lado')
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.waitForURL(/\/products\/[0-9a-f-]{36}$/)
+  await pictures.getByRole('img', { name: 'De frente' }).waitFor()
+
+  const handle = owner.getByTitle('Drag to change the order').nth(1)
+  await handle.dragTo(owner.getByRole('list', { name: 'Pictures' }).getByRole('listitem').first())
+  await expect.poll(() => owner.getByLabel('What it shows 1').inputValue()).toBe('De frente')
+  await owner.getByRole('button', { name: 'Remove picture 2' }).click()
+  await owner.getByRole('button', { name: 'Save', exact: true }).click()
+  await owner.getByText('Nothing changed yet').waitFor()
+
+  await owner.goto('/products?search=pruebas')
+  const thumbnail = owner.getByRole('link', { name: 'Torta de pruebas' }).locator('img')
+  await expect.poll(() => widthOf(thumbnail)).toBe(480)
+})

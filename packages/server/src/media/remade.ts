@@ -1,0 +1,53 @@
+// Pictures that go to everybody are made anew: nothing that hides behind the pixels comes with them, neither a script nor
+// the place where a photo was taken, and every platform takes what comes out.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { limits } from '@mostrador/contract/limits'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { messageOf } from '../platform/errors.ts'
+import type { ObjectStore } from '../platform/objects/object-store.ts'
+import { type KeptFile, keepFile } from './files.ts'
+import { inTurn, isOfPicture, isPicture, loadSharp, readWhole } from './inspect.ts'
+import { MediaFault } from './media-fault.ts'
+
+/**
+ * Keeps a picture as a JPEG of bounded size, as `keepFile` does; `path` stays the caller's. Throws a MediaFault when it
+ * is no picture or there is no room.
+ */
+export async function keepPicture<Result>(
+  place: { db: Database; store: ObjectStore },
+  { accountId, path }: { accountId: string; path: string },
+  refer: (tx: Tx, file: KeptFile) => Promise<Result>,
+  now: Date,
+): Promise<Result> {
+  const target = `${path}.jpg`
+  try {
+    if (!(await isPicture(path))) throw new MediaFault('no_picture', 'its bytes are those of no picture')
+    await inTurn(() => remake(path, target))
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(target), hash)
+    const { size: bytes } = await stat(target)
+    const given = { accountId, path: target, hash: hash.digest('hex'), bytes, claimed: 'image' } as const
+    return await keepFile(place, given, refer, now)
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+async function remake(path: string, target: string): Promise<void> {
+  const sharp = await loadSharp()
+  const side = limits.picturePixels
+  try {
+    await sharp(path, readWhole)
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85 })
+      .timeout({ seconds: limits.mediaPreviewSeconds })
+      .toFile(target)
+  } catch (error) {
+    throw isOfPicture(error) ? new MediaFault('no_picture', messageOf(error)) : error
+  }
+}
