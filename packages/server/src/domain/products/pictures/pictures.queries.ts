@@ -20,7 +20,7 @@ export type StoredPicture = {
   file: PictureFile | null
 }
 
-/** Of each product in their order. */
+/** The pictures of each product, in their order. */
 export function listPictures(
   db: Db,
   accountId: string,
