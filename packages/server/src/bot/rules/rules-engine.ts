@@ -25,7 +25,8 @@ import { keepPurchase } from './selling/buying-answers.ts'
 import { showCart } from './selling/cart.ts'
 import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
-import { readClosing } from './selling/closing.ts'
+import { readClosing } from './selling/closing/closing.ts'
+import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
@@ -41,6 +42,7 @@ import {
 } from './selling/wishing/whole-wish.ts'
 import type { Act } from './understanding/act.ts'
 import { social } from './understanding/join-acts.ts'
+import { withoutPaying } from './understanding/people/paying.ts'
 import { understand } from './understanding/understand.ts'
 
 export const rulesEngine: Engine = { name: 'rules', isRemote: false, plan }
@@ -135,12 +137,15 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   const left = readsWishes(turn) ? await takeRefused(turn, text) : undefined
   if (left === '') return afterChange(turn, begun)
   if (left !== undefined) return read(turn, left, media)
+  const besides =
+    turn.memory.flow?.at === 'order' || !readsWishes(turn) ? undefined : await besidesKeeping(turn, text)
+  if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
   const acts = await readClosing(turn, text, understood)
   if (acts === undefined) return
   // Number of parts when the open question was last asked; anything said after it pushes it out of sight.
   let askedAt = 0
   const told = await withoutStrangeWishes(turn, acts)
-  const wish = await wholeWish(turn, text, told)
+  const wish = await wholeWish(turn, withoutPaying(text), told)
   const asRead = readsWishes(turn) ? withoutFalseWishes(turn, told) : told
   for (const act of wish ? [wish.act, ...wish.others] : asRead) {
     if (turn.handOff !== undefined) return
@@ -155,6 +160,17 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (flow === undefined || turn.handOff !== undefined || isInSight) return
   if (isWorthAsking(flow)) await askAgain(turn, flow)
   else if (flow === begun) delete turn.memory.flow
+}
+
+/** Whatever is wanted besides comes first, and the order is closed unless that leaves a question. */
+async function keep(
+  turn: Turn,
+  { text, besides, act }: { text: string; besides: string; act: Act | undefined },
+): Promise<void> {
+  if (besides !== '') await read(turn, besides)
+  const { flow } = turn.memory
+  const isOpen = flow === undefined || flow.at === 'addOns' || flow.at === 'address'
+  if (isOpen && turn.handOff === undefined && act) await closeKept(turn, text, act)
 }
 
 type Said = { acts: readonly Act[]; begun: Flow | undefined }

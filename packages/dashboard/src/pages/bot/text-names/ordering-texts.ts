@@ -86,6 +86,11 @@ export const orderingTextNames = defineTexts({
   no_known_address: ['No address is known yet', 'Aún no hay dirección', 'Ainda não há endereço'],
   pickup: ['The customer picks it up', 'El cliente lo recoge', 'O cliente retira'],
   pickup_question: ['The words for picking up', 'Las palabras para recoger', 'As palavras para retirar'],
+  place_question: [
+    'The words for where the shop is',
+    'Las palabras para dónde queda la tienda',
+    'As palavras para onde fica a loja',
+  ],
   pickup_unknown: [
     'Does not know about picking up',
     'No sabe si se puede recoger',

@@ -135,6 +135,22 @@ async function askCancel(turn: Turn, appointmentId: string): Promise<void> {
   if (own) await changeThis(turn, own, { purpose: 'cancel' })
 }
 
+/** "No, not that one, Monday's": another is to be called off. */
+export async function cancelsOther(
+  turn: Turn,
+  appointmentId: string,
+  { when, text: said }: Act,
+): Promise<boolean> {
+  if (when?.from === undefined || when.isRefused) return false
+  const { timezone } = turn.context.account
+  const others = (await turn.tools.listAppointments()).filter(({ id }) => id !== appointmentId)
+  const ofDay = others.filter(({ start }) => localDate(start, timezone).toString() === when.from)
+  const [only, ...more] = ofDay
+  if (!only || more.length > 0 || /\?/.test(said)) return false
+  await changeThis(turn, only, { purpose: 'cancel' })
+  return true
+}
+
 /** "Can it be at three?" names a time only, so the appointment keeps its day. */
 function hasOnlyHour(when: When | undefined): boolean {
   if (!when || when.from !== undefined || when.isSoonest) return false

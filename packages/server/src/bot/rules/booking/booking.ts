@@ -47,6 +47,8 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
 export async function bookOrMove(turn: Turn, act: Act): Promise<void> {
   const { query, when, text: said } = act
   if (await offerChangeFor(turn, act)) return
+  const missed = await appointmentMissed(turn, act)
+  if (missed) return offerChange(turn, missed)
   const forWhom = personIn(said, turn.language)
   const own = forWhom === undefined ? await appointmentMeant(turn, act) : undefined
   if (own) return changeThis(turn, own, { purpose: 'move', when })
@@ -153,6 +155,16 @@ async function offerChangeFor(turn: Turn, { query, when, isQuestion }: Act): Pro
   if (localDate(own.start, turn.context.account.timezone).toString() !== when.from) return false
   offerChange(turn, own)
   return true
+}
+
+/** "I can't do Tuesday after all", of the appointment on that day. */
+async function appointmentMissed(turn: Turn, { when }: Act): Promise<BookedAppointment | undefined> {
+  if (when?.isRefused !== true || when.from === undefined || hasTime(when)) return undefined
+  const { timezone } = turn.context.account
+  const ofDay = (await turn.tools.listAppointments()).filter(
+    ({ start }) => localDate(start, timezone).toString() === when.from,
+  )
+  return ofDay.length === 1 ? ofDay[0] : undefined
 }
 
 /** The appointment spoken of last, where another time is named and no other service is. */

@@ -5,8 +5,10 @@ import type { Turn } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { namesTime } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
-import { assentOf } from '../understanding/people/assent.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { assentOf, objects } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
+import { personIn } from './person.ts'
 import { servicesMeant } from './which-service.ts'
 
 const asking: ReadonlySet<Flow['at']> = new Set(['slotOk', 'cancelOk', 'cancelOrderOk'])
@@ -36,9 +38,21 @@ export async function withConsent(turn: Turn, said: string, acts: readonly Act[]
   if (acts.some(({ intent, when }) => telling.has(intent) || namesTime(when))) return acts
   const yes: readonly Act[] = [{ ...first, intent: 'confirm', text: said, query: '' }]
   if (isYes(said)) return yes
+  const isToMove = 'appointmentId' in flow && flow.at === 'slotOk'
+  if (objects(isToMove ? plainText(said).replace(moving, ' ') : said)) return withoutYes(acts)
+  if (flow.at === 'slotOk' && personIn(said, turn.language) !== undefined) return withoutYes(acts)
   const isRemark = acts.every((act) => isYes(act.text) || (remarking.has(act.intent) && !act.isQuestion))
   if (!isRemark || !sentencesOf(said).some(isYes)) return acts
   return (await namesService(turn, acts)) ? acts : yes
+}
+
+/** The very thing that was asked: "ok, change it to that". */
+const moving = /\b(?:chang|cambi|mud|troc|troqu|pas|mov)\w*|\b(?:instead|mejor|melhor)\b/g
+
+/** "Ok, but it is for my mother": what stands beside the yes is dealt with, and the yes asked for anew. */
+function withoutYes(acts: readonly Act[]): readonly Act[] {
+  const others = acts.filter(({ intent }) => intent !== 'confirm')
+  return others.length > 0 ? others : acts.map((act) => ({ ...act, intent: 'unclear' as const }))
 }
 
 const choosing: ReadonlySet<Flow['at']> = new Set(['day', 'slot', 'slotOk'])

@@ -6,6 +6,7 @@ import { namesTime, timed } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { bestNamed, isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText, setOf } from '../understanding/normalise.ts'
+import { assentOf } from '../understanding/people/assent.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
 import { localDate } from '../wording/format.ts'
@@ -85,6 +86,11 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
   const forWhom = personIn(act.text, turn.language) ?? flow.forWhom
   if (forWhom !== flow.forWhom && flow.appointmentId === undefined) {
     await confirmSlot(turn, { ...flow, forWhom })
+    return true
+  }
+  // Right after an answer to something else, an "ok" may be about that.
+  if (flow.isAside && !when && assentOf(act.text).says === 'weak') {
+    await confirmSlot(turn, flow)
     return true
   }
   const isYes = intent === 'confirm' || (!isQuestion && isCommitted(turn, act))

@@ -173,3 +173,26 @@ test('a closure is the reason why a day has no times, and hours tell of it', asy
   expect((await other.write('abren el lunes?')).text).toMatch(/El lunes 23 de noviembre no abrimos/)
   expect((await other.write('y el día después?')).text).toMatch(/Martes 24 de noviembre: 9:00/)
 })
+
+test.each([
+  ['es', '¿y cuánto cuesta?', 'ah bueno', 'sí, resérvame'],
+  ['pt', 'e quanto custa?', 'ah legal', 'pode marcar'],
+  ['en', 'how much is it?', 'right', 'yes book it'],
+] as const)('an "ok" to an answer in between books nothing, %s', async (language, question, ok, yes) => {
+  const { customer } = await onBeingAsked(language, question)
+  await customer.write(ok)
+  expect(customer.shop.appointments).toEqual([])
+  await customer.write(yes)
+  expect(customer.shop.appointments).toHaveLength(1)
+})
+
+test.each([
+  ['es', 'ok pero es para mi mamá'],
+  ['pt', 'ok mas é para minha mãe'],
+  ['en', 'yes but it is for my mum'],
+] as const)('a yes with a change beside it is asked for anew, %s', async (language, said) => {
+  const { starts, customer } = await onBeingAsked(language, said)
+  expect(starts).toEqual([])
+  await customer.write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+  expect(customer.shop.appointments).toHaveLength(1)
+})

@@ -59,7 +59,10 @@ const askers: { [Name in Flow['at']]: Asker<Name> } = {
   service: (turn, { when, forWhom }) => startBooking(turn, { when, forWhom }),
   day: (turn, flow) => offerSlots(turn, flow),
   slot: (turn, { when = {}, ...flow }) => offerSlots(turn, { ...flow, when }),
-  slotOk: (turn, flow) => confirmSlot(turn, flow),
+  slotOk: async (turn, flow) => {
+    await confirmSlot(turn, flow)
+    if (turn.memory.flow?.at === 'slotOk') turn.memory.flow.isAside = true
+  },
   appointment: (turn, { purpose, when }) => changeAppointment(turn, purpose, { when }),
   cancelOk: async (turn, { appointmentId }) => {
     const appointment = await findAppointment(turn, appointmentId)

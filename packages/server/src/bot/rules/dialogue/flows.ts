@@ -1,5 +1,5 @@
 // Open questions: how the answer to each is read.
-import { cancelIt, readChange } from '../booking/appointments.ts'
+import { cancelIt, cancelsOther, readChange } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
 import { readAppointment, readDay, readService, readSlot, readSlotAnswer } from '../booking/slot-answers.ts'
 import { readAddOns, readFewer, readProduct, readVariant } from '../selling/buying-answers.ts'
@@ -92,11 +92,12 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
   slotOk: readSlotAnswer,
   appointment: readAppointment,
   change: readChange,
-  cancelOk: (turn, { appointmentId }, act) => {
+  cancelOk: async (turn, { appointmentId }, act) => {
     if (act.intent === 'confirm' || act.intent === 'cancel_booking' || cancelsAgain(act))
       return done(cancelIt(turn, appointmentId))
     if (act.intent !== 'deny') return false
     delete turn.memory.flow
+    if (await cancelsOther(turn, appointmentId, act)) return true
     say(turn, 'kept')
     return true
   },

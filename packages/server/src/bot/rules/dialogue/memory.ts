@@ -102,6 +102,7 @@ const Flow = Type.Union([
     slot: Slot,
     /** The time as the customer named it. */
     when: Type.Optional(When),
+    isAside: Type.Optional(Type.Boolean()),
     ...moving,
   }),
   Type.Object({

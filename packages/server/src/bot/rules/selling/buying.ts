@@ -16,6 +16,7 @@ import { speakOfLine } from './cart.ts'
 import { askWhich, hasPrice, offerInstead, showCategories, shownProducts, showProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant } from './extras.ts'
 import { cardsSpokenOf, productsMeantBy } from './meant.ts'
+import { countBesideName } from './name-numbers.ts'
 import { piecesOf } from './packs.ts'
 import { variantSpokenOf, variantsMeant } from './variants.ts'
 
@@ -60,7 +61,8 @@ export async function buyProduct(
   const { ids, number } = variantsMeant(turn, card, { said, before, spoken })
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
   const isOwnNumber = number === quantity || countsVariant(card, said, quantity)
-  const count = isOwnNumber ? 1 : piecesOf(card, { said, quantity })
+  const beside = isOwnNumber ? 1 : countBesideName(card, said, quantity)
+  const count = beside ?? piecesOf(card, { said, quantity })
   const addOnIds = addOnsMeant(card, said).map(({ id }) => id)
   const buying: Buying = {
     productId: card.id,

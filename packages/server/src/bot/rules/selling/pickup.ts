@@ -26,9 +26,11 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
     if (!(await answerQuestionFromKnowledge(turn, act))) await tellPickup(turn)
     return
   }
+  // Nothing is sent from there, so whatever is ordered is fetched.
+  if (!turn.context.settings.needs_address) return summarise(turn)
   const hit = await findPickup(turn)
-  if (!hit) return offerPerson(turn, 'pickup_unknown')
-  if (refusing.test(plainText(hit.answer).split(/[.,;]/)[0] ?? '')) {
+  if (!hit && !(await hasPlace(turn))) return offerPerson(turn, 'pickup_unknown')
+  if (hit && refusing.test(plainText(hit.answer).split(/[.,;]/)[0] ?? '')) {
     sayAnswer(turn, hit)
     return askAddress(turn)
   }
@@ -40,6 +42,11 @@ async function tellPickup(turn: Turn): Promise<void> {
   const hit = await findPickup(turn)
   if (hit) sayAnswer(turn, hit)
   else offerPerson(turn, 'pickup_unknown')
+}
+
+/** The shop tells where it is, so people come there. */
+async function hasPlace(turn: Turn): Promise<boolean> {
+  return (await findAnswer(turn, text(turn, 'place_question'), { scoreMin: fitMin })) !== undefined
 }
 
 async function findPickup(turn: Turn) {

@@ -9,6 +9,7 @@ import { weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
 import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
+import { withoutPaying } from './people/paying.ts'
 import { urgentIn } from './people/urgent.ts'
 import { addressIn } from './places/address-in.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
@@ -33,9 +34,10 @@ export function understand(text: string, situation: Situation): Understood {
 function otherwise(text: string, spoken: Situation): readonly Act[] {
   const addressed = withAddress(text, spoken)
   if (addressed) return addressed
-  const acts = read(text, spoken)
-  const found = acts.length > 0 ? acts : [actOf(intentOfNothing(text, spoken), text, spoken)]
-  return weighed(found, text, spoken, (intent, said) => actOf(intent, said, spoken))
+  const said = withoutPaying(text)
+  const acts = read(said, spoken)
+  const found = acts.length > 0 ? acts : [actOf(intentOfNothing(said, spoken), said, spoken)]
+  return weighed(found, said, spoken, (intent, words) => actOf(intent, words, spoken))
 }
 
 /** The intents that the words alone say, before the learned ones are heard. */
@@ -234,7 +236,7 @@ function isWish(line: string, language: Language): boolean {
 /** A yes or no among other words: "yes, that day I can", "hm, no, wait a little". */
 function answerWithin(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
   const { yes, no } = lexicons[language]
-  const line = lineOf(words)
+  const line = lineOf(words).replace(exclaiming, ' ')
   const has = (list: string) =>
     list.split('|').some((phrase) => line.includes(` ${phrase} `) && !setOf(politeWords).has(phrase))
   const first = words[0]?.plain ?? ''
@@ -242,6 +244,10 @@ function answerWithin(words: readonly Word[], language: Language): 'confirm' | '
   if (has(no)) return 'deny'
   return has(yes) ? 'confirm' : undefined
 }
+
+/** A no in the words that refuses nothing. */
+const exclaiming =
+  /(?<= )(?:no (?:mames|manches|inventes|jodas|friegues|puede ser|me digas)|nao acredito|nao brinca|no way)(?= )/g
 
 /** Words after thanks or a good-bye belong to it unless they ask for something. */
 function isPolite(opening: readonly Act[], rest: readonly Word[], language: Language): boolean {

@@ -16,6 +16,7 @@ export const orderTexts = {
     pt: 'retirar na loja|buscar na loja|retirada',
     en: 'pick up in store|collect from the shop|pickup',
   },
+  place_question: { es: '¿Dónde quedan?', pt: 'Onde vocês ficam?', en: 'Where are you?' },
   pickup_unknown: {
     es: 'No sé con certeza si puedes recogerlo. ¿Le pregunto a una persona del equipo?',
     pt: 'Não sei ao certo se dá para retirar. Pergunto a alguém da equipe?',

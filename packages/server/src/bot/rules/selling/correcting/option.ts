@@ -46,8 +46,8 @@ async function tell(turn: Turn): Promise<true> {
 
 /** "Give me three of those" right after one was put in: three in all. */
 export async function recount(turn: Turn, act: Act, held: readonly Held[]): Promise<boolean> {
-  const [first] = turn.memory.focus ?? []
   const { quantity, text } = act
+  const first = countedLast(turn, text, held)
   // How many is then for the question of extras to hear.
   if (turn.memory.flow?.at === 'addOns') return false
   if (first?.kind !== 'line' || first.added === undefined || quantity === undefined || quantity < 2)
@@ -61,6 +61,17 @@ export async function recount(turn: Turn, act: Act, held: readonly Held[]): Prom
   return old && old.line.quantity === first.added
     ? setItems(turn, held, [{ old, item: { quantity } }])
     : false
+}
+
+/**
+ * The line just put in; with a question about it in between, only where the words say that they go on from it: "then
+ * two".
+ */
+function countedLast({ memory }: Turn, text: string, held: readonly Held[]) {
+  const [first, second] = memory.focus ?? []
+  if (first?.kind !== 'product' || second?.kind !== 'line') return first
+  const line = held.find(({ line: { id } }) => id === second.id)
+  return line?.card.id === first.id && then.test(plainText(text)) ? second : first
 }
 
 /** Nothing but the option, right after another was put in: the end of a scale, or said to be better. */

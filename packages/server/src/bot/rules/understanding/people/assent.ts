@@ -48,6 +48,12 @@ export function assentOf(said: string): Assent {
   return { says: isYes ? 'yes' : 'nothing', rest }
 }
 
+/** "But", "if", "except": the words set a condition, or want something else. */
+export function objects(said: string): boolean {
+  const calm = without(wordsIn(said), words.noNo)
+  return calm.some((_, at) => lengthAt(calm, at, words.but) > 0)
+}
+
 /** "siiii" and "simmm" as "si" and "sim", laughter left out. */
 function wordsIn(said: string): string[] {
   return plainText(said)

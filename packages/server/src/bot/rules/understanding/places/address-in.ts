@@ -44,6 +44,8 @@ function coreOf(text: string): Core | undefined {
     const after = plain.slice(lead.end)
     const found = places.bare.exec(after) ?? (lead.isOwn ? places.bareNumber.exec(after) : null)
     if (!found || places.notStreet.test(found[0]) || !/\d\d/.test(found[0])) continue
+    // "It is to be sent to Insurgentes 300": the words nearest to the street lead to it.
+    if (leads.some(({ start, end }) => start >= lead.end && end < lead.end + found[0].length)) continue
     if (lead.isOwn || !isAskedThere(plain, lead.end))
       return { start: lead.end, end: lead.end + found[0].length, lead: lead.start }
   }
@@ -75,7 +77,7 @@ function isAskedThere(plain: string, end: number): boolean {
 
 function cut(text: string, core: Core, language: Language): FoundAddress {
   const begun = core.lead === undefined ? startOfClause(text, core.start, language) : core.start
-  const { kept, left } = tailOf(text.slice(core.end), language)
+  const { kept, left } = tailOf(withoutBidding(text.slice(core.end)), language)
   const address = tidy(`${text.slice(begun, core.end)}${kept}`)
   return { address, rest: `${text.slice(0, begun).trim()}\n${left}`.trim() }
 }
@@ -234,6 +236,15 @@ function withoutNoise(said: string): string {
   }
   return removed(removed(text, places.noise), places.mended)
 }
+
+/** "… flat 32 can you bring it here": the bidding behind the address is no part of it; a note on how to is. */
+function withoutBidding(tail: string): string {
+  const found = bidding.exec(folded(tail))
+  return found ? tail.slice(0, found.index) : tail
+}
+
+const bidding =
+  /[\s,.]+(?:(?:pode[ms]?|podes|puede[ns]?|podrian?|me l[oa]s?|l[oa]s?|can you|could you|you can|please|ai|ahi|e|y|and)\s+)*(?:traz(?:er|e)?|traga\w*|trae(?:r|n|me|melo|mela|lo|la)*|traiga\w*|mand[ae](?:r|n|me|melo|mela|lo|la)*|envi[ae](?:r|n|me|melo|mela|lo|la)*|entreg(?:a|ue|ar|ame|alo)|bring|send|deliver|ship)(?:\s+(?:it|them|that|over|here|there|aqui|aca|alla|ai|la|ahi|em|en|na|a|pra|para|casa|mim|me|please|porfa|por|favor|hoje|hoy|ya|ja))*[\s.!]*$/u
 
 function tidy(address: string): string {
   return address

@@ -47,7 +47,7 @@ function renumbered(address: string, said: string, language: Language): string |
     return from === undefined ? undefined : replacedNumber(address, from, to)
   }
   const isNumber =
-    /(?<!\p{L})(?:perdon|digo|sorry|ops|oops|quer dizer|i meant?|numero|numer|num|nro|number|n[°º]|#|es el|e o|it is|its|it's)[\s:,]*\d/u.test(
+    /(?<!\p{L})(?:perdon|digo|sorry|ops|oops|quer dizer|i meant?|numero|numer|num|nro|number|n[°º]|#|es el|e o|it is|its|it's)[\s:,]*\d|(?<!\p{L})(?:direccion|endereco|address|casa|house)\s+(?:es|eh|e|is)(?:\s+(?:el|la|o|a|the))?\s+\d/u.test(
       folded(said),
     )
   const houseNumbers = numbersIn(plain.split(/,/)[0] ?? '')

@@ -1,16 +1,17 @@
 // The answer to the summary before an order. Only a plain yes orders; anything else changes first and asks again.
-import { lastSpokenOf } from '../dialogue/focus.ts'
-import { spokenIn } from '../dialogue/spoken.ts'
-import { say, type Turn } from '../dialogue/turn.ts'
-import type { Act } from '../understanding/act.ts'
-import { social } from '../understanding/join-acts.ts'
-import type { Intent } from '../understanding/lexicon.ts'
-import { plainText } from '../understanding/normalise.ts'
-import { assentOf } from '../understanding/people/assent.ts'
-import { amendedAddress, deliveryNotesIn, swappedNumber } from '../understanding/places/amend-address.ts'
-import { understand } from '../understanding/understand.ts'
-import { lookFor, sureFits } from './catalogue.ts'
-import { agreeToOrder, askForYes, summarise } from './checkout.ts'
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
+import { say, type Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { social } from '../../understanding/join-acts.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { assentOf } from '../../understanding/people/assent.ts'
+import { withoutPaying } from '../../understanding/people/paying.ts'
+import { amendedAddress, deliveryNotesIn, swappedNumber } from '../../understanding/places/amend-address.ts'
+import { understand } from '../../understanding/understand.ts'
+import { lookFor, sureFits } from '../catalogue.ts'
+import { agreeToOrder, askForYes, summarise } from '../checkout.ts'
 
 const forPerson: ReadonlySet<Intent> = new Set(['person', 'complaint'])
 const changing: ReadonlySet<Intent> = new Set([
@@ -36,7 +37,8 @@ export async function readClosing(
     return undefined
   }
   if (flow?.at !== 'order') return acts
-  const { says, rest } = assentOf(said)
+  // How they will pay changes nothing in the order.
+  const { says, rest } = assentOf(withoutPaying(said))
   // After "wait" a bare yes may be to anything; the summary asks once more.
   if (flow.isHeld && (says === 'yes' || says === 'weak') && !ordering.test(plainText(said)))
     return settled(summarise(turn))
@@ -93,8 +95,9 @@ function withoutHastyYes(acts: readonly Act[], said: string): readonly Act[] {
 async function wantsMore(turn: Turn, rest: readonly string[]): Promise<boolean> {
   if (rest.length === 0) return false
   const { acts } = understand(rest.join(' '), { ...spokenIn(turn), expected: undefined })
-  if (acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))) return true
-  const query = acts
+  const left = acts.filter(({ intent, isQuestion }) => intent !== 'payment' || isQuestion)
+  if (left.some(({ intent }) => intent !== 'unclear' && !social.has(intent))) return true
+  const query = left
     .map((act) => act.query)
     .join(' ')
     .trim()

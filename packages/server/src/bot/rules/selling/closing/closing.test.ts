@@ -1,6 +1,6 @@
 import type { Language } from '@mostrador/contract/languages'
 import { expect, test } from 'vitest'
-import { newCustomer } from '../testing/customer.ts'
+import { newCustomer } from '../../testing/customer.ts'
 
 const wishes = { es: 'quiero una vela', pt: 'quero uma vela', en: 'i want 1 vela de soya' } as const
 
@@ -38,6 +38,34 @@ test.each(yeses)('a yes in any words places exactly one order (%s: %s)', async (
   await write(said)
   expect(shop.orders).toHaveLength(1)
 })
+
+test.each([
+  ['es', 'sí señora, pago por Nequi'],
+  ['pt', 'sim, pago no pix'],
+  ['en', 'yes, I will pay cash'],
+] as const)('how they will pay takes nothing from a yes (%s)', async (language, said) => {
+  const { write, shop } = await atSummary(language)
+  await write(said)
+  expect(shop.orders).toHaveLength(1)
+})
+
+test.each([
+  ['es', 'agrégale una taza y me lo guardas'],
+  ['es', 'una taza más, y déjamelo apartado'],
+  ['pt', 'põe uma taza também e deixa tudo separado'],
+  ['en', 'add a taza and put it all aside for me'],
+] as const)(
+  'words that have things kept close the order once the rest is in (%s): %s',
+  async (language, said) => {
+    const { write, shop } = await atSummary(language)
+    await write({ es: 'todavía no', pt: 'ainda não', en: 'not yet' }[language])
+    const reply = await write(said)
+    expect(reply.text).toMatch(/74[.,]000/)
+    expect(shop.orders).toEqual([])
+    await write({ es: 'sí', pt: 'sim', en: 'yes' }[language])
+    expect(shop.orders).toHaveLength(1)
+  },
+)
 
 test.each([
   'gracias',

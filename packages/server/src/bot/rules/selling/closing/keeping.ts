@@ -1,0 +1,74 @@
+// "Put it by for me, my son will collect it": the order is closed in words that ask for things to be kept, beside whatever
+// else the line wants.
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Act } from '../../understanding/act.ts'
+import { namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { namedThings } from '../../understanding/quantities.ts'
+import { lexicons } from '../../understanding/vocabulary.ts'
+import { checkOut } from '../checkout.ts'
+import { type Held, heldLines, weightOfHeld } from '../held.ts'
+import { isFetching, takePickup } from '../pickup.ts'
+
+const them = '(?:it|them|that|those|these|this|everything|all|the lot)'
+const keeping = new RegExp(
+  [
+    '\\b(?:guard|reserv|apart|separ|prepar)(?:a|e|ame|eme)l[oa]s?\\b',
+    '\\b(?:guard|reserv|apart|separ|prepar)(?:amel|emel|enmel|anmel)[oa]s?\\b',
+    '\\b(?:deja|deje|dejen|dejan)(?:me)?l[oa]s? (?:ya )?(?:list|preparad|apartad|reservad|guardad|separad)[oa]s?\\b',
+    '\\bme l[oa]s? (?:dej|guard|reserv|apart|separ|prepar)\\w*',
+    '\\b(?:separ|reserv|guard)[ae](?: \\w+){0,2} (?:pra|para) mim\\b',
+    '\\bdeix[ae](?: \\w+){0,2} (?:separad|reservad|guardad|pront)[oa]s?\\b',
+    `\\b(?:hold|set|lay) (?:\\w+ )?${them}\\b`,
+    `\\b(?:save|keep|put) (?:all )?${them}(?: \\w+){0,2} (?:by|aside|ready|for me|back|away|till?|until)\\b`,
+    '\\bput (?:the|my|that|in the|in my|in that) order\\b',
+  ].join('|'),
+)
+/** Told of the customer's coming, which asks for nothing more. */
+const coming =
+  /\b(?:coming|come|comes|collect\w*|pick\w*|grab\w*|get|fetch\w*|swing|stop by|paso|pasa|pasamos|voy|va|vamos|busc\w*|retir\w*|recog\w*|recoj\w*|passo|vou|vai|pego|pegar|there)\b/
+
+/** The rest of the line, or undefined where nothing of the cart is to be kept. */
+export async function besidesKeeping(turn: Turn, said: string): Promise<string | undefined> {
+  if (said.includes('?') || !keeping.test(plainText(said)) || !isOfCart(turn)) return undefined
+  const held = await heldLines(turn)
+  if (held.length === 0) return undefined
+  const clauses = said
+    .split(/[,.;!\n]+|\s(?=(?:y|e|and|pero|but)\s)/i)
+    .map((clause) => clause.trim())
+    .filter((clause) => clause !== '')
+  const kept = clauses.filter((clause) => keeping.test(plainText(clause)))
+  if (kept.length === 0 || !kept.every((clause) => isHeld(turn, clause, held))) return undefined
+  return clauses.filter((clause) => !kept.includes(clause) && !isAside(turn, clause)).join(', ')
+}
+
+export async function closeKept(turn: Turn, said: string, act: Act): Promise<void> {
+  await (isFetching(turn, said) ? takePickup(turn, { ...act, isQuestion: false }) : checkOut(turn))
+}
+
+/** Goods were spoken of since anything was booked. */
+function isOfCart({ memory }: Turn): boolean {
+  return memory.focus?.find(({ kind }) => kind === 'appointment' || kind === 'line')?.kind === 'line'
+}
+
+/** All that is named is in the cart already. */
+function isHeld(turn: Turn, clause: string, held: readonly Held[]): boolean {
+  const things = namedThings(clause, turn.language).filter(
+    (word) => !/^(?:order|pedido|encomenda)$/.test(word),
+  )
+  return things.every((thing) =>
+    namingWords(thing).every((word) => held.some((each) => weightOfHeld(word, each) > 0)),
+  )
+}
+
+function isAside(turn: Turn, clause: string): boolean {
+  const plain = plainText(clause)
+  if (/\d/.test(plain)) return false
+  return (
+    coming.test(plain) ||
+    lexicons[turn.language].coming.test(` ${plain} `) ||
+    namingWords(plain).length === 0 ||
+    lastSpokenOf(turn, 'line') === undefined
+  )
+}

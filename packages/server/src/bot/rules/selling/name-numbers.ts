@@ -1,0 +1,40 @@
+// Numbers that belong to a name and count nothing: a cake of "tres leches", a case for the "iPhone 13".
+import { languages } from '@mostrador/contract/languages'
+import type { ProductCard } from '../../tools/tools.ts'
+import { plainText } from '../understanding/normalise.ts'
+import { numbersOf } from '../understanding/vocabulary.ts'
+
+/**
+ * How many pieces the words ask for, where the number they give is part of the name of the product or of an option:
+ * "una tres leches" is one, "dos tres leches" two. Undefined where the number counts.
+ */
+export function countBesideName(card: ProductCard, said: string, quantity: number): number | undefined {
+  const words = plainText(said).split(' ')
+  const names = [card.name, ...card.variants.map(({ name }) => name)].map((name) =>
+    plainText(name).split(' '),
+  )
+  const inName = words.map((word, at) => {
+    if (numberOf(word) !== quantity) return false
+    const [before, after] = [words[at - 1], words[at + 1]]
+    return names.some((name) =>
+      name.some(
+        (own, index) =>
+          own === word &&
+          ((after !== undefined && name[index + 1] === after) ||
+            (before !== undefined && isName(before) && name[index - 1] === before)),
+      ),
+    )
+  })
+  if (!inName.includes(true)) return undefined
+  const counts = words.flatMap((word, at) => (inName[at] ? [] : (numberOf(word) ?? [])))
+  return counts.includes(quantity) ? undefined : (counts[0] ?? 1)
+}
+
+function isName(word: string): boolean {
+  return /\p{L}{2}/u.test(word) && numberOf(word) === undefined
+}
+
+function numberOf(word: string): number | undefined {
+  if (/^\d{1,3}$/.test(word)) return Number(word)
+  return languages.map((language) => numbersOf(language).get(word)).find((value) => value !== undefined)
+}
