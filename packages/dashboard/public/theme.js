@@ -11,7 +11,6 @@
   const scheme = stored('mostrador-scheme')
   const dark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
-  document.documentElement.style.colorScheme = dark ? 'dark' : 'light'
   const language = stored('mostrador-language')
   if (language) document.documentElement.lang = language
 })()

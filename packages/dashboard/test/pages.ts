@@ -103,7 +103,8 @@ export async function settled(page: Page): Promise<void> {
   let quietSince = performance.now()
   while (performance.now() - quietSince < quietMs) {
     const isBusy = await page.evaluate(
-      "document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') !== null",
+      `document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') !== null ||
+        document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity)`,
     )
     if (isBusy) quietSince = performance.now()
     await page.waitForTimeout(quietMs / 8)
