@@ -1763,6 +1763,43 @@ create table sign_ups (
   constraint sign_ups_token_hash_key UNIQUE (token_hash)
 );
 
+create table template_books (
+  account_id uuid not null,
+  channel_id uuid not null,
+  business_id text not null,
+  synced_at timestamp(3) with time zone,
+  problem text,
+  due_at timestamp(3) with time zone not null,
+  constraint template_books_pkey PRIMARY KEY (account_id, channel_id),
+  constraint template_books_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE
+);
+
+create table templates (
+  account_id uuid not null,
+  id uuid not null,
+  business_id text not null,
+  external_id text not null,
+  name text not null,
+  language text not null,
+  category text not null,
+  state text not null,
+  reason text,
+  detail text,
+  quality text,
+  content json not null,
+  variables json not null,
+  other_parts text[] not null default '{}'::text[],
+  file_id uuid,
+  created_at timestamp(3) with time zone not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint templates_pkey PRIMARY KEY (account_id, id),
+  constraint templates_category_check CHECK ((category = ANY (ARRAY['utility'::text, 'marketing'::text, 'authentication'::text]))),
+  constraint templates_quality_check CHECK ((quality = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint templates_state_check CHECK ((state = ANY (ARRAY['approved'::text, 'pending'::text, 'rejected'::text, 'paused'::text, 'disabled'::text, 'archived'::text]))),
+  constraint templates_account_id_file_id_fkey FOREIGN KEY (account_id, file_id) REFERENCES media_files(account_id, id),
+  constraint templates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table transcript_months (
   account_id uuid not null,
   month date not null,
@@ -2184,6 +2221,16 @@ CREATE INDEX sign_in_tries_ends_at ON public.sign_in_tries USING btree (ends_at)
 
 CREATE INDEX sign_ups_expires_at ON public.sign_ups USING btree (expires_at);
 
+CREATE INDEX template_books_business ON public.template_books USING btree (business_id);
+
+CREATE INDEX template_books_due ON public.template_books USING btree (due_at, account_id, channel_id);
+
+CREATE INDEX templates_external ON public.templates USING btree (account_id, business_id, external_id);
+
+CREATE INDEX templates_file ON public.templates USING btree (account_id, file_id) WHERE (file_id IS NOT NULL);
+
+CREATE UNIQUE INDEX templates_name ON public.templates USING btree (account_id, business_id, name, language);
+
 CREATE UNIQUE INDEX two_factors_user ON public.two_factors USING btree (user_id);
 
 CREATE UNIQUE INDEX users_email ON public.users USING btree (email);
@@ -2271,3 +2318,7 @@ CREATE TRIGGER products_created AFTER INSERT ON public.products FOR EACH ROW EXE
 CREATE TRIGGER products_deleted AFTER DELETE ON public.products FOR EACH ROW EXECUTE FUNCTION note_deletion('product');
 
 CREATE TRIGGER products_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.add_ons)::text IS DISTINCT FROM (new.add_ons)::text) OR ((old.variants)::text IS DISTINCT FROM (new.variants)::text) OR ((old.faqs)::text IS DISTINCT FROM (new.faqs)::text))) EXECUTE FUNCTION note_change('product', 'updated');
+
+CREATE TRIGGER note_loose_picture AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
+
+CREATE TRIGGER note_replaced_picture AFTER UPDATE OF file_id ON public.templates FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();

@@ -4,6 +4,7 @@ import { inboxLimits } from './limits-inbox.ts'
 import { mediaLimits } from './limits-media.ts'
 import { shopLimits } from './limits-shop.ts'
 import { startLimits } from './limits-start.ts'
+import { templateLimits } from './outreach/limits-templates.ts'
 import { outreachLimits } from './outreach/outreach-limits.ts'
 
 /** Every limit of the service by name. Contract part 8; where it is silent, our own. */
@@ -369,6 +370,7 @@ export const limits = {
   calendarDaysMax: 62,
   channelCheckMs: 8_000,
   ...developerLimits,
+  ...templateLimits,
   /** Entries of each list of items waiting for a person. */
   overviewWaitingMax: 20,
   /** A worker whose event loop is silent this long is hung: it is reported as silent, and its service ends it. */

@@ -15,6 +15,7 @@ import { startMediaWorker } from './channels/media/media-worker.ts'
 import { SendClient } from './channels/outbound/send-client.ts'
 import { Sender } from './channels/outbound/sender.ts'
 import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
+import { startTemplateSync } from './channels/templates/template-sync.ts'
 import { deleteOldTries } from './dashboard-api/signing-in/sign-in-limits.ts'
 import { addPoolReading } from './database-readings.ts'
 import { deleteExpiredAnswers } from './domain/contacts/kept-answers.ts'
@@ -74,6 +75,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
   stack.use(startMedia(deps, directory))
+  stack.use(startTemplates(deps, directory))
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
@@ -146,6 +148,10 @@ function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Dire
   stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   stack.use(startRemovals({ cells, store, log, clock }))
   return stack
+}
+
+function startTemplates({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+  return startTemplateSync({ cells, box: secrets, baseUrls: config.baseUrls, log, clock })
 }
 
 /** Loaded only where a language model is configured. */

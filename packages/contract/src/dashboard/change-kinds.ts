@@ -9,6 +9,7 @@ export const changeKinds = [
   'availability',
   'products',
   'channels',
+  'templates',
   'bot',
   'webhooks',
   'keys',

@@ -36,6 +36,7 @@ export const shownBy = {
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
   availability: ['getAvailability', 'listSlots'],
   channels: ['listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],
+  templates: ['listTemplates'],
   bot: ['getBot', 'listBotQuestions', 'getFirstSteps'],
   products: [
     'listProducts',
@@ -76,6 +77,7 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   getRequest: 'a logged request never changes',
   getUsage: 'asked again while its page is open',
   search: 'a moment of what is being typed',
+  getTemplateValues: 'asked when a template is picked',
   listNotices: 'no page shows it; what it tells is in the overview and in e-mails',
 }
 
@@ -139,6 +141,14 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   deleteChannel: ['channels'],
   checkChannel: ['channels'],
   connectChannel: ['channels'],
+  syncTemplates: ['templates'],
+  setTemplateBook: ['templates'],
+  createTemplate: ['templates'],
+  updateTemplate: ['templates'],
+  setTemplateFacts: ['templates'],
+  deleteTemplate: ['templates'],
+  uploadTemplatePicture: [],
+  sendKeptTemplate: ['conversations'],
   setBot: ['bot'],
   answerBotQuestion: ['bot'],
   setBotQuestionState: ['bot'],

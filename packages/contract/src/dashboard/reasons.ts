@@ -3,6 +3,7 @@
 
 import { apiReasons } from './reason-parts/api-reasons.ts'
 import { channelReasons } from './reason-parts/channel-reasons.ts'
+import { templateReasonParts } from './reason-parts/template-reasons.ts'
 
 /** Each reason with the names of its values. Without a more specific one, the reason is the error code. */
 export const reasons = {
@@ -110,6 +111,7 @@ export const reasons = {
 
   ...apiReasons,
   ...channelReasons,
+  ...templateReasonParts,
 } as const satisfies Record<string, readonly string[]>
 
 type Reasons = typeof reasons

@@ -20,6 +20,7 @@ import { savedFilterRoutes } from './lists/saved-filters.ts'
 import { mediaRoutes } from './media.ts'
 import { orderRoutes } from './orders.ts'
 import { consentRoutes } from './outreach/consents.ts'
+import { templateRoutes } from './outreach/templates.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
 import { searchRoutes } from './search.ts'
@@ -50,6 +51,7 @@ export const dashboardRoutes = {
   ...pictureRoutes,
   ...appointmentRoutes,
   ...channelRoutes,
+  ...templateRoutes,
   ...alertRoutes,
   ...searchRoutes,
   ...questionRoutes,

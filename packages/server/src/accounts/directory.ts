@@ -88,6 +88,17 @@ export class Directory {
     return found && homeOf(found)
   }
 
+  /** A living channel that reads the message templates of this business at the platform. */
+  async findChannelByBusiness(platform: Platform, businessId: string): Promise<ChannelHome | undefined> {
+    const found = await this.#first<ChannelHomeRow>(
+      sql`select b.account_id, b.channel_id as id from template_books b
+        join channels c on c.account_id = b.account_id and c.id = b.channel_id
+        where b.business_id = ${businessId} and c.platform = ${platform} and c.deleted_at is null
+        order by b.channel_id limit 1`,
+    )
+    return found && homeOf(found)
+  }
+
   /** A living integration by its own id, read in one statement with the secrets that verify its requests. */
   async findIntegration(integrationId: string): Promise<IntegrationDoor | undefined> {
     if (!isId(integrationId)) return undefined

@@ -10,6 +10,7 @@ import type { InboundEvent } from '../platform/inbox/inbox.ts'
 import { Hopeless } from '../platform/work/failure.ts'
 import type { PlatformApi } from './platform-api.ts'
 import type { Piece } from './sending.ts'
+import type { TemplateReport } from './template-control.ts'
 
 export type ChannelAdapter = {
   platform: Platform
@@ -51,11 +52,14 @@ export type ChannelEventKind =
   | 'watermark'
   | 'identity'
   | 'preference'
+  | 'template'
   | 'unknown'
 
 export type ChannelEvent = InboundEvent & {
   /** The platform's id of the channel; undefined where the webhook names none and its address decides. */
   channelExternalId: string | undefined
+  /** The business at the platform, for events about all of its channels. */
+  businessId?: string | undefined
   kind: ChannelEventKind
 }
 
@@ -110,6 +114,7 @@ export type NormalisedEvent =
   | { kind: 'identity'; customer: Customer }
   /** The customer used the platform's own switch for offers. */
   | { kind: 'preference'; customer: Customer; wantsOffers: boolean; at: Date | undefined }
+  | { kind: 'template'; report: TemplateReport }
 
 /** An event that cannot be understood: it alone goes into quarantine, not its neighbours. */
 export class NormaliseError extends Hopeless {

@@ -3,7 +3,8 @@
 import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import type { Platform } from '@mostrador/contract/values'
 import type { MediaSource } from '../domain/conversations/incoming-media.ts'
-import type { Door, SendAnswer, Sending } from './sending.ts'
+import type { ApiRequest, Door, SendAnswer, Sending } from './sending.ts'
+import type { TemplateControl } from './template-control.ts'
 
 /** Base address of each platform unless a channel overrides it. */
 export type BaseUrls = Readonly<Partial<Record<Platform, string>>>
@@ -18,13 +19,12 @@ export type PlatformApi = {
   /** Undefined where a person enters the channel's address on the platform. */
   webhook: WebhookControl | undefined
   media: MediaControl
+  /** Undefined where the platform approves no templates. */
+  templates?: TemplateControl | undefined
   sending: Sending
 }
 
 type StoredSecrets = { has_app_secret: boolean; has_verify_token: boolean; has_access_token: boolean }
-
-/** GET without a body, POST with one. */
-export type ApiRequest = { url: string; headers: Record<string, string>; body?: string | undefined }
 
 /** Sets the address for a channel's webhooks on the platform, and reads it back. */
 export type WebhookControl = {

@@ -47,6 +47,14 @@ export type Piece = { method: string; body: Record<string, unknown> }
 
 export type Door = { baseUrl: string; externalId: string; accessToken: string }
 
+/** Without a method: GET without a body, POST with one. */
+export type ApiRequest = {
+  url: string
+  headers: Record<string, string>
+  method?: 'POST' | 'DELETE' | undefined
+  body?: string | Uint8Array | undefined
+}
+
 export type SendRequest = { url: string; headers: Record<string, string>; body: string }
 export type SendAnswer = { status: number; body: unknown }
 

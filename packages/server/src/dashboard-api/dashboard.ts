@@ -14,6 +14,7 @@ import { inboxHandlers } from './routes/inbox.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
+import { templateHandlers } from './routes/outreach/templates.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { photoHandlers } from './routes/photos.ts'
@@ -68,6 +69,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...productHandlers(deps),
     ...appointmentHandlers,
     ...channelHandlers(deps),
+    ...templateHandlers(deps),
     ...botHandlers(deps),
     ...alertHandlers(deps),
     ...searchHandlers,

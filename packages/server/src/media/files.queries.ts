@@ -159,6 +159,7 @@ export async function deleteLooseFile(tx: Tx, accountId: string, fileId: string)
       select from message_media m where m.account_id = ${accountId} and m.file_id = f.id)
       and not exists (
       select from product_pictures p where p.account_id = ${accountId} and p.file_id = f.id)
+      and not exists (select from templates t where t.account_id = ${accountId} and t.file_id = f.id)
     returning f.id`)
   return row !== undefined
 }

@@ -45,8 +45,9 @@ const subRooms: Record<string, Record<string, readonly string[]>> = {
     'adapters.ts': ['files', 'meta', ...platforms],
     'customers.ts': ['files'],
     setup: ['files', 'adapters.ts'],
+    templates: ['files', 'adapters.ts', 'setup'],
     outbound: ['files', 'adapters.ts', 'customers.ts', 'setup'],
-    inbound: ['files', 'adapters.ts', 'customers.ts', 'setup', 'outbound'],
+    inbound: ['files', 'adapters.ts', 'customers.ts', 'setup', 'templates', 'outbound'],
     media: ['files', 'adapters.ts', 'setup'],
   },
   [`${server}/bot/rules`]: {

@@ -1,5 +1,4 @@
 // Refusals for every route of the private API, generated from the route table so that no new route is forgotten.
-import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { isAllowed, type MemberRole, memberRoles } from '@mostrador/contract/dashboard/roles'
 import type { DashboardRoute } from '@mostrador/contract/dashboard/route'
 import { dashboardRoutes, type RouteName } from '@mostrador/contract/dashboard/routes'
@@ -12,104 +11,12 @@ import { createBookableShop } from '../harness/booking.ts'
 import { Browser, createPerson, signedIn } from '../harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
+import { bodies, device, file, queries, template } from './dashboard-bodies.ts'
 
 const names = Object.keys(dashboardRoutes) as RouteName[]
 const routeOf = (name: RouteName): DashboardRoute => dashboardRoutes[name]
 const isPermission = (name: RouteName) => !['nobody', 'person'].includes(routeOf(name).needs)
 const takesId = (name: RouteName) => routeOf(name).path.includes('{id}')
-const week = 'from=2026-06-01T00:00:00Z&to=2026-06-08T00:00:00Z'
-
-/** Query strings that routes require before they do anything; each id belongs to the kind of object its path names. */
-const queries: Partial<Record<RouteName, string>> = {
-  listAppointments: week,
-  search: 'text=Ana',
-  listSlots: `sku=CORTE&${week}`,
-  countReplay: `${week}&status=all`,
-  listBotQuestions: 'state=open',
-  listSavedFilters: 'list=orders',
-  getUsage: 'step=day',
-  uploadFile: 'name=x.png',
-  getSalesReport: 'from=2026-05-01&to=2026-06-01',
-  getChatReport: 'from=2026-05-01&to=2026-06-01',
-}
-const file = { format: 'csv', content: 'sku,name,price\nX-1,Uno,1\n' }
-const change = { selection: { filter: { search: 'nothing at all' } }, action: { kind: 'activate' } } as const
-const device = {
-  ...{ endpoint: 'https://push.example/device', language: 'es' as const },
-  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-}
-
-const bodies: Partial<Record<RouteName, unknown>> = {
-  cancelOrder: { reason: 'customer' },
-  noteOrderRefund: { amount: 1 },
-  setAlerts: { kinds: [], quiet_hours: null, quiet_days: [], shows_text: false, is_mailed: true },
-  setWaitMail: { minutes: 15 },
-  addPushSubscription: device,
-  removePushSubscription: { endpoint: 'https://push.example/device' },
-  signUp: { email: 'x@example.com', password: 'long enough pw', name: 'X', account_name: 'X' },
-  readSignUp: { token: 'x' },
-  confirmSignUp: { token: 'x', password: 'long enough pw' },
-  signIn: { email: 'x@example.com', password: 'long enough pw' },
-  verifySecondFactor: { kind: 'totp', code: '123456' },
-  requestPasswordReset: { email: 'x@example.com' },
-  resetPassword: { token: 'x', password: 'long enough pw' },
-  readInvitation: { token: 'x' },
-  acceptInvitation: { token: 'x' },
-  updateMe: { name: 'X' },
-  switchAccount: { account_id: newId() },
-  changePassword: { current_password: 'x', new_password: 'long enough pw' },
-  startTwoFactor: { password: 'x' },
-  confirmTwoFactor: { code: '123456' },
-  disableTwoFactor: { password: 'x' },
-  renewBackupCodes: { password: 'x' },
-  updateAccount: {},
-  updateMember: { role: 'agent' },
-  createInvitation: { email: 'invited@example.com', role: 'agent' },
-  createKey: { name: 'K', scope: 'read' },
-  createWebhook: { url: 'http://127.0.0.1:9/', events: ['*'] },
-  updateWebhook: { url: 'http://127.0.0.1:9/taken' },
-  rotateWebhookSecret: {},
-  promoteWebhookSecret: {},
-  testWebhook: {},
-  retryFailedDeliveries: { since: '2026-01-01T00:00:00Z' },
-  startReplay: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z', status: 'all' },
-  replyToConversation: { text: 'Hola' },
-  askForFileAgain: { position: 0 },
-  sendTemplate: { name: 'aviso', language: 'es', wording: 'Hola', values: [] },
-  setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },
-  assignConversation: { person_id: null },
-  labelConversation: {},
-  labelContact: {},
-  noteConsent: { kind: 'marketing', is_given: true, reason: 'Taken' },
-  snoozeConversation: { until: '2026-06-02T05:00:00.000Z' },
-  addNote: { text: 'Taken', mentions: [] },
-  showPresence: { state: 'looking' },
-  createCannedReply: { shortcut: 'new', title: 'New', content: 'New' },
-  updateCannedReply: { shortcut: 'taken', title: 'Taken', content: 'Taken' },
-  createLabel: { name: 'New', color: 'gray', person_id: null },
-  updateLabel: { name: 'Taken', color: 'gray', person_id: null },
-  createContact: { phone: '+57 300 123 4567' },
-  updateContact: { name: 'Taken' },
-  createProduct: { sku: 'NEW', name: 'New', price: 1 },
-  updateProduct: { name: 'Taken' },
-  previewProductImport: file,
-  startProductImport: file,
-  ...{ previewProductChange: change, startProductChange: { ...change, key: 'ours', count: 0 } },
-  duplicateProduct: { name: 'Taken' },
-  createSavedFilter: { list: 'orders', name: 'New', query: { status: 'pending' } },
-  renameSavedFilter: { name: 'Taken' },
-  answerBotQuestion: { wording: 'x', question: 'x', answer: 'x' },
-  setBotQuestionState: { wording: 'x', state: 'ignored' },
-  createAppointment: { slot_id: 'x', customer_name: 'X' },
-  moveAppointment: { slot_id: 'x' },
-  setAvailability: { slot_step_minutes: 30, hours: {}, exceptions: [], resources: [], services: [] },
-  addChannel: { platform: 'web', external_id: 'x' },
-  updateChannel: { name: 'Taken' },
-  setBot: defaultBotSettings,
-  tryBot: { text: 'Hola' },
-  readPhoto: { type: 'image/png', content: 'x' },
-}
 
 let db: TestDatabase
 let service: TestService
@@ -176,6 +83,12 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     body: { list: 'orders', name: 'Ours', query: { status: 'pending' } },
   })
   await owner.get('addPushSubscription', { body: device })
+  const [kept] = await db.query<{ id: string }>(sql`
+    insert into templates (account_id, id, business_id, external_id, name, language, category, state, content,
+      variables, created_at, changed_at)
+    select account_id, ${newId()}, '1', '1', 'ours', 'es', 'utility', 'approved', ${template.content}, '[]', now(), now()
+    from channels where account_id = (select account_id from channels where id = ${channel.id}) and id = ${channel.id}
+    returning id`)
   const { devices } = await owner.get('getAlerts')
   const members = await owner.get('listMembers')
   const sessions = await owner.get('listSessions')
@@ -185,6 +98,7 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     ...{ imports: job.id, channels: channel.id, members: members.data[0]?.id ?? '' },
     sessions: sessions.data[0]?.id ?? '',
     ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },
+    templates: kept?.id ?? '',
     ...{ changes: changed.id, 'saved-filters': filter.id },
     'push-subscriptions': devices[0]?.id ?? '',
     conversations: first('conversations'),

@@ -6,11 +6,13 @@ import { channelReasonTexts } from './channel-reason-texts.ts'
 import { fileReasonTexts } from './file-reason-texts.ts'
 import { photoReasonTexts } from './photo-reason-texts.ts'
 import { shopReasonTexts } from './shop-reason-texts.ts'
+import { templateReasonTexts } from './template-reason-texts.ts'
 import { webhookReasonTexts } from './webhook-reason-texts.ts'
 
 export const reasonTexts = defineTexts({
   ...photoReasonTexts,
   ...shopReasonTexts,
+  ...templateReasonTexts,
   value: [
     '{place}: {problem}',
     'Revisa «{place}»: ese valor no se acepta.',

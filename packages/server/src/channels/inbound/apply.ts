@@ -26,6 +26,7 @@ import type { ChannelMessage, Customer, NormalisedEvent } from '../channel.ts'
 import { findCustomer, findOrCreateCustomer, updateCustomerNames } from '../customers.ts'
 import { hintAcknowledgement } from '../outbound/acknowledgements.ts'
 import { recordOwnEcho, recordReport } from '../outbound/own-messages.ts'
+import { applyTemplateReport } from '../templates/template-reports.ts'
 import { applyOptOut } from './opt-out.ts'
 import type { TakenEvent } from './store.ts'
 
@@ -59,6 +60,8 @@ function apply(tx: Tx, { event, ...where }: Application<NormalisedEvent>, now: D
       return applyIdentity(tx, { ...where, event }, now)
     case 'preference':
       return applyPreference(tx, { ...where, event }, now)
+    case 'template':
+      return applyTemplate(tx, { ...where, event }, now)
   }
 }
 
@@ -223,6 +226,15 @@ async function applyPreference(tx: Tx, application: Application<EventOf<'prefere
     saidAt,
   } as const
   return (await addConsent(tx, fact, now)) ? 'applied' : 'ignored'
+}
+
+async function applyTemplate(
+  tx: Tx,
+  { accountId, stored, event }: Application<EventOf<'template'>>,
+  now: Date,
+) {
+  const place = { accountId, channelId: stored.channel_id }
+  return (await applyTemplateReport(tx, place, event.report, now)) ? 'applied' : 'ignored'
 }
 
 type Arrival = {

@@ -86,7 +86,8 @@ function metaGate(intake: Intake): Gate {
     ...sharedApp,
     secrets: usable([intake.metaAppSecret]),
     adapterOf: adapterOfWebhook,
-    homeOf: async ({ platform }, { channelExternalId }) => {
+    homeOf: async ({ platform }, { channelExternalId, businessId }) => {
+      if (businessId !== undefined) return intake.directory.findChannelByBusiness(platform, businessId)
       if (channelExternalId === undefined) return undefined
       const home =
         homes.get(channelExternalId) ?? intake.directory.findChannelByExternalId(platform, channelExternalId)

@@ -89,8 +89,8 @@ function addresseeOf(
   const last = conversation.last_customer_at?.getTime() ?? Number.NEGATIVE_INFINITY
   const silentHours = (now.getTime() - last) / hourMs
   if (silentHours < windowHours) return address
-  if (role !== 'agent') return undefined
   if (part.kind === 'template' && hasTemplates) return address
+  if (role !== 'agent') return undefined
   return silentHours < (personWindowHours ?? 0) ? { ...address, asPerson: true } : undefined
 }
 

@@ -1,23 +1,25 @@
 // One request to a platform for a channel's set-up, bounded in time and bytes.
 import { limits } from '@mostrador/contract/limits'
 import { request } from 'undici'
-import type { ApiRequest } from '../platform-api.ts'
-import type { SendAnswer } from '../sending.ts'
+import type { ApiRequest, SendAnswer } from '../sending.ts'
 
-const answerBytesMax = 64 * 1024
+const defaultBytesMax = 64 * 1024
 
 /** The body is undefined where it is not JSON or too long. Throws when the platform cannot be reached. */
-export async function askPlatform({ url, headers, body }: ApiRequest): Promise<SendAnswer> {
+export async function askPlatform(
+  { url, headers, body, method }: ApiRequest,
+  answerBytesMax: number = defaultBytesMax,
+): Promise<SendAnswer> {
   const response = await request(url, {
-    method: body === undefined ? 'GET' : 'POST',
+    method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers,
     body: body ?? null,
     signal: AbortSignal.timeout(limits.channelCheckMs),
   })
-  return { status: response.statusCode, body: await readAnswer(response.body) }
+  return { status: response.statusCode, body: await readAnswer(response.body, answerBytesMax) }
 }
 
-async function readAnswer(body: AsyncIterable<Buffer>): Promise<unknown> {
+async function readAnswer(body: AsyncIterable<Buffer>, answerBytesMax: number): Promise<unknown> {
   const chunks: Buffer[] = []
   let size = 0
   // Leaving the loop closes the connection.

@@ -2,8 +2,8 @@
 // https://core.telegram.org/bots/api#getwebhookinfo
 import type { Reason } from '@mostrador/contract/dashboard/reasons'
 import { objectIn, textIn, timeIn } from '../foreign.ts'
-import type { ApiRequest, WebhookControl, WebhookReading } from '../platform-api.ts'
-import type { Door } from '../sending.ts'
+import type { WebhookControl, WebhookReading } from '../platform-api.ts'
+import type { ApiRequest, Door } from '../sending.ts'
 import { methodUrl } from './method-url.ts'
 
 /** One connection keeps updates in order. */

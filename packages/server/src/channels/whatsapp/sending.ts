@@ -114,17 +114,29 @@ function captionOf(caption: string): string[] {
   return textPieces(caption, { ...limits, textMax: limits.captionMax })
 }
 
-function templateOf({ name, language, values, names = [] }: TemplatePart) {
-  const parameters = values.map((text, at) => ({
+function templateOf({ name, language, values, names = [], header, buttons = [] }: TemplatePart) {
+  const textOf = (text: string, placeholder: string | undefined) => ({
     type: 'text',
-    ...(names[at] !== undefined && { parameter_name: names[at] }),
+    ...(placeholder !== undefined && { parameter_name: placeholder }),
     text,
-  }))
-  return {
-    name,
-    language: { code: language },
-    ...(parameters.length > 0 && { components: [{ type: 'body', parameters }] }),
-  }
+  })
+  const above =
+    header?.kind === 'image'
+      ? [{ type: 'image', image: { link: header.url } }]
+      : header && [textOf(header.value, header.name)]
+  const components = [
+    ...(above ? [{ type: 'header', parameters: above }] : []),
+    ...(values.length > 0
+      ? [{ type: 'body', parameters: values.map((value, at) => textOf(value, names[at])) }]
+      : []),
+    ...buttons.map(({ kind, at, value }) => ({
+      type: 'button',
+      sub_type: kind === 'url' ? 'url' : 'quick_reply',
+      index: String(at),
+      parameters: [kind === 'url' ? { type: 'text', text: value } : { type: 'payload', payload: value }],
+    })),
+  ]
+  return { name, language: { code: language }, ...(components.length > 0 && { components }) }
 }
 
 function interactiveOf(

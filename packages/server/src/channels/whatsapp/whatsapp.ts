@@ -27,6 +27,8 @@ import { inputAsItReads } from './input.ts'
 import { mediaOf, whatsappMedia } from './media.ts'
 import { preferenceOf, splitPreferences } from './preferences.ts'
 import { whatsappSending } from './sending.ts'
+import { isTemplateField, templateEvent, templateReport } from './template-reports.ts'
+import { whatsappTemplates } from './templates.ts'
 
 /** WhatsApp Cloud API. */
 export const whatsapp: ChannelAdapter = {
@@ -36,7 +38,10 @@ export const whatsapp: ChannelAdapter = {
   split,
   normalise,
   bold: (text) => `*${text}*`,
-  api: { address: graphAddress, ...metaSetup, media: whatsappMedia, sending: whatsappSending },
+  api: {
+    ...{ address: graphAddress, ...metaSetup },
+    ...{ media: whatsappMedia, templates: whatsappTemplates, sending: whatsappSending },
+  },
 }
 
 const echoFields = ['smb_message_echoes', 'message_echoes']
@@ -56,7 +61,11 @@ function split(body: unknown): Split {
       const field = textIn(objectIn(change).field) ?? 'messages'
       const value = objectIn(objectIn(change).value)
       const channelExternalId = textIn(objectIn(value.metadata).phone_number_id)
-      if (channelExternalId === undefined) ignored.push(field)
+      if (isTemplateField(field)) {
+        const event = templateEvent(objectIn(entry), field, value)
+        if (event) events.push(event)
+        else ignored.push(field)
+      } else if (channelExternalId === undefined) ignored.push(field)
       else if (field === 'messages') splitMessages(channelExternalId, value, { events, ignored })
       else if (echoFields.includes(field)) splitEchoes(channelExternalId, value, { events, ignored })
       else if (field === 'user_id_update') splitIdentities(channelExternalId, value, events)
@@ -137,6 +146,7 @@ function normalise(kind: string, payload: unknown): NormalisedEvent {
     return { kind, customer }
   }
   if (kind === 'preference') return preferenceOf(event)
+  if (kind === 'template') return { kind, report: templateReport(event) }
   throw new NormaliseError('not a form of WhatsApp webhook that is known')
 }
 

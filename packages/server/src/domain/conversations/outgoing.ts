@@ -25,14 +25,22 @@ export type FilePart = {
   caption?: string | undefined
 }
 
-/** Approved by the platform beforehand; the only part a person may send once the reply window has closed. */
+/** Approved by the platform beforehand; the only part that may be sent once the reply window has closed. */
 export type TemplatePart = {
   kind: 'template'
   name: string
   language: string
+  /** For the body's placeholders. */
   values: readonly string[]
   /** Names of the placeholders, when they have names. */
   names?: readonly string[] | undefined
+  /** The header where it has something to fill; a file's id shows its picture in the inbox. */
+  header?:
+    | { kind: 'text'; value: string; name?: string | undefined }
+    | { kind: 'image'; url: string }
+    | undefined
+  /** Buttons with something to fill: the rest of an address, or what a tap brings back. */
+  buttons?: readonly { kind: 'url' | 'reply'; at: number; value: string }[] | undefined
   /** The text with values filled in. */
   text: string
 }

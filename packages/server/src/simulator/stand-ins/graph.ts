@@ -1,5 +1,6 @@
 // Stand-in for the Graph API: accepts messages for WhatsApp, Messenger and Instagram and reports on them.
 
+import { type GraphTemplates, graphTemplates } from './graph-templates.ts'
 import { type Fault, type StandIn, startStandIn, type Taken } from './stand-in.ts'
 import { type Misbehaviour, WebhookSender, type WebhookTarget } from './webhooks.ts'
 
@@ -13,15 +14,19 @@ type GraphChannel = WebhookTarget & {
 export type GraphStandIn = StandIn & {
   channels: Map<string, GraphChannel>
   webhooks: WebhookSender
+  /** The templates of each business, which reviewers decide about on demand. */
+  templates: GraphTemplates
   misbehave(how: Misbehaviour): void
 }
 
 export async function startGraph(port = 0): Promise<GraphStandIn> {
   const channels = new Map<string, GraphChannel>()
   const webhooks = new WebhookSender()
+  const templates = graphTemplates()
   const standIn = await startStandIn(
     {
-      read,
+      read: (path, headers, body, method) =>
+        templates.answerTo({ path, headers, body, method }) ?? read(path, headers, body),
       newId: ({ body }, count) => (isWhatsapp(body) ? `wamid.standin.${count}` : `m_standin_${count}`),
       answerTo,
       onTaken(taken) {
@@ -35,6 +40,7 @@ export async function startGraph(port = 0): Promise<GraphStandIn> {
   return Object.assign(standIn, {
     channels,
     webhooks,
+    templates,
     misbehave(how: Misbehaviour) {
       webhooks.misbehaviour = how
     },

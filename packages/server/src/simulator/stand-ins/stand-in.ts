@@ -35,6 +35,7 @@ export type Platform = {
     path: string,
     headers: IncomingMessage['headers'],
     body: Record<string, unknown>,
+    method: string,
   ): Said | Answer | undefined
   newId(said: Said, count: number): string
   answerTo(taken: Taken): unknown
@@ -74,7 +75,7 @@ export async function startStandIn(platform: Platform, port = 0): Promise<StandI
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     standIn.requestCount += 1
     const body = await readJson(request)
-    const said = platform.read(request.url ?? '', request.headers, body)
+    const said = platform.read(request.url ?? '', request.headers, body, request.method ?? 'GET')
     if (!said || 'status' in said)
       return answer(response, said ?? { status: 404, body: { error: { code: 803 } } })
     const customer = JSON.stringify([said.channel, said.body.to ?? said.body.recipient ?? said.body.chat_id])
@@ -112,6 +113,7 @@ function answer(response: ServerResponse, { status, body }: Answer): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
+/** A file is read as the number of its bytes. */
 async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   const chunks: Buffer[] = []
   let size = 0
@@ -120,6 +122,7 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
     if (size > bodyBytesMax) throw new Error('too large')
     chunks.push(chunk)
   }
+  if (request.headers.file_offset !== undefined) return { bytes: size }
   const text = Buffer.concat(chunks).toString('utf8')
   const json: unknown = text === '' ? {} : JSON.parse(text)
   return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
