@@ -95,6 +95,13 @@ export const BotSettings = Type.Object(
         description: `a whole number of tokens from ${limits.agentBudgetMin} to ${limits.agentBudgetMax}, or null for no limit`,
       },
     ),
+    /** Minutes of customers' voice that are put into words in a month; then people listen. Null: no limit. */
+    voice_minutes_monthly: Type.Union(
+      [Type.Integer({ minimum: limits.voiceMinutesMin, maximum: limits.voiceMinutesMax }), Type.Null()],
+      {
+        description: `a whole number of minutes from ${limits.voiceMinutesMin} to ${limits.voiceMinutesMax}, or null for no limit`,
+      },
+    ),
   },
   { ...strict, description: 'an object' },
 )
@@ -113,4 +120,5 @@ export const defaultBotSettings: BotSettings = {
   disclosure: {},
   misses_max: 3,
   model_tokens_monthly: null,
+  voice_minutes_monthly: null,
 }

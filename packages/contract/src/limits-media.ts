@@ -1,4 +1,4 @@
-// Limits of files in messages; a part of `limits`.
+// Limits of files in messages, and of voice notes in words; a part of `limits`.
 export const mediaLimits = {
   /** Megabytes of a file, unless MEDIA_MAX_MB says otherwise. */
   mediaMbMax: 25,
@@ -45,4 +45,21 @@ export const mediaLimits = {
   mediaVisitorsShare: 0.25,
   chatMbPerVisitorDayMax: 200,
   chatMbPerAddressDayMax: 500,
+  /** Bytes of a voice note that is sent to the speech service, and of its answer; milliseconds for the whole exchange. */
+  transcribeBytesMax: 25_000_000,
+  transcribeAnswerBytesMax: 1_000_000,
+  transcribeMs: 60_000,
+  /** Voice notes that a worker has put into words at a time; tries of each. */
+  transcribeAtOnce: 2,
+  transcribeTriesMax: 5,
+  /** Hours back from now for which voice notes are put into words that nobody has asked for yet. */
+  transcribeHoursBack: 24,
+  transcriptCharsMax: 10_000,
+  /** Milliseconds from a voice note's arrival for which the bot's turn waits for its words. */
+  transcriptWaitMs: 25_000,
+  /** Bytes of a second of voice, where the speech service does not say how long it was: 16 kbit/s, as phones record. */
+  voiceBytesPerSecond: 2_000,
+  /** Minutes of voice a month that a shop may set as its budget. */
+  voiceMinutesMin: 1,
+  voiceMinutesMax: 1_000_000,
 } as const

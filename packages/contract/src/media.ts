@@ -28,3 +28,18 @@ export const mediaRefusals = [
   'no_picture',
 ] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
+
+/** Why a voice note has no words. */
+export const transcriptRefusals = [
+  /** Larger than the speech service takes. */
+  'too_large',
+  /** The speech service cannot read it. */
+  'unreadable',
+  /** Nobody says anything in it. */
+  'silent',
+  /** The speech service could not be reached, however often it was tried. */
+  'unreachable',
+  /** The month's minutes are used up. */
+  'budget',
+] as const
+export type TranscriptRefusal = (typeof transcriptRefusals)[number]

@@ -9,7 +9,7 @@ import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { closeApp, createApp } from './app.ts'
 import { addDatabaseReadings } from './database-readings.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
-import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
+import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from './installation/config.ts'
 import { dropFormerKeys } from './installation/key-rotation.ts'
 import { requireMasterKey } from './installation/lost-secrets.ts'
 import { uploadPlaceOf } from './installation/media-store.ts'
@@ -139,6 +139,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
       vapidSubject: vapidSubjectOf(config),
       platforms: platformTerms(config),
       agent: agentOf(config),
+      hearsVoice: transcribeOf(config) !== undefined,
       retentionDays: config.retentionDays,
     },
     media,

@@ -12,6 +12,7 @@ import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
 import { startMediaWorker } from './channels/media/media-worker.ts'
+import { startTranscripts } from './channels/media/transcripts/transcript-worker.ts'
 import { SendClient } from './channels/outbound/send-client.ts'
 import { Sender } from './channels/outbound/sender.ts'
 import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
@@ -27,7 +28,7 @@ import { expireOrders } from './domain/orders/order-expiry.ts'
 import { finishStaleChanges } from './domain/products/bulk/product-changes.ts'
 import { deleteOldChanges } from './events/numbering.queries.ts'
 import { ChangeNumbering } from './events/numbering.ts'
-import { agentOf, type Config, publicUrlOf, vapidSubjectOf } from './installation/config.ts'
+import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from './installation/config.ts'
 import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import { cleanIncoming } from './media/incoming-folder.ts'
@@ -146,6 +147,8 @@ function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Dire
   }
   stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
   stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
+  const speech = transcribeOf(config)
+  if (speech) stack.use(startTranscripts({ cells, store, speech, log, clock }))
   stack.use(startRemovals({ cells, store, log, clock }))
   return stack
 }
@@ -175,7 +178,9 @@ function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: 
     }
   }
   stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))
-  stack.use(new TurnRunner({ cells, engines, clock, log, debounceMs, node, metrics: metrics.bot })).start()
+  const voiceWaitMs = transcribeOf(config) && limits.transcriptWaitMs
+  const given = { cells, engines, clock, log, debounceMs, voiceWaitMs, node, metrics: metrics.bot }
+  stack.use(new TurnRunner(given)).start()
   return stack
 }
 

@@ -98,6 +98,8 @@ export const Bot = Type.Object({
     mean_ms: orNull(Type.Integer()),
     is_spent: Type.Boolean(),
   }),
+  /** Voice put into words in the account's current month; null where the service has no speech service. */
+  voice: orNull(Type.Object({ minutes: Type.Number(), is_spent: Type.Boolean() })),
 })
 
 export const channelRoutes = {

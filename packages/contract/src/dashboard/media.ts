@@ -1,7 +1,7 @@
 // Files, places and people in messages, as the dashboard shows them.
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { mediaKinds, mediaRefusals, mediaStates } from '../media.ts'
+import { mediaKinds, mediaRefusals, mediaStates, transcriptRefusals } from '../media.ts'
 import { type DashboardRoute, Done, idParams, input, oneOf, orNull } from './route.ts'
 
 export const MessageMedia = Type.Object({
@@ -30,6 +30,14 @@ export const MessageMedia = Type.Object({
     }),
   ),
   people: Type.Array(Type.Object({ name: Type.String(), phones: Type.Array(Type.String()) })),
+  /** A voice note in words, as a machine heard it; null where none was asked. */
+  transcript: orNull(
+    Type.Object({
+      state: oneOf(mediaStates),
+      text: orNull(Type.String()),
+      reason: orNull(oneOf(transcriptRefusals)),
+    }),
+  ),
 })
 export type MessageMedia = Static<typeof MessageMedia>
 

@@ -39,6 +39,9 @@ export type Config = Readonly<{
   agentBaseUrl: string | undefined
   agentApiKey: string | undefined
   agentModel: string | undefined
+  transcribeBaseUrl: string | undefined
+  transcribeApiKey: string | undefined
+  transcribeModel: string | undefined
   smtpUrl: string | undefined
   /** A contact of the operator for push services; see `vapidSubjectOf`. */
   vapidSubject: string | undefined
@@ -102,6 +105,9 @@ export function readConfig(env: Environment): Config {
     agentBaseUrl: read('AGENT_BASE_URL', baseUrl),
     agentApiKey: read('AGENT_API_KEY', visibleText),
     agentModel: read('AGENT_MODEL', visibleText),
+    transcribeBaseUrl: read('TRANSCRIBE_BASE_URL', baseUrl),
+    transcribeApiKey: read('TRANSCRIBE_API_KEY', visibleText),
+    transcribeModel: read('TRANSCRIBE_MODEL', visibleText),
     signUp: read('SIGN_UP', oneOf(['open', 'closed'])) ?? 'closed',
     smtpUrl: read('SMTP_URL', (text) => (smtpPlaceOf(text) ? text : undefined)),
     vapidSubject: read('VAPID_SUBJECT', parseContact),
@@ -126,6 +132,11 @@ export function readConfig(env: Environment): Config {
   }
   if (config.agentBaseUrl !== undefined && config.agentModel === undefined) {
     throw new ConfigError(`AGENT_MODEL is required with AGENT_BASE_URL; expected ${expected.AGENT_MODEL}`)
+  }
+  if (config.transcribeBaseUrl !== undefined && config.transcribeModel === undefined) {
+    throw new ConfigError(
+      `TRANSCRIBE_MODEL is required with TRANSCRIBE_BASE_URL; expected ${expected.TRANSCRIBE_MODEL}`,
+    )
   }
   if (config.mediaBucket && !(config.awsAccessKeyId && config.awsSecretAccessKey)) {
     throw new ConfigError('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are required with MEDIA_STORE')
@@ -160,6 +171,12 @@ export function agentOf({ agentBaseUrl: baseUrl, agentApiKey: apiKey, agentModel
   return baseUrl && model ? { baseUrl, apiKey, model } : undefined
 }
 
+/** Undefined where no speech service is configured. */
+export function transcribeOf(config: Config) {
+  const { transcribeBaseUrl: baseUrl, transcribeApiKey: apiKey, transcribeModel: model } = config
+  return baseUrl && model ? { baseUrl, apiKey, model } : undefined
+}
+
 /** Each platform's own variable; some share one. */
 const addresses = platforms.flatMap((platform) => {
   const { api } = adapterOf(platform)
@@ -185,6 +202,9 @@ const fixed = {
   AGENT_BASE_URL: 'an http or https URL without user, query and fragment',
   AGENT_API_KEY: 'visible ASCII characters without spaces, at most 512',
   AGENT_MODEL: 'visible ASCII characters without spaces, at most 512',
+  TRANSCRIBE_BASE_URL: 'an http or https URL without user, query and fragment',
+  TRANSCRIBE_API_KEY: 'visible ASCII characters without spaces, at most 512',
+  TRANSCRIBE_MODEL: 'visible ASCII characters without spaces, at most 512',
   SMTP_URL: 'a URL such as smtp://user:password@host:587?from=shop@example.com',
   VAPID_SUBJECT: 'a mailto: or https: address, such as mailto:shop@example.com',
   SIGN_UP: 'open or closed',
@@ -217,6 +237,7 @@ const secretNames: ReadonlySet<VariableName> = new Set([
   'META_APP_SECRET',
   'META_VERIFY_TOKEN',
   'AGENT_API_KEY',
+  'TRANSCRIBE_API_KEY',
   'METRICS_TOKEN',
   'AWS_SECRET_ACCESS_KEY',
 ])

@@ -82,6 +82,7 @@ export async function startService(
         hasMetaApp: false,
       },
       agent: options.agent,
+      hearsVoice: false,
       retentionDays: 30,
     },
     media: {

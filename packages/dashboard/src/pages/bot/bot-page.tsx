@@ -115,5 +115,7 @@ function cleaned(settings: BotSettings): BotSettings {
       typeof settings.order_expires_minutes === 'number' ? settings.order_expires_minutes : null,
     model_tokens_monthly:
       typeof settings.model_tokens_monthly === 'number' ? settings.model_tokens_monthly : null,
+    voice_minutes_monthly:
+      typeof settings.voice_minutes_monthly === 'number' ? settings.voice_minutes_monthly : null,
   }
 }

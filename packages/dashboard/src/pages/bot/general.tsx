@@ -7,9 +7,10 @@ import { Section } from '../../parts/page.tsx'
 import type { BotForm } from './bot-form.ts'
 import { ModelSection } from './model-section.tsx'
 import { botPageTexts } from './texts.ts'
+import { VoiceSection } from './voice-section.tsx'
 
 export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> }) {
-  const { has_agent: hasAgent, model } = bot
+  const { has_agent: hasAgent, model, voice } = bot
   const t = useTexts(botPageTexts)
   return (
     <Stack gap="lg">
@@ -40,6 +41,7 @@ export function General({ form, bot }: { form: BotForm; bot: AnswerOf<'getBot'> 
         </Stack>
       </Section>
       {(form.values.engine === 'agent' || model.plans > 0) && <ModelSection form={form} month={model} />}
+      {voice && <VoiceSection form={form} month={voice} />}
       <Section>
         <Stack>
           <Switch label={t('needsAddress')} {...form.getInputProps('needs_address', { type: 'checkbox' })} />

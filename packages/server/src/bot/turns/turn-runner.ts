@@ -33,6 +33,8 @@ export type TurnRunnerDeps = {
   clock: Clock
   log: Logger
   debounceMs: number
+  /** Set where voice notes are put into words: how long a turn waits for them. */
+  voiceWaitMs?: number | undefined
   /** Successive workers share this name: each releases the leases its predecessor left behind. */
   node: string
   metrics?: TurnMetrics | undefined
@@ -157,8 +159,15 @@ export class TurnRunner implements AsyncDisposable {
   }
 
   async #claimFrom(db: Database, limit: number): Promise<ClaimedTurn[]> {
-    const { clock, debounceMs, log, node } = this.#deps
-    const terms = { debounceMs, debounceMsMax: limits.turnDebounceMsMax, leaseMs: this.#leaseMs, limit, node }
+    const { clock, debounceMs, voiceWaitMs, log, node } = this.#deps
+    const terms = {
+      debounceMs,
+      voiceWaitMs,
+      debounceMsMax: limits.turnDebounceMsMax,
+      leaseMs: this.#leaseMs,
+      limit,
+      node,
+    }
     try {
       await this.#former?.free()
       return await claimTurns(db, terms, clock())

@@ -4,6 +4,7 @@ import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
 import { getBotSettings, setBotSettings } from '../../bot/bot-settings.ts'
 import { findMonthOfModel } from '../../bot/model-use.ts'
 import { tryOut } from '../../bot/try-out.ts'
+import { findVoiceSeconds } from '../../channels/media/transcripts/transcripts.queries.ts'
 import { noteTried } from '../../domain/first-steps/first-steps.ts'
 import { type CallOf, type Handlers, JsonText } from '../serving/call.ts'
 import type { DashboardDeps } from '../serving/deps.ts'
@@ -27,7 +28,7 @@ export function botHandlers(deps: DashboardDeps): Handlers<'getBot' | 'setBot' |
 }
 
 async function shown(
-  { agent }: DashboardDeps,
+  { agent, hearsVoice }: DashboardDeps,
   { db, accountId }: CallOf<'getBot'>['tenant'],
   { settings, now }: { settings: BotSettings; now: Date },
 ) {
@@ -36,7 +37,15 @@ async function shown(
   const budget = settings.model_tokens_monthly
   const isSpent = budget !== null && month.tokens_in + month.tokens_out >= budget
   const meanMs = month.plans === 0 ? null : Math.round(ms / month.plans)
-  return { settings, has_agent: agent !== undefined, model: { ...month, mean_ms: meanMs, is_spent: isSpent } }
+  const minutes = hearsVoice ? (await findVoiceSeconds(db, accountId, now)) / 60 : undefined
+  const voiceBudget = settings.voice_minutes_monthly
+  return {
+    settings,
+    has_agent: agent !== undefined,
+    model: { ...month, mean_ms: meanMs, is_spent: isSpent },
+    voice:
+      minutes === undefined ? null : { minutes, is_spent: voiceBudget !== null && minutes >= voiceBudget },
+  }
 }
 
 async function answer({ agent, log }: DashboardDeps, { tenant, body, now }: CallOf<'tryBot'>) {

@@ -28,6 +28,8 @@ export type DashboardDeps = {
   platforms: Omit<CheckTerms, 'box' | 'publicUrl'>
   /** Undefined where no OpenAI-compatible engine is configured. */
   agent: AgentOptions | undefined
+  /** Voice notes are put into words. */
+  hearsVoice: boolean
   retentionDays: number
   media: UploadPlace & { urls: MediaUrls }
 }

@@ -15,7 +15,7 @@ export function shownMessage<Row extends StreamRow>(
 }
 
 function shownMedia(
-  { kind, state, reason, can_ask_again, name, facts, file }: StoredMedia,
+  { kind, state, reason, can_ask_again, name, facts, file, transcript }: StoredMedia,
   { urls, accountId, now }: Given,
 ): MessageMedia {
   const expiresAt = expiryAfter(now, limits.mediaUrlSeconds)
@@ -35,6 +35,7 @@ function shownMedia(
         ? null
         : { latitude, longitude, name: facts?.name ?? null, address: facts?.address ?? null },
     people,
+    transcript,
   }
 }
 

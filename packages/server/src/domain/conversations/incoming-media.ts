@@ -1,7 +1,13 @@
 // Files, places and people that come with a customer's message. The row stands with the message; the worker loads the
 // file.
 import { limits } from '@mostrador/contract/limits'
-import type { FileKind, MediaKind, MediaRefusal, mediaStates } from '@mostrador/contract/media'
+import type {
+  FileKind,
+  MediaKind,
+  MediaRefusal,
+  mediaStates,
+  TranscriptRefusal,
+} from '@mostrador/contract/media'
 import { tellLive } from '../../events/live.ts'
 import { raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -89,6 +95,17 @@ export type StoredMedia = {
     height: number | null
     has_preview: boolean
   } | null
+  transcript: {
+    state: (typeof mediaStates)[number]
+    text: string | null
+    reason: TranscriptRefusal | null
+  } | null
+}
+
+/** The words of a message's voice notes; null where there are none. */
+export function transcriptOf(message: 'm' | 'messages'): Sql {
+  return sql`(select string_agg(a.transcript, ' ' order by a.position) from message_media a
+    where a.account_id = ${raw(message)}.account_id and a.message_id = ${raw(message)}.id and a.transcript is not null)`
 }
 
 /** Files, places and people of a message, in their order; `message`: the name of its row in the statement around. */
@@ -96,7 +113,9 @@ export function mediaOf(message: 'm'): Sql {
   return sql`(select coalesce(jsonb_agg(jsonb_build_object('kind', a.kind, 'state', a.state, 'reason', a.reason,
       'can_ask_again', a.state = 'refused' and a.source is not null, 'name', a.name, 'facts', a.facts, 'file', case when f.id is not null then jsonb_build_object('id', f.id,
         'media_type', f.media_type, 'bytes', f.bytes, 'width', f.width, 'height', f.height,
-        'has_preview', f.has_preview) end) order by a.position), '[]')
+        'has_preview', f.has_preview) end,
+      'transcript', case when a.transcript_state is not null then jsonb_build_object('state', a.transcript_state,
+        'text', a.transcript, 'reason', a.transcript_reason) end) order by a.position), '[]')
     from message_media a left join media_files f on f.account_id = a.account_id and f.id = a.file_id
     where a.account_id = ${raw(message)}.account_id and a.message_id = ${raw(message)}.id)`
 }

@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
+import { transcriptOf } from './incoming-media.ts'
 import type { CustomerInput } from './outgoing.ts'
 
 export type StoryMessage = {
@@ -18,14 +19,25 @@ export async function listStory(
   db: Db,
   { accountId, conversationId }: { accountId: string; conversationId: string },
 ): Promise<StoryMessage[]> {
-  const rows = await db.query<StoryMessage>(sql`
-    select role, coalesce(content, '') as content, coalesce(input, '{}') as input, created_at as "createdAt",
+  const rows = await db.query<StoryMessage & { transcript: string | null }>(sql`
+    select role, coalesce(content, '') as content,
+      case when input ->> 'media' is not null then ${transcriptOf('messages')} end as transcript, coalesce(input, '{}') as input, created_at as "createdAt",
       platform_message_id as "platformMessageId", edited_at as "editedAt"
     from messages
     where account_id = ${accountId} and conversation_id = ${conversationId}
       and delivery_status is distinct from 'failed'
     order by created_at desc, id desc limit ${limits.turnMessagesMax}`)
-  return rows.reverse()
+  return rows.reverse().map(({ transcript, ...message }) => heard(message, transcript))
+}
+
+/** A voice note that was put into words is read as if the customer had written them: they are words and nothing more. */
+function heard(message: StoryMessage, transcript: string | null): StoryMessage {
+  if (transcript === null) return message
+  const { media, ...input } = message.input
+  const caption = message.content.replace(/^\[[^\]]*\]\s*/, '')
+  const content = caption === '' ? transcript : `${caption}\n${transcript}`
+  // Beside a picture there is more to look at than the words.
+  return { ...message, content, input: media === 'audio' ? input : message.input }
 }
 
 /**

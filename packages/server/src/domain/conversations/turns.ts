@@ -1,6 +1,6 @@
 // Bot turns as rows: one per conversation with something to answer, claimed by workers under a lease and a fence.
 import { limits } from '@mostrador/contract/limits'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { turnHints } from './turn-hints.ts'
 
@@ -57,6 +57,8 @@ export type ClaimTerms = {
   debounceMsMax: number
   leaseMs: number
   limit: number
+  /** Where voice notes are put into words: the wait for those of a note, from its arrival. */
+  voiceWaitMs?: number | undefined
   /** Names the worker; after a restart `freeTurns` releases what it held before. */
   node: string
 }
@@ -69,6 +71,7 @@ export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<Claime
       select t.account_id, t.conversation_id from bot_turns t
       join accounts a on a.id = t.account_id and a.status = 'active'
       where (t.line_at <= ${quietSince} or t.burst_at <= ${burstSince}) and (t.free_at is null or t.free_at <= ${now})
+        ${terms.voiceWaitMs === undefined ? empty : hasNoUnheard(earlier(now, terms.voiceWaitMs))}
       order by t.line_at limit ${terms.limit} for update of t skip locked)
     update bot_turns t set fence = t.fence + 1, attempts = t.attempts + 1, node = ${terms.node},
       free_at = ${earlier(now, -terms.leaseMs)}
@@ -76,6 +79,16 @@ export function claimTurns(db: Db, terms: ClaimTerms, now: Date): Promise<Claime
     where t.account_id = d.account_id and t.conversation_id = d.conversation_id
     returning t.account_id as "accountId", t.conversation_id as "conversationId", t.turn_id as "turnId",
       v.contact_id as "contactId", t.fence, t.attempts, t.superseded`)
+}
+
+/** No voice note of the burst, no older than `since`, still waits for its bytes or its words. */
+function hasNoUnheard(since: Date): Sql {
+  return sql`and not exists (
+    select from messages m
+    join message_media a on a.account_id = m.account_id and a.message_id = m.id and a.kind = 'audio'
+    where m.account_id = t.account_id and m.conversation_id = t.conversation_id and m.role = 'user'
+      and m.created_at >= greatest(t.burst_at, ${since}::timestamptz) and a.state <> 'refused'
+      and coalesce(a.transcript_state, 'waiting') = 'waiting')`
 }
 
 /** Releases the leases that an ended worker left behind; correct only while node names are unique. */

@@ -10,7 +10,7 @@ import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import classes from './media.module.css'
 import { mediaTexts } from './media-texts.ts'
 import { Photo } from './photo.tsx'
-import { VoicePlayer } from './voice-player.tsx'
+import { Voice } from './voice.tsx'
 
 /** Files, places and people of one message, each as it is best looked at. */
 export function MessageMediaList({ id, media }: { id: string; media: readonly MessageMedia[] }) {
@@ -36,7 +36,7 @@ function One({ media, place }: OneProps) {
   const { url } = media
   if (url === null) return null
   if (media.preview_url !== null) return <Photo media={media} url={url} preview={media.preview_url} />
-  if (media.kind === 'audio') return <VoicePlayer url={url} />
+  if (media.kind === 'audio') return <Voice url={url} transcript={media.transcript} />
   if (media.kind === 'video') return <Film url={url} />
   return <SavedFile media={media} url={url} />
 }

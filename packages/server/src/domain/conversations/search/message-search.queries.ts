@@ -2,6 +2,7 @@ import { limits } from '@mostrador/contract/limits'
 import type { MessageRole } from '@mostrador/contract/values'
 import { type Database, type Db, raw, sql } from '../../../platform/database/database.ts'
 import { type Searched, searchNewest } from '../../../platform/lists/search-text.ts'
+import { saidIn } from './message-words.ts'
 import { asked, findQuery, hitsIn, type WordSearch, withHits } from './word-query.ts'
 
 export type FoundMessage = {
@@ -40,11 +41,11 @@ export async function searchMessages(
   if (ids.length === 0) return { rows: [], took_too_long }
   const found = await withHits<FoundMessage>(
     db,
-    hitsIn('m'),
+    hitsIn('m', saidIn),
     (hits) => sql`
       with ${asked(accountId, text)}
       select m.id, m.conversation_id, c.contact_id, c.contact_name, m.role,
-        left(m.content, ${limits.messageSearchCharsMax}) as content, (${hits}) as hits, m.created_at
+        left(${saidIn}, ${limits.messageSearchCharsMax}) as content, (${hits}) as hits, m.created_at
       from asked cross join messages m
       join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
       where m.account_id = ${accountId} and m.id = any(${ids}::uuid[])

@@ -1,5 +1,9 @@
 // The words of messages, by which people find them; written after the commit, so that a message need not wait for them.
-import { type Database, sql, type Tx } from '../../../platform/database/database.ts'
+import { type Database, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+import { transcriptOf } from '../incoming-media.ts'
+
+/** Everything that was said in a message `m`, in writing and by voice. */
+export const saidIn: Sql = sql`concat_ws(' ', m.content, ${transcriptOf('m')})`
 
 /**
  * Writes the words of messages that are new or were edited, and takes away those of messages that nobody sees any more.
@@ -27,7 +31,7 @@ async function write(tx: Tx, max: number): Promise<number> {
     ), due as (
       select distinct account_id, message_id from taken
     ), seen as (
-      select m.account_id, m.id, message_words(m.account_id, a.language, m.content) as words
+      select m.account_id, m.id, message_words(m.account_id, a.language, ${saidIn}) as words
       from due d join messages m on m.account_id = d.account_id and m.id = d.message_id
       join conversations c on c.account_id = m.account_id and c.id = m.conversation_id and c.deleted_at is null
       join accounts a on a.id = m.account_id

@@ -38,7 +38,7 @@ export async function searchNotes(
   const ids = rows.map(({ id }) => id)
   const found = await withHits<FoundNote>(
     db,
-    hitsIn('n'),
+    hitsIn('n', sql`n.content`),
     (hits) => sql`
       with ${asked(accountId, text)}
       select n.id, n.conversation_id, (select u.name from users u where u.id = n.author_id) as author,

@@ -24,13 +24,13 @@ export function asked(accountId: string, text: string): Sql {
 }
 
 /** Each written word is tried by itself: the stemmer alone knows which of them are forms of those that were asked for. */
-export function hitsIn(table: 'm' | 'n'): Sql {
-  const column = (name: string) => raw(`${table}.${name}`)
+export function hitsIn(table: 'm' | 'n', text: Sql): Sql {
+  const accountId = raw(`${table}.account_id`)
   return sql`
   select coalesce(array_agg(said.word), '{}')
-  from (select distinct (regexp_matches(left(${column('content')}, ${limits.messageSearchCharsMax}), '[[:alnum:]]+', 'g'))[1] as word)
+  from (select distinct (regexp_matches(left(${text}, ${limits.messageSearchCharsMax}), '[[:alnum:]]+', 'g'))[1] as word)
     as said
-  where message_words(${column('account_id')}, asked.language, said.word) @@ asked.any_word`
+  where message_words(${accountId}, asked.language, said.word) @@ asked.any_word`
 }
 
 /** Rows with the words that were found, unless looking for them takes too long: then they come without. */

@@ -1,0 +1,161 @@
+// Puts customers' voice notes into words, once they are kept. A row stays due until it has words or a reason for none, so a
+// crash only repeats a request.
+import { limits } from '@mostrador/contract/limits'
+import type { TranscriptRefusal } from '@mostrador/contract/media'
+import { turnHints } from '../../../domain/conversations/turn-hints.ts'
+import { tellLive } from '../../../events/live.ts'
+import { keysOf } from '../../../media/files.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { isStorableText } from '../../../platform/database/text.ts'
+import { messageOf } from '../../../platform/errors.ts'
+import type { Logger } from '../../../platform/log.ts'
+import type { ObjectStore } from '../../../platform/objects/object-store.ts'
+import { runPeriodically } from '../../../platform/work/periodic.ts'
+import { type Heard, hear, SpeechFault, type SpeechOptions } from './speech-service.ts'
+import {
+  addTranscribed,
+  claimTranscripts,
+  type DueTranscript,
+  updateToTranscribed,
+  updateToUntranscribed,
+  updateTranscriptDue,
+} from './transcripts.queries.ts'
+
+export type TranscriptWorkerDeps = {
+  cells: readonly Database[]
+  store: ObjectStore
+  speech: SpeechOptions
+  log: Logger
+  clock: Clock
+  everyMs?: number
+  /** Waits before another try. */
+  retryMs?: readonly number[]
+}
+
+const defaultEveryMs = 500
+/** Lease; beyond the time that a request and its recording may take. */
+const claimMs = limits.transcribeMs + 30_000
+const defaultRetryMs = [2_000, 10_000, 60_000, 300_000]
+const oursMs = 15_000
+
+/** Disposing ends the requests in flight; they are made again. */
+export function startTranscripts(deps: TranscriptWorkerDeps): AsyncDisposable {
+  const stopping = new AbortController()
+  const busy = new Set<Promise<void>>()
+  const run = async () => {
+    for (const db of deps.cells) {
+      for (const due of await claim(db, deps, limits.transcribeAtOnce - busy.size)) {
+        const work = transcribe(db, due, deps, stopping.signal)
+          .catch((error) =>
+            deps.log.error({ error: messageOf(error) }, 'a voice note was not put into words'),
+          )
+          .finally(() => busy.delete(work))
+        busy.add(work)
+      }
+    }
+  }
+  const rounds = runPeriodically(
+    { name: 'transcripts', everyMs: deps.everyMs ?? defaultEveryMs, run },
+    deps.log,
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await rounds[Symbol.asyncDispose]()
+      await Promise.all(busy)
+    },
+  }
+}
+
+async function claim(db: Database, { clock }: TranscriptWorkerDeps, limit: number): Promise<DueTranscript[]> {
+  if (limit <= 0) return []
+  const now = clock()
+  const since = new Date(now.getTime() - limits.transcribeHoursBack * 3_600_000)
+  return claimTranscripts(db, { limit, until: new Date(now.getTime() + claimMs), since }, now)
+}
+
+async function transcribe(
+  db: Database,
+  due: DueTranscript,
+  deps: TranscriptWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { account_id: accountId, bytes, budget_seconds: budget, used_seconds: used } = due
+  if (bytes > limits.transcribeBytesMax) return refuse(db, due, 'too_large')
+  if (budget !== null && used >= budget) return refuse(db, due, 'budget')
+  try {
+    const recording = await readRecording(deps.store, due)
+    if (!recording) return await refuse(db, due, 'unreadable')
+    const heard = await hear(deps.speech, recording, stopping)
+    const words = wordsOf(heard)
+    const seconds = heard.seconds ?? bytes / limits.voiceBytesPerSecond
+    await addTranscribed(db, accountId, { seconds, isKept: words !== '' }, deps.clock())
+    if (words === '') await refuse(db, due, 'silent')
+    else await keep(db, due, words)
+  } catch (error) {
+    await recordFault(db, due, error, deps, stopping)
+  }
+}
+
+async function readRecording(store: ObjectStore, due: DueTranscript) {
+  const source = await store.open(keysOf(due.account_id, due.file_id).file)
+  if (!source) return undefined
+  const chunks: Buffer[] = []
+  for await (const chunk of source) chunks.push(chunk as Buffer)
+  return { bytes: new Uint8Array(Buffer.concat(chunks)), mediaType: due.media_type }
+}
+
+/** One line of plain text: what else a machine may answer has no meaning in a conversation. */
+function wordsOf({ text }: Heard): string {
+  const words = text
+    .toWellFormed()
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, limits.transcriptCharsMax)
+    .toWellFormed()
+  return isStorableText(words) ? words : ''
+}
+
+async function keep(db: Database, due: DueTranscript, words: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await updateToTranscribed(tx, due, words))) return
+    const { account_id: accountId, conversation_id: conversationId } = due
+    tellLive(tx, accountId, 'conversations', conversationId)
+    tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
+  })
+}
+
+async function refuse(db: Database, due: DueTranscript, reason: TranscriptRefusal): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await updateToUntranscribed(tx, due, reason))) return
+    const { account_id: accountId, conversation_id: conversationId } = due
+    tellLive(tx, accountId, 'conversations', conversationId)
+    tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
+  })
+}
+
+async function recordFault(
+  db: Database,
+  due: DueTranscript,
+  error: unknown,
+  { clock, log, retryMs = defaultRetryMs }: TranscriptWorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const now = clock()
+  if (stopping.aborted) return updateTranscriptDue(db, due, { dueAt: now, isCounted: false })
+  const { account_id, message_id, position, tries } = due
+  const fields = { account_id, message_id, position, tries, error: messageOf(error) }
+  if (!(error instanceof SpeechFault)) {
+    log.error(fields, 'a voice note could not be read or its words kept; trying again')
+    return updateTranscriptDue(db, due, { dueAt: new Date(now.getTime() + oursMs), isCounted: false })
+  }
+  const isOver = tries >= limits.transcribeTriesMax
+  if (!error.isPassing || isOver) {
+    log.warn(fields, 'a voice note stays without words')
+    return refuse(db, due, error.isPassing ? 'unreachable' : 'unreadable')
+  }
+  const waitMs = retryMs[tries - 1] ?? oursMs
+  await updateTranscriptDue(db, due, { dueAt: new Date(now.getTime() + waitMs), isCounted: true })
+}
