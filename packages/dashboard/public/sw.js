@@ -1,7 +1,10 @@
 // Shows what the service pushes to this device, and a word instead of nothing when the page cannot be reached.
 
 self.addEventListener('install', () => self.skipWaiting())
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('activate', (event) =>
+  // Pages are asked for while this worker is still starting.
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()])),
+)
 
 self.addEventListener('push', (event) => {
   const push = event.data?.json()
@@ -38,8 +41,12 @@ async function open(url) {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return
-  event.respondWith(fetch(event.request).catch(() => offlinePage()))
+  event.respondWith(page(event).catch(() => offlinePage()))
 })
+
+async function page({ preloadResponse, request }) {
+  return (await preloadResponse) ?? fetch(request)
+}
 
 const offlineTexts = {
   es: ['Sin conexión', 'Lo que escribiste sigue guardado en este dispositivo.', 'Reintentar'],

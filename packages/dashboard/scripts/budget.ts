@@ -1,28 +1,31 @@
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Fails the build when the entry and all it imports at once are larger than this. */
-export function initialScriptBudget(kilobytesMax: number): Plugin {
+/** Modules that a page consists of, besides the entry. */
+type Pages = Readonly<Record<string, readonly string[]>>
+
+/** Fails the build when all scripts that one of the pages loads are together larger than this, compressed. */
+export function scriptBudget(kilobytesMax: number, pages: Pages): Plugin {
   return {
-    name: 'initial-script-budget',
+    name: 'script-budget',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const waiting = Object.values(bundle).flatMap((part) =>
-        part.type === 'chunk' && part.isEntry ? [part.fileName] : [],
-      )
-      const initial = new Set(waiting)
-      for (const name of initial) {
-        const part = bundle[name]
-        if (part?.type === 'chunk') for (const imported of part.imports) initial.add(imported)
+      const chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
+      for (const [page, modules] of Object.entries(pages)) {
+        const loaded = new Set(
+          chunks.filter(
+            ({ isEntry, moduleIds }) =>
+              isEntry || modules.some((module) => moduleIds.some((id) => id.endsWith(module))),
+          ),
+        )
+        for (const { imports } of loaded) {
+          for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk)
+        }
+        const bytes = [...loaded].reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0)
+        const told = `scripts of ${page}: ${(bytes / 1_000).toFixed(1)} KB of ${kilobytesMax} KB, compressed`
+        if (bytes > kilobytesMax * 1_000) this.error(told)
+        this.info(told)
       }
-      const bytes = [...initial].reduce((sum, name) => {
-        const part = bundle[name]
-        return part?.type === 'chunk' ? sum + gzipSync(part.code).length : sum
-      }, 0)
-      const kilobytes = bytes / 1_000
-      const told = `initial JavaScript: ${kilobytes.toFixed(1)} KB of ${kilobytesMax} KB, compressed`
-      if (kilobytes > kilobytesMax) this.error(told)
-      this.info(told)
     },
   }
 }

@@ -9,3 +9,8 @@ declare module 'virtual:bot-texts' {
     builtIn: Readonly<Record<import('@mostrador/contract/languages').Language, string>>
   }[]
 }
+
+interface Window {
+  /** Asked for by the page before its scripts are loaded: first-paint/frame.js. */
+  mostradorSession?: Promise<Response> | undefined
+}

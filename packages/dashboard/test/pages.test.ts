@@ -1,7 +1,7 @@
 // Every page: accessible in both themes, nothing beside the screen, no script error, quick.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { firstSteps } from '@mostrador/contract/dashboard/first-steps'
+import { firstSteps } from '@mostrador/contract/dashboard/first-step-names'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { until } from '../../server/test/harness/processes/cli-process.ts'
@@ -248,6 +248,10 @@ it('a dialog gives the focus back to what opened it, to its menu too', async () 
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await focused(page, "ariaLabel?.startsWith('Revoke')")
+  await page.locator('button[popovertarget]:visible').press('Enter')
+  await page.getByRole('dialog', { name: 'Your menu' }).getByRole('link', { name: 'Settings' }).focus()
+  await page.keyboard.press('Escape')
+  await focused(page, "hasAttribute('popovertarget')")
   await page.context().close()
 })
 
@@ -268,7 +272,7 @@ it('no style or script is refused by the page’s own policy, and no foreign one
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   expect(refused).toEqual([])
   const policy = answer?.headers()['content-security-policy'] ?? ''
-  expect(policy).toMatch(/script-src 'self';/)
+  expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+';/)
   expect(policy).toMatch(/style-src 'self' 'nonce-[^']+';/)
   expect(policy).not.toContain('unsafe')
   await page.evaluate(

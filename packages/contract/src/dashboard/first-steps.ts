@@ -2,17 +2,8 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Channel } from './channels.ts'
+import { firstSteps, photoTypes } from './first-step-names.ts'
 import { type DashboardRoute, Done, input, oneOf, orNull } from './route.ts'
-
-/** In the order in which they are proposed. */
-export const firstSteps = [
-  ...(['web_chat', 'products', 'try_out', 'hours'] as const),
-  ...(['share', 'main_platform', 'invite', 'key'] as const),
-] as const
-export type FirstStep = (typeof firstSteps)[number]
-
-/** With these the shop can serve a customer; then the list makes room for the overview. */
-export const essentialSteps: readonly FirstStep[] = ['web_chat', 'products', 'try_out', 'hours']
 
 const FirstSteps = Type.Object({
   /** The demo, and accounts from before there were first steps, are not led. */
@@ -32,10 +23,6 @@ const ListedProduct = Type.Object({
   price: Type.String(),
   category: orNull(Type.String()),
 })
-
-/** Types of pictures that models read; their files are told by their first bytes. */
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
-export type PhotoType = (typeof photoTypes)[number]
 
 const photoBase64Max = Math.ceil(limits.photoBytesMax / 3) * 4
 

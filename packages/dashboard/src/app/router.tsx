@@ -33,6 +33,9 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Read by the page before anything is loaded, which shows the frame of what will come: first-paint/frame.js. */
+const signedInName = 'mostrador-signed-in'
+
 const root = createRootRoute({ component: Outlet, errorComponent: PageFailed })
 
 const signedIn = createRoute({
@@ -42,8 +45,10 @@ const signedIn = createRoute({
   beforeLoad: async ({ location }) => {
     try {
       await queryClient.ensureQueryData(meQuery)
+      localStorage.setItem(signedInName, 'yes')
     } catch (error) {
       if (!isSignedOut(error)) throw error
+      localStorage.removeItem(signedInName)
       throw redirect({ to: '/sign-in', search: { next: innerPath(location.href) } })
     }
   },

@@ -1,7 +1,8 @@
 import { ActionIcon, Kbd, UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTexts } from '../i18n/language.tsx'
 import { useKey } from '../parts/keys/keys.ts'
@@ -9,9 +10,10 @@ import { PaletteStandIn, type Typed } from './palette-stand-in.tsx'
 import classes from './search-and-keys.module.css'
 import { appTexts } from './texts.ts'
 
-// Loaded when they are first wanted, so that a page does not wait for them.
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
-const KeysList = lazy(async () => ({ default: (await import('./palette/keys-list.tsx')).KeysList }))
+// Loaded when they are first wanted, so that a page does not wait for them. The router's way of loading reloads the page
+// once where a script is gone, as after an upgrade.
+const Palette = lazyRouteComponent(() => import('./palette/palette.tsx'), 'Palette')
+const KeysList = lazyRouteComponent(() => import('./palette/keys-list.tsx'), 'KeysList')
 
 type Shown = 'search' | 'keys' | undefined
 const OpenSearch = createContext<() => void>(() => undefined)

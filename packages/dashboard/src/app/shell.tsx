@@ -1,11 +1,10 @@
 import { Alert, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { useDisclosure, useNetwork } from '@mantine/hooks'
+import { useNetwork } from '@mantine/hooks'
 import { IconAlertTriangle, IconMenu2 } from '@tabler/icons-react'
-import { Link, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link, lazyRouteComponent, Outlet, useLocation, useMatches, useParams } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import { useMe } from '../api/session.ts'
 import { useTexts } from '../i18n/language.tsx'
-import { Sheet } from '../parts/dialog.tsx'
 import { Empty, Lines, OfflineNotice, Waiting } from '../parts/feedback/states.tsx'
 import { useTitleCount } from '../parts/page.tsx'
 import { useWaiting } from '../parts/waiting/waiting.tsx'
@@ -23,6 +22,9 @@ import { PersonMenu } from './person-menu.tsx'
 import { SearchAndKeys, SearchButton } from './search-and-keys.tsx'
 import classes from './shell.module.css'
 import { appTexts } from './texts.ts'
+
+// Loaded when it is first wanted, so that a page does not wait for it.
+const Sheet = lazyRouteComponent(() => import('../parts/dialog.tsx'), 'Sheet')
 
 /** Page frame with navigation: at the side where there is room, at the foot of a phone's screen. */
 export function Shell() {
@@ -191,7 +193,8 @@ function WaitingCount() {
 
 function BottomNav() {
   const t = useTexts(appTexts)
-  const [isOpen, { open, close }] = useDisclosure()
+  const [shown, show] = useState<'never' | 'open' | 'closed'>('never')
+  const close = () => show('closed')
   const { pathname } = useLocation()
   const isElsewhere = !phonePlaces.some(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
   return (
@@ -210,21 +213,29 @@ function BottomNav() {
             {place.to === '/inbox' && <WaitingCount />}
           </Link>
         ))}
-        <UnstyledButton className={classes.tab} onClick={open} data-active={isElsewhere || undefined}>
+        <UnstyledButton
+          className={classes.tab}
+          onClick={() => show('open')}
+          data-active={isElsewhere || undefined}
+        >
           <IconMenu2 size={21} stroke={1.75} />
           {t('more')}
         </UnstyledButton>
       </nav>
-      <Sheet
-        opened={isOpen}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={t('more')}
-        classNames={{ content: classes.sheet }}
-      >
-        <PlaceGroups onOpen={close} />
-      </Sheet>
+      <Suspense>
+        {shown !== 'never' && (
+          <Sheet
+            opened={shown === 'open'}
+            onClose={close}
+            position="bottom"
+            size="auto"
+            title={t('more')}
+            classNames={{ content: classes.sheet }}
+          >
+            <PlaceGroups onOpen={close} />
+          </Sheet>
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,5 @@
-import {
-  Alert,
-  Anchor,
-  type CSSVariablesResolver,
-  createTheme,
-  Drawer,
-  type MantineColorsTuple,
-  Modal,
-  Table,
-} from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { colours } from './colours.ts'
 
 const counter: MantineColorsTuple = [
   '#edfaf4',
@@ -44,14 +36,13 @@ export const theme = createTheme({
   defaultRadius: 'md',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // By name, since the components themselves would be loaded before the first page.
   components: {
-    Alert: Alert.extend({ classNames: { root: 'notice' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' } }),
-    Drawer: Drawer.extend({ styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } }),
-    Modal: Modal.extend({ styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } }),
-    Table: Table.extend({
-      defaultProps: { borderColor: 'var(--line)', highlightOnHoverColor: 'var(--surface-hover)' },
-    }),
+    Alert: { classNames: { root: 'notice' } },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Drawer: { styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } },
+    Modal: { styles: { title: { fontSize: '1.1rem', fontWeight: 650 } } },
+    Table: { defaultProps: { borderColor: 'var(--line)', highlightOnHoverColor: 'var(--surface-hover)' } },
   },
   headings: {
     fontWeight: '650',
@@ -63,33 +54,4 @@ export const theme = createTheme({
   },
 })
 
-/** Quiet text keeps a contrast of at least 4.5 to 1 on every surface. */
-export const variables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-dimmed': '#5a6460',
-    '--mantine-color-placeholder': '#6b7571',
-    '--mantine-color-error': '#c22a2a',
-    '--mantine-color-anchor': '#0f6b52',
-    '--mantine-color-default-border': '#dde2df',
-    '--surface': '#ffffff',
-    '--surface-sunken': '#f6f8f7',
-    '--surface-hover': '#eff3f1',
-    '--line': '#e4e8e6',
-    '--mantine-color-body': '#ffffff',
-    '--mantine-color-text': '#17201c',
-  },
-  dark: {
-    '--mantine-color-dimmed': '#a3aaa6',
-    '--mantine-color-placeholder': '#929a96',
-    '--mantine-color-error': '#ff8a80',
-    '--mantine-color-anchor': '#82d6b1',
-    '--mantine-color-default-border': '#3a413e',
-    '--surface': '#1b1f1e',
-    '--surface-sunken': '#131716',
-    '--surface-hover': '#242a27',
-    '--line': '#2b312e',
-    '--mantine-color-body': '#1b1f1e',
-    '--mantine-color-text': '#e9ecea',
-  },
-})
+export const variables: CSSVariablesResolver = () => ({ variables: {}, ...colours })

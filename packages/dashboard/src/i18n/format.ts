@@ -9,8 +9,16 @@ export type Format = ReturnType<typeof formatsOf>
 /** Formats dates in the viewer's zone unless one is named, and money in its currency. */
 export function useFormat(): Format {
   const { language } = useLanguage()
-  return useMemo(() => formatsOf(localeOf(language, navigator.languages)), [language])
+  return useMemo(() => {
+    const locale = localeOf(language, navigator.languages)
+    const known = madeFormats.get(locale) ?? formatsOf(locale)
+    madeFormats.set(locale, known)
+    return known
+  }, [language])
 }
+
+/** One for all that is shown in a locale: making the formats of each time in a list would hold up the page. */
+const madeFormats = new Map<string, Format>()
 
 function formatsOf(locale: string) {
   const formats = new Map<string, Intl.DateTimeFormat>()
@@ -30,6 +38,13 @@ function formatsOf(locale: string) {
   }
   const number = new Intl.NumberFormat(locale)
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const spanned = new Map<string, Intl.NumberFormat>()
+  const inUnit = (unit: string) => {
+    const known =
+      spanned.get(unit) ?? new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
+    spanned.set(unit, known)
+    return known
+  }
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   return {
     locale,
@@ -56,7 +71,7 @@ function formatsOf(locale: string) {
     exact: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'full', timeStyle: 'long', timeZone }).format(new Date(value)),
     /** Time since then in one unit, such as `12 min`; at least a minute. */
-    span: (value: string | Date, now = Date.now()) => span(locale, now - new Date(value).getTime()),
+    span: (value: string | Date, now = Date.now()) => span(inUnit, now - new Date(value).getTime()),
     /** How long until then, to the second within a minute: "in 28 sec."; "now" once it has come. */
     until: (value: string | Date, now = Date.now()) => until(relative, new Date(value).getTime() - now),
     ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
@@ -113,15 +128,14 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-function span(locale: string, ms: number): string {
+function span(inUnit: (unit: string) => Intl.NumberFormat, ms: number): string {
   const [unit, size] =
     ms < hour
       ? (['minute', minute] as const)
       : ms < 2 * day
         ? (['hour', hour] as const)
         : (['day', day] as const)
-  const number = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' })
-  return number.format(Math.max(1, Math.floor(ms / size)))
+  return inUnit(unit).format(Math.max(1, Math.floor(ms / size)))
 }
 
 function ago(

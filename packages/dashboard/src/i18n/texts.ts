@@ -22,7 +22,8 @@ export type Translate<T extends Texts> = <K extends keyof T>(
   ...parameters: Parameters<T[K]>
 ) => string
 
-const position: Record<Language, number> = { en: 0, es: 1, pt: 2 }
+/** Place of each language in every text. */
+export const position: Record<Language, number> = { en: 0, es: 1, pt: 2 }
 
 /** Locale for dates and numbers: the browser's regional variant of the language, if it has one. */
 export function localeOf(language: Language, wanted: readonly string[]): string {

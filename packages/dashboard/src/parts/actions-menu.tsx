@@ -4,10 +4,16 @@ import { type ReactNode, useRef } from 'react'
 
 type Action = { text: string; icon: ReactNode; isDangerous?: boolean; onChoose: () => void }
 
-type ActionsMenuProps = { label: string; actions: readonly Action[]; isQuiet?: boolean }
+type ActionsMenuProps = {
+  label: string
+  actions: readonly Action[]
+  isQuiet?: boolean
+  /** Whoever opened it waited for it to be loaded. */
+  opensAtOnce?: boolean
+}
 
 /** Less common actions, behind three dots. */
-export function ActionsMenu({ label, actions, isQuiet = false }: ActionsMenuProps) {
+export function ActionsMenu({ label, actions, isQuiet = false, opensAtOnce = false }: ActionsMenuProps) {
   const dots = useRef<HTMLButtonElement>(null)
   const choose = (action: Action) => {
     // Dialogs return focus to where it was; the chosen menu item will be gone, so focus moves to the dots first.
@@ -15,7 +21,7 @@ export function ActionsMenu({ label, actions, isQuiet = false }: ActionsMenuProp
     action.onChoose()
   }
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" defaultOpened={opensAtOnce}>
       <Menu.Target>
         <ActionIcon
           ref={dots}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import { useFormat } from '../i18n/format.ts'
 
 /** Relative time, with the exact time in the viewer's zone on hover and for screen readers. */
@@ -6,9 +5,9 @@ export function Ago({ value }: { value: string | null }) {
   const format = useFormat()
   if (value === null) return '–'
   return (
-    <Tooltip label={format.exact(value)} openDelay={300}>
-      <time dateTime={value}>{format.ago(value)}</time>
-    </Tooltip>
+    <time dateTime={value} title={format.exact(value)}>
+      {format.ago(value)}
+    </time>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { FirstStep } from '@mostrador/contract/dashboard/first-steps'
+import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

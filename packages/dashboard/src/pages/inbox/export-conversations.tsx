@@ -14,7 +14,7 @@ import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 
 /** The conversations that the filters let through, one line each, as a file for spreadsheets. */
-export function ListActions({ query }: { query: ListQuery }) {
+export function ExportMenu({ query }: { query: ListQuery }) {
   const t = useTexts(listTexts)
   const part = useTexts(partTexts)
   const shop = useTexts(shopTexts)
@@ -47,6 +47,7 @@ export function ListActions({ query }: { query: ListQuery }) {
     <ActionsMenu
       label={t('listActions')}
       isQuiet
+      opensAtOnce
       actions={[{ text: part('export'), icon: <IconDownload size={16} />, onChoose: () => void download() }]}
     />
   )

@@ -1,6 +1,7 @@
-import { Alert, Button, SegmentedControl, Skeleton } from '@mantine/core'
+import { Alert, Button, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconMessages } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay, useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -9,7 +10,7 @@ import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Empty, Lines, Loaded } from '../../parts/feedback/states.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
 import { Page, Section } from '../../parts/page.tsx'
-import { FirstSteps } from './first-steps/first-steps.tsx'
+import { Charts } from './charts.tsx'
 import { type FirstStepsState, ownSteps, placeOf } from './first-steps/own-steps.ts'
 import { firstStepTexts } from './first-steps/texts.ts'
 import classes from './overview.module.css'
@@ -17,7 +18,8 @@ import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
 import { Waiting } from './waiting.tsx'
 
-const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })))
+// For new accounts only.
+const FirstSteps = lazyRouteComponent(() => import('./first-steps/first-steps.tsx'), 'FirstSteps')
 const periods = ['7', '30', '90'] as const
 const everyMs = 60_000
 
@@ -52,7 +54,9 @@ export function OverviewPage() {
               <>
                 {data.is_stopped && <Stopped />}
                 {place !== undefined && place !== 'none' && (
-                  <FirstSteps state={state} steps={steps} canFold={place === 'bar'} />
+                  <Suspense fallback={<Lines count={4} height={140} />}>
+                    <FirstSteps state={state} steps={steps} canFold={place === 'bar'} />
+                  </Suspense>
                 )}
                 {/* Until there is something to tell, the list of a new account is its whole overview. */}
                 {!(place === 'page' && isQuiet) && (
@@ -108,9 +112,7 @@ function Figures({ overview }: { overview: Overview }) {
           </div>
         ))}
       </dl>
-      <Suspense fallback={<Skeleton height={320} />}>
-        <Charts overview={overview} />
-      </Suspense>
+      <Charts overview={overview} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { useMay } from '../../api/session.ts'
-import { LanguageChoice, ThemeChoice } from '../../app/person-menu.tsx'
+import { LanguageChoice, ThemeChoice } from '../../app/choices.tsx'
 import { useTexts } from '../../i18n/language.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'

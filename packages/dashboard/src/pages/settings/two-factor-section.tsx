@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useMe } from '../../api/session.ts'
@@ -13,7 +14,7 @@ import { AskPassword } from './ask-password.tsx'
 import classes from './settings.module.css'
 import { settingsTexts } from './texts.ts'
 
-const QrCode = lazy(() => import('../../parts/share/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+const QrCode = lazyRouteComponent(() => import('../../parts/share/qr-code.tsx'), 'QrCode')
 
 type Asking = 'start' | 'disable' | 'codes'
 

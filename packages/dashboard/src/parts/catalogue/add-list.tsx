@@ -1,5 +1,5 @@
 import { Alert, Button, FileButton, Stack, Text, Textarea } from '@mantine/core'
-import { photoTypes } from '@mostrador/contract/dashboard/first-steps'
+import { photoTypes } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { localeTag } from '@mostrador/contract/money'
 import { IconCamera } from '@tabler/icons-react'

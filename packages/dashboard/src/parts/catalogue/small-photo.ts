@@ -1,4 +1,4 @@
-import type { PhotoType } from '@mostrador/contract/dashboard/first-steps'
+import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 
 /**

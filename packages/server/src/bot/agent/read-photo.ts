@@ -1,7 +1,7 @@
 // A photo of a price list, read by the language model into names and prices as they stand there. Prices stay text: the
 // page reads them as it reads those that people type, and asks where one could mean two amounts.
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { PhotoType } from '@mostrador/contract/dashboard/first-steps'
+import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { generateText } from 'ai'
 import { type Static, Type } from 'typebox'

@@ -1,6 +1,8 @@
 // Serves the routes of the private API from their table: origin, session, permission, values, work, in that order.
 
 import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { accountHeader } from '@mostrador/contract/dashboard/account-header'
 import { changedBy, toldByRoutes, type WriteName } from '@mostrador/contract/dashboard/changes'
 import { isAllowed } from '@mostrador/contract/dashboard/roles'
@@ -102,12 +104,23 @@ function isWrite(name: RouteName): name is WriteName {
 const json = 'application/json; charset=utf-8'
 
 async function send(reply: FastifyReply, route: DashboardRoute, answer: unknown): Promise<void> {
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  await protect(reply)
+  // Nothing at all for an answer without a body.
+  const text: string | undefined = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  const isAccepted = /\bgzip\b/.test(String(reply.request.headers['accept-encoding'] ?? ''))
+  const gzipped =
+    isAccepted && text !== undefined && text.length >= gzippedFromLength
+      ? await promisify(gzip)(text)
+      : undefined
+  protect(reply)
     .code(route.status ?? 200)
     .type(json)
-    .send(text)
+    .header('vary', 'accept-encoding')
+  if (gzipped) reply.header('content-encoding', 'gzip')
+  await reply.send(gzipped ?? text)
 }
+
+/** A shorter answer fits into one packet as it is. */
+const gzippedFromLength = 1_400
 
 /** Answers belong to this session alone and are never a page. */
 function protect(reply: FastifyReply): FastifyReply {

@@ -1,5 +1,5 @@
 // The first steps of a new account: read from its own state, so that the list tells what is, however it came about.
-import type { FirstStep } from '@mostrador/contract/dashboard/first-steps'
+import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'

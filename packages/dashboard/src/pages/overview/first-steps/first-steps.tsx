@@ -1,5 +1,5 @@
 import { Button, Group, Progress, Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { FirstStep } from '@mostrador/contract/dashboard/first-steps'
+import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useChange } from '../../../api/hooks.ts'

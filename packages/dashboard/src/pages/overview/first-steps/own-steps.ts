@@ -1,5 +1,5 @@
 // The steps as they concern one person: those that their role may take.
-import { essentialSteps, type FirstStep, firstSteps } from '@mostrador/contract/dashboard/first-steps'
+import { essentialSteps, type FirstStep, firstSteps } from '@mostrador/contract/dashboard/first-step-names'
 import type { Permission } from '@mostrador/contract/dashboard/roles'
 import type { AnswerOf } from '../../../api/call.ts'
 

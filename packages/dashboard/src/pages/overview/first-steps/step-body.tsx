@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import type { FirstStep } from '@mostrador/contract/dashboard/first-steps'
+import type { FirstStep } from '@mostrador/contract/dashboard/first-step-names'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense, useState } from 'react'

@@ -1,0 +1,144 @@
+// How pages load, by measures that a busy machine does not change: the times are printed by npm run bench:dashboard.
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type PageToSee, see } from './pages.ts'
+import { browserTestMs, type Shop } from './shop.ts'
+import { startTestShop } from './test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let signedIn: Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
+
+beforeAll(async () => {
+  shop = await startTestShop()
+  const page = await shop.signedIn(shop.owner)
+  signedIn = await page.context().storageState()
+  await page.context().close()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const phone = { viewport: { width: 390, height: 844 } }
+
+/** Keeps all scripts and styles from the page until it is told to let them through. */
+async function holdAssets(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = []
+  let isOpen = false
+  await page.route('**/assets/**', (route) => (isOpen ? route.continue() : void held.push(route)))
+  return async () => {
+    isOpen = true
+    await Promise.all(held.map((route) => route.continue()))
+  }
+}
+
+it.each([
+  ['/sign-in', 'es-CO', 'light', 'Cargando…', 'Iniciar sesión'],
+  ['/inbox', 'pt-BR', 'dark', 'Carregando…', 'Caixa de entrada'],
+] as const)(
+  '%s is painted in its language and colours before any script or style has come',
+  async (path, locale, colorScheme, loading, title) => {
+    const page = await (
+      await shop.open({ ...phone, locale, colorScheme, ...(path === '/inbox' && { storageState: signedIn }) })
+    ).newPage()
+    const letThrough = await holdAssets(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.getByRole('status').getByText(loading).waitFor()
+    await expect
+      .poll(() => page.evaluate("performance.getEntriesByName('first-contentful-paint').length"))
+      .toBe(1)
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(
+      colorScheme === 'dark' ? 'rgb(19, 23, 22)' : 'rgb(246, 248, 247)',
+    )
+    await letThrough()
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    expect(await page.locator('.frame').count()).toBe(0)
+    await page.context().close()
+  },
+)
+
+it('between the first paint and the page there is never an empty one', async () => {
+  const page = await (await shop.open({ ...phone, storageState: signedIn })).newPage()
+  await page.addInitScript(`
+    window.empty = 0
+    new MutationObserver(() => {
+      const root = document.getElementById('root')
+      if (root && document.readyState !== 'loading' && root.innerText.trim() === '') window.empty += 1
+    }).observe(document, { childList: true, subtree: true })`)
+  await see(page, { name: 'inbox', path: '/inbox' })
+  expect(await page.evaluate('window.empty')).toBe(0)
+  await page.context().close()
+})
+
+it('a script that does not come is said, and asked for again', async () => {
+  const page = await (await shop.open({ ...phone, locale: 'en-US' })).newPage()
+  await page.route('**/assets/base-*.js', (route) => route.abort())
+  await page.goto('/sign-in')
+  const failed = page.getByRole('alert').getByText('This could not be loaded')
+  await failed.waitFor()
+  await page.unroute('**/assets/base-*.js')
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor()
+  await page.context().close()
+})
+
+it('a page whose script is gone after an upgrade is loaded anew, once, and keeps what was being written', async () => {
+  const page = await (await shop.open({ storageState: signedIn })).newPage()
+  await page.goto('/inbox?with=person')
+  await page.locator('main section a').first().click()
+  const field = page.getByRole('textbox', { name: 'Write an answer' })
+  await field.fill('Half an answer')
+  const conversation = page.url()
+  let isGone = true
+  let loaded = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded += 1
+  })
+  await page.route('**/assets/{orders-page,palette}-*.js', (route) =>
+    isGone ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
+  )
+  await page.getByRole('link', { name: 'Orders' }).first().click()
+  await page.getByRole('alert').getByText('This could not be loaded').waitFor()
+  expect(loaded).toBe(1)
+  await page.goto(conversation)
+  await expect.poll(() => field.inputValue()).toBe('Half an answer')
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => loaded).toBe(3)
+  isGone = false
+  await field.waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.getByRole('dialog').press('Escape')
+  expect(await field.inputValue()).toBe('Half an answer')
+  await page.context().close()
+})
+
+const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scriptKilobytes: number })[] = [
+  { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 210, scriptKilobytes: 200 },
+  { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 230, scriptKilobytes: 200 },
+  { name: 'overview', path: '/', requests: 15, kilobytes: 215, scriptKilobytes: 200 },
+]
+
+it.each(budgets)('a first visit of $name takes few requests and kilobytes', async (budget) => {
+  const context = await shop.open(budget.isOutside ? phone : { ...phone, storageState: signedIn })
+  const page = await context.newPage()
+  const debugging = await context.newCDPSession(page)
+  await debugging.send('Network.enable')
+  const asked = new Map<string, { url: string; isScript: boolean; bytes: number }>()
+  debugging.on('Network.responseReceived', ({ requestId, type, response: { url, encodedDataLength } }) => {
+    asked.set(requestId, { url, isScript: type === 'Script', bytes: encodedDataLength })
+  })
+  debugging.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = asked.get(requestId)
+    if (request) request.bytes = encodedDataLength
+  })
+  await see(page, budget)
+  // Once each: the live stream, once it is open, has everything read again.
+  const requests = [...new Map([...asked.values()].map((request) => [request.url, request])).values()]
+  const kilobytes = (of: typeof requests) => of.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000
+  const scripts = requests.filter(({ isScript }) => isScript)
+  const told = requests.map(({ url, bytes }) => `${url} ${bytes}`).join('\n')
+  expect(requests.length, told).toBeLessThanOrEqual(budget.requests)
+  expect(kilobytes(requests), told).toBeLessThanOrEqual(budget.kilobytes)
+  expect(kilobytes(scripts), told).toBeLessThanOrEqual(budget.scriptKilobytes)
+  await context.close()
+})
