@@ -150,7 +150,12 @@ it('its delivery as curl arrives once more, byte by byte, signed anew with the s
 
 it('the numbers of the key lead from its chart to its requests in the log', async () => {
   await page.goto('/developers/usage')
-  await page.getByRole('img', { name: /^Requests, a chart/ }).waitFor()
+  const chart = page.getByRole('application', { name: /^Requests, a chart/ })
+  await chart.press('ArrowLeft')
+  await chart
+    .getByRole('status')
+    .getByText(/^Refused \d+$/)
+    .waitFor()
   const table = page.getByRole('table', { name: 'By key' })
   await table
     .getByText(/% \(\d+\/\d+\)/)

@@ -32,7 +32,8 @@ export function withKey(name: string, key: string): string {
 }
 
 const typing = 'input, textarea, select, [contenteditable="true"]'
-const above = '[role="dialog"], [role="menu"]'
+/** A popover stands in the page while it is closed too. */
+const above = '[role="dialog"]:not([popover]), [role="menu"], :popover-open'
 
 function isFree(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, target } = event
