@@ -83,8 +83,9 @@ it('a draft survives switching, being offline and a reload, and goes when it is 
   const page = await shop.again(shop.owner)
   const [first, second] = [await waitingCustomer(), await waitingCustomer()]
   const field = page.getByRole('textbox', { name: 'Write an answer' })
-  const open = async ({ customer }: typeof first) => {
+  const open = async ({ customer, line }: typeof first) => {
     await page.goto(`/inbox/${customer.conversationId}`)
+    await page.getByRole('list', { name: 'Messages' }).getByText(line).waitFor()
     await field.waitFor()
   }
   await open(first)
@@ -95,7 +96,7 @@ it('a draft survives switching, being offline and a reload, and goes when it is 
   await open(first)
   await expect.poll(() => field.inputValue()).toBe('Te cuento: el precio es')
   await page.context().setOffline(true)
-  await page.getByText('You are offline').waitFor()
+  await page.getByText('You are offline.').waitFor()
   await field.fill('Te cuento: el precio es 20.000')
   await page.keyboard.press('Enter')
   await page.getByText('No connection to the server').waitFor()

@@ -154,7 +154,7 @@ it('the numbers of the key lead from its chart to its requests in the log', asyn
   await chart.press('ArrowLeft')
   await chart
     .getByRole('status')
-    .getByText(/^Refused \d+$/)
+    .getByText(/^Refused \(4xx\) \d+$/)
     .waitFor()
   const table = page.getByRole('table', { name: 'By key' })
   await table
