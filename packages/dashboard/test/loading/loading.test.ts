@@ -1,9 +1,9 @@
 // How pages load, by measures that a busy machine does not change: the times are printed by npm run bench:dashboard.
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type PageToSee, see } from './pages.ts'
-import { browserTestMs, type Shop } from './shop.ts'
-import { startTestShop } from './test-shop.ts'
+import { type PageToSee, see } from '../pages.ts'
+import { browserTestMs, type Shop } from '../shop.ts'
+import { startTestShop } from '../test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
