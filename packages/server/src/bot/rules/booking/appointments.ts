@@ -136,15 +136,11 @@ async function askCancel(turn: Turn, appointmentId: string): Promise<void> {
 }
 
 /** "No, not that one, Monday's": another is to be called off. */
-export async function cancelsOther(
-  turn: Turn,
-  appointmentId: string,
-  { when, text: said }: Act,
-): Promise<boolean> {
+export async function cancelsOther(turn: Turn, { when, text: said }: Act): Promise<boolean> {
   if (when?.from === undefined || when.isRefused) return false
   const { timezone } = turn.context.account
-  const others = (await turn.tools.listAppointments()).filter(({ id }) => id !== appointmentId)
-  const ofDay = others.filter(({ start }) => localDate(start, timezone).toString() === when.from)
+  const ahead = await turn.tools.listAppointments()
+  const ofDay = ahead.filter(({ start }) => localDate(start, timezone).toString() === when.from)
   const [only, ...more] = ofDay
   if (!only || more.length > 0 || /\?/.test(said)) return false
   await changeThis(turn, only, { purpose: 'cancel' })

@@ -9,7 +9,7 @@ import { plainText, setOf } from '../understanding/normalise.ts'
 import { assentOf } from '../understanding/people/assent.ts'
 import { hasTime, type When } from '../understanding/time/named-time.ts'
 import { lexicons } from '../understanding/vocabulary.ts'
-import { localDate } from '../wording/format.ts'
+import { localDate, localTime } from '../wording/format.ts'
 import { changeAppointment, changeThis } from './appointments.ts'
 import { namesGoods, startBooking } from './booking.ts'
 import { compared, offeredSlot } from './choosing.ts'
@@ -79,7 +79,7 @@ export async function readSlotAnswer(turn: Turn, flow: At<'slotOk'>, act: Act): 
   const isYesOtherwise = !act.isQuestion && !act.when && isCommitted(turn, act)
   if (!isYesOtherwise && !mayAnswer(act)) return false
   const day = localDate(new Date(slot.start), turn.context.account.timezone).toString()
-  const known = { ...flow.when, from: day, to: day }
+  const known = { ...withTimeOf(turn, flow), from: day, to: day }
   const other = await otherMeant(turn, act, flow.productId)
   if (other !== undefined) return bookOther(turn, other, { act, known })
   const { intent, when, isQuestion } = act
@@ -123,6 +123,13 @@ export async function readAppointment(
   else if (act.when) await changeAppointment(turn, purpose, { when: act.when })
   else return false
   return true
+}
+
+/** Whoever asks for another day of a time on offer wants the same hour, unless only a part of the day was named. */
+function withTimeOf({ context }: Turn, { when, slot }: At<'slotOk'>): When {
+  if (when && hasTime(when)) return when
+  const local = localTime(new Date(slot.start), context.account.timezone)
+  return { ...when, time: local.toPlainTime().toString({ smallestUnit: 'minute' }) }
 }
 
 /** The time now wanted, by what was named before and the times on offer. */

@@ -97,7 +97,7 @@ const readers: { [Name in Flow['at']]: Reader<Name> } = {
       return done(cancelIt(turn, appointmentId))
     if (act.intent !== 'deny') return false
     delete turn.memory.flow
-    if (await cancelsOther(turn, appointmentId, act)) return true
+    if (await cancelsOther(turn, act)) return true
     say(turn, 'kept')
     return true
   },

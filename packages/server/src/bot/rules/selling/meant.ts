@@ -14,8 +14,8 @@ const named = 1
 const ofVariant = 0.9
 const ofCategory = 0.6
 const ofNotes = 0.4
-/** Words explained so well by what is spoken of need no search. */
-const surely = 0.6
+/** Words explained so well by what is spoken of need no search; a category is shared with others. */
+const surely = 0.9
 /** The thing being spoken of is meant rather than something else that fits as well. */
 const bonusOfFocus = 0.1
 const near = 0.05

@@ -299,6 +299,8 @@ function openingOf(line: string, language: Language): { intent: Intent; count: n
     .filter(({ intent }) => openers.has(intent))
     .flatMap(({ intent, tests }) => tests.map((test) => ({ intent, match: test.exec(line) })))
     .filter(({ match }) => match?.index === 1)
+    // "Lo paso a buscar" says where the goods are to be, and no good-bye.
+    .filter(({ intent }) => intent !== 'bye' || intentOf(line, language, openers) !== 'pickup')
     .map(({ intent, match }) => ({ intent, count: (match?.[0] ?? '').trim().split(' ').length }))
   return found.sort((a, b) => b.count - a.count)[0]
 }

@@ -22,6 +22,11 @@ export async function takeOption(turn: Turn, act: Act, held: readonly Held[]): P
   const plain = plainText(act.text)
   const last = lastSpokenOf(turn, 'line')
   const old = held.find(({ line }) => line.id === last?.id)
+  const besideYes = turn.memory.flow?.at === 'order' ? namedBesideYes(act, held) : undefined
+  if (besideYes && !another.test(plain)) {
+    const items = [{ ...itemOf(besideYes.old), variantId: besideYes.variantId }]
+    return setAll(turn, held, { without: [besideYes.old], items, spoken: besideYes.old.card })
+  }
   if (!old || old.card.variants.length < 2 || act.isQuestion || another.test(plain) || goesOn(act.text))
     return false
   const isOne = ofOne.test(plain) && old.line.quantity > 1
@@ -42,6 +47,24 @@ export async function takeOption(turn: Turn, act: Act, held: readonly Held[]): P
 async function tell(turn: Turn): Promise<true> {
   await showCart(turn)
   return true
+}
+
+/** "Yes, but the socks in L", said to the summary: the line whose product and another option of it are named. */
+function namedBesideYes(
+  { text, isQuestion, quantity }: Act,
+  held: readonly Held[],
+): { old: Held; variantId: string } | undefined {
+  if (isQuestion || (quantity ?? 1) > 1) return undefined
+  const words = namingWords(text)
+  const meant = held.flatMap((old) => {
+    const names = namingWords(old.card.name)
+    const isNamed = words.some((word) => names.some((name) => isSameWord(word, name)))
+    const { items } = chosenOf(old.card.variants, text, { besides: old.card.name })
+    const [variant, ...more] = items
+    const isOther = variant && more.length === 0 && variant.id !== old.line.variantId
+    return isNamed && isOther && variant.available !== 0 ? [{ old, variantId: variant.id }] : []
+  })
+  return meant.length === 1 ? meant[0] : undefined
 }
 
 /** "Give me three of those" right after one was put in: three in all. */

@@ -50,12 +50,15 @@ function renumbered(address: string, said: string, language: Language): string |
     /(?<!\p{L})(?:perdon|digo|sorry|ops|oops|quer dizer|i meant?|numero|numer|num|nro|number|n[°º]|#|es el|e o|it is|its|it's)[\s:,]*\d|(?<!\p{L})(?:direccion|endereco|address|casa|house)\s+(?:es|eh|e|is)(?:\s+(?:el|la|o|a|the))?\s+\d/u.test(
       folded(said),
     )
-  const houseNumbers = numbersIn(plain.split(/,/)[0] ?? '')
+  const houseNumbers = numbersIn((plain.split(/,/)[0] ?? '').replace(numberedParts, ' '))
   const [from, ...more] = houseNumbers
   if (!isNumber || from === undefined || more.length > 0 || addressIn(said, { language, isAsked: false }))
     return undefined
   return replacedNumber(address, from, to)
 }
+
+/** "Casa 2" behind the street has a number of its own. */
+const numberedParts = new RegExp(`${places.part.source}(?:n[°ºo]?\\.?\\s*)?\\d+[a-z]?`, 'gu')
 
 /** "Flat 3", "3rd floor A", "the blue door". */
 function extended(address: string, said: string): string | undefined {
