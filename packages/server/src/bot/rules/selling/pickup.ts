@@ -4,6 +4,7 @@ import { answerQuestionFromKnowledge, findAnswer, sayAnswer } from '../dialogue/
 import { offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
+import type { TextName } from '../wording/texts.ts'
 import { askAddress, summarise } from './checkout.ts'
 
 const fitMin = 0.5
@@ -28,7 +29,7 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
   }
   // Nothing is sent from there, so whatever is ordered is fetched.
   if (!turn.context.settings.needs_address) return summarise(turn)
-  const hit = await findPickup(turn)
+  const hit = await findAmong(turn, 'pickup_question')
   if (!hit && !(await hasPlace(turn))) return offerPerson(turn, 'pickup_unknown')
   if (hit && refusing.test(plainText(hit.answer).split(/[.,;]/)[0] ?? '')) {
     sayAnswer(turn, hit)
@@ -39,18 +40,19 @@ export async function takePickup(turn: Turn, act: Act): Promise<void> {
 }
 
 async function tellPickup(turn: Turn): Promise<void> {
-  const hit = await findPickup(turn)
+  const hit = await findAmong(turn, 'pickup_question')
   if (hit) sayAnswer(turn, hit)
   else offerPerson(turn, 'pickup_unknown')
 }
 
 /** The shop tells where it is, so people come there. */
 async function hasPlace(turn: Turn): Promise<boolean> {
-  return (await findAnswer(turn, text(turn, 'place_question'), { scoreMin: fitMin })) !== undefined
+  return (await findAmong(turn, 'place_question')) !== undefined
 }
 
-async function findPickup(turn: Turn) {
-  for (const question of text(turn, 'pickup_question').split('|')) {
+/** The answer to a question that shops put in several ways. */
+async function findAmong(turn: Turn, name: TextName) {
+  for (const question of text(turn, name).split('|')) {
     const hit = await findAnswer(turn, question, { scoreMin: fitMin })
     if (hit) return hit
   }

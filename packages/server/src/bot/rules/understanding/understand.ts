@@ -11,6 +11,7 @@ import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './norm
 import { forPeople } from './people/for-people.ts'
 import { withoutPaying } from './people/paying.ts'
 import { urgentIn } from './people/urgent.ts'
+import { answerWithin, opensWithYes, yesOrNo } from './people/yes-or-no.ts'
 import { addressIn } from './places/address-in.ts'
 import { itemsOf, quantityOf, queryOf } from './quantities.ts'
 import { sentencesOf } from './sentences.ts'
@@ -199,15 +200,6 @@ function clauseIntent(words: readonly Word[], situation: Situation): Intent | un
   return asking.has(words[0]?.plain ?? '') && words.length > 2 ? 'question' : undefined
 }
 
-/** "Perfeito, troca pra mim", "sí, borralo nomás": a yes comes first, and the rest only repeats what it is to. */
-function opensWithYes(words: readonly Word[], { language, isTimeAsked, expected }: Situation): boolean {
-  if (!isTimeAsked || expected !== 'confirm') return false
-  const first = words[0]?.plain ?? ''
-  const isYes = setOf(lexicons[language].yes).has(first) && !setOf(politeWords).has(first)
-  const { no } = lexicons[language]
-  return isYes && words.every(({ plain }) => !setOf(no).has(plain))
-}
-
 /** A day with a time and no other intent means an appointment. */
 function isVisit(words: readonly Word[], found: Intent | undefined, situation: Situation): boolean {
   const { language } = situation
@@ -233,22 +225,6 @@ function isWish(line: string, language: Language): boolean {
   return lexicons[language].wishes.split('|').some((phrase) => line.includes(` ${phrase} `))
 }
 
-/** A yes or no among other words: "yes, that day I can", "hm, no, wait a little". */
-function answerWithin(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
-  const { yes, no } = lexicons[language]
-  const line = lineOf(words).replace(exclaiming, ' ')
-  const has = (list: string) =>
-    list.split('|').some((phrase) => line.includes(` ${phrase} `) && !setOf(politeWords).has(phrase))
-  const first = words[0]?.plain ?? ''
-  if (setOf(yes).has(first) && !setOf(politeWords).has(first)) return 'confirm'
-  if (has(no)) return 'deny'
-  return has(yes) ? 'confirm' : undefined
-}
-
-/** A no in the words that refuses nothing. */
-const exclaiming =
-  /(?<= )(?:no (?:mames|manches|inventes|jodas|friegues|puede ser|me digas)|nao acredito|nao brinca|no way)(?= )/g
-
 /** Words after thanks or a good-bye belong to it unless they ask for something. */
 function isPolite(opening: readonly Act[], rest: readonly Word[], language: Language): boolean {
   const last = opening.at(-1)?.intent
@@ -273,7 +249,6 @@ function isDayOrHour({ from, time, after, before, isSameTime, edge }: When): boo
 }
 
 const contentWordsMin = 4
-const shortWordsMax = 4
 function withoutAnd(words: readonly Word[], language: Language): readonly Word[] {
   const { links } = lexicons[language]
   const from = words.findIndex(({ plain }) => !links.has(plain))
@@ -312,29 +287,6 @@ function dropWords(words: readonly Word[], count: number): Word[] {
   let left = count
   const from = words.findIndex(({ plain }) => plain !== ',' && left-- <= 0)
   return from < 0 ? [] : words.slice(from)
-}
-
-function yesOrNo(words: readonly Word[], language: Language): 'confirm' | 'deny' | undefined {
-  const { yes, no, stop } = lexicons[language]
-  const plain = words.map((word) => word.plain).filter((word) => word !== ',')
-  if (plain.length === 0) return undefined
-  const polite = [...setOf(politeWords)]
-  if (consistsOf(plain, setOf(politeWords))) return undefined
-  if (consistsOf(plain, new Set([...setOf(yes), ...polite]))) return 'confirm'
-  const isNo =
-    consistsOf(plain, new Set([...setOf(no), ...setOf(stop), ...polite])) || startsWithNo(plain, language)
-  return isNo ? 'deny' : undefined
-}
-
-const politeWords =
-  'entonces|entao|then|gracias|por favor|obrigado|obrigada|thanks|thank you|please|amigo|amiga|senor|senora|emojithanks|muchas gracias|mil gracias|viu|ta|ne|moca|moco'
-
-function startsWithNo(words: readonly string[], language: Language): boolean {
-  if (words.length > shortWordsMax) return false
-  return (
-    consistsOf(words.slice(0, 1), setOf(lexicons[language].no)) &&
-    consistsOf(words.slice(1), setOf(lexicons[language].stop))
-  )
 }
 
 function intentOf(

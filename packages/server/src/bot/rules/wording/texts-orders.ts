@@ -16,7 +16,11 @@ export const orderTexts = {
     pt: 'retirar na loja|buscar na loja|retirada',
     en: 'pick up in store|collect from the shop|pickup',
   },
-  place_question: { es: '¿Dónde quedan?', pt: 'Onde vocês ficam?', en: 'Where are you?' },
+  place_question: {
+    es: '¿Dónde quedan?|¿Dónde están?|¿Dónde están ubicados?',
+    pt: 'Onde vocês ficam?|Onde fica a loja?|Qual o endereço de vocês?',
+    en: 'Where are you?|Where are you located?|Where is the shop?',
+  },
   pickup_unknown: {
     es: 'No sé con certeza si puedes recogerlo. ¿Le pregunto a una persona del equipo?',
     pt: 'Não sei ao certo se dá para retirar. Pergunto a alguém da equipe?',
