@@ -31,6 +31,11 @@ export const mediaLimits = {
   productPicturesMax: 20,
   pictureAltCharsMax: 500,
   picturePixels: 1_600,
+  /** Pictures that one worker loads at a time, and seconds for which an exported address opens one. */
+  picturesAtOnce: 3,
+  pictureExportUrlSeconds: 365 * 86_400,
+  /** Characters of an address from which a picture is loaded. */
+  pictureUrlCharsMax: 2_000,
   /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */
   mediaUploadHours: 24,
   replyFilesMax: 10,

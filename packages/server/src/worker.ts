@@ -10,6 +10,7 @@ import { deleteOldModelPlans } from './bot/model-use.ts'
 import { forgetOldQuestions } from './bot/questions/questions.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
+import { startPictureLoader } from './catalogue/picture-loader.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
 import { startMediaWorker } from './channels/media/media-worker.ts'
 import { startTranscripts } from './channels/media/transcripts/transcript-worker.ts'
@@ -32,6 +33,7 @@ import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from 
 import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import { cleanIncoming } from './media/incoming-folder.ts'
+import { openMediaUrls } from './media/media-urls.ts'
 import { startRemovals } from './media/removals.ts'
 import { deleteOldVisitorBytes } from './media/visitor-bytes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -75,7 +77,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   sweeper.start()
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
-  stack.use(startMedia(deps, directory))
+  stack.use(await startMedia(deps, database, directory))
   stack.use(startTemplates(deps, directory))
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
@@ -136,7 +138,11 @@ function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps,
   return stack
 }
 
-function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+async function startMedia(
+  { config, secrets, log, clock }: WorkerDeps,
+  database: Database,
+  { cells }: Directory,
+): Promise<AsyncDisposable> {
   const stack = new AsyncDisposableStack()
   const { store, ...place } = uploadPlaceOf(config)
   const { baseUrls, webhookAllowInsecure: allowInsecure } = config
@@ -146,6 +152,8 @@ function startMedia({ config, secrets, log, clock }: WorkerDeps, { cells }: Dire
     for (const cell of cells) await deleteOldVisitorBytes(cell, clock())
   }
   stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
+  const urls = await openMediaUrls(database, secrets)
+  stack.use(startPictureLoader({ cells, store, ...place, urls, allowInsecure, log, clock }))
   stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   const speech = transcribeOf(config)
   if (speech) stack.use(startTranscripts({ cells, store, speech, log, clock }))

@@ -32,6 +32,8 @@ export const fileProblems = {
   utf8: [],
   quote: [],
   object: [],
+  address: ['given'],
+  many: ['max'],
 } as const satisfies Record<string, readonly string[]>
 
 export type FileProblem = keyof typeof fileProblems

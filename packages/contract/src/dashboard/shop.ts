@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { itemTypes, platforms, pricingTypes } from '../values.ts'
-import { givenPictures, ProductPicture } from './catalogue/pictures.ts'
+import { givenPictures, ImportPictures, ProductPicture } from './catalogue/pictures.ts'
 import { type FileProblem, fileProblems } from './file-problems.ts'
 import { waitingFields } from './inbox.ts'
 import {
@@ -172,6 +172,8 @@ export const ProductImport = Type.Object({
   error_count: Type.Integer(),
   /** Why the import failed as a whole. */
   failure: orNull(Type.String()),
+  /** The pictures that it named are loaded after it. */
+  pictures: ImportPictures,
 })
 
 /** An incident people should know of: a webhook broke or recovered, or a channel needs attention. */

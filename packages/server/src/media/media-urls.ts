@@ -18,6 +18,8 @@ export type MediaUrls = {
   pathOf(address: MediaAddress): string
   /** Undefined for a forged or expired address. */
   read(token: string, name: string, now: Date): MediaAddress | undefined
+  /** The file that an address names, expired or not; undefined for an address of anything else. */
+  fileIn(url: string): { accountId: string; fileId: string } | undefined
 }
 
 const idBytes = 16
@@ -33,6 +35,12 @@ export async function openMediaUrls(db: Db, box: SecretBox): Promise<MediaUrls> 
 export function mediaUrls(secret: Buffer): MediaUrls {
   const macOf = (head: Buffer, name: string) =>
     createHmac('sha256', secret).update(head).update(name).digest().subarray(0, macBytes)
+  const signed = (token: string, name: string) => {
+    const bytes = Buffer.from(token, 'base64url')
+    if (bytes.length !== headBytes + macBytes) return undefined
+    const head = bytes.subarray(0, headBytes)
+    return timingSafeEqual(bytes.subarray(headBytes), macOf(head, name)) ? addressIn(head, name) : undefined
+  }
   return {
     pathOf(address) {
       const head = headOf(address)
@@ -40,12 +48,13 @@ export function mediaUrls(secret: Buffer): MediaUrls {
       return `/media/${token}/${encodeURIComponent(address.name)}`
     },
     read(token, name, now) {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length !== headBytes + macBytes) return undefined
-      const head = bytes.subarray(0, headBytes)
-      if (!timingSafeEqual(bytes.subarray(headBytes), macOf(head, name))) return undefined
-      const address = addressIn(head, name)
+      const address = signed(token, name)
       return address && address.expiresAt > now ? address : undefined
+    },
+    fileIn(url) {
+      const [, token = '', name = ''] =
+        /^\/media\/([^/]+)\/([\w.-]+)$/.exec(URL.parse(url)?.pathname ?? '') ?? []
+      return signed(token, name)
     },
   }
 }

@@ -34,6 +34,16 @@ export const givenPictures = Type.Array(
   { maxItems: limits.productPicturesMax },
 )
 
+export const ImportPictures = Type.Object({
+  waiting: Type.Integer(),
+  kept: Type.Integer(),
+  refused: Type.Integer(),
+  /** The first 200 that could not be had. */
+  errors: Type.Array(
+    Type.Object({ line: Type.Integer(), reason: oneOf(mediaRefusals), source_url: Type.String() }),
+  ),
+})
+
 export const pictureRoutes = {
   /** Takes in a picture for a product, which names it by its `file_id` within a day. */
   uploadPicture: {

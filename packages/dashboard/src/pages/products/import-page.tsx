@@ -17,6 +17,7 @@ import { failureText } from '../../parts/feedback/failure-text.ts'
 import { WideTable } from '../../parts/lists/wide-table.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
+import { ImportedPictures } from './pictures/import-pictures.tsx'
 import { productTexts } from './texts.ts'
 
 type ProductFile = { name: string; format: 'csv' | 'json'; content: string }
@@ -190,9 +191,9 @@ function Running({ id }: { id: string }) {
   const state = data?.state ?? 'running'
   useEffect(() => {
     if (state === 'running') return
-    setOver(true)
+    setOver(data?.pictures.waiting === 0)
     void refresh(client, ['products'])
-  }, [state, client])
+  }, [state, client, data?.pictures.waiting])
   if (data === undefined) return null
   return (
     <Section title={t('import')}>
@@ -214,6 +215,7 @@ function Running({ id }: { id: string }) {
         )}
         {data.error_count > 0 && <Status tone="bad">{t('errorCount', { n: data.error_count })}</Status>}
         <ErrorTable errors={data.errors} />
+        <ImportedPictures pictures={data.pictures} />
         {state !== 'running' && (
           <Button w="fit-content" renderRoot={(props) => <Link to="/products" {...props} />}>
             {t('toProducts')}

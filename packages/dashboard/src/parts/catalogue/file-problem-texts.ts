@@ -25,6 +25,12 @@ export const fileProblemTexts = defineTexts({
     'Las variantes van con pricing_type «variant», y solo con él.',
     'Variantes vão com pricing_type “variant”, e só com ele.',
   ],
+  address: [
+    '“{given}” is no address of a picture. Write one that begins with https://.',
+    '«{given}» no es la dirección de una foto. Escribe una que empiece con https://.',
+    '“{given}” não é o endereço de uma foto. Escreva um que comece com https://.',
+  ],
+  many: ['At most {max}.', 'Como máximo {max}.', 'No máximo {max}.'],
   units: [
     '{units} does not fit the {sum} of its variants. Leave it empty.',
     '{units} no coincide con las {sum} de sus variantes. Déjalo vacío.',

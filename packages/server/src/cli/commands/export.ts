@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { commaStyle, pointStyle } from '@mostrador/contract/csv'
 import type { Command } from 'commander'
 import { orderLinesJson } from '../../domain/orders/orders.resource.ts'
+import { picturesJson } from '../../domain/products/pictures/pictures.queries.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { readWholeList, type WholeList } from '../../platform/lists/whole-list.ts'
 import { accountAt } from '../account-at.ts'
@@ -9,6 +10,7 @@ import { addCommand, operand, runsOnDatabase, UsageError } from '../command.ts'
 import { exportableNames, exportableOf } from '../export/exportable.ts'
 import { type Filters, wantedBy } from '../export/filters.ts'
 import { csvOrderLines, csvTable, type Format, jsonLines } from '../export/formats.ts'
+import { imageUrlsOf } from '../export/product-pictures.ts'
 import { createProgress } from '../export/progress.ts'
 import { openFileTarget, stdoutTarget } from '../export/target.ts'
 
@@ -56,7 +58,9 @@ export function addExportCommand(program: Command): void {
     .addHelpText('after', details)
   runsOnDatabase<Options>(command, async (workspace, options, operands) => {
     const name = operand(operands)
-    const { resource, columns } = exportableOf(name)
+    const { resource, columns: fields } = exportableOf(name)
+    const isCatalogue = name === 'products' && options.format === 'csv'
+    const columns = isCatalogue ? [...fields, 'image_url'] : fields
     const format = formatOf(name, columns, options)
     const { id, db, account } = await accountAt(workspace, options.account)
     const list: WholeList = {
@@ -64,10 +68,12 @@ export function addExportCommand(program: Command): void {
       accountId: id,
       wanted: wantedBy(resource, options, account.timezone),
       ...(options.lines && { extra: { name: 'lines', json: orderLinesJson } }),
+      ...(isCatalogue && { extra: { name: 'pictures', json: picturesJson } }),
     }
+    const shown = isCatalogue ? imageUrlsOf(workspace, id, new Date()) : undefined
     const { output, format: kind } = options
     const { interrupted } = workspace
-    const rows = await write(list, { db, name, format, output, interrupted })
+    const rows = await write(list, { db, name, format, shown, output, interrupted })
     return output === undefined
       ? { json: {}, text: [] }
       : { json: { resource: name, format: kind, file: resolve(output), rows } }
@@ -93,12 +99,17 @@ type Writing = {
   db: Database
   name: string
   format: Format
+  /** Changes a row before it is written. */
+  shown: ((row: string) => Promise<string>) | undefined
   output: string | undefined
   interrupted: AbortSignal
 }
 
 /** Returns the number of rows. */
-async function write(list: WholeList, { db, name, format, output, interrupted }: Writing): Promise<number> {
+async function write(
+  list: WholeList,
+  { db, name, format, shown, output, interrupted }: Writing,
+): Promise<number> {
   await using target = output === undefined ? stdoutTarget : await openFileTarget(output)
   const isSeen = output === undefined && process.stdout.isTTY
   const progress = createProgress(name, isSeen ? { write: () => {} } : process.stderr)
@@ -106,7 +117,8 @@ async function write(list: WholeList, { db, name, format, output, interrupted }:
   await target.write(format.head)
   await readWholeList(db, list, async (rows) => {
     interrupted.throwIfAborted()
-    await target.write(rows.map(format.linesOf).join(''))
+    const ready = shown ? await Promise.all(rows.map(shown)) : rows
+    await target.write(ready.map(format.linesOf).join(''))
     count += rows.length
     progress.tell(count)
   })

@@ -17,7 +17,8 @@ value away. price has a decimal point and no separator of thousands;
 variants, add_ons and faqs are JSON: [{"id":"m","name":"M","sku":"CAM-M","price":49900,"inventory_quantity":3}],
 [{"id":"wrap","name":"Gift wrap","price":8000}], [{"question":"…","answer":"…"}]. inventory_quantity is what is
 available; leave it out where every variant has its own. id, created_at, updated_at and sale_active are not read;
-currency, where it stands, must be the account's.`
+currency, where it stands, must be the account's. image_url names the product's pictures by their addresses, separated by
+spaces; the worker loads them after the import.`
 
 export function addProductCommands(program: Command): void {
   const product = program.command('product').description('The catalogue')

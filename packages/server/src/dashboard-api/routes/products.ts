@@ -89,7 +89,12 @@ export function productHandlers({ log, media }: DashboardDeps): Handlers<Names> 
       const { currency } = await getAccount(db, accountId)
       const onFault = (error: unknown) =>
         log.error({ account_id: accountId, error: messageOf(error) }, 'an import of products failed')
-      return startImport(db, { accountId, currency, records: await recordsOf(body) }, { now, onFault })
+      const fileOf = (url: string) => {
+        const own = media.urls.fileIn(url)
+        return own?.accountId === accountId ? own.fileId : undefined
+      }
+      const job = { accountId, currency, records: await recordsOf(body), fileOf }
+      return startImport(db, job, { now, onFault })
     },
     getProductImport: ({ tenant, params }) => getImport(tenant.db, tenant.accountId, params.id),
   }

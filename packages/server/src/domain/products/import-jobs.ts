@@ -3,8 +3,8 @@ import { limits } from '@mostrador/contract/limits'
 import { brokenConstraint, type Database, type Db, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
-import type { FileRecord } from './product-file.ts'
-import { type Imported, importProducts } from './product-import.ts'
+import { type ImportPictures, readImportPictures } from './pictures/import-pictures.queries.ts'
+import { type Import, type Imported, importProducts } from './product-import.ts'
 
 export type ImportJob = {
   id: string
@@ -16,9 +16,10 @@ export type ImportJob = {
   errors: Imported['errors']
   error_count: number
   failure: string | null
+  pictures: ImportPictures
 }
 
-type Job = { accountId: string; currency: string; records: readonly FileRecord[] }
+type Job = Pick<Import, 'accountId' | 'currency' | 'records' | 'fileOf'>
 
 const columns: Sql = sql`id, state, done, total as of, created, updated, errors, error_count, failure`
 const keptDays = 30
@@ -48,12 +49,12 @@ export async function startImport(
 /** Throws not_found. */
 export async function getImport(db: Db, accountId: string, id: string): Promise<ImportJob> {
   const job = isId(id)
-    ? await db.queryOne<ImportJob>(
+    ? await db.queryOne<Omit<ImportJob, 'pictures'>>(
         sql`select ${columns} from product_imports where account_id = ${accountId} and id = ${id}`,
       )
     : undefined
   if (!job) throw new AppError('not_found', `No import has the id ${id}.`)
-  return job
+  return { ...job, pictures: await readImportPictures(db, accountId, id) }
 }
 
 async function run(db: Database, { id, ...job }: Job & { id: string }): Promise<void> {
@@ -64,7 +65,7 @@ async function run(db: Database, { id, ...job }: Job & { id: string }): Promise<
     writing = writing.then(() => updateProgress(db, { accountId, id, done, total }))
   }
   try {
-    const imported = await importProducts(db, { ...job, onStep }, new Date())
+    const imported = await importProducts(db, { ...job, importId: id, onStep }, new Date())
     await writing
     await updateEnded(db, { accountId, id, imported, failure: null })
   } catch (error) {

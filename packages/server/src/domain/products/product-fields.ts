@@ -14,6 +14,8 @@ import { balanced, countedUnits } from './stock.ts'
 export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 'reserved'>> & {
   sku: string | null
   inventory_quantity?: number | null
+  /** Addresses of its pictures, in their order. */
+  image_url?: readonly string[]
 }
 
 /** Columns set by the service: the API returns them, and they are ignored on input. */
@@ -46,6 +48,7 @@ const readers: Readonly<Record<keyof ProductChange, Reader>> = {
     refuseRepeated(list.map(addOnId))
   }),
   faqs: listOf(Faq, () => {}),
+  image_url: readAddresses,
 }
 
 /** Values for fields that neither the file nor the catalogue gives. */
@@ -54,6 +57,7 @@ const defaults = {
   ...{ description: null, category: null, knowledge_base: null, is_active: true },
   ...{ add_ons: [], variants: [], faqs: [], sale_price: null, sale_label: null, sale_ends_at: null },
 } as const satisfies Partial<Product>
+const emptied: Readonly<Record<string, unknown>> = { ...defaults, image_url: [] }
 
 export function unknownColumns(columns: readonly string[]): string[] {
   return columns.filter(
@@ -79,8 +83,7 @@ export function readProductFields(
     const value = fields[column]
     if (value === undefined || (column === 'sku' && isBlank(value))) continue
     try {
-      change[column] =
-        value === null ? ((defaults as Record<string, unknown>)[column] ?? null) : read(value, currency)
+      change[column] = value === null ? (emptied[column] ?? null) : read(value, currency)
     } catch (error) {
       throw error instanceof FieldError ? error.in(column) : error
     }
@@ -97,7 +100,7 @@ function isBlank(value: unknown): boolean {
  * The product after the change, or a new one with the given id. Throws FieldError when it is inconsistent as a whole.
  */
 export function changedProduct(before: Product | undefined, change: ProductChange, newId: string): Product {
-  const { inventory_quantity: units, ...given } = change
+  const { inventory_quantity: units, image_url: _, ...given } = change
   const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
   const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
   if (!after.name) throw new FieldError({ problem: 'missing', column: 'name', message: 'name: needed' })
@@ -227,6 +230,34 @@ function readTime(value: unknown): Date {
     problem: 'time',
     message: `${JSON.stringify(value)} is no time with its zone, such as 2026-11-30T23:59:00-05:00`,
   })
+}
+
+/** One or several, separated by spaces, line breaks or commas; in JSON also a list. */
+function readAddresses(value: unknown): string[] {
+  const given = Array.isArray(value)
+    ? value.map(String)
+    : String(value)
+        .trim()
+        .split(/[\s,|]+(?=https?:)|\s+/i)
+  if (given.length > limits.productPicturesMax) {
+    const max = limits.productPicturesMax
+    throw new FieldError({ problem: 'many', values: { max }, message: `at most ${max} addresses` })
+  }
+  const wrong = given.find((url) => !isAddress(url))
+  if (wrong !== undefined) {
+    const shown = wrong.slice(0, 100)
+    throw new FieldError({
+      problem: 'address',
+      values: { given: shown },
+      message: `"${shown}" is no address of a picture; write one that begins with https://`,
+    })
+  }
+  return [...new Set(given)]
+}
+
+function isAddress(text: string): boolean {
+  const isWeb = /^https?:$/.test(URL.parse(text)?.protocol ?? '')
+  return isWeb && text.length <= limits.pictureUrlCharsMax && isStorableText(text)
 }
 
 function oneOf(values: readonly string[]): Reader {

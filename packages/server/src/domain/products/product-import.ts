@@ -4,6 +4,7 @@ import { tellLive } from '../../events/live.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Fault, FieldError } from './field-error.ts'
+import { importPictures } from './pictures/import-pictures.ts'
 import type { Product } from './product.ts'
 import { changedProduct, type ProductChange, readProductFields } from './product-fields.ts'
 import type { FileRecord } from './product-file.ts'
@@ -18,6 +19,10 @@ export type Import = {
   accountId: string
   currency: string
   records: readonly FileRecord[]
+  /** The job whose progress shows how the pictures get on. */
+  importId?: string
+  /** The file of the account that an address of the service itself opens. */
+  fileOf?: (url: string) => string | undefined
   /** Called with the progress before each step and at the end; it stops the import by throwing. */
   onStep?: (done: number, of: number) => void
 }
@@ -28,14 +33,15 @@ export type Import = {
  */
 export async function importProducts(
   db: Database,
-  { accountId, currency, records, onStep = () => {} }: Import,
+  { accountId, currency, records, onStep = () => {}, ...pictures }: Import,
   now: Date,
 ): Promise<Imported> {
   const { rows, errors } = await readRows(records, currency)
   const imported: Imported = { created: 0, updated: 0, errors }
   for (let at = 0; at < rows.length; at += limits.productImportRows) {
     onStep(at, rows.length)
-    await importRows(db, { accountId, rows: rows.slice(at, at + limits.productImportRows), imported }, now)
+    const step = rows.slice(at, at + limits.productImportRows)
+    await importRows(db, { accountId, ...pictures, rows: step, imported }, now)
   }
   onStep(rows.length, rows.length)
   imported.errors.sort((a, b) => a.line - b.line)
@@ -93,35 +99,37 @@ function refuseTwice(lines: Map<string, number>, { sku, name }: ProductChange, l
   throw new FieldError({ problem: 'sku_twice', values: { sku, line: former }, message })
 }
 
+type Step = Pick<Import, 'accountId' | 'importId' | 'fileOf'> & { rows: readonly Row[] }
+
 async function importRows(
   db: Database,
-  { accountId, rows, imported }: { accountId: string; rows: readonly Row[]; imported: Imported },
+  { imported, ...given }: Step & { imported: Imported },
   now: Date,
 ): Promise<void> {
-  const step = await db.transaction((tx) => writeRows(tx, { accountId, rows }, now))
+  const step = await db.transaction((tx) => writeRows(tx, given, now))
   imported.created += step.created
   imported.updated += step.updated
   imported.errors.push(...step.errors)
   // Another import inserted these meanwhile; the retry updates them.
-  if (step.raced.length > 0) await importRows(db, { accountId, rows: step.raced, imported }, now)
+  if (step.raced.length > 0) await importRows(db, { ...given, rows: step.raced, imported }, now)
 }
 
 async function writeRows(
   tx: Tx,
-  { accountId, rows }: { accountId: string; rows: readonly Row[] },
+  { accountId, importId, fileOf = () => undefined, rows }: Step,
   now: Date,
 ): Promise<Imported & { raced: Row[] }> {
-  const named = await withSkus(
+  const changes = await withSkus(
     tx,
     accountId,
     rows.map(({ change }) => change),
   )
-  const skus = named.map(({ sku }) => sku)
+  const skus = changes.map(({ sku }) => sku)
   const stored = new Map((await lockProductsBySku(tx, accountId, skus)).map((each) => [each.sku, each]))
   const errors: LineError[] = []
   const written: { row: Row; sku: string; product: Product }[] = []
   for (const [at, row] of rows.entries()) {
-    const change = named[at]
+    const change = changes[at]
     if (change === undefined) continue
     try {
       const product = changedProduct(stored.get(change.sku), change, newId(now.getTime()))
@@ -137,6 +145,11 @@ async function writeRows(
   const products = (list: typeof written) => list.map(({ product }) => product)
   await updateProducts(tx, { accountId, products: products(changed) }, now)
   const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
+  const isMade = (sku: string) => stored.has(sku) || made.has(sku)
+  const named = written.flatMap(({ row: { line, change }, sku, product: { id: productId } }) =>
+    change.image_url && isMade(sku) ? [{ productId, line, urls: change.image_url }] : [],
+  )
+  await importPictures(tx, { accountId, importId: importId ?? null, named, fileOf }, now)
   if (written.length > 0) tellLive(tx, accountId, 'products')
   const raced = fresh.flatMap(({ row, sku }) => (made.has(sku) ? [] : [row]))
   return { created: made.size, updated: changed.length, errors, raced }

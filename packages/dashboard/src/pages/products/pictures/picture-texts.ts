@@ -31,6 +31,21 @@ export const pictureTexts = defineTexts({
     'Um produto tem no máximo {max} fotos.',
   ],
   waiting: ['It is being loaded.', 'Se está cargando.', 'Está sendo carregada.'],
+  loading: [
+    '{n} picture loaded, {waiting} on the way | {n} pictures loaded, {waiting} on the way',
+    '{n} foto cargada, {waiting} en camino | {n} fotos cargadas, {waiting} en camino',
+    '{n} foto carregada, {waiting} a caminho | {n} fotos carregadas, {waiting} a caminho',
+  ],
+  loaded: [
+    '{n} picture loaded | {n} pictures loaded',
+    '{n} foto cargada | {n} fotos cargadas',
+    '{n} foto carregada | {n} fotos carregadas',
+  ],
+  refused: [
+    '{n} picture could not be loaded | {n} pictures could not be loaded',
+    '{n} foto no se pudo cargar | {n} fotos no se pudieron cargar',
+    '{n} foto não pôde ser carregada | {n} fotos não puderam ser carregadas',
+  ],
   unfinished: [
     'Wait until the pictures are uploaded.',
     'Espera a que se suban las fotos.',

@@ -1,5 +1,5 @@
 import type { MediaRefusal, mediaStates } from '@mostrador/contract/media'
-import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
 
 export type PictureFile = {
   id: string
@@ -123,3 +123,9 @@ export async function insertCopiedPictures(
     from json_to_recordset(${JSON.stringify(copies)}::json) as r (id uuid, "from" uuid)
     join product_pictures p on p.account_id = ${accountId} and p.id = r."from"`)
 }
+
+/** SQL of the JSON text of the pictures of a product `t`. */
+export const picturesJson: Sql = sql`(
+  select coalesce(json_agg(json_build_object('source_url', p.source_url, 'file_id', p.file_id)
+    order by p.position, p.id), '[]')::text
+  from product_pictures p where p.account_id = t.account_id and p.product_id = t.id)`
