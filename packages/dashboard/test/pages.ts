@@ -53,6 +53,8 @@ export const pages: readonly PageToSee[] = [
   { name: 'channels', path: '/setup/channels' },
   { name: 'channel', path: '/setup/channels', open: firstRow },
   { name: 'channel-add', path: '/setup/channels', open: firstAction },
+  { name: 'templates', path: '/setup/templates' },
+  { name: 'template', path: '/setup/templates', open: firstRow },
   { name: 'bot', path: '/bot' },
   { name: 'bot-texts', path: '/bot?tab=texts' },
   { name: 'bot-hours', path: '/bot?tab=hours' },

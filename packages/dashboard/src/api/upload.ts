@@ -3,7 +3,8 @@ import type { AnswerOf } from './call.ts'
 import { accountHeaders, addressOf } from './call.ts'
 import { failureIn } from './request.ts'
 
-export type Upload<Name extends 'uploadFile' | 'uploadPicture'> = {
+type UploadName = 'uploadFile' | 'uploadPicture' | 'uploadTemplatePicture'
+export type Upload<Name extends UploadName> = {
   done: Promise<AnswerOf<Name>>
   stop: () => void
 }
@@ -22,11 +23,11 @@ export function uploadPicture(file: Blob, onProgress: OnProgress): Upload<'uploa
   return send(addressOf('uploadPicture', {}), file, onProgress)
 }
 
-function send<Name extends 'uploadFile' | 'uploadPicture'>(
-  address: string,
-  file: Blob,
-  onProgress: OnProgress,
-): Upload<Name> {
+export function uploadTemplatePicture(file: Blob): Upload<'uploadTemplatePicture'> {
+  return send(addressOf('uploadTemplatePicture', {}), file, () => {})
+}
+
+function send<Name extends UploadName>(address: string, file: Blob, onProgress: OnProgress): Upload<Name> {
   const request = new XMLHttpRequest()
   const done = new Promise<AnswerOf<Name>>((resolve, reject) => {
     request.open('POST', address)

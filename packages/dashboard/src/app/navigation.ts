@@ -18,6 +18,7 @@ import {
   IconSettings,
   IconShieldCheck,
   IconShoppingBag,
+  IconTemplate,
   IconUsers,
   IconWebhook,
 } from '@tabler/icons-react'
@@ -56,6 +57,7 @@ export const groups: readonly Group[] = [
     text: 'setUp',
     places: [
       { to: '/setup/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
+      { to: '/setup/templates', text: 'templates', icon: IconTemplate, needs: 'conversations.view' },
       { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
       { to: '/questions', text: 'questions', icon: IconMessageQuestion, needs: 'bot.view' },
       { to: '/settings', text: 'settings', icon: IconSettings },

@@ -294,6 +294,24 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/setup/templates',
+    component: lazyRouteComponent(() => import('../pages/templates/templates-page.tsx'), 'TemplatesPage'),
+    staticData: { needs: 'conversations.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/setup/templates/new',
+    component: lazyRouteComponent(() => import('../pages/templates/template-page.tsx'), 'NewTemplatePage'),
+    staticData: { needs: 'channels.edit' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/setup/templates/$id',
+    component: lazyRouteComponent(() => import('../pages/templates/template-page.tsx'), 'TemplatePage'),
+    staticData: { needs: 'conversations.view' },
+  }),
+  createRoute({
+    ...inside,
     path: '/reports',
     component: lazyRouteComponent(() => import('../pages/reports/reports-page.tsx'), 'ReportsPage'),
     staticData: { needs: 'overview.view' },

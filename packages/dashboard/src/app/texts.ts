@@ -15,6 +15,7 @@ export const appTexts = defineTexts({
   appointments: ['Appointments', 'Citas', 'Agendamentos'],
   contacts: ['Contacts', 'Contactos', 'Contatos'],
   channels: ['Channels', 'Canales', 'Canais'],
+  templates: ['Templates', 'Plantillas', 'Modelos'],
   bot: ['Bot', 'Bot', 'Bot'],
   reports: ['Reports', 'Informes', 'Relatórios'],
   questions: ['Bot did not know', 'El bot no supo', 'O bot não soube'],

@@ -17,6 +17,7 @@ import {
 } from './build-conversations.ts'
 import { buildOrder, reservedUnits } from './build-orders.ts'
 import { buildTeam } from './build-team.ts'
+import { buildTemplates } from './build-templates.ts'
 import { demoPlatforms } from './platforms.ts'
 
 export type DemoRows = ReturnType<typeof buildDemo>
@@ -70,6 +71,7 @@ export function buildDemo(world: World) {
     order_lines: placed.flatMap(({ orderLines }) => orderLines),
     bookable_resources: buildResources(world),
     appointments: booked,
+    ...buildTemplates(world, channels),
     ...buildTeam(world, {
       conversation: conversationIdsOf(world),
       contact: (key) => byKey(customers, key).id,

@@ -1,6 +1,7 @@
 import { defineTexts } from '../../../i18n/texts.ts'
 
 export const composerTexts = defineTexts({
+  pickTemplate: ['Template', 'Plantilla', 'Modelo'],
   attach: ['Attach a file', 'Adjuntar un archivo', 'Anexar um arquivo'],
   record: ['Record a voice note', 'Grabar una nota de voz', 'Gravar um áudio'],
   microphoneMissing: [

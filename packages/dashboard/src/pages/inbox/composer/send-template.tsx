@@ -4,12 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { defaultLanguage } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { filledWording, placesIn } from '@mostrador/contract/template-wording'
-import { useChange } from '../../../api/hooks.ts'
+import { useChange, useRead } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { Loaded } from '../../../parts/feedback/states.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
 import { inboxTexts } from '../texts.ts'
+import { KeptTemplateForm } from './kept-template-form.tsx'
 import { keepTemplate, keptTemplates, type Template } from './kept-templates.ts'
 
 type Values = Template & { values: string[] }
@@ -26,9 +28,35 @@ export function SendTemplate({ id }: { id: string }) {
         {t('template')}
       </Button>
       <Dialog opened={isOpen} onClose={dialog.close} title={t('template')}>
-        <TemplateForm id={id} onClose={dialog.close} />
+        <TemplateChoice id={id} onClose={dialog.close} />
       </Dialog>
     </>
+  )
+}
+
+/** Templates that the service knows are picked; where it knows none, one is typed as it was approved. */
+function TemplateChoice({ id, onClose }: { id: string; onClose: () => void }) {
+  const templates = useRead('listTemplates', {})
+  const filling = useRead('getTemplateValues', { id })
+  return (
+    <Loaded query={templates}>
+      {({ data, books }) => (
+        <Loaded query={filling}>
+          {({ channel_id: channel, values }) => {
+            const business = books.find((book) => book.channel_id === channel)?.business_id
+            const sendable = data.filter(
+              ({ business_id: own, state, other_parts: others }) =>
+                own === business && state === 'approved' && others.length === 0,
+            )
+            return sendable.length > 0 ? (
+              <KeptTemplateForm id={id} templates={sendable} known={values} onClose={onClose} />
+            ) : (
+              <TemplateForm id={id} onClose={onClose} />
+            )
+          }}
+        </Loaded>
+      )}
+    </Loaded>
   )
 }
 

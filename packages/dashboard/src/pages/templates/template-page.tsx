@@ -1,0 +1,269 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
+import { limits } from '@mostrador/contract/limits'
+import { templateCategories, templateLanguages } from '@mostrador/contract/outreach/templates'
+import { IconTrash } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/call.ts'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useAccount, useMay } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { DangerButton } from '../../parts/danger-button.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { Page, Section } from '../../parts/page.tsx'
+import { TemplatePreview } from '../../parts/templates/template-preview.tsx'
+import { TemplateStatus, TemplateTrouble } from '../../parts/templates/template-status.tsx'
+import { templateTexts } from '../../parts/templates/template-texts.ts'
+import { ButtonFields, HeaderFields, InsertVariable, VariableFields } from './template-fields.tsx'
+import { contentToSend, draftOf, type TemplateDraft, withContent } from './template-values.ts'
+import classes from './templates.module.css'
+import { templatePageTexts } from './texts.ts'
+
+const route = getRouteApi('/signed-in/setup/templates/$id')
+
+export function TemplatePage() {
+  const t = useTexts(templatePageTexts)
+  const { id } = route.useParams()
+  const templates = useRead('listTemplates', {})
+  const template = templates.data?.data.find((each) => each.id === id)
+  const mayEdit = useMay('channels.edit')
+  return (
+    <Page
+      title={template?.name ?? t('title')}
+      description={template && <TemplateStatus state={template.state} />}
+      back="/setup/templates"
+      actions={mayEdit && template && <Delete template={template} />}
+    >
+      <Loaded query={templates}>
+        {(data) =>
+          template ? (
+            <>
+              <TemplateTrouble template={template} />
+              {template.other_parts.length > 0 && (
+                <Alert color="yellow">{t('otherParts', { parts: template.other_parts.join(', ') })}</Alert>
+              )}
+              <Editor key={template.id} templates={data} template={template} mayEdit={mayEdit} />
+            </>
+          ) : (
+            <Alert color="yellow">{t('gone')}</Alert>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+export function NewTemplatePage() {
+  const t = useTexts(templatePageTexts)
+  const templates = useRead('listTemplates', {})
+  return (
+    <Page title={t('create')} back="/setup/templates">
+      <Loaded query={templates}>{(data) => <Editor templates={data} mayEdit />}</Loaded>
+    </Page>
+  )
+}
+
+type EditorProps = { templates: AnswerOf<'listTemplates'>; template?: Template; mayEdit: boolean }
+
+function Editor({ templates, template, mayEdit }: EditorProps) {
+  const { language } = useAccount()
+  const books = templates.books.filter(({ business_id: id }) => id !== null)
+  const initial = draftOf(template, books[0]?.channel_id ?? '', language === 'pt' ? 'pt_BR' : language)
+  const [draft, setDraft] = useState<TemplateDraft>(initial)
+  return (
+    <div className={classes.editor}>
+      <Section>
+        {mayEdit ? (
+          <Form
+            books={books}
+            template={template}
+            draft={draft}
+            onChange={setDraft}
+            isChanged={JSON.stringify(draft) !== JSON.stringify(initial)}
+          />
+        ) : (
+          <Text style={{ whiteSpace: 'pre-wrap' }}>{draft.content.body}</Text>
+        )}
+      </Section>
+      <div className={classes.beside}>
+        <TemplatePreview
+          content={draft.content}
+          values={draft.variables.map(({ example }) => example)}
+          pictureUrl={draft.picture?.url ?? null}
+        />
+      </div>
+    </div>
+  )
+}
+
+type FormProps = {
+  books: EditorProps['templates']['books']
+  template: Template | undefined
+  draft: TemplateDraft
+  onChange: (draft: TemplateDraft) => void
+  isChanged: boolean
+}
+
+function Form({ books, template, draft, onChange, isChanged }: FormProps) {
+  const t = useTexts(templatePageTexts)
+  const own = useTexts(templateTexts)
+  const tell = useFailureNotice()
+  const navigate = useNavigate()
+  const create = useChange('createTemplate')
+  const update = useChange('updateTemplate')
+  const { content, variables, category, picture } = draft
+  const given = { category, content: contentToSend(content), variables, file_id: picture?.id ?? null }
+  const isNamed = /^[a-z0-9_]+$/.test(draft.name)
+  const lacks =
+    !isNamed || content.body.trim() === '' || variables.some(({ example }) => example.trim() === '')
+      ? t('fill')
+      : undefined
+  const submit = () => {
+    const done = {
+      onSuccess: async () => {
+        notifyDone(t('submitted'))
+        await navigate({ to: '/setup/templates' })
+      },
+      onError: tell,
+    }
+    if (template) return update.mutate({ id: template.id, body: given }, done)
+    const { channelId, name, language } = draft
+    create.mutate({ body: { channel_id: channelId, name, language, ...given } }, done)
+  }
+  return (
+    <form
+      className="fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {!template && books.length > 1 && (
+        <NativeSelect
+          label={t('channel')}
+          value={draft.channelId}
+          data={books.map(({ channel_id: value, channel_name: label }) => ({ value, label }))}
+          onChange={(event) => onChange({ ...draft, channelId: event.currentTarget.value })}
+        />
+      )}
+      {!template && (
+        <>
+          <TextInput
+            label={t('name')}
+            description={t('nameHint')}
+            maxLength={limits.templateNameCharsMax}
+            value={draft.name}
+            onChange={(event) => {
+              const name = event.currentTarget.value.toLowerCase().replaceAll(/[\s-]/g, '_')
+              onChange({ ...draft, name })
+            }}
+          />
+          <NativeSelect
+            label={t('language')}
+            value={draft.language}
+            data={[...templateLanguages]}
+            onChange={(event) => onChange({ ...draft, language: event.currentTarget.value })}
+          />
+        </>
+      )}
+      <NativeSelect
+        label={t('category')}
+        description={t('categoryHint')}
+        value={category}
+        data={templateCategories
+          .filter((each) => each !== 'authentication' || each === template?.category)
+          .map((value) => ({ value, label: own(`category_${value}`) }))}
+        onChange={(event) =>
+          onChange({ ...draft, category: event.currentTarget.value as TemplateDraft['category'] })
+        }
+      />
+      <HeaderFields draft={draft} onChange={onChange} />
+      <Stack gap="xs">
+        <Textarea
+          label={t('body')}
+          autosize
+          minRows={4}
+          maxRows={14}
+          maxLength={limits.templateWordingCharsMax}
+          value={content.body}
+          onChange={(event) => onChange(withContent(draft, { ...content, body: event.currentTarget.value }))}
+        />
+        <InsertVariable draft={draft} onChange={onChange} />
+      </Stack>
+      <TextInput
+        label={t('footer')}
+        description={t('footerHint')}
+        maxLength={limits.templateFooterCharsMax}
+        value={content.footer ?? ''}
+        onChange={(event) => onChange(withContent(draft, { ...content, footer: event.currentTarget.value }))}
+      />
+      <ButtonFields draft={draft} onChange={onChange} />
+      <VariableFields draft={draft} onChange={onChange} />
+      <FormButtons
+        submit={t('submit')}
+        isBusy={create.isPending || update.isPending}
+        lacks={lacks}
+        isUnchanged={!isChanged}
+      />
+      {template && <SaveFacts template={template} draft={draft} isUnchanged={!isChanged} />}
+    </form>
+  )
+}
+
+type SaveFactsProps = { template: Template; draft: TemplateDraft; isUnchanged: boolean }
+
+function SaveFacts({ template: { id }, draft, isUnchanged }: SaveFactsProps) {
+  const t = useTexts(templatePageTexts)
+  const tell = useFailureNotice()
+  const save = useChange('setTemplateFacts')
+  const body = { variables: draft.variables, file_id: draft.picture?.id ?? null }
+  return (
+    <Group gap="sm">
+      <Button
+        variant="default"
+        loading={save.isPending}
+        disabled={isUnchanged}
+        onClick={() => save.mutate({ id, body }, { onSuccess: () => notifyDone(t('saved')), onError: tell })}
+      >
+        {t('saveFacts')}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t('saveFactsHint')}
+      </Text>
+    </Group>
+  )
+}
+
+function Delete({ template: { id, name } }: { template: Template }) {
+  const t = useTexts(templatePageTexts)
+  const navigate = useNavigate()
+  const { ask, dialog } = useConfirm()
+  const remove = useChange('deleteTemplate')
+  return (
+    <>
+      <DangerButton
+        leftSection={<IconTrash size={16} />}
+        onClick={() =>
+          ask({
+            title: t('deleteTitle', { name }),
+            text: t('deleteText'),
+            action: t('delete'),
+            isDangerous: true,
+            onConfirm: async () => {
+              await remove.mutateAsync({ id })
+              await navigate({ to: '/setup/templates' })
+            },
+          })
+        }
+      >
+        {t('delete')}
+      </DangerButton>
+      {dialog}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+// A template while it is written.
+import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
+import {
+  type TemplateCategory,
+  type TemplateContent,
+  type TemplateVariable,
+  type VariableKind,
+  variablesOf,
+} from '@mostrador/contract/outreach/templates'
+import { placesIn } from '@mostrador/contract/template-wording'
+
+export type TemplateDraft = {
+  channelId: string
+  name: string
+  language: string
+  category: TemplateCategory
+  content: TemplateContent
+  variables: TemplateVariable[]
+  picture: { id: string; url: string } | null
+}
+
+export function draftOf(template: Template | undefined, channelId: string, language: string): TemplateDraft {
+  const content: TemplateContent = template?.content ?? { header: null, body: '', footer: null, buttons: [] }
+  const { file_id: id, picture_url: url } = template ?? {}
+  return {
+    channelId,
+    name: template?.name ?? '',
+    language: template?.language ?? language,
+    category: template?.category ?? 'utility',
+    content,
+    variables: template?.variables ?? [],
+    picture: id && url ? { id, url } : null,
+  }
+}
+
+/** Another content, with the variables that it now has. */
+export function withContent(draft: TemplateDraft, content: TemplateContent): TemplateDraft {
+  return { ...draft, content, variables: variablesOf(content, draft.variables) }
+}
+
+/** A variable of this meaning at the end of the text. */
+export function withVariable(draft: TemplateDraft, kind: VariableKind): TemplateDraft {
+  const { body } = draft.content
+  const place = String(placesIn(body).length + 1)
+  const gap = body === '' || /\s$/.test(body) ? '' : ' '
+  const next = withContent(draft, { ...draft.content, body: `${body}${gap}{{${place}}}` })
+  return {
+    ...next,
+    variables: next.variables.map((each) =>
+      each.part === 'body' && each.place === place ? { ...each, kind } : each,
+    ),
+  }
+}
+
+/** As it is sent to the server: blank parts are none. */
+export function contentToSend({ header, body, footer, buttons }: TemplateContent): TemplateContent {
+  return {
+    header: header?.kind === 'text' && header.text.trim() === '' ? null : header,
+    body: body.trim(),
+    footer: footer === null || footer.trim() === '' ? null : footer.trim(),
+    buttons,
+  }
+}
