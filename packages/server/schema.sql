@@ -715,6 +715,59 @@ create table bot_turns (
   constraint bot_turns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table campaign_paces (
+  account_id uuid not null,
+  channel_id uuid not null,
+  paced_until timestamp(3) with time zone not null,
+  constraint campaign_paces_pkey PRIMARY KEY (account_id, channel_id),
+  constraint campaign_paces_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE
+);
+
+create table campaign_recipients (
+  account_id uuid not null,
+  campaign_id uuid not null,
+  contact_id uuid not null,
+  zone text not null,
+  fields json,
+  state text not null default 'waiting'::text,
+  reason text,
+  message_id uuid,
+  queued_at timestamp(3) with time zone,
+  constraint campaign_recipients_pkey PRIMARY KEY (account_id, campaign_id, contact_id),
+  constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'queued'::text, 'left_out'::text]))),
+  constraint campaign_recipients_account_id_campaign_id_fkey FOREIGN KEY (account_id, campaign_id) REFERENCES campaigns(account_id, id) ON DELETE CASCADE,
+  constraint campaign_recipients_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint campaign_recipients_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table campaigns (
+  account_id uuid not null,
+  id uuid not null,
+  channel_id uuid not null,
+  name text not null,
+  state text not null default 'draft'::text,
+  audience json not null,
+  template json not null,
+  consent_rule text not null,
+  per_contact_max smallint not null,
+  per_contact_days smallint not null,
+  quiet_from smallint,
+  quiet_to smallint,
+  per_second real not null,
+  day_max integer,
+  starts_at timestamp(3) with time zone,
+  started_at timestamp(3) with time zone,
+  ended_at timestamp(3) with time zone,
+  planned_after uuid,
+  planned_at timestamp(3) with time zone,
+  created_at timestamp(3) with time zone not null,
+  constraint campaigns_pkey PRIMARY KEY (account_id, id),
+  constraint campaigns_consent_rule_check CHECK ((consent_rule = ANY (ARRAY['service'::text, 'opted_in'::text, 'not_opted_out'::text]))),
+  constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'finished'::text]))),
+  constraint campaigns_account_id_channel_id_fkey FOREIGN KEY (account_id, channel_id) REFERENCES channels(account_id, id) ON DELETE CASCADE,
+  constraint campaigns_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table canned_replies (
   account_id uuid not null,
   id uuid not null,
@@ -1710,6 +1763,7 @@ create table sends (
   due_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   consent_rule text,
+  campaign_id uuid,
   constraint sends_pkey PRIMARY KEY (account_id, id),
   constraint sends_consent_rule_check CHECK ((consent_rule = ANY (ARRAY['service'::text, 'opted_in'::text, 'not_opted_out'::text]))),
   constraint sends_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'sending'::text, 'unknown'::text, 'accepted'::text, 'failed'::text]))),
@@ -1987,6 +2041,16 @@ CREATE INDEX bot_turns_burst ON public.bot_turns USING btree (burst_at);
 
 CREATE INDEX bot_turns_line ON public.bot_turns USING btree (line_at);
 
+CREATE INDEX campaign_recipients_message ON public.campaign_recipients USING btree (account_id, message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX campaign_recipients_of_contact ON public.campaign_recipients USING btree (account_id, contact_id, queued_at) WHERE (state = 'queued'::text);
+
+CREATE INDEX campaign_recipients_queued ON public.campaign_recipients USING btree (account_id, queued_at) WHERE (state = 'queued'::text);
+
+CREATE INDEX campaign_recipients_waiting ON public.campaign_recipients USING btree (account_id, campaign_id, zone, contact_id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX campaigns_at_work ON public.campaigns USING btree (state) WHERE (state = ANY (ARRAY['scheduled'::text, 'running'::text]));
+
 CREATE UNIQUE INDEX canned_replies_shortcut ON public.canned_replies USING btree (account_id, lower(shortcut));
 
 CREATE INDEX changes_age ON public.changes USING brin (numbered_at);
@@ -2204,6 +2268,8 @@ CREATE INDEX pushes_subscription ON public.pushes USING btree (account_id, subsc
 CREATE UNIQUE INDEX saved_filters_name ON public.saved_filters USING btree (account_id, user_id, list, lower(name));
 
 CREATE INDEX send_lanes_due ON public.send_lanes USING btree (due_at);
+
+CREATE INDEX sends_of_campaign ON public.sends USING btree (account_id, campaign_id) WHERE (campaign_id IS NOT NULL);
 
 CREATE INDEX sends_of_conversation ON public.sends USING btree (account_id, conversation_id, created_at, id);
 

@@ -11,6 +11,7 @@ import { forgetOldQuestions } from './bot/questions/questions.ts'
 import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { startPictureLoader } from './catalogue/picture-loader.ts'
+import { startCampaignWorker } from './channels/campaigns/campaign-worker.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
 import { startMediaWorker } from './channels/media/media-worker.ts'
 import { startTranscripts } from './channels/media/transcripts/transcript-worker.ts'
@@ -79,6 +80,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startSender(deps, directory))
   stack.use(await startMedia(deps, database, directory))
   stack.use(startTemplates(deps, directory))
+  stack.use(startCampaignWorker({ cells: directory.cells, clock, log }))
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))

@@ -17,5 +17,6 @@ export const changeKinds = [
   'members',
   'invitations',
   'first_steps',
+  'campaigns',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]

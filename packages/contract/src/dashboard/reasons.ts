@@ -16,6 +16,12 @@ export const reasons = {
   phone: ['min', 'max'],
   phone_known: [],
   opted_out: [],
+  campaign_state: [],
+  campaign_values: [],
+  campaign_rule: [],
+  campaign_list: [],
+  campaign_template: [],
+  campaigns_many: ['max'],
 
   sign_in_wrong: [],
   password_wrong: [],

@@ -23,6 +23,8 @@ export const permissions = {
   'inbox.edit': answerers,
   'contacts.view': everybody,
   'contacts.edit': answerers,
+  'campaigns.view': everybody,
+  'campaigns.edit': answerers,
   'orders.view': everybody,
   'orders.edit': answerers,
   'products.view': everybody,

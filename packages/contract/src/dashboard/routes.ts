@@ -19,6 +19,7 @@ import { productChangeRoutes } from './lists/product-changes.ts'
 import { savedFilterRoutes } from './lists/saved-filters.ts'
 import { mediaRoutes } from './media.ts'
 import { orderRoutes } from './orders.ts'
+import { campaignRoutes } from './outreach/campaigns.ts'
 import { consentRoutes } from './outreach/consents.ts'
 import { templateRoutes } from './outreach/templates.ts'
 import { peopleRoutes } from './people.ts'
@@ -46,6 +47,7 @@ export const dashboardRoutes = {
   ...cannedRoutes,
   ...contactRoutes,
   ...consentRoutes,
+  ...campaignRoutes,
   ...orderRoutes,
   ...shopRoutes,
   ...pictureRoutes,

@@ -21,7 +21,15 @@ export type PlatformApi = {
   media: MediaControl
   /** Undefined where the platform approves no templates. */
   templates?: TemplateControl | undefined
+  /** Undefined where the platform sets no limit on conversations that a business begins. */
+  dayLimit?: DayLimit
   sending: Sending
+}
+
+/** Reads how many customers a business may write to first in 24 hours; null: any number, undefined: not said. */
+export type DayLimit = {
+  ask(door: Door): ApiRequest
+  limitIn(body: unknown): number | null | undefined
 }
 
 type StoredSecrets = { has_app_secret: boolean; has_verify_token: boolean; has_access_token: boolean }

@@ -14,6 +14,7 @@ import { inboxHandlers } from './routes/inbox.ts'
 import { keyHandlers } from './routes/keys.ts'
 import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
+import { campaignHandlers } from './routes/outreach/campaigns.ts'
 import { templateHandlers } from './routes/outreach/templates.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
@@ -64,6 +65,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...mediaHandlers,
     ...sharedInboxHandlers,
     ...contactHandlers,
+    ...campaignHandlers(deps),
     ...overviewHandlers,
     ...orderHandlers(deps),
     ...productHandlers(deps),

@@ -21,6 +21,11 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'workers claim the pictures that are due, of all accounts',
   },
   {
+    file: 'channels/campaigns/recipients.queries.ts',
+    part: 'as is_at_work',
+    reason: 'live answers of any account go before campaigns',
+  },
+  {
     file: 'channels/media/media.queries.ts',
     part: 'from message_media where due_at <= ?',
     reason: 'workers claim the files that are due, of all accounts',

@@ -11,7 +11,7 @@ import { createBookableShop } from '../harness/booking.ts'
 import { Browser, createPerson, signedIn } from '../harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
-import { bodies, device, file, queries, template } from './dashboard-bodies.ts'
+import { bodies, campaign, device, file, queries, template } from './dashboard-bodies.ts'
 
 const names = Object.keys(dashboardRoutes) as RouteName[]
 const routeOf = (name: RouteName): DashboardRoute => dashboardRoutes[name]
@@ -68,6 +68,8 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
   })
   const job = await owner.get('startProductImport', { body: { format: 'csv', content: file.content } })
   const channel = await owner.get('addChannel', { body: { platform: 'telegram', external_id: '42' } })
+  const number = await owner.get('addChannel', { body: { platform: 'whatsapp', external_id: '43' } })
+  const ours = await owner.get('createCampaign', { body: { ...campaign, channel_id: number.id } })
   const label = await owner.get('createLabel', { body: { name: 'Ours', color: 'red', person_id: null } })
   const note = await owner.get('addNote', {
     params: { id: first('conversations') },
@@ -99,7 +101,7 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     sessions: sessions.data[0]?.id ?? '',
     ...{ labels: label.id, notes: note.id, 'canned-replies': canned.id },
     templates: kept?.id ?? '',
-    ...{ changes: changed.id, 'saved-filters': filter.id },
+    ...{ changes: changed.id, 'saved-filters': filter.id, campaigns: ours.id },
     'push-subscriptions': devices[0]?.id ?? '',
     conversations: first('conversations'),
     messages: first('messages'),

@@ -2,6 +2,7 @@
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import type { RouteName } from '@mostrador/contract/dashboard/routes'
 import { newId } from '../../src/platform/ids.ts'
+import { campaignDraft } from '../harness/campaigns.ts'
 
 const week = 'from=2026-06-01T00:00:00Z&to=2026-06-08T00:00:00Z'
 
@@ -30,6 +31,7 @@ export const device = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
+export const campaign = campaignDraft(newId())
 export const bodies: Partial<Record<RouteName, unknown>> = {
   cancelOrder: { reason: 'customer' },
   noteOrderRefund: { amount: 1 },
@@ -79,6 +81,8 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   updateCannedReply: { shortcut: 'taken', title: 'Taken', content: 'Taken' },
   createLabel: { name: 'New', color: 'gray', person_id: null },
   updateLabel: { name: 'Taken', color: 'gray', person_id: null },
+  ...{ createCampaign: campaign, updateCampaign: campaign, startCampaign: { at: null } },
+  ...{ uploadCampaignList: { content: 'phone' }, testCampaign: { phone: '+57 300 123 4567' } },
   createContact: { phone: '+57 300 123 4567' },
   updateContact: { name: 'Taken' },
   createProduct: { sku: 'NEW', name: 'New', price: 1 },

@@ -215,6 +215,32 @@ export const reasonTexts = defineTexts({
     '{name} no significa nada. Usa una de las variables que están bajo el campo.',
     '{name} não significa nada. Use uma das variáveis abaixo do campo.',
   ],
+  campaign_state: [
+    'The campaign has moved on meanwhile. Open it again.',
+    'La campaña cambió mientras tanto. Ábrela de nuevo.',
+    'A campanha mudou enquanto isso. Abra de novo.',
+  ],
+  campaign_values: [
+    'Fill in every variable of the message.',
+    'Completa todas las variables del mensaje.',
+    'Preencha todas as variáveis da mensagem.',
+  ],
+  campaign_rule: [
+    'Offers go only to customers who agreed; messages about orders need no permission.',
+    'Las ofertas solo van a clientes que aceptaron; los avisos de pedidos no necesitan permiso.',
+    'Ofertas só vão a clientes que aceitaram; avisos de pedidos não precisam de permissão.',
+  ],
+  campaign_template: [
+    'WhatsApp has not approved this template in these words. Choose another one, or wait.',
+    'WhatsApp no ha aprobado esta plantilla con estas palabras. Elige otra o espera.',
+    'O WhatsApp não aprovou este modelo com estas palavras. Escolha outro ou espere.',
+  ],
+  campaign_list: ['Upload the list first.', 'Sube primero la lista.', 'Envie primeiro a lista.'],
+  campaigns_many: [
+    'There are {max} campaigns, the most there may be. Delete drafts that you do not need.',
+    'Ya hay {max} campañas, el máximo. Borra los borradores que no necesites.',
+    'Já existem {max} campanhas, o máximo. Apague os rascunhos de que não precisa.',
+  ],
   opted_out: [
     'This customer opted out. Note under “Messages” that they want them again.',
     'Este cliente se dio de baja. Anota en «Mensajes» que los quiere otra vez.',

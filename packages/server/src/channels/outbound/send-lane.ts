@@ -3,7 +3,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import { isSendAllowed } from '../../domain/contacts/consent/consents.queries.ts'
-import { lockConversationById } from '../../domain/conversations/conversations.queries.ts'
+import {
+  lockConversationById,
+  updateNewestMessage,
+} from '../../domain/conversations/conversations.queries.ts'
 import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import {
   type ClaimedLane,
@@ -31,6 +34,8 @@ import type { Logger } from '../../platform/log.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import { span } from '../../platform/traces/spans.ts'
 import { doorOf, sendingOf } from '../adapters.ts'
+import { isRunning } from '../campaigns/campaigns.queries.ts'
+import { returnToWaiting } from '../campaigns/recipients.queries.ts'
 import { markOf } from '../channel.ts'
 import type { BaseUrls } from '../platform-api.ts'
 import { linkOf, type Piece, type Sending, type SendOutcome } from '../sending.ts'
@@ -79,6 +84,10 @@ export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
     await run.db.transaction((tx) => takeBack(tx, run))
     return 'more'
   }
+  if (claimed === 'hold') {
+    await run.db.transaction((tx) => holdCampaign(tx, run))
+    return 'more'
+  }
   if (typeof claimed === 'string') return claimed
   const { send, conversation } = claimed.head
   if (send.attempts === 0 && send.pieces_accepted === 0) {
@@ -90,7 +99,7 @@ export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
   return 'more'
 }
 
-async function claimNext(tx: Tx, run: LaneRun): Promise<Attempt | 'more' | 'left' | 'take back'> {
+async function claimNext(tx: Tx, run: LaneRun): Promise<Attempt | 'more' | 'left' | 'take back' | 'hold'> {
   const { lane, terms } = run
   const now = run.clock()
   const head = await lockHead(tx, lane, terms, now)
@@ -128,11 +137,13 @@ async function begin(
     sending,
     decision,
   }: { head: LaneHead; sending: Sending | undefined; decision: Extract<Decision, { do: 'send' }> },
-): Promise<Attempt | 'more' | 'left'> {
+): Promise<Attempt | 'more' | 'left' | 'hold'> {
   const { lane } = run
   const { accountId } = lane
   const { send, conversation } = head
   const now = run.clock()
+  // Held until this commits, so that a stop comes wholly before the attempt or after it.
+  if (send.campaign_id !== null && !(await isRunning(tx, accountId, send.campaign_id))) return 'hold'
   if (sending) {
     if (conversation.attention !== null && !(await takeRetry(tx, lane, now))) return leave(tx, run, now)
     if (conversation.access_token === null) {
@@ -264,6 +275,18 @@ async function takeBack(tx: Tx, { lane, terms, clock }: LaneRun): Promise<void> 
   if (!head || typeof head === 'string') return
   const { is_silenced: isSilenced, handoff_epoch: epoch } = head.conversation
   await takeBackBotParts(tx, { accountId, conversationId, exceptEpoch: isSilenced ? undefined : epoch })
+}
+
+// A paused campaign sends it later; a stopped one never.
+async function holdCampaign(tx: Tx, { lane, terms, clock }: LaneRun): Promise<void> {
+  const { accountId, conversationId } = lane
+  const conversation = await lockConversationById(tx, accountId, conversationId)
+  const head = conversation && (await lockHead(tx, lane, terms, clock()))
+  if (!head || typeof head === 'string') return
+  const { id, state, campaign_id: campaignId } = head.send
+  if (campaignId === null || state !== 'queued' || (await isRunning(tx, accountId, campaignId))) return
+  await returnToWaiting(tx, accountId, id)
+  await updateNewestMessage(tx, accountId, conversationId)
 }
 
 async function leave(tx: Tx, { lane, terms }: LaneRun, dueAt: Date | null): Promise<'left'> {

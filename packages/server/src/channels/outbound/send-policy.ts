@@ -31,10 +31,9 @@ export function decide(
     return givenUp('channel_deleted', 'the channel was deleted before it was sent')
   if (send.state === 'sending') return { do: 'orphan', dueAt: evidenceUntil(send, now) }
   if (isOvertaken(send, conversation)) return { do: 'take back' }
-  if (
-    send.state === 'unknown' &&
-    (sending?.isRepeatable === false || send.unknowns >= limits.sendUnknownsMax)
-  ) {
+  // A campaign's message is never sent again on a doubt.
+  const isRepeatable = sending?.isRepeatable !== false && send.campaign_id === null
+  if (send.state === 'unknown' && (!isRepeatable || send.unknowns >= limits.sendUnknownsMax)) {
     if (send.due_at > now && sending?.isRepeatable !== false) return { do: 'wait', until: send.due_at }
     return { ...givenUp('unknown', 'nobody can say whether it arrived'), status: 'unknown' }
   }

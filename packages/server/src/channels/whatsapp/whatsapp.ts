@@ -23,6 +23,7 @@ import { graphAddress, metaSetup } from '../meta/api.ts'
 import { metaWebhooks } from '../meta/webhooks.ts'
 import { asItReads, contentOf } from './content.ts'
 import { customerOf, identityChange, profilesIn } from './customer.ts'
+import { whatsappDayLimit } from './day-limit.ts'
 import { inputAsItReads } from './input.ts'
 import { mediaOf, whatsappMedia } from './media.ts'
 import { preferenceOf, splitPreferences } from './preferences.ts'
@@ -41,6 +42,7 @@ export const whatsapp: ChannelAdapter = {
   api: {
     ...{ address: graphAddress, ...metaSetup },
     ...{ media: whatsappMedia, templates: whatsappTemplates, sending: whatsappSending },
+    dayLimit: whatsappDayLimit,
   },
 }
 

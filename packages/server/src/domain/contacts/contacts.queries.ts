@@ -99,6 +99,19 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
     select account_id, ${to}, label_id, min(created_at) from contact_labels
     where account_id = ${accountId} and contact_id = any(${from}::uuid[]) group by account_id, label_id
     on conflict do nothing`)
+  // Whoever got a campaign's message under one name gets it under no other.
+  await tx.query(sql`
+    delete from campaign_recipients k using campaign_recipients r
+    where k.account_id = ${accountId} and k.contact_id = ${to} and k.state = 'waiting' and r.account_id = ${accountId}
+      and r.campaign_id = k.campaign_id and r.contact_id = any(${from}::uuid[]) and r.state <> 'waiting'`)
+  await tx.query(sql`
+    update campaign_recipients r set contact_id = ${to}
+    where r.account_id = ${accountId} and r.contact_id = any(${from}::uuid[])
+      and not exists (select from campaign_recipients k
+        where k.account_id = ${accountId} and k.campaign_id = r.campaign_id and k.contact_id = ${to})
+      and r.contact_id = (select k.contact_id from campaign_recipients k
+        where k.account_id = ${accountId} and k.campaign_id = r.campaign_id and k.contact_id = any(${from}::uuid[])
+        order by k.state = 'waiting', k.contact_id limit 1)`)
   // Opting in may only undo the customer's own opt-out, never a block by a person.
   await tx.query(sql`
     update contacts c set opted_out_at = (

@@ -214,3 +214,10 @@ export async function updateNewestMessage(tx: Tx, accountId: string, id: string)
       select content, role ${newest} and role <> 'system' order by created_at desc, id desc limit 1) as said on true
     where c.account_id = ${accountId} and c.id = ${id}`)
 }
+
+/** A conversation that the business begins stays out of the inbox until the customer answers. */
+export async function updateNewToResolved(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update conversations set resolved_at = ${now}
+    where account_id = ${accountId} and id = ${id} and last_message_at is null`)
+}

@@ -21,6 +21,8 @@ export type NewMessage = {
   campaignId: string | undefined
   /** Actions of the customer apart from the text. */
   input?: CustomerInput | undefined
+  /** The business began it: it answers nothing. */
+  isUnasked?: boolean | undefined
 }
 
 /**
@@ -65,7 +67,8 @@ export async function insertMessage(
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
       waiting_since = case
         when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
-        when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active then null
+        when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true}
+          then null
         else c.waiting_since end,
       settled_since = case when m.role = 'system' then c.settled_since end,
       resolved_at = case when m.role not in ('user', 'agent') then c.resolved_at end,

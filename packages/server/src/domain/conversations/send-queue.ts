@@ -42,6 +42,7 @@ export type QueuedSend = {
   role: 'assistant' | 'agent'
   turn_id: string | null
   epoch: number | null
+  campaign_id: string | null
   part: OutgoingPart
   state: 'queued' | 'sending' | 'unknown'
   pieces: number | null
@@ -88,7 +89,7 @@ export async function claimLanes(
 
 /**
  * Locks the conversation against hand-over until the transaction ends, extends the lease and reads the next send.
- * `lost` when another worker has the lane; `empty` when nothing is queued.
+ * Answers go before messages of campaigns. `lost` when another worker has the lane; `empty` when nothing is queued.
  */
 export async function lockHead(
   tx: Tx,
@@ -114,11 +115,11 @@ export async function lockHead(
     where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
     returning paced_until`)
   const reading = tx.queryOne<QueuedSend>(sql`
-    select s.id, m.role, s.turn_id, s.epoch, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.failures, s.unknowns,
+    select s.id, m.role, s.turn_id, s.epoch, s.campaign_id, s.part, s.state, s.pieces, s.pieces_accepted, s.attempts, s.failures, s.unknowns,
       s.attempted_at, s.due_at, s.created_at
     from sends s join messages m on m.account_id = s.account_id and m.id = s.id
     where s.account_id = ${accountId} and s.conversation_id = ${conversationId} and ${isOpen}
-    order by s.created_at, s.id limit 1`)
+    order by s.campaign_id is not null and s.state <> 'sending', s.created_at, s.id limit 1`)
   await together(holding, leasing, reading)
   const [conversation, held, send] = [await holding, await leasing, await reading]
   if (!conversation || !held) return 'lost'

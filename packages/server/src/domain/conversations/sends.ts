@@ -22,6 +22,7 @@ export type QueuedParts = {
   parts: readonly OutgoingPart[]
   /** For messages that the business begins: who may get them, asked when they are claimed. */
   consentRule?: ConsentRule | undefined
+  campaignId?: string | undefined
 }
 
 /** A message waiting to be sent. */
@@ -84,6 +85,7 @@ async function queuePart(
     payload,
     providerAt: undefined,
     campaignId: undefined,
+    isUnasked: said.consentRule !== undefined,
   }
   const added = await addMessage(tx, { accountId, conversation, message }, now)
   if (!added) throw new Error('a message without an id of the platform is always new')
@@ -92,10 +94,10 @@ async function queuePart(
     await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
   }
   await tx.query(sql`
-    insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule,
+    insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule, campaign_id,
       due_at, created_at)
     values (${accountId}, ${added.id}, ${conversation.id}, ${conversation.channel_id}, ${said.turnId}, ${said.epoch},
-      ${payload}, ${said.consentRule}, ${now}, ${added.created_at})`)
+      ${payload}, ${said.consentRule}, ${said.campaignId}, ${now}, ${added.created_at})`)
   return added
 }
 

@@ -1,9 +1,10 @@
 // A worker's sender in its own process, for tests that kill it. Tells the parent when it has reached the step, and
 // stops there.
 import { Directory } from '../../../src/accounts/directory.ts'
+import { startCampaignWorker } from '../../../src/channels/campaigns/campaign-worker.ts'
 import { SendClient } from '../../../src/channels/outbound/send-client.ts'
 import { Sender } from '../../../src/channels/outbound/sender.ts'
-import { type ConnectionOptions, Database } from '../../../src/platform/database/database.ts'
+import { type ConnectionOptions, Database, type Tx } from '../../../src/platform/database/database.ts'
 import { silentLog } from '../../../src/platform/log.ts'
 import { parseMasterKey, SecretBox } from '../../../src/platform/secrets/secrets.ts'
 import { keepCompiled } from './keep-compiled.ts'
@@ -13,8 +14,11 @@ export type SenderProcessOptions = {
   masterKey: string
   node: string
   now: string
-  /** Step at which it stops: before the request is made, or when the answer has arrived and is not recorded. */
-  stopAt: 'claimed' | 'answered'
+  /**
+   * Step at which it stops: a campaign's message is queued and not committed, or committed; before the request is made,
+   * or when the answer has arrived and is not recorded.
+   */
+  stopAt: 'feeding' | 'fed' | 'claimed' | 'answered'
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as SenderProcessOptions
@@ -23,20 +27,39 @@ const never = new Promise<never>(() => {})
 class StoppingClient extends SendClient {
   override async post(request: Parameters<SendClient['post']>[0]): Promise<never> {
     if (options.stopAt === 'answered') await super.post(request)
-    process.send?.('reached')
-    return never
+    return reached()
   }
 }
 
+class StoppingDatabase extends Database {
+  override async transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> {
+    const result = await super.transaction(async (tx) => {
+      const made = await work(tx)
+      if (options.stopAt === 'feeding' && made === 'queued') await reached()
+      return made
+    })
+    if (options.stopAt === 'fed' && result === 'queued') await reached()
+    return result
+  }
+}
+
+function reached(): Promise<never> {
+  process.send?.('reached')
+  return never
+}
+
+const database = new StoppingDatabase(options.connection, { max: 4 })
+const clock = () => new Date(options.now)
 const sender = new Sender({
-  directory: new Directory([new Database(options.connection, { max: 4 })]),
+  directory: new Directory([database]),
   client: new StoppingClient(),
   secrets: new SecretBox(parseMasterKey(options.masterKey)),
   baseUrls: {},
   log: silentLog,
-  clock: () => new Date(options.now),
+  clock,
   node: options.node,
 })
 keepCompiled()
 sender.start()
+startCampaignWorker({ cells: [database], clock, log: silentLog })
 process.on('disconnect', () => process.exit())

@@ -1,0 +1,244 @@
+// Campaigns: audience, message, schedule, progress and results.
+import { type Static, Type } from 'typebox'
+import { languages } from '../../languages.ts'
+import { limits } from '../../limits.ts'
+import {
+  campaignStates,
+  leftOutReasons,
+  templateCategories,
+  variableSources,
+} from '../../outreach/campaigns.ts'
+import { consentRules } from '../../outreach/consents.ts'
+import {
+  type DashboardRoute,
+  Done,
+  Id,
+  Instant,
+  idParams,
+  input,
+  oneOf,
+  optional,
+  orNull,
+  text,
+} from '../route.ts'
+
+const instant = Type.String({ format: 'date-time', maxLength: 40 })
+
+const Audience = Type.Union([
+  input({
+    kind: oneOf(['filter']),
+    label: optional(Id),
+    /** Bought this product, or anything, within the time given. */
+    product: optional(Id),
+    bought_from: optional(instant),
+    bought_to: optional(instant),
+    seen_from: optional(instant),
+    seen_to: optional(instant),
+    /** The language in which the customer writes. */
+    language: optional(oneOf(languages)),
+    /** Known on this channel. */
+    channel: optional(Id),
+  }),
+  /** The uploaded list. */
+  input({ kind: oneOf(['list']) }),
+])
+export type Audience = Static<typeof Audience>
+
+const Template = input({
+  name: Type.String({ minLength: 1, maxLength: 512, pattern: '^[a-z0-9_]+$' }),
+  language: Type.String({ minLength: 2, maxLength: 15 }),
+  category: oneOf(templateCategories),
+  /** As the platform approved it. */
+  wording: Type.String({ minLength: 1, maxLength: 1_024 }),
+  /** One for each variable, in its order. */
+  values: Type.Array(
+    input({
+      source: oneOf(variableSources),
+      /** The text, or the list's column. */
+      value: Type.String({ maxLength: limits.campaignCellCharsMax }),
+      otherwise: Type.String({ maxLength: limits.campaignCellCharsMax }),
+    }),
+    { maxItems: 20 },
+  ),
+})
+export type CampaignTemplate = Static<typeof Template>
+
+const hour = Type.Integer({ minimum: 0, maximum: 23 })
+const draft = {
+  name: text(100),
+  channel_id: Id,
+  audience: Audience,
+  /** Null until it is chosen. */
+  template: orNull(Template),
+  consent_rule: oneOf(consentRules),
+  per_contact_max: Type.Integer({ minimum: 1, maximum: 100 }),
+  per_contact_days: Type.Integer({ minimum: 1, maximum: 90 }),
+  quiet_hours: orNull(input({ from: hour, to: hour })),
+  per_second: Type.Number({ minimum: 0.1, maximum: limits.campaignPerSecondMax }),
+}
+export type CampaignDraft = Static<ReturnType<typeof draftSchema>>
+const draftSchema = () => input(draft)
+
+const Counted = Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }))
+
+const Campaign = Type.Object({
+  ...draft,
+  id: Id,
+  state: oneOf(campaignStates),
+  channel_name: Type.String(),
+  day_max: orNull(Type.Integer()),
+  starts_at: orNull(Instant),
+  started_at: orNull(Instant),
+  ended_at: orNull(Instant),
+  created_at: Instant,
+})
+
+const Progress = Type.Object({
+  /** The audience is written down in full. */
+  is_planned: Type.Boolean(),
+  total: Type.Integer(),
+  waiting: Type.Integer(),
+  /** Part of them: it is night there. */
+  asleep: Type.Integer(),
+  left_out: Counted,
+  /** On their way to the platform. */
+  open: Type.Integer(),
+  sent: Type.Integer(),
+  delivered: Type.Integer(),
+  read: Type.Integer(),
+  failed: Type.Integer(),
+  /** Nobody can say whether they arrived; never sent again. */
+  unknown: Type.Integer(),
+  failures: Counted,
+})
+
+export const campaignRoutes = {
+  /** Newest first. */
+  listCampaigns: {
+    method: 'GET',
+    path: '/campaigns',
+    needs: 'campaigns.view',
+    answer: Type.Object({
+      data: Type.Array(Type.Object({ ...Campaign.properties, total: Type.Integer(), done: Type.Integer() })),
+      /** Channels that can send campaigns. */
+      channels: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+    }),
+  },
+  getCampaign: {
+    method: 'GET',
+    path: '/campaigns/{id}',
+    needs: 'campaigns.view',
+    params: idParams,
+    answer: Type.Object({ campaign: Campaign, progress: Progress }),
+  },
+  /** Results of the days after the messages, for orders in the account's currency. */
+  getCampaignResults: {
+    method: 'GET',
+    path: '/campaigns/{id}/results',
+    needs: 'campaigns.view',
+    params: idParams,
+    answer: Type.Object({
+      days: Type.Integer(),
+      answered: Type.Integer(),
+      opted_out: Type.Integer(),
+      ordered: Type.Integer(),
+      revenue: Type.Number(),
+      currency: Type.String(),
+    }),
+  },
+  createCampaign: {
+    method: 'POST',
+    path: '/campaigns',
+    needs: 'campaigns.edit',
+    body: draftSchema(),
+    answer: Campaign,
+    status: 201,
+  },
+  /** Only a draft. */
+  updateCampaign: {
+    method: 'PUT',
+    path: '/campaigns/{id}',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: draftSchema(),
+    answer: Campaign,
+  },
+  deleteCampaign: {
+    method: 'DELETE',
+    path: '/campaigns/{id}',
+    needs: 'campaigns.edit',
+    params: idParams,
+    answer: Done,
+  },
+  /** The list of a draft as CSV: `phone`, `name`, `consent_at` and a column for each variable. Replaces the one before. */
+  uploadCampaignList: {
+    method: 'POST',
+    path: '/campaigns/{id}/list',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: input({ content: Type.String({ maxLength: limits.dashboardFileBytesMax }) }),
+    bodyBytesMax: limits.dashboardFileBytesMax,
+    answer: Type.Object({
+      rows: Type.Integer(),
+      columns: Type.Array(Type.String()),
+      /** The first lines that could not be read, with what is wrong. */
+      errors: Type.Array(
+        Type.Object({ line: Type.Integer(), problem: oneOf(['phone', 'consent_at', 'twice']) }),
+      ),
+      error_count: Type.Integer(),
+    }),
+  },
+  /** Counts those who would get it now, and why others would not. */
+  countAudience: {
+    method: 'GET',
+    path: '/campaigns/{id}/audience',
+    needs: 'campaigns.view',
+    params: idParams,
+    answer: Type.Object({
+      total: Type.Integer(),
+      reached: Type.Integer(),
+      asleep: Type.Integer(),
+      left_out: Type.Array(Type.Object({ reason: oneOf(leftOutReasons), count: Type.Integer() })),
+    }),
+  },
+  /** Sends the message to one phone, filled as for its customer. */
+  testCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/test',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: input({ phone: Type.String({ minLength: limits.phoneCharsMin, maxLength: limits.phoneCharsMax }) }),
+    answer: Type.Object({ conversation_id: Id }),
+  },
+  /** Now, or at a time. */
+  startCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/start',
+    needs: 'campaigns.edit',
+    params: idParams,
+    body: input({ at: orNull(instant) }),
+    answer: Campaign,
+  },
+  pauseCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/pause',
+    needs: 'campaigns.edit',
+    params: idParams,
+    answer: Campaign,
+  },
+  resumeCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/resume',
+    needs: 'campaigns.edit',
+    params: idParams,
+    answer: Campaign,
+  },
+  /** Once this is answered, nothing more leaves; the platform may have some already. */
+  stopCampaign: {
+    method: 'POST',
+    path: '/campaigns/{id}/stop',
+    needs: 'campaigns.edit',
+    params: idParams,
+    answer: Campaign,
+  },
+} as const satisfies Record<string, DashboardRoute>

@@ -1,0 +1,139 @@
+// The customers that a campaign reaches, as conditions on the contact `k`.
+import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { LeftOutReason } from '@mostrador/contract/outreach/campaigns'
+import { consentOf } from '../../domain/contacts/consent/consents.queries.ts'
+import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
+import type { Campaign } from './campaigns.queries.ts'
+import { callingCodes } from './zones.ts'
+
+const dayMs = 86_400_000
+
+/** Null when the contact may get the message now. */
+export function leftOutBy(campaign: Campaign, now: Date): Sql {
+  const { channel_id, consent_rule: rule, per_contact_max, per_contact_days } = campaign
+  const since = new Date(now.getTime() - per_contact_days * dayMs)
+  const offers =
+    rule === 'service'
+      ? empty
+      : sql`when ${consentOf('marketing')} is false then 'opted_out'
+        ${rule === 'opted_in' ? sql`when ${consentOf('marketing')} is null then 'no_consent'` : empty}`
+  return sql`case
+    when k.status = 'blocked' or ${consentOf('service')} is false then 'opted_out' ${offers}
+    when coalesce(k.phone_key, '') !~ '^[1-9][0-9]{7,14}$' and not exists (
+      select from channel_identities i
+      where i.account_id = k.account_id and i.contact_id = k.id and i.channel_id = ${channel_id}) then 'no_phone'
+    when (select count(*) from campaign_recipients q where q.account_id = k.account_id and q.contact_id = k.id
+      and q.state = 'queued' and q.queued_at > ${since}) >= ${per_contact_max} then 'frequency' end`
+}
+
+const zone: Sql = sql`coalesce((select code from unnest(array[left(k.phone_key, 1), left(k.phone_key, 2),
+  left(k.phone_key, 3)]) as code where code = any(${callingCodes}::text[]) limit 1), '')`
+
+/** The contacts that the filters let through. */
+function matching(filter: Extract<Audience, { kind: 'filter' }>): Sql {
+  const { label, product, language, channel } = filter
+  const { bought_from: boughtFrom, bought_to: boughtTo, seen_from: seenFrom, seen_to: seenTo } = filter
+  const ids = [label, product, channel].filter((id) => id !== undefined)
+  if (!ids.every(isId)) return sql`and false`
+  const isBought = product !== undefined || boughtFrom !== undefined || boughtTo !== undefined
+  return sql`
+    ${
+      label === undefined
+        ? empty
+        : sql`and exists (select from contact_labels b where b.account_id = k.account_id
+      and b.contact_id = k.id and b.label_id = ${label})`
+    }
+    ${isBought ? sql`and exists (${bought({ product, boughtFrom, boughtTo })})` : empty}
+    ${seenFrom === undefined ? empty : sql`and k.last_interaction >= ${seenFrom}::timestamptz`}
+    ${seenTo === undefined ? empty : sql`and k.last_interaction < ${seenTo}::timestamptz`}
+    ${
+      language === undefined
+        ? empty
+        : sql`and coalesce((
+      select b.memory->>'language' from conversations v
+      join bot_memories b on b.account_id = v.account_id and b.conversation_id = v.id
+      where v.account_id = k.account_id and v.contact_id = k.id and b.memory->>'language' is not null
+      order by b.updated_at desc limit 1), (select language from accounts where id = k.account_id)) = ${language}`
+    }
+    ${
+      channel === undefined
+        ? empty
+        : sql`and exists (select from channel_identities i
+      where i.account_id = k.account_id and i.contact_id = k.id and i.channel_id = ${channel})`
+    }`
+}
+
+function bought(of: {
+  product: string | undefined
+  boughtFrom: string | undefined
+  boughtTo: string | undefined
+}) {
+  const { product, boughtFrom, boughtTo } = of
+  return sql`select from orders o
+    where o.account_id = k.account_id and o.contact_id = k.id and o.status <> 'cancelled'
+      ${boughtFrom === undefined ? empty : sql`and o.created_at >= ${boughtFrom}::timestamptz`}
+      ${boughtTo === undefined ? empty : sql`and o.created_at < ${boughtTo}::timestamptz`}
+      ${
+        product === undefined
+          ? empty
+          : sql`and exists (select from order_lines l where l.account_id = o.account_id
+        and l.order_id = o.id and l.product_id = ${product})`
+      }`
+}
+
+/** Everybody of the audience, by reason and zone. */
+export function countAudienceRows(
+  db: Db,
+  campaign: Campaign,
+  now: Date,
+): Promise<{ reason: LeftOutReason | null; zone: string; count: number }[]> {
+  const { account_id: accountId, id, audience } = campaign
+  const who =
+    audience.kind === 'list'
+      ? sql`from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
+          where r.account_id = ${accountId} and r.campaign_id = ${id}`
+      : sql`from contacts k where k.account_id = ${accountId} ${matching(audience)}`
+  return db.query(sql`
+    select reason, zone, count(*)::int as count
+    from (select ${leftOutBy(campaign, now)} as reason, ${zone} as zone ${who}) as each_one
+    group by reason, zone order by reason, zone`)
+}
+
+/** Writes down the next of the audience; undefined when it is complete. */
+export async function planNext(
+  tx: Tx,
+  campaign: Campaign,
+  rows: number,
+  now: Date,
+): Promise<string | undefined> {
+  const { account_id: accountId, id, audience, planned_after: after } = campaign
+  if (audience.kind === 'list') return undefined
+  const beyond = after === null ? empty : sql`and k.id > ${after}`
+  const planned = await tx.queryOne<{ last: string | null; count: number }>(sql`
+    with next as materialized (
+      select k.id, ${leftOutBy(campaign, now)} as reason, ${zone} as zone from contacts k
+      where k.account_id = ${accountId} ${beyond} ${matching(audience)} order by k.id limit ${rows}),
+    added as (
+      insert into campaign_recipients (account_id, campaign_id, contact_id, zone, state, reason)
+      select ${accountId}, ${id}, next.id, next.zone, case when next.reason is null then 'waiting' else 'left_out' end,
+        next.reason
+      from next on conflict do nothing)
+    select (select id from next order by id desc limit 1) as last, (select count(*)::int from next) as count`)
+  return planned && planned.count === rows ? (planned.last ?? undefined) : undefined
+}
+
+/** Adds contacts of an uploaded list, with their rows. */
+export async function insertListed(
+  tx: Tx,
+  { accountId, campaignId }: { accountId: string; campaignId: string },
+  rows: readonly { contactId: string; fields: object }[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into campaign_recipients (account_id, campaign_id, contact_id, zone, fields)
+    select ${accountId}, ${campaignId}, k.id, ${zone}, given.fields::json
+    from unnest(${rows.map(({ contactId }) => contactId)}::uuid[],
+      ${rows.map(({ fields }) => JSON.stringify(fields))}::text[]) as given (contact_id, fields)
+    join contacts k on k.account_id = ${accountId} and k.id = given.contact_id
+    on conflict (account_id, campaign_id, contact_id) do update set fields = excluded.fields`)
+}

@@ -1,0 +1,140 @@
+// Feeds campaigns into the queue of sends, a few messages at a time, so that answers to customers always find a free
+// sender. All its state is in the database, so it may die at any moment.
+import { limits } from '@mostrador/contract/limits'
+import { tellLive } from '../../events/live.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { runPeriodically } from '../../platform/work/periodic.ts'
+import { planNext } from './audience.queries.ts'
+import { campaignPart } from './campaign-message.ts'
+import { tellCustomer } from './campaign-sends.ts'
+import { type Campaign, isRunning, listAtWork, updatePlan, updateState } from './campaigns.queries.ts'
+import {
+  claimRecipient,
+  countOpen,
+  countSince,
+  isDrained,
+  isLiveAtWork,
+  leaveOut,
+  takeCampaignPace,
+  updateMessage,
+} from './recipients.queries.ts'
+import { awakeZones } from './zones.ts'
+
+export type CampaignWorkerDeps = { cells: readonly Database[]; clock: Clock; log: Logger }
+
+const dayMs = 86_400_000
+/** The count of the last 24 hours is read anew this often, and kept up in between. */
+const recountMs = 10_000
+
+export function startCampaignWorker(deps: CampaignWorkerDeps): AsyncDisposable {
+  const worker = new CampaignWorker(deps)
+  const run = () => worker.round()
+  return runPeriodically({ name: 'campaigns', everyMs: limits.campaignEveryMs, run }, deps.log)
+}
+
+export class CampaignWorker {
+  readonly #deps: CampaignWorkerDeps
+  /** By channel: messages of the last 24 hours. */
+  readonly #sent = new Map<string, { count: number; readAt: number }>()
+
+  constructor(deps: CampaignWorkerDeps) {
+    this.#deps = deps
+  }
+
+  /** One step of every campaign that has something to do. */
+  async round(): Promise<void> {
+    for (const db of this.#deps.cells) {
+      const campaigns = await listAtWork(db, this.#deps.clock())
+      const isLive = campaigns.length > 0 && (await isLiveAtWork(db, this.#deps.clock()))
+      for (const campaign of campaigns) await this.#step(db, campaign, isLive)
+    }
+  }
+
+  async #step(db: Database, campaign: Campaign, isLive: boolean): Promise<void> {
+    const now = this.#deps.clock()
+    const place = { accountId: campaign.account_id, id: campaign.id }
+    if (campaign.state === 'scheduled') {
+      await updateState(db, place, { from: ['scheduled'], to: 'running' }, now)
+    }
+    if (campaign.planned_at === null) await plan(db, campaign, now)
+    await this.#feed(db, campaign, isLive)
+  }
+
+  async #feed(db: Database, campaign: Campaign, isLive: boolean): Promise<void> {
+    const { channel_id: channelId, day_max: dayMax, quiet_hours: quiet, account_zone: zone } = campaign
+    const zones = awakeZones(quiet, zone, this.#deps.clock())
+    const open = await countOpen(db, campaign)
+    // While the bot or the senders are at work for somebody who wrote, a campaign goes one by one.
+    const room = Math.min(limits.campaignOpenMax - open, isLive ? 1 : limits.campaignOpenMax)
+    for (let fed = 0; fed < room; fed += 1) {
+      if (dayMax !== null && (await this.#sentToday(db, campaign)) >= dayMax) return
+      const result = await db.transaction((tx) => feedOne(tx, campaign, zones, this.#deps.clock()))
+      if (result === 'queued') this.#noteSent(channelId)
+      if (result === 'paced' || result === 'held') return
+      if (result === 'none') return this.#end(db, campaign)
+    }
+  }
+
+  async #end(db: Database, campaign: Campaign): Promise<void> {
+    if (campaign.planned_at === null || !(await isDrained(db, campaign))) return
+    const place = { accountId: campaign.account_id, id: campaign.id }
+    await updateState(db, place, { from: ['running'], to: 'finished' }, this.#deps.clock())
+    this.#sent.delete(campaign.channel_id)
+  }
+
+  async #sentToday(db: Database, campaign: Campaign): Promise<number> {
+    const nowMs = this.#deps.clock().getTime()
+    const known = this.#sent.get(campaign.channel_id)
+    if (known && nowMs - known.readAt < recountMs) return known.count
+    const count = await countSince(db, campaign, new Date(nowMs - dayMs))
+    this.#sent.set(campaign.channel_id, { count, readAt: nowMs })
+    return count
+  }
+
+  #noteSent(channelId: string): void {
+    const known = this.#sent.get(channelId)
+    if (known) known.count += 1
+  }
+}
+
+async function plan(db: Database, campaign: Campaign, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    const after = await planNext(tx, campaign, limits.campaignPlanRows, now)
+    await updatePlan(tx, campaign, { after, plannedAt: after === undefined ? now : null })
+    tellLive(tx, campaign.account_id, 'campaigns', campaign.id)
+  })
+}
+
+type Fed = 'queued' | 'left out' | 'paced' | 'held' | 'none'
+
+/** A recipient stops waiting in the transaction that queues the message: it is queued once, or not at all. */
+async function feedOne(
+  tx: Parameters<typeof isRunning>[0],
+  campaign: Campaign,
+  zones: readonly string[],
+  now: Date,
+): Promise<Fed> {
+  const { account_id: accountId, id, template, consent_rule: consentRule } = campaign
+  if (!(await isRunning(tx, accountId, id))) return 'held'
+  if (!(await takeCampaignPace(tx, campaign, now))) return 'paced'
+  const recipient = await claimRecipient(tx, campaign, zones, now)
+  if (!recipient) return 'none'
+  if (recipient.reason !== null) return 'left out'
+  const part = campaignPart(template, recipient)
+  if (!part) {
+    await leaveOut(tx, campaign, recipient.contact_id, 'no_value')
+    return 'left out'
+  }
+  const { channel_id, platform, channel_external_id: externalId } = campaign
+  const customer = {
+    phone: recipient.phone ?? undefined,
+    userId: recipient.user_id ?? undefined,
+    name: undefined,
+  }
+  const told = { accountId, channel: { id: channel_id, platform, externalId }, customer, part, consentRule }
+  const { messageId } = await tellCustomer(tx, { ...told, campaignId: id }, now)
+  await updateMessage(tx, campaign, recipient.contact_id, messageId)
+  return 'queued'
+}

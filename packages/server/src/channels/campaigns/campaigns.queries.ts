@@ -1,0 +1,123 @@
+import type { Audience, CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
+import { limits } from '@mostrador/contract/limits'
+import type { CampaignState } from '@mostrador/contract/outreach/campaigns'
+import type { ConsentRule } from '@mostrador/contract/outreach/consents'
+import type { Platform } from '@mostrador/contract/values'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import { isId } from '../../platform/ids.ts'
+
+export type Campaign = {
+  account_id: string
+  id: string
+  name: string
+  state: CampaignState
+  channel_id: string
+  channel_name: string
+  platform: Platform
+  channel_external_id: string
+  account_zone: string
+  audience: Audience
+  template: CampaignTemplate | null
+  consent_rule: ConsentRule
+  per_contact_max: number
+  per_contact_days: number
+  quiet_hours: { from: number; to: number } | null
+  per_second: number
+  day_max: number | null
+  starts_at: Date | null
+  started_at: Date | null
+  ended_at: Date | null
+  planned_after: string | null
+  planned_at: Date | null
+  created_at: Date
+}
+
+const columns: Sql = sql`g.account_id, g.id, g.name, g.state, g.channel_id, coalesce(h.name, h.external_id) as channel_name,
+  h.platform, h.external_id as channel_external_id, a.timezone as account_zone, g.audience, g.template,
+  g.consent_rule, g.per_contact_max, g.per_contact_days,
+  case when g.quiet_from is not null then json_build_object('from', g.quiet_from, 'to', g.quiet_to) end as quiet_hours,
+  g.per_second, g.day_max, g.starts_at, g.started_at, g.ended_at, g.planned_after, g.planned_at, g.created_at`
+const from: Sql = sql`from campaigns g
+  join accounts a on a.id = g.account_id
+  join channels h on h.account_id = g.account_id and h.id = g.channel_id`
+
+export function findCampaign(db: Db, accountId: string, id: string): Promise<Campaign | undefined> {
+  if (!isId(id)) return Promise.resolve(undefined)
+  return db.queryOne(sql`select ${columns} ${from} where g.account_id = ${accountId} and g.id = ${id}`)
+}
+
+/** Newest first, with how many there are to reach and how many are done. */
+export function listCampaignRows(
+  db: Db,
+  accountId: string,
+): Promise<(Campaign & { total: number; done: number })[]> {
+  return db.query(sql`
+    select ${columns}, coalesce(r.total, 0)::int as total, coalesce(r.done, 0)::int as done ${from}
+    left join lateral (
+      select count(*) filter (where state <> 'left_out') as total, count(*) filter (where state = 'queued') as done
+      from campaign_recipients r where r.account_id = g.account_id and r.campaign_id = g.id) r on true
+    where g.account_id = ${accountId} order by g.created_at desc, g.id desc limit ${limits.campaignsMax}`)
+}
+
+export function listCampaignChannels(
+  db: Db,
+  accountId: string,
+  platforms: readonly Platform[],
+): Promise<{ id: string; name: string }[]> {
+  return db.query(sql`
+    select id, coalesce(name, external_id) as name from channels
+    where account_id = ${accountId} and platform = any(${platforms}::text[]) and deleted_at is null
+    order by created_at, id`)
+}
+
+/** Campaigns of all accounts that have something to do, on channels that can send. */
+export function listAtWork(db: Db, now: Date): Promise<Campaign[]> {
+  return db.query(sql`
+    select ${columns} ${from}
+    where (g.state = 'running' or g.state = 'scheduled' and g.starts_at <= ${now}) and a.status = 'active'
+      and h.deleted_at is null and h.attention is null and (h.paused_until is null or h.paused_until <= ${now})
+    order by g.started_at, g.id`)
+}
+
+/** Locks the campaign against a stop until the transaction ends. */
+export async function isRunning(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    select id from campaigns
+    where account_id = ${accountId} and id = ${id} and state in ('running', 'finished') for share`)
+  return row !== undefined
+}
+
+/** False, and nothing changed, unless it is in one of the states `from`. */
+export async function updateState(
+  db: Db,
+  place: { accountId: string; id: string },
+  { from: before, to }: { from: readonly CampaignState[]; to: CampaignState },
+  now: Date,
+): Promise<boolean> {
+  const isEnd = to === 'stopped' || to === 'finished'
+  const row = await db.queryOne(sql`
+    update campaigns set state = ${to},
+      started_at = case when ${to === 'running'} then coalesce(started_at, ${now}) else started_at end,
+      ended_at = case when ${isEnd} then ${now}::timestamptz end
+    where account_id = ${place.accountId} and id = ${place.id} and state = any(${before}::text[]) returning id`)
+  return row !== undefined
+}
+
+/** Sends of the campaign that a worker has begun and not recorded. */
+export async function countOnTheWire(db: Db, accountId: string, id: string): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from sends
+    where account_id = ${accountId} and campaign_id = ${id} and state = 'sending'`)
+  return row?.count ?? 0
+}
+
+/** Notes how far the audience is written down. */
+export async function updatePlan(
+  tx: Tx,
+  { account_id: accountId, id }: Campaign,
+  { after, plannedAt }: { after: string | undefined; plannedAt: Date | null },
+): Promise<void> {
+  await tx.query(sql`
+    update campaigns set planned_after = coalesce(${after}::uuid, planned_after), planned_at = ${plannedAt}
+    where account_id = ${accountId} and id = ${id}`)
+}

@@ -1,0 +1,70 @@
+// The zones of the day in which customers live, by the calling codes of their phones. Pure.
+
+const americas: Record<string, readonly string[]> = {
+  // Where a country has several zones it is night for all as soon as it is night in one.
+  1: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
+  51: ['America/Lima'],
+  52: ['America/Mexico_City', 'America/Tijuana', 'America/Cancun'],
+  53: ['America/Havana'],
+  54: ['America/Argentina/Buenos_Aires'],
+  55: ['America/Sao_Paulo', 'America/Manaus'],
+  56: ['America/Santiago'],
+  57: ['America/Bogota'],
+  58: ['America/Caracas'],
+  501: ['America/Belize'],
+  502: ['America/Guatemala'],
+  503: ['America/El_Salvador'],
+  504: ['America/Tegucigalpa'],
+  505: ['America/Managua'],
+  506: ['America/Costa_Rica'],
+  507: ['America/Panama'],
+  509: ['America/Port-au-Prince'],
+  591: ['America/La_Paz'],
+  592: ['America/Guyana'],
+  593: ['America/Guayaquil'],
+  595: ['America/Asuncion'],
+  597: ['America/Paramaribo'],
+  598: ['America/Montevideo'],
+}
+const others: Record<string, readonly string[]> = {
+  31: ['Europe/Amsterdam'],
+  32: ['Europe/Brussels'],
+  33: ['Europe/Paris'],
+  34: ['Europe/Madrid', 'Atlantic/Canary'],
+  39: ['Europe/Rome'],
+  41: ['Europe/Zurich'],
+  44: ['Europe/London'],
+  49: ['Europe/Berlin'],
+  351: ['Europe/Lisbon'],
+  353: ['Europe/Dublin'],
+  27: ['Africa/Johannesburg'],
+  91: ['Asia/Kolkata'],
+  234: ['Africa/Lagos'],
+  244: ['Africa/Luanda'],
+  258: ['Africa/Maputo'],
+  971: ['Asia/Dubai'],
+}
+const zones: Readonly<Record<string, readonly string[]>> = { ...americas, ...others }
+
+/** Calling codes with a zone of their own; none begins another. */
+export const callingCodes: readonly string[] = Object.keys(zones)
+
+/** Hours of the day, from the one to before the other; they may pass midnight. */
+export type QuietHours = { from: number; to: number }
+
+/** The keys of recipients whose day it is; the empty one stands for the account's own zone. */
+export function awakeZones(quiet: QuietHours | null, accountZone: string, now: Date): string[] {
+  const isAwake = (names: readonly string[]) =>
+    quiet === null || names.every((name) => !isWithin(hourIn(name, now), quiet))
+  const keys = callingCodes.filter((code) => isAwake(zones[code] ?? []))
+  return isAwake([accountZone]) ? ['', ...keys] : keys
+}
+
+function isWithin(hour: number, { from, to }: QuietHours): boolean {
+  return from <= to ? hour >= from && hour < to : hour >= from || hour < to
+}
+
+function hourIn(timeZone: string, now: Date): number {
+  const text = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(now)
+  return Number(text)
+}

@@ -1,0 +1,111 @@
+import { readList, saveList } from '../../../channels/campaigns/campaign-list.ts'
+import {
+  type Campaign,
+  listCampaignChannels,
+  listCampaignRows,
+} from '../../../channels/campaigns/campaigns.queries.ts'
+import {
+  countAudience,
+  deleteDraft,
+  getCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  saveDraft,
+  startCampaign,
+  stopCampaign,
+  testCampaign,
+} from '../../../channels/campaigns/campaigns.ts'
+import { askDayMax } from '../../../channels/campaigns/day-max.ts'
+import { countProgress, countResults } from '../../../channels/campaigns/results.queries.ts'
+import { awakeZones } from '../../../channels/campaigns/zones.ts'
+import { templating } from '../../../channels/templates/templates.ts'
+import { hintLive } from '../../../events/live.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { CallOf, Handlers } from '../../serving/call.ts'
+import type { DashboardDeps } from '../../serving/deps.ts'
+
+type Names =
+  | 'listCampaigns'
+  | 'getCampaign'
+  | 'getCampaignResults'
+  | 'createCampaign'
+  | 'updateCampaign'
+  | 'deleteCampaign'
+  | 'uploadCampaignList'
+  | 'countAudience'
+  | 'testCampaign'
+  | 'startCampaign'
+  | 'pauseCampaign'
+  | 'resumeCampaign'
+  | 'stopCampaign'
+
+export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handlers<Names> {
+  return {
+    listCampaigns: async ({ tenant: { db, accountId } }) => {
+      const rows = await listCampaignRows(db, accountId)
+      const channels = await listCampaignChannels(db, accountId, templating)
+      return { data: rows.map(({ total, done, ...row }) => ({ ...shown(row), total, done })), channels }
+    },
+    getCampaign: async (call) => {
+      const campaign = await getCampaign(call.tenant.db, placeOf(call))
+      const awake = awakeZones(campaign.quiet_hours, campaign.account_zone, call.now)
+      const progress = await countProgress(call.tenant.db, campaign, awake)
+      return { campaign: shown(campaign), progress }
+    },
+    getCampaignResults: async (call) => {
+      const { db } = call.tenant
+      return countResults(db, await getCampaign(db, placeOf(call)))
+    },
+    createCampaign: async ({ tenant: { db, accountId }, body, now }) =>
+      shown(await saveDraft(db, { accountId, draft: body }, now)),
+    updateCampaign: async (call) =>
+      shown(await saveDraft(call.tenant.db, { ...placeOf(call), draft: call.body }, call.now)),
+    deleteCampaign: async (call) => {
+      await deleteDraft(call.tenant.db, placeOf(call))
+      return {}
+    },
+    uploadCampaignList: (call) => upload(call),
+    countAudience: (call) => countAudience(call.tenant.db, placeOf(call), call.now),
+    testCampaign: (call) =>
+      testCampaign(call.tenant.db, { ...placeOf(call), phone: call.body.phone }, call.now),
+    startCampaign: async (call) => {
+      const { db, accountId } = call.tenant
+      const { channel_id: channelId } = await getCampaign(db, placeOf(call))
+      const terms = { box: secrets, baseUrls: platforms.baseUrls }
+      const dayMax = await askDayMax(db, terms, { accountId, channelId })
+      const at = call.body.at === null ? null : new Date(call.body.at)
+      return shown(await startCampaign(db, { ...placeOf(call), at, dayMax }, call.now))
+    },
+    pauseCampaign: async (call) => shown(await pauseCampaign(call.tenant.db, placeOf(call), call.now)),
+    resumeCampaign: async (call) => shown(await resumeCampaign(call.tenant.db, placeOf(call), call.now)),
+    stopCampaign: async (call) => shown(await stopCampaign(call.tenant.db, placeOf(call), call.now)),
+  }
+}
+
+function placeOf({ tenant, params }: Pick<CallOf<'stopCampaign'>, 'tenant' | 'params'>) {
+  return { accountId: tenant.accountId, id: params.id }
+}
+
+async function upload(call: CallOf<'uploadCampaignList'>) {
+  const { db, accountId } = call.tenant
+  const { id, state } = await getCampaign(db, placeOf(call))
+  if (state !== 'draft') {
+    throw new AppError('conflict', 'Only a draft takes a list.', { reason: 'campaign_state' })
+  }
+  const { rows, ...read } = readList(call.body.content, call.now)
+  await saveList(db, { accountId, campaignId: id }, rows, call.now)
+  hintLive(db, accountId, 'campaigns', id)
+  return { rows: rows.length, ...read }
+}
+
+function shown(campaign: Campaign) {
+  const { id, name, state, channel_id, channel_name, audience, template, consent_rule, quiet_hours } =
+    campaign
+  const { per_contact_max, per_contact_days, per_second, day_max } = campaign
+  const { starts_at, started_at, ended_at, created_at } = campaign
+  return {
+    ...{ id, name, state, channel_id, channel_name, audience, template, consent_rule, quiet_hours },
+    ...{ per_contact_max, per_contact_days, per_second, day_max },
+    ...{ starts_at, started_at, ended_at, created_at },
+  }
+}

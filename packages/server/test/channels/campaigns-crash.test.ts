@@ -1,0 +1,104 @@
+// kill -9 of the worker between every two steps of a campaign: everybody gets the message once, and nobody twice; a
+// message of which nobody knows whether it left is not sent again.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { sql } from '../../src/platform/database/database.ts'
+import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
+import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
+import { addCustomers, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Inbound, startInbound } from '../harness/inbound.ts'
+import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
+import { type Outbound, startOutbound } from '../harness/sending.ts'
+
+const masterKey = newMasterKey()
+const customers = 6
+let db: TestDatabase
+let inbound: Inbound
+let outbound: Outbound
+let graph: GraphStandIn
+beforeAll(async () => {
+  db = await createTestDatabase()
+  const secrets = new SecretBox(parseMasterKey(masterKey))
+  inbound = await startInbound([db], secrets)
+  outbound = startOutbound(db, secrets)
+  graph = await startGraph()
+})
+afterAll(async () => {
+  await graph[Symbol.asyncDispose]()
+  await outbound[Symbol.asyncDispose]()
+  await inbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+async function killAt(stopAt: SenderProcessOptions['stopAt']): Promise<void> {
+  const now = outbound.now.toISOString()
+  const options: SenderProcessOptions = { connection: db.options, masterKey, node: 'one', now, stopAt }
+  const child = fork(new URL('../harness/processes/sender-process.ts', import.meta.url), [
+    JSON.stringify(options),
+  ])
+  await once(child, 'message')
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+type Row = { state: string; delivery_status: string | null; phone: string }
+
+test.each([
+  ['feeding', false, 6, {}],
+  ['fed', false, 6, {}],
+  ['claimed', false, 5, { unknown: 1 }],
+  ['answered', false, 6, { unknown: 1 }],
+  ['answered', true, 6, {}],
+] as const)(
+  'a kill when it is %s (reports: %s): %i messages arrive, each once',
+  async (stopAt, isTold, sent, unsure) => {
+    outbound.now = new Date(outbound.now.getTime() + 3_600_000)
+    inbound.now = outbound.now
+    const accountId = await outbound.addShop()
+    const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
+    if (isTold) {
+      const url = `${inbound.url}/channels/${channel.id}`
+      const target = { url, secret: channel.secret, platform: 'whatsapp' } as const
+      graph.channels.set(channel.externalId, { ...target, reports: ['sent'] })
+    }
+    await addCustomers(db, { accountId, count: customers })
+    const { id } = await startedCampaign(outbound, accountId, channel)
+    await killAt(stopAt)
+    await graph.webhooks.settle()
+    await inbound.applied()
+
+    await using sender = outbound.createSender('one')
+    const worker = createCampaignWorker(outbound)
+    const stateOf = async () =>
+      (await db.queryOne<{ state: string; open: number }>(sql`
+        select state, (select count(*)::int from sends where account_id = ${accountId}) as open from campaigns
+        where account_id = ${accountId} and id = ${id}`)) ?? { state: '', open: 1 }
+    await vi.waitUntil(
+      async () => {
+        outbound.now = new Date(outbound.now.getTime() + 5_000)
+        inbound.now = outbound.now
+        await worker.round()
+        await sender.drain()
+        const { state, open } = await stateOf()
+        return state === 'finished' && open === 0
+      },
+      { timeout: 60_000, interval: 10 },
+    )
+    const said = graph.taken.filter((each) => each.channel === channel.externalId).map(({ body }) => body.to)
+    expect(new Set(said).size).toBe(said.length)
+    expect(said).toHaveLength(sent)
+    const rows = await db.query<Row>(sql`
+    select r.state, m.delivery_status, k.phone from campaign_recipients r
+    join contacts k on k.account_id = r.account_id and k.id = r.contact_id
+    left join messages m on m.account_id = r.account_id and m.id = r.message_id
+    where r.account_id = ${accountId} and r.campaign_id = ${id}`)
+    expect(rows).toHaveLength(customers)
+    const counts = Object.groupBy(rows, ({ delivery_status }) => delivery_status ?? 'none')
+    const unknown = 'unknown' in unsure ? unsure.unknown : 0
+    expect(counts.sent).toHaveLength(customers - unknown)
+    expect(counts.unknown ?? []).toHaveLength(unknown)
+  },
+)

@@ -1,0 +1,255 @@
+// The customers that a campaign reaches and leaves out, in two accounts at once; holding and stopping it.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
+import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
+import {
+  countAudience,
+  pauseCampaign,
+  resumeCampaign,
+  saveDraft,
+  startCampaign,
+  stopCampaign,
+  testCampaign,
+} from '../../src/channels/campaigns/campaigns.ts'
+import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
+import { awakeZones } from '../../src/channels/campaigns/zones.ts'
+import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
+import { sql } from '../../src/platform/database/database.ts'
+import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
+import { addCustomers, campaignDraft, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
+import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
+import { type Outbound, startOutbound } from '../harness/sending.ts'
+
+let db: TestDatabase
+let outbound: Outbound
+let graph: GraphStandIn
+beforeAll(async () => {
+  db = await createTestDatabase()
+  outbound = startOutbound(db)
+  graph = await startGraph()
+})
+afterAll(async () => {
+  await graph[Symbol.asyncDispose]()
+  await outbound[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+async function addShop(customers = 0) {
+  const accountId = await outbound.addShop()
+  const channel = await outbound.addChannel(accountId, 'whatsapp', graph.url)
+  const contacts = await addCustomers(db, { accountId, count: customers })
+  return {
+    accountId,
+    channel,
+    contacts,
+    said: () => graph.taken.filter((each) => each.channel === channel.externalId),
+    progress: async (id: string) => {
+      const campaign = await findCampaign(db, accountId, id)
+      if (!campaign) throw new Error('no such campaign')
+      return { state: campaign.state, ...(await countProgress(db, campaign, [''])) }
+    },
+  }
+}
+
+/** Lets seconds pass, in which the campaigns and the sender work. */
+async function work(seconds: number): Promise<void> {
+  await using sender = outbound.createSender()
+  const worker = createCampaignWorker(outbound)
+  for (let at = 0; at < seconds; at += 1) {
+    outbound.now = new Date(outbound.now.getTime() + 1_000)
+    await worker.round()
+    await sender.drain()
+  }
+}
+
+const note = (accountId: string, contactId: string, kind: 'service' | 'marketing', isGiven: boolean) =>
+  db.transaction((tx) =>
+    addConsent(
+      tx,
+      { accountId, contactId, kind, isGiven, source: 'words', saidAt: outbound.now },
+      outbound.now,
+    ),
+  )
+
+test('in two accounts everybody who agreed gets it once, from their own shop, filled with their name', async () => {
+  const [one, two] = [await addShop(5), await addShop(3)]
+  const first = await startedCampaign(outbound, one.accountId, one.channel)
+  const second = await startedCampaign(outbound, two.accountId, two.channel)
+  await work(6)
+  expect(one.said()).toHaveLength(5)
+  expect(two.said()).toHaveLength(3)
+  expect(new Set(one.said().map(({ body }) => body.to)).size).toBe(5)
+  expect(one.said()[0]?.body.template).toMatchObject({
+    name: 'rebajas',
+    components: [{ parameters: [{ text: expect.stringContaining('Cliente') }] }],
+  })
+  expect(await one.progress(first.id)).toMatchObject({ state: 'finished', total: 5, sent: 5, failed: 0 })
+  expect(await two.progress(second.id)).toMatchObject({ state: 'finished', total: 3, sent: 3 })
+  expect(await findCampaign(db, one.accountId, second.id)).toBeUndefined()
+})
+
+test('the count before sending says who drops out and why, and sending leaves out the same', async () => {
+  const shop = await addShop(6)
+  const { accountId, channel, contacts } = shop
+  const [silent = '', out = '', blocked = '', phoneless = ''] = contacts
+  await addCustomers(db, { accountId, count: 2, wantsOffers: null })
+  await db.query(sql`delete from consents where account_id = ${accountId} and contact_id = ${silent}`)
+  await note(accountId, out, 'marketing', false)
+  await db.query(
+    sql`update contacts set status = 'blocked' where account_id = ${accountId} and id = ${blocked}`,
+  )
+  await db.query(sql`
+    update contacts set phone = null, phone_key = null where account_id = ${accountId} and id = ${phoneless}`)
+  const { id } = await saveDraft(db, { accountId, draft: campaignDraft(channel.id) }, outbound.now)
+  const counted = await countAudience(db, { accountId, id }, outbound.now)
+  expect(counted).toMatchObject({ total: 8, reached: 2, asleep: 0 })
+  expect(Object.fromEntries(counted.left_out.map(({ reason, count }) => [reason, count]))).toEqual({
+    no_consent: 3,
+    opted_out: 2,
+    no_phone: 1,
+  })
+  await startCampaign(db, { accountId, id, at: null, dayMax: null }, outbound.now)
+  await work(4)
+  expect(shop.said()).toHaveLength(2)
+  const again = await saveDraft(db, { accountId, draft: campaignDraft(channel.id) }, outbound.now)
+  const second = await countAudience(db, { accountId, id: again.id }, outbound.now)
+  expect(second.left_out).toContainEqual({ reason: 'frequency', count: 2 })
+})
+
+test('a no between the queue and the platform keeps the message back', async () => {
+  const shop = await addShop(1)
+  const { accountId, channel, contacts } = shop
+  const { id } = await startedCampaign(outbound, accountId, channel)
+  const worker = createCampaignWorker(outbound)
+  await worker.round()
+  await note(accountId, contacts[0] ?? '', 'marketing', false)
+  await work(1)
+  expect(shop.said()).toEqual([])
+  expect(await shop.progress(id)).toMatchObject({ failed: 1, failures: [{ reason: 'no_consent', count: 1 }] })
+})
+
+describe('once it is', () => {
+  test('stopped, nothing more leaves, and what was queued is gone', async () => {
+    const shop = await addShop(20)
+    const { accountId, channel } = shop
+    const { id } = await startedCampaign(outbound, accountId, channel)
+    await createCampaignWorker(outbound).round()
+    await stopCampaign(db, { accountId, id }, outbound.now)
+    await work(3)
+    expect(shop.said()).toEqual([])
+    expect(await shop.progress(id)).toMatchObject({ state: 'stopped', waiting: 20, open: 0, sent: 0 })
+    await expect(resumeCampaign(db, { accountId, id }, outbound.now)).rejects.toThrow('not in a state')
+  })
+
+  test('paused, the same, and it goes on where it was', async () => {
+    const shop = await addShop(20)
+    const { accountId, channel } = shop
+    const { id } = await startedCampaign(outbound, accountId, channel)
+    await createCampaignWorker(outbound).round()
+    await pauseCampaign(db, { accountId, id }, outbound.now)
+    await work(2)
+    expect(shop.said()).toEqual([])
+    await resumeCampaign(db, { accountId, id }, outbound.now)
+    await work(6)
+    expect(new Set(shop.said().map(({ body }) => body.to)).size).toBe(20)
+    expect(await shop.progress(id)).toMatchObject({ state: 'finished', sent: 20 })
+  })
+})
+
+test('the platform allows so many in 24 hours: the rest goes the next day', async () => {
+  const shop = await addShop(5)
+  const { accountId, channel } = shop
+  const draft = campaignDraft(channel.id)
+  const { id } = await saveDraft(db, { accountId, draft }, outbound.now)
+  await startCampaign(db, { accountId, id, at: null, dayMax: 3 }, outbound.now)
+  await work(4)
+  expect(shop.said()).toHaveLength(3)
+  outbound.now = new Date(outbound.now.getTime() + 86_400_000)
+  await work(4)
+  expect(shop.said()).toHaveLength(5)
+})
+
+test('at night in the zone of the phone nothing goes; at day it does', async () => {
+  const shop = await addShop(2)
+  const { accountId, channel } = shop
+  outbound.now = new Date('2026-12-01T05:00:00.000Z')
+  const { id } = await startedCampaign(outbound, accountId, channel, { quiet_hours: { from: 21, to: 8 } })
+  await work(2)
+  expect(shop.said()).toEqual([])
+  expect(await shop.progress(id)).toMatchObject({ waiting: 2, asleep: 2 })
+  outbound.now = new Date('2026-12-01T15:00:00.000Z')
+  await work(3)
+  expect(shop.said()).toHaveLength(2)
+})
+
+test.each([
+  ['2026-12-01T12:30:00Z', ['', '57', '54', '34'], ['1', '52']],
+  ['2026-12-01T02:30:00Z', [], ['', '57', '54', '34', '55']],
+])('at %s it is day in %j and night in %j', (at, day, night) => {
+  const awake = awakeZones({ from: 21, to: 6 }, 'America/Bogota', new Date(at))
+  expect(awake).toEqual(expect.arrayContaining(day))
+  expect(night.filter((code) => awake.includes(code))).toEqual([])
+})
+
+test('a list brings its own values and consents; lines that cannot be used are named', async () => {
+  const shop = await addShop()
+  const { accountId, channel } = shop
+  const content = [
+    'phone;name;consent_at;Pedido',
+    '+57 320 555 0001;Ana;2026-03-01;A-1',
+    '+57 320 555 0002;Leo;;A-2',
+    '12;X;;A-3',
+    '+57 320 555 0001;Ana;;A-4',
+    '+57 320 555 0003;Eva;2099-01-01;A-5',
+  ].join('\n')
+  const { rows, columns, errors } = readList(content, outbound.now)
+  expect(columns).toEqual(['phone', 'name', 'consent_at', 'pedido'])
+  expect(errors).toEqual([
+    { line: 4, problem: 'phone' },
+    { line: 5, problem: 'twice' },
+    { line: 6, problem: 'consent_at' },
+  ])
+  const template = {
+    ...({ name: 'aviso', language: 'es', category: 'marketing', wording: '{{1}}: {{2}}' } as const),
+    values: [
+      { source: 'name', value: '', otherwise: 'x' },
+      { source: 'column', value: 'Pedido', otherwise: '' },
+    ] as { source: 'name' | 'column'; value: string; otherwise: string }[],
+  }
+  const draft = campaignDraft(channel.id, { audience: { kind: 'list' }, template })
+  const { id } = await saveDraft(db, { accountId, draft }, outbound.now)
+  await expect(startCampaign(db, { accountId, id, at: null, dayMax: null }, outbound.now)).rejects.toThrow(
+    'no list',
+  )
+  await saveList(db, { accountId, campaignId: id }, rows, outbound.now)
+  await startCampaign(db, { accountId, id, at: null, dayMax: null }, outbound.now)
+  await work(3)
+  expect(shop.said().map(({ body }) => body.template)).toMatchObject([
+    { components: [{ parameters: [{ text: 'Ana' }, { text: 'A-1' }] }] },
+  ])
+  expect(await shop.progress(id)).toMatchObject({ left_out: [{ reason: 'no_consent', count: 1 }] })
+})
+
+test('a test goes to one phone; results count answers, orders and opt-outs of the days after', async () => {
+  const shop = await addShop(3)
+  const { accountId, channel, contacts } = shop
+  const campaign = await startedCampaign(outbound, accountId, channel)
+  const { id } = campaign
+  await testCampaign(db, { accountId, id, phone: '+57 300 111 2233' }, outbound.now)
+  await work(4)
+  expect(shop.said()).toHaveLength(4)
+  outbound.now = new Date(outbound.now.getTime() + 60_000)
+  const [buyer = '', leaver = ''] = contacts
+  await note(accountId, leaver, 'service', false)
+  await db.query(sql`
+    update conversations set last_customer_at = ${outbound.now}
+    where account_id = ${accountId} and contact_id = ${buyer}`)
+  await db.query(sql`
+    insert into orders (account_id, id, contact_id, platform, status, payment_status, total, currency, created_at, updated_at)
+    values (${accountId}, gen_random_uuid(), ${buyer}, 'manual', 'pending', 'pending', 45000, 'COP', ${outbound.now},
+      ${outbound.now})`)
+  expect(await countResults(db, campaign)).toMatchObject({
+    ...{ days: 7, answered: 1, ordered: 1, revenue: 45_000, currency: 'COP', opted_out: 1 },
+  })
+})

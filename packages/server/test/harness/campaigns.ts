@@ -1,0 +1,60 @@
+// Campaigns of a shop with customers who agreed to offers.
+import type { CampaignDraft } from '@mostrador/contract/dashboard/outreach/campaigns'
+import { CampaignWorker } from '../../src/channels/campaigns/campaign-worker.ts'
+import type { Campaign } from '../../src/channels/campaigns/campaigns.queries.ts'
+import { saveDraft, startCampaign } from '../../src/channels/campaigns/campaigns.ts'
+import { type Database, sql } from '../../src/platform/database/database.ts'
+import { newId } from '../../src/platform/ids.ts'
+import { silentLog } from '../../src/platform/log.ts'
+import type { Outbound, OutboundChannel } from './sending.ts'
+
+/** Customers with a phone, who said yes to offers unless told otherwise. */
+export async function addCustomers(
+  db: Database,
+  {
+    accountId,
+    count,
+    wantsOffers = true,
+  }: { accountId: string; count: number; wantsOffers?: boolean | null },
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId()).sort()
+  const base = 573_200_000_000 + Math.floor(Math.random() * 1_000_000) * 100
+  await db.query(sql`
+    insert into contacts (account_id, id, phone, phone_key, name, created_at)
+    select ${accountId}, given.id, phone, phone, 'Cliente ' || at, now()
+    from unnest(${ids}::uuid[]) with ordinality as given (id, at),
+      lateral (select (${base}::bigint + at)::text as phone) as numbered`)
+  if (wantsOffers === null) return ids
+  await db.query(sql`
+    insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
+    select ${accountId}, gen_random_uuid(), given.id, 'marketing', ${wantsOffers}, 'import', '2026-01-01', '2026-01-01'
+    from unnest(${ids}::uuid[]) as given (id)`)
+  return ids
+}
+
+export const campaignDraft = (channelId: string, more: Partial<CampaignDraft> = {}): CampaignDraft => ({
+  name: 'Rebajas',
+  channel_id: channelId,
+  audience: { kind: 'filter' },
+  template: {
+    ...{ name: 'rebajas', language: 'es', category: 'marketing', wording: 'Hola {{1}}, hay rebajas.' },
+    values: [{ source: 'name', value: '', otherwise: 'amigo' }],
+  },
+  consent_rule: 'opted_in',
+  ...{ per_contact_max: 1, per_contact_days: 7, quiet_hours: null, per_second: 40 },
+  ...more,
+})
+
+export async function startedCampaign(
+  { db, now }: Pick<Outbound, 'db' | 'now'>,
+  accountId: string,
+  channel: Pick<OutboundChannel, 'id'>,
+  more: Partial<CampaignDraft> = {},
+): Promise<Campaign> {
+  const draft = campaignDraft(channel.id, more)
+  const { id } = await saveDraft(db, { accountId, draft }, now)
+  return startCampaign(db, { accountId, id, at: null, dayMax: null }, now)
+}
+
+export const createCampaignWorker = (outbound: Outbound): CampaignWorker =>
+  new CampaignWorker({ cells: [outbound.db], clock: () => outbound.now, log: silentLog })
