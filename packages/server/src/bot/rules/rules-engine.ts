@@ -188,7 +188,7 @@ async function followAct(turn: Turn, said: Act, { acts, begun }: Said): Promise<
   const others = acts.filter((other) => other !== said && (other === chief || !social.has(other.intent)))
   // The total of a cart is no question that the shop's notes could answer better.
   if (act !== said && act.intent === 'cart') return showCart(turn)
-  if (act !== said) await buy(turn, act)
+  if (act !== said && act.intent === 'add') await buy(turn, act)
   else await answer(turn, act, { others })
   if (changing.has(act.intent)) await afterChange(turn, begun)
   if (act.intent === 'add') keepPurchase(turn, kept)

@@ -145,8 +145,9 @@ const longChars = 6
 const goodsAsked = 5
 
 /** "My sister graduates that day": said of the appointment's own day, it asks for nothing yet. */
-async function offerChangeFor(turn: Turn, { query, when, isQuestion }: Act): Promise<boolean> {
+async function offerChangeFor(turn: Turn, { query, when, isQuestion, text: said }: Act): Promise<boolean> {
   const focused = lastSpokenOf(turn, 'appointment')
+  if (isAnother(turn, said)) return false
   const isTold = query !== '' && !isQuestion && when?.time === undefined && !when?.isSameTime
   if (!focused || when?.from === undefined || !isTold) return false
   const own = (await turn.tools.listAppointments()).find(({ id }) => id === focused.id)

@@ -25,7 +25,7 @@ import { say, type Turn } from './turn.ts'
 export function offeredChoice(turn: Turn, text: string): string | undefined {
   const { offered } = turn.memory
   const number = bareNumberOf(text)
-  if (number !== undefined) return offered[number - 1]?.id
+  if (number !== undefined && isList(offered)) return offered[number - 1]?.id
   const said = plainText(text)
   const place = placeOf(turn, said)
   // "The first" does not pick between yes and no.
@@ -33,6 +33,11 @@ export function offeredChoice(turn: Turn, text: string): string | undefined {
     return offered.at(place > 0 ? place - 1 : place)?.id
   }
   return offered.find(({ title }) => said !== '' && plainText(title) === said)?.id
+}
+
+/** Buttons below a product or a cart are no list: "2" is how many. */
+function isList(offered: readonly { id: string }[]): boolean {
+  return !offered.some(({ id }) => /^(?:add:|checkout$|menu:catalogue$)/.test(id))
 }
 
 /** Acts on a tapped choice; false for an id that is not ours. */

@@ -27,6 +27,7 @@ import {
   weightOfHeld,
 } from './held.ts'
 import { productsMeantBy, weightOf } from './meant.ts'
+import { countBesideName } from './name-numbers.ts'
 
 const surely = 0.6
 
@@ -41,11 +42,17 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   if (await redistribute(turn, act, held)) return true
   if (await multiply(turn, act, held)) return true
   if (declinesExtra(act, held)) return takeAway(turn, act, { held, cues })
-  if (act.intent === 'remove' || isRefusal(act, cues)) return takeAway(turn, act, { held, cues })
+  const isFewer = cues.has('only') && act.quantity !== undefined && takingBack.test(plainText(act.text))
+  if (!isFewer && (act.intent === 'remove' || isRefusal(act, cues)))
+    return takeAway(turn, act, { held, cues })
   if (await addExtra(turn, act, held)) return true
-  if (!corrects(act, cues) && !takesOther(turn, act, cues)) return false
+  if (!isFewer && !corrects(act, cues) && !takesOther(turn, act, cues)) return false
   return change(turn, act, { held, cues })
 }
+
+/** "Scratch that, just two": the words before the number take back and take nothing out. */
+const takingBack =
+  /^(?:(?:no|nao|nah|oh|ay|ah|wait|espera|pera|actually)[ ,]+)*(?:scratch|forget|nix|cancel|olvid\w+|esquec\w+|deja|borra|quita|tira)? ?(?:that|it|eso|lo|isso|esquece)? ?,? ?(?:just|only|solo|solamente|nomas|so|somente|apenas) /
 
 /** "Ok, no bow": an extra that is on a line is not wanted. */
 function declinesExtra(act: Act, held: readonly Held[]): boolean {
@@ -61,7 +68,12 @@ async function swap(turn: Turn, act: Act, held: readonly Held[]): Promise<boolea
   const from = partOf(turn, found.from)
   const to = partOf(turn, found.to)
   const isNamed = from.query !== '' || from.text === '' || pointing.test(from.text)
-  const [old, ...others] = isNamed ? linesMeant(turn, from, held) : []
+  const named = namingWords(from.query)
+  const isStrange =
+    named.length > 0 &&
+    !pointing.test(from.text) &&
+    named.every((word) => held.every((each) => weightOfHeld(word, each) === 0))
+  const [old, ...others] = isNamed && !isStrange ? linesMeant(turn, from, held) : []
   if (!old || others.length > 0) return false
   const taken = Math.min(old.line.quantity, from.quantity ?? old.line.quantity)
   const put = { quantity: to.quantity ?? taken, said: to.text }
@@ -241,7 +253,9 @@ async function change(
   if (!only || parts.length > 1) return setCounts(turn, known, held)
   const line = lineFor(turn, ofCard, first.part)
   if (!line) return false
-  const count = only.number === only.part.quantity ? undefined : only.part.quantity
+  const told = only.part.quantity
+  const isOfName = told !== undefined && countBesideName(card, act.text, told) !== undefined
+  const count = only.number === told || isOfName ? undefined : told
   const other = only.items.length === 0 && cues.has('other') ? theOther(card, line) : undefined
   if (other)
     return replace(turn, held, {

@@ -76,6 +76,8 @@ function isDoubtful(turn: Turn, { said, begun, before }: Turned, changed: readon
       said.includes('?') || parts.length === 0 || seeking.test(plainText(said)) || tellsNoWish(said, language)
     return !isNothing && assentOf(said).says !== 'hold' && shareOf(changing) >= likely
   }
+  // Nothing but how many.
+  if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
   const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
   if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true

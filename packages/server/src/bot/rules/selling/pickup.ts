@@ -1,13 +1,17 @@
 // Fetching an order oneself, where the shop has written that one may.
+import { knowsAnswer } from '../asking/asked.ts'
 import { tellHours } from '../dialogue/hours.ts'
 import { answerQuestionFromKnowledge, findAnswer, sayAnswer } from '../dialogue/knowledge.ts'
+import { spokenIn } from '../dialogue/spoken.ts'
 import { offerPerson, type Turn, text } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
+import { understand } from '../understanding/understand.ts'
 import type { TextName } from '../wording/texts.ts'
 import { askAddress, summarise } from './checkout.ts'
 
 const fitMin = 0.5
+const surelyKnown = 0.6
 const refusing =
   /\b(?:no|nao|not|don t|dont|do not|without|sin|sem|solo (?:a )?domicilio|only deliver|so entrega\w*)\b/
 
@@ -47,6 +51,11 @@ async function tellPickup(turn: Turn): Promise<void> {
 
 /** The shop tells where it is, so people come there. */
 async function hasPlace(turn: Turn): Promise<boolean> {
+  const questions = text(turn, 'place_question').split('|')
+  const [asked] = questions.flatMap(
+    (question) => understand(question, { ...spokenIn(turn), expected: undefined }).acts,
+  )
+  if (asked && (await knowsAnswer(turn, { ...asked, isQuestion: true }, surelyKnown))) return true
   return (await findAmong(turn, 'place_question')) !== undefined
 }
 

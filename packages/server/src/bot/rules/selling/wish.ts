@@ -48,6 +48,9 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   const line = lineOf(wordsOf(act.text, turn.language))
   const cues = cuesIn(line, turn.language)
   const hasCart = lastSpokenOf(turn, 'line') !== undefined
+  // "Fecha a conta" closes, though it speaks of the bill.
+  if (hasCart && shutting.test(plainText(act.text)) && isClosing(turn, { ...act, intent: 'unclear' }))
+    return { ...act, intent: 'checkout' }
   const isTotal = cues.has('total') || (await asksAfterAdding(turn, act))
   if (hasCart && isTotal && totals.has(act.intent) && (await asksTotal(turn, act))) {
     return { ...act, intent: 'cart' }

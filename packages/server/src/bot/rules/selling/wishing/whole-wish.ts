@@ -1,11 +1,13 @@
 // A message that as a whole wants things: told by its words, by what the shop sells and by what is on the screen.
+import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf } from '../../dialogue/focus.ts'
 import { say, type Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
-import { asTyped, namingWords } from '../../understanding/match.ts'
-import { lineOf, plainText, setOf, wordsOf } from '../../understanding/normalise.ts'
+import { asTyped, isSameWord, namingWords } from '../../understanding/match.ts'
+import { lineOf, plainText, setOf, type Word, wordsOf } from '../../understanding/normalise.ts'
+import { isNumber } from '../../understanding/quantities.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
 import { type WantedPart, wantedPartsOf } from '../../understanding/wanted-parts.ts'
@@ -72,8 +74,9 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const isCounted = ruled.some(({ quantity = 1 }) => quantity > 1)
   const line = lineOf(words)
   const isNext = goesOn(text) && turn.memory.focus?.[0]?.kind === 'line'
-  if (!mayWish(turn, said, isRuled, isCounted, isNext) || cuesIn(line, turn.language).has('both'))
-    return undefined
+  const isLikely = mayWish(turn, said, isRuled, isCounted, isNext)
+  const isCount = beginsWithCount(words, turn.language)
+  if (!(isLikely || isCount) || cuesIn(line, turn.language).has('both')) return undefined
   const catalogue = await catalogueFor(turn, namingWords(said))
   const parts = wantedPartsOf(said, turn.language, catalogue.isThing)
   const resolved = withoutShare(withoutSum(await resolve(turn, parts, catalogue)))
@@ -82,10 +85,26 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   if (isForOthers(turn, acts, resolved) || isOfCart(turn, said, resolved)) return undefined
   const others = acts.filter((act) => isBesides(act, text) && !isWithin(act, resolved))
   const isAllNamed = resolved.every(({ isNamed, cards }) => isNamed && cards.length === 1)
-  const isWanted = isRuled || ((isNext || isReserving(acts)) && isAllNamed)
+  // "Two Beto combos": how many of what is sold, and nothing else.
+  const isOrder = isCount && resolved.every((each) => isPlainCount(each))
+  if (!isLikely && !isOrder) return undefined
+  const isWanted = isRuled || isOrder || ((isNext || isReserving(acts)) && isAllNamed)
   return isSure(turn, { said, resolved, isRuled: isWanted, words: words.length })
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
+}
+
+function beginsWithCount(words: readonly Word[], language: Language): boolean {
+  const first = words.find(({ plain }) => !lexicons[language].links.has(plain))
+  return first !== undefined && isNumber(first, language)
+}
+
+/** Named in full: every word but the number is one of the thing's own name. */
+function isPlainCount({ part, cards, isNamed }: Resolved): boolean {
+  const [card, ...others] = cards
+  if (!card || others.length > 0 || !isNamed || part.quantity === undefined) return false
+  const own = [card.name, ...card.variants.map(({ name }) => name)].flatMap((name) => namingWords(name))
+  return part.words.length > 0 && part.words.every((word) => own.some((name) => isSameWord(word, name)))
 }
 
 /** "Put BIG DAVE on it", once something to be written on was offered. */

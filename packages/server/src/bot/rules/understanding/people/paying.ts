@@ -19,7 +19,12 @@ export function withoutPaying(said: string): string {
   return left.length === clauses.length || !/\p{L}{2}/u.test(rest) ? said : rest
 }
 
+/** "Bring change for a hundred." */
+const changeFor =
+  /\b(?:troco|cambio|vuelto|feria|change|billete|nota|bill)\b(?: \S+){0,2} (?:pra|para|pa|de|for|of|a) (?:\S+ ){0,2}\S*\d/
+
 function tellsPaying(clause: string): boolean {
   const plain = plainText(clause).replace(/[.,]/g, ' ').trim()
+  if (changeFor.test(plain)) return true
   return paying.test(plain) && method.test(plain) && plain.split(' ').length <= wordsMax
 }

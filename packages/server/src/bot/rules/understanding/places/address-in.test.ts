@@ -62,6 +62,20 @@ test.each([
 })
 
 test.each([
+  [
+    'eu moro na rua domingos de morais 1457 ap 32 pode trazer aqui em casa',
+    'rua domingos de morais 1457 ap 32',
+  ],
+  ['entregue na maternidade, r do paraíso 432 quarto 508', 'maternidade, r do paraíso 432 quarto 508'],
+  ['es para mandar a insurgentes sur 300 depto 5', 'insurgentes sur 300 depto 5'],
+  ['va para mi vieja en San Juan 450 3ro B', 'San Juan 450 3ro B'],
+  ['me manda 3 sucos e 2 cocas na rua voluntários 2000 ap 12', 'rua voluntários 2000 ap 12'],
+  ['rua humberto 310, pode deixar com o seu Zé', 'rua humberto 310, pode deixar com o seu Zé'],
+])('what leads to it and bids to bring it is left out: %s', (said, address) => {
+  expect(addressIn(said, { language: languageOf(said, 'es'), isAsked: false })?.address).toBe(address)
+})
+
+test.each([
   ['edificio azul frente al parque, barrio La Paz', 'edificio azul frente al parque, barrio La Paz'],
   ['cerrada d la paz 9', 'cerrada d la paz 9'],
   ['mitre 845', 'mitre 845'],
@@ -83,6 +97,8 @@ test.each([
   ['14 Elm St', 'flat 2', '14 Elm St, flat 2'],
   ['14 Elm St', "sorry it's 16", '16 Elm St'],
   ['Calle 10', 'es la casa azul', 'Calle 10, casa azul'],
+  ['carrera 48 # 10-45', 'ay no, es 10-54', 'carrera 48 # 10-54'],
+  ['rua harmonia 77 casa 2', 'sim, só que o endereço é 79', 'rua harmonia 79 casa 2'],
 ])('%s, put right by "%s"', (address, said, right) => {
   expect(amendedAddress(address, said, languageOf(said, 'es'))).toBe(right)
 })

@@ -76,11 +76,16 @@ function isAskedThere(plain: string, end: number): boolean {
 }
 
 function cut(text: string, core: Core, language: Language): FoundAddress {
-  const begun = core.lead === undefined ? startOfClause(text, core.start, language) : core.start
+  const isLed = core.lead !== undefined || leadingTo.test(folded(text.slice(0, core.start)))
+  const begun = isLed ? core.start : startOfClause(text, core.start, language)
   const { kept, left } = tailOf(withoutBidding(text.slice(core.end)), language)
   const address = tidy(`${text.slice(begun, core.end)}${kept}`)
   return { address, rest: `${text.slice(0, begun).trim()}\n${left}`.trim() }
 }
+
+/** "Three of those to the …": the street begins behind the preposition. */
+const leadingTo =
+  /\p{L}\p{L}+ +(?:a|en|para|pa|pal|na|no|em|pra|pro|to|at)(?: +(?:la|el|mi|a|o|the|my|minha|meu|aqui|aca))* *$/u
 
 /** A name before the street belongs to the address; "perfect," does not. */
 function startOfClause(text: string, at: number, language: Language): number {

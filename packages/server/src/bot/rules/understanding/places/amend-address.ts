@@ -9,7 +9,12 @@ const partWordsMax = 14
 /** Undefined when the words say nothing of the address, or not enough to know what is meant. */
 export function amendedAddress(address: string, said: string, language: Language): string | undefined {
   if (said.includes('?')) return undefined
-  return swappedNumber(address, said) ?? renumbered(address, said, language) ?? extended(address, said)
+  return (
+    swappedPair(address, said) ??
+    swappedNumber(address, said) ??
+    renumbered(address, said, language) ??
+    extended(address, said)
+  )
 }
 
 /** Notes for whoever delivers, said beside a yes. */
@@ -17,6 +22,19 @@ export function deliveryNotesIn(said: string): readonly string[] {
   return [...folded(said).matchAll(places.notes)].map(({ index, 0: note }) =>
     said.slice(index, index + note.length).trim(),
   )
+}
+
+/** "It is 10-54" of "Carrera 48 # 10-45": numbers of two parts change as one. */
+function swappedPair(address: string, said: string): string | undefined {
+  const pair = /\d+[a-z]?\s*-\s*\d+[a-z]?/g
+  const [to, ...others] = folded(said).match(pair) ?? []
+  const [from, ...more] = folded(address).match(pair) ?? []
+  if (to === undefined || from === undefined || others.length + more.length > 0) return undefined
+  if (from.replace(/\s/g, '') === to.replace(/\s/g, '')) return undefined
+  const rest = folded(said).replace(pair, ' ')
+  if (/\d/.test(rest)) return undefined
+  const at = folded(address).indexOf(from)
+  return `${address.slice(0, at)}${to}${address.slice(at + from.length)}`
 }
 
 /** "18, not 19", "number 62, 45 was my old house": the number that stands in the address gives way to the other. */

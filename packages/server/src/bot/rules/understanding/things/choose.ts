@@ -110,6 +110,24 @@ function tellsApart(items: readonly Choosable[], word: string): boolean {
   return having.length > 0 && having.length < items.length
 }
 
+/** "Stage 2" is said with its number beside the same word; the 2 of "two packs" names none. */
+function isSaidInPlace(
+  token: string,
+  {
+    words,
+    before,
+    after,
+  }: { words: readonly string[]; before?: string | undefined; after?: string | undefined },
+): boolean {
+  if (!/^\d+$/.test(token)) return words.includes(token)
+  return words.some(
+    (word, at) =>
+      word === token &&
+      ((before !== undefined && words[at - 1] === before) ||
+        (after !== undefined && words[at + 1] === after)),
+  )
+}
+
 function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked) {
   const names = sizingWords(name)
   const own = measuresOf(name)
@@ -120,12 +138,16 @@ function scoreOf({ name, price }: Choosable, { words, measures, numbers }: Asked
   let matched = isMeasured ? 1 : 0
   let isBySize = false
   let number: number | undefined
-  for (const token of names) {
+  for (const [at, token] of names.entries()) {
     const digits = /^\d/.test(token) ? numberIn(token) : undefined
     const meant = digits === undefined ? undefined : numberMeant(digits, numbers)
     if (meant !== undefined && !isMeasured) number = meant
     const fit =
-      digits === undefined ? fitOf(token, words) : meant !== undefined || words.includes(token) ? direct : 0
+      digits === undefined
+        ? fitOf(token, words)
+        : meant !== undefined || isSaidInPlace(token, { words, before: names[at - 1], after: names[at + 1] })
+          ? direct
+          : 0
     if (own.length > 0 && digits !== undefined && !isMeasured && measures.length > 0) continue
     if (fit === bySize || (fit > 0 && sizesOf(token).length > 0)) isBySize = true
     score += fit
