@@ -11,7 +11,10 @@ export const commaStyle: CsvStyle = { separator: ';', decimal: ',' }
 /** At the beginning of a file it makes spreadsheets read UTF-8. */
 export const byteOrderMark = '\uFEFF'
 
-/** One line with its end. Text that would begin a formula is preceded by an apostrophe. */
+/**
+ * One line with its end. Text that would begin a formula is preceded by an apostrophe. A phone, which is nothing but a
+ * plus and 8 to 15 digits, can only be read as a number of which no digit is lost, and other programs take it as it is.
+ */
 export function csvLine(cells: readonly CsvCell[], style: CsvStyle): string {
   return `${cells.map((cell) => written(cell, style)).join(style.separator)}\r\n`
 }
@@ -22,11 +25,12 @@ export function withoutGuard(cell: string): string {
 }
 
 const formula = /^[=+\-@\t\r\n]/
+const phone = /^\+\d{8,15}$/
 const guarded = /^'[=+\-@\t\r\n]/
 
 function written(cell: CsvCell, { separator, decimal }: CsvStyle): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell).replace('.', decimal)
-  const text = formula.test(cell) ? `'${cell}` : cell
+  const text = formula.test(cell) && !phone.test(cell) ? `'${cell}` : cell
   return text.includes(separator) || /["\r\n\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf, csvPhone, csvTime } from './csv.ts'
 
 const rows = [
   ['Número', 'Cliente', 'Total'],
@@ -33,6 +33,29 @@ describe('a table as a file', () => {
       const read = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell
       expect(read).toBe(`'${text}`)
     }
+  })
+
+  it('a phone is written as it is, since a plus and digits are no formula', () => {
+    expect(csvOf([['+573105550101', '+57310+1', '+1234567']], 'en-US')).toBe(
+      "\uFEFF+573105550101,'+57310+1,'+1234567\r\n",
+    )
+  })
+
+  it.each([
+    ['2026-11-22T21:05:00Z', 'America/Bogota', '2026-11-22 16:05'],
+    ['2026-11-23T04:59:00Z', 'America/Bogota', '2026-11-22 23:59'],
+    [null, 'America/Bogota', null],
+  ])('%s is written so that it sorts, in the zone of the business', (value, zone, text) => {
+    expect(csvTime(value, zone)).toBe(text)
+  })
+
+  it.each([
+    ['+57 (310) 555-01.01', '+573105550101'],
+    ['310 555 0101', '310 555 0101'],
+    ['+57 310 ext. 2', '+57 310 ext. 2'],
+    [null, null],
+  ])('the phone %s is written as %s', (value, text) => {
+    expect(csvPhone(value)).toBe(text)
   })
 
   it('a line within a cell stays within it', () => {

@@ -1,6 +1,6 @@
 import { call, type Row } from '../../api/call.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { csvPhone, csvTime } from '../../parts/csv.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { readAll } from '../../parts/lists/read-all.ts'
@@ -16,14 +16,13 @@ export function ExportAppointments({ days, zone, showsCancelled }: ExportProps) 
   const t = useTexts(appointmentTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
-  const format = useFormat()
   const cellsOf = (appointment: Row<'listAppointments'>) => {
     const { start_time, end_time, status, customer_name, customer_phone, customer_email } = appointment
     return [
-      ...[format.dateTime(start_time, zone), format.dateTime(end_time, zone), appointment.service_name],
+      ...[csvTime(start_time, zone), csvTime(end_time, zone), appointment.service_name],
       ...[
         nameOf(customer_name, { id: appointment.contact_id }),
-        customer_phone,
+        csvPhone(customer_phone),
         customer_email,
         shop(`appointment_${status}`),
       ],
@@ -37,7 +36,14 @@ export function ExportAppointments({ days, zone, showsCancelled }: ExportProps) 
     if (isCut) notifyDone(t('exportCut', { n: found.length }))
     const shown = found.filter(({ status }) => showsCancelled || status !== 'cancelled')
     const head = [
-      ...[t('begins'), t('ends'), t('serviceHead'), t('customerHead'), t('phoneHead'), t('emailHead')],
+      ...[
+        `${t('begins')} (${zone})`,
+        `${t('ends')} (${zone})`,
+        t('serviceHead'),
+        t('customerHead'),
+        t('phoneHead'),
+        t('emailHead'),
+      ],
       ...[t('stateHead'), t('withHead'), t('notesHead')],
     ]
     return [head, ...shown.map(cellsOf)]

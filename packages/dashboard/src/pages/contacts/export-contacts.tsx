@@ -1,12 +1,13 @@
 import { consentKinds } from '@mostrador/contract/outreach/consents'
 import { call, type Input, type Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { consentTexts } from '../../parts/contacts/consent-texts.ts'
 import { stateOf } from '../../parts/contacts/consents.tsx'
 import { contactTexts } from '../../parts/contacts/texts.ts'
+import { csvPhone, csvTime } from '../../parts/csv.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { labelTexts } from '../../parts/labels/texts.ts'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { readAll } from '../../parts/lists/read-all.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
@@ -17,12 +18,20 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
   const t = useTexts(contactTexts)
   const shop = useTexts(shopTexts)
   const said = useTexts(consentTexts)
+  const labels = useTexts(labelTexts)
   const nameOf = usePersonName()
-  const format = useFormat()
   const { timezone } = useAccount()
-  const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
+  const time = (value: string | null) => csvTime(value, timezone)
+  const zoned = (head: string) => `${head} (${timezone})`
   const cellsOf = ({ name, phone, email, status, ...contact }: Row<'listContacts'>) => [
-    ...[nameOf(name), phone, email, shop(status), contact.total_orders],
+    ...[
+      nameOf(name),
+      csvPhone(phone),
+      email,
+      shop(status),
+      contact.labels.map((label) => label.name).join(', '),
+    ],
+    contact.total_orders,
     ...[time(contact.last_interaction), time(contact.created_at)],
     ...consentKinds.map((kind) => said(stateOf(contact.consents[kind]))),
   ]
@@ -31,7 +40,10 @@ export function ExportContacts({ query }: { query: Input<'listContacts'>['query'
       call('listContacts', { query: { ...query, ...paging } }),
     )
     if (isCut) notifyDone(t('exportCut', { n: rows.length }))
-    const head = [t('name'), t('phone'), t('email'), t('status'), t('orders'), t('lastSeen'), t('since')]
+    const head = [
+      ...[t('name'), t('phone'), t('email'), t('status'), labels('labels'), t('orders')],
+      ...[zoned(t('lastSeen')), zoned(t('since'))],
+    ]
     const consents = consentKinds.map((kind) => `${said('title')}: ${said(kind)}`)
     return [[...head, ...consents], ...rows.map(cellsOf)]
   }

@@ -1,9 +1,9 @@
 import { IconDownload } from '@tabler/icons-react'
 import { call, type Row } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
+import { csvPhone, csvTime } from '../../parts/csv.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { useExport } from '../../parts/lists/export-button.tsx'
 import { readAll } from '../../parts/lists/read-all.ts'
@@ -12,6 +12,7 @@ import { shopTexts } from '../../parts/shop/texts.ts'
 import { partTexts } from '../../parts/texts.ts'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
+import { inboxTexts } from './texts.ts'
 
 /** The conversations that the filters let through, one line each, as a file for spreadsheets. */
 export function ExportMenu({ query }: { query: ListQuery }) {
@@ -19,15 +20,23 @@ export function ExportMenu({ query }: { query: ListQuery }) {
   const part = useTexts(partTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
-  const format = useFormat()
+  const inbox = useTexts(inboxTexts)
   const { timezone } = useAccount()
-  const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
+  const time = (value: string | null) => csvTime(value, timezone)
+  const zoned = (head: string) => `${head} (${timezone})`
   const cellsOf = (conversation: Row<'listConversations'>) => {
     const { contact_name, contact_phone, platform, holder, labels } = conversation
     const keeper = conversation.is_bot_active ? t('bot') : (holder?.name ?? t('withPerson'))
+    const writer = writerOf(conversation.last_message_role)
     return [
-      ...[nameOf(contact_name, { id: conversation.contact_id }), contact_phone, shop(platform), keeper],
-      ...[labels.map(({ name }) => name).join(', '), conversation.last_message_content],
+      ...[
+        nameOf(contact_name, { id: conversation.contact_id }),
+        csvPhone(contact_phone),
+        shop(platform),
+        keeper,
+      ],
+      ...[t(stateOf(conversation)), labels.map(({ name }) => name).join(', ')],
+      ...[writer && inbox(writer), conversation.last_message_content],
       ...[time(conversation.last_message_at), conversation.unread_count, time(conversation.created_at)],
     ]
   }
@@ -37,8 +46,9 @@ export function ExportMenu({ query }: { query: ListQuery }) {
     )
     if (isCut) notifyDone(t('exportCut', { n: found.length }))
     const head = [
-      ...[t('customerHead'), t('phoneHead'), t('channel'), t('with'), t('labelHead')],
-      ...[t('lastHead'), t('lastAtHead'), t('unread'), t('sinceHead')],
+      ...[t('customerHead'), t('phoneHead'), t('channel'), t('with')],
+      ...[t('stateHead'), t('labelHead'), t('writerHead'), t('lastHead')],
+      ...[zoned(t('lastAtHead')), t('unread'), zoned(t('sinceHead'))],
     ]
     return [head, ...found.map(cellsOf)]
   }
@@ -51,4 +61,16 @@ export function ExportMenu({ query }: { query: ListQuery }) {
       actions={[{ text: part('export'), icon: <IconDownload size={16} />, onChoose: () => void download() }]}
     />
   )
+}
+
+function stateOf({ resolved_at, snoozed_until, waiting_since }: Row<'listConversations'>) {
+  if (resolved_at !== null) return 'resolved'
+  if (snoozed_until !== null && Date.parse(snoozed_until) > Date.now()) return 'snoozed'
+  return waiting_since === null ? 'open' : 'waiting'
+}
+
+function writerOf(role: Row<'listConversations'>['last_message_role']) {
+  if (role === 'user') return 'fromCustomer'
+  if (role === 'assistant') return 'fromBot'
+  return role === 'agent' ? 'fromPerson' : null
 }

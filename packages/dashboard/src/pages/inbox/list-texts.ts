@@ -11,6 +11,8 @@ export const listTexts = defineTexts({
   customerHead: ['Customer', 'Cliente', 'Cliente'],
   phoneHead: ['Phone', 'Teléfono', 'Telefone'],
   labelHead: ['Labels', 'Etiquetas', 'Etiquetas'],
+  stateHead: ['State', 'Estado', 'Estado'],
+  writerHead: ['Who wrote last', 'Quién escribió último', 'Quem escreveu por último'],
   lastHead: ['Last message', 'Último mensaje', 'Última mensagem'],
   lastAtHead: ['Written', 'Escrito', 'Escrita'],
   sinceHead: ['Since', 'Desde', 'Desde'],

@@ -1,9 +1,9 @@
 import type { CsvCell } from '@mostrador/contract/csv'
 import { type AnswerOf, call, type Input } from '../../api/call.ts'
 import { useAccount } from '../../api/session.ts'
-import { type Format, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import type { Translate } from '../../i18n/texts.ts'
+import { csvPhone, csvTime } from '../../parts/csv.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
@@ -17,35 +17,34 @@ export function ExportOrders({ query }: { query: Input<'exportOrders'>['query'] 
   const t = useTexts(orderTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
-  const format = useFormat()
   const { timezone } = useAccount()
   const rows = async () => {
     const { data, is_cut } = await call('exportOrders', { query: query ?? {} })
     if (is_cut) notifyDone(t('exportCut', { n: data.length }))
-    return [headOf(t), ...data.map((order) => cellsOf(order, { shop, format, timezone, nameOf }))]
+    return [headOf(t, timezone), ...data.map((order) => cellsOf(order, { shop, timezone, nameOf }))]
   }
   return <ExportButton name={t('fileName')} rows={rows} />
 }
 
-function headOf(t: Translate<typeof orderTexts>): CsvCell[] {
+function headOf(t: Translate<typeof orderTexts>, timezone: string): CsvCell[] {
+  const zoned = (head: string) => `${head} (${timezone})`
   return [
-    ...[t('number'), t('placed'), t('customer'), t('phone'), t('status'), t('payment'), t('from')],
-    ...[t('items'), t('total'), t('currency'), t('paidAt'), t('deliverTo'), t('external')],
+    ...[t('number'), zoned(t('placed')), t('customer'), t('phone'), t('status'), t('payment'), t('from')],
+    ...[t('items'), t('total'), t('currency'), zoned(t('paidAt')), t('deliverTo'), t('external')],
   ]
 }
 
 type Words = {
   shop: Translate<typeof shopTexts>
-  format: Format
   timezone: string
   nameOf: (name: string | null) => string
 }
 
-function cellsOf(order: Exported, { shop, format, timezone, nameOf }: Words): CsvCell[] {
-  const time = (value: string | null) => (value === null ? null : format.dateTime(value, timezone))
+function cellsOf(order: Exported, { shop, timezone, nameOf }: Words): CsvCell[] {
+  const time = (value: string | null) => csvTime(value, timezone)
   const items = order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')
   return [
-    ...[order.number, time(order.created_at), nameOf(order.customer_name), order.customer_phone],
+    ...[order.number, time(order.created_at), nameOf(order.customer_name), csvPhone(order.customer_phone)],
     ...[shop(`order_${order.status}`), shop(`payment_${order.payment_status}`), shop(order.platform)],
     ...[items, order.total, order.currency, time(order.paid_at), order.delivery_address, order.external_id],
   ]
