@@ -79,6 +79,7 @@ export const reasons = {
   import_running: [],
   product_change_running: [],
   products_many: ['max'],
+  search_cut: [],
   filters_many: ['max'],
   report_long: [],
   filter_known: ['name'],

@@ -54,7 +54,7 @@ describe('a search beyond the newest', () => {
     expect(await namesOf('listProducts', 'ab-12')).toEqual(['Gorra 2'])
   })
 
-  it('ends after its time with what was found among the newest, and says so', async () => {
+  it('ends after its time with what was found among the newest, and says so; nothing is changed by it', async () => {
     const times = limits as { searchMs: number }
     const usual = times.searchMs
     times.searchMs = 1
@@ -62,6 +62,10 @@ describe('a search beyond the newest', () => {
     expect(await owner.get('listContacts', { query: { search: 'marta marta' } })).toMatchObject(cut)
     expect(await owner.get('listProducts', { query: { search: 'gorra gorra' } })).toMatchObject(cut)
     expect(await owner.get('search', { query: { text: 'gorra gorra' } })).toMatchObject(cut)
+    const selection = { filter: { search: 'gorra gorra' } }
+    const body = { selection, action: { kind: 'deactivate' } } as const
+    const preview = await owner.call('previewProductChange', { body })
+    expect([preview.status, preview.refusal?.reason]).toEqual([400, 'search_cut'])
     times.searchMs = usual
     const whole = { data: [{ name: 'Marta Marta' }], took_too_long: false }
     expect(await owner.get('listContacts', { query: { search: 'marta marta' } })).toMatchObject(whole)

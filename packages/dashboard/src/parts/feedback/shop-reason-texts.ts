@@ -11,6 +11,11 @@ export const shopReasonTexts = defineTexts({
     'Se pueden cambiar hasta {max} productos a la vez. Filtra la lista antes.',
     'É possível alterar até {max} produtos por vez. Filtre a lista antes.',
   ],
+  search_cut: [
+    'The search took too long, so products may be missing. Search for more letters, or choose a category, and try again.',
+    'La búsqueda tardó demasiado y pueden faltar productos. Busca con más letras o elige una categoría, y prueba otra vez.',
+    'A busca demorou demais e podem faltar produtos. Busque com mais letras ou escolha uma categoria, e tente de novo.',
+  ],
   knowledge_many: [
     'The bot knows {max} answers, the most there can be. Remove one first.',
     'El bot ya sabe {max} respuestas, el máximo. Quita una antes.',

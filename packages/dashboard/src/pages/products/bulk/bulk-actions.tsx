@@ -5,6 +5,7 @@ import type { Input } from '../../../api/call.ts'
 import { useRead } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
+import { Failed } from '../../../parts/feedback/states.tsx'
 import type { Selection } from '../../../parts/lists/selection.tsx'
 import { bulkTexts } from './bulk-texts.ts'
 import { type ProductAction, type Selected, usePreview, useProductChange } from './change.ts'
@@ -74,7 +75,7 @@ function Simple({
   return (
     <Stack>
       {count !== undefined && <Text>{t(`${action.kind}Text`, { n: count })}</Text>}
-      <Apply count={count} isBusy={change.isBusy} onApply={() => change.start(action, count ?? 0)} />
+      <Apply preview={preview} isBusy={change.isBusy} onApply={(of) => change.start(action, of)} />
     </Stack>
   )
 }
@@ -85,7 +86,7 @@ function ChangeCategory({ selected, onDone }: PartProps) {
   const known = useRead('listProductCategories', {}).data?.data ?? []
   const change = useProductChange(selected)
   const action = { kind: 'category' as const, category: category.trim() || null }
-  const count = usePreview(selected, { kind: 'category', category: null }).data?.count
+  const preview = usePreview(selected, { kind: 'category', category: null })
   if (change.started) return <ChangeProgress change={change.started} onClose={onDone} />
   return (
     <Stack>
@@ -98,19 +99,25 @@ function ChangeCategory({ selected, onDone }: PartProps) {
         onChange={setCategory}
         data-autofocus
       />
-      <Apply count={count} isBusy={change.isBusy} onApply={() => change.start(action, count ?? 0)} />
+      <Apply preview={preview} isBusy={change.isBusy} onApply={(of) => change.start(action, of)} />
     </Stack>
   )
 }
 
-type ApplyProps = { count: number | undefined; isBusy: boolean; onApply: () => void }
+type ApplyProps = {
+  preview: ReturnType<typeof usePreview>
+  isBusy: boolean
+  onApply: (count: number) => void
+}
 
-function Apply({ count, isBusy, onApply }: ApplyProps) {
+function Apply({ preview, isBusy, onApply }: ApplyProps) {
   const t = useTexts(bulkTexts)
+  const count = preview.data?.count ?? 0
+  if (preview.error) return <Failed error={preview.error} onRetry={preview.refetch} />
   return (
     <Group justify="flex-end">
-      <Button disabled={!count} loading={isBusy} onClick={onApply}>
-        {t('apply', { n: count ?? 0 })}
+      <Button disabled={count === 0} loading={isBusy} onClick={() => onApply(count)}>
+        {t('apply', { n: count })}
       </Button>
     </Group>
   )

@@ -158,13 +158,20 @@ function sameChange(known: ProductChange & { action: ProductAction }, action: Pr
   throw new AppError('conflict', 'This key was used for another change; make a new one.', { reason: 'busy' })
 }
 
-/** In the order of ids, each once. Throws invalid_request for too many. */
+/** In the order of ids, each once. Throws invalid_request for too many, or where a search may have left some out. */
 async function selectedIds(db: Database, accountId: string, selection: ProductSelection): Promise<string[]> {
   const max = limits.productsChangedMax
-  const ids =
+  const { ids, took_too_long } =
     'ids' in selection
-      ? selection.ids.filter(isId)
-      : (await findProductIds(db, { accountId, filter: selection.filter, limit: max + 1 })).ids
+      ? { ids: selection.ids.filter(isId), took_too_long: false }
+      : await findProductIds(db, { accountId, filter: selection.filter, limit: max + 1 })
+  if (took_too_long) {
+    throw new AppError(
+      'invalid_request',
+      'The search took too long and may have left products out; search for more letters, or for a category.',
+      { reason: 'search_cut' },
+    )
+  }
   if (ids.length > max) {
     throw new AppError('invalid_request', `At most ${max} products can be changed at once.`, {
       reason: 'products_many',
