@@ -1560,6 +1560,16 @@ create unlogged table people_seen (
   constraint people_seen_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE
 );
 
+create table product_change_values (
+  account_id uuid not null,
+  change_id uuid not null,
+  product_id uuid not null,
+  former json not null,
+  given json not null,
+  constraint product_change_values_pkey PRIMARY KEY (account_id, change_id, product_id),
+  constraint product_change_values_account_id_change_id_fkey FOREIGN KEY (account_id, change_id) REFERENCES product_changes(account_id, id) ON DELETE CASCADE
+);
+
 create table product_changes (
   account_id uuid not null,
   id uuid not null,

@@ -146,6 +146,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   startProductImport: ['products'],
   previewProductChange: [],
   startProductChange: ['products'],
+  undoProductChange: ['products'],
   duplicateProduct: ['products'],
   addChannel: ['channels'],
   updateChannel: ['channels'],

@@ -78,6 +78,7 @@ export const reasons = {
   file: ['problem'],
   import_running: [],
   product_change_running: [],
+  product_change_old: [],
   products_many: ['max'],
   search_cut: [],
   filters_many: ['max'],

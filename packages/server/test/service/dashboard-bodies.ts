@@ -90,6 +90,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   previewProductImport: file,
   startProductImport: file,
   ...{ previewProductChange: change, startProductChange: { ...change, key: 'ours', count: 0 } },
+  undoProductChange: { key: 'undo' },
   duplicateProduct: { name: 'Taken' },
   createSavedFilter: { list: 'orders', name: 'New', query: { status: 'pending' } },
   renameSavedFilter: { name: 'Taken' },

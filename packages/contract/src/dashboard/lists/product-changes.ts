@@ -90,6 +90,19 @@ export const productChangeRoutes = {
     params: idParams,
     answer: ProductChange,
   },
+  /**
+   * Gives the products of the latest change their former values, where nobody changed those since; the others are
+   * `skipped`. It is a change itself, with a key of its own. 409 once another change has come.
+   */
+  undoProductChange: {
+    method: 'POST',
+    path: '/products/changes/{id}/undo',
+    needs: 'products.edit',
+    params: idParams,
+    body: input({ key: text(64) }),
+    answer: ProductChange,
+    status: 201,
+  },
   /** With variants and add-ons, under a SKU of its own, inactive, without stock. */
   duplicateProduct: {
     method: 'POST',

@@ -6,6 +6,11 @@ export const shopReasonTexts = defineTexts({
     'Hay otro cambio de varios productos en curso. Espera a que termine.',
     'Outra alteração de vários produtos está em andamento. Espere terminar.',
   ],
+  product_change_old: [
+    'It is too late to undo this: only the latest change of many products can be undone.',
+    'Ya no se puede deshacer: solo se deshace el último cambio de varios productos.',
+    'Não dá mais para desfazer: só a última alteração de vários produtos pode ser desfeita.',
+  ],
   products_many: [
     'At most {max} products can be changed at once. Filter the list first.',
     'Se pueden cambiar hasta {max} productos a la vez. Filtra la lista antes.',

@@ -65,6 +65,21 @@ export const bulkTexts = defineTexts({
     '1 producto cambió | {n} productos cambiaron',
     '1 produto mudou | {n} produtos mudaram',
   ],
+  undone: [
+    '1 product is as it was | {n} products are as they were',
+    '1 producto está como antes | {n} productos están como antes',
+    '1 produto está como antes | {n} produtos estão como antes',
+  ],
+  undoing: [
+    'The products are being changed back.',
+    'Los productos están volviendo a como estaban.',
+    'Os produtos estão voltando a como estavam.',
+  ],
+  editedSince: [
+    '1 was left as it is: somebody changed it since | {n} were left as they are: somebody changed them since',
+    '1 quedó como está: alguien lo cambió después | {n} quedaron como están: alguien los cambió después',
+    '1 ficou como está: alguém o alterou depois | {n} ficaram como estão: alguém os alterou depois',
+  ],
   noneChanged: ['They were like that already.', 'Ya estaban así.', 'Já estavam assim.'],
   skipped: [
     '1 was left out: it is gone, or its price would be too high | {n} were left out: they are gone, or their prices would be too high',

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { refresh, useRead } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { bulkTexts } from './bulk-texts.ts'
-import type { Started } from './change.ts'
+import { type Started, useUndoOffer } from './change.ts'
 
 const progressEveryMs = 500
 
@@ -20,6 +20,11 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
   )
   const now = data ?? change
   const { state, done, of, changed, skipped } = now
+  const offerUndo = useUndoOffer()
+  const close = () => {
+    onClose()
+    if (state !== 'running' && changed > 0) offerUndo(now)
+  }
   useEffect(() => {
     if (state !== 'running') void refresh(client, ['products'])
   }, [state, client])
@@ -37,7 +42,7 @@ export function ChangeProgress({ change, onClose }: { change: Started; onClose: 
       {state === 'failed' && <Text c="var(--mantine-color-error)">{t('failed', { done, of })}</Text>}
       {skipped > 0 && <Text c="dimmed">{t('skipped', { n: skipped })}</Text>}
       <Group justify="flex-end">
-        <Button onClick={onClose} data-autofocus>
+        <Button onClick={close} data-autofocus>
           {t('close')}
         </Button>
       </Group>

@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AnswerOf, call } from '../../../api/call.ts'
 import { useChange } from '../../../api/hooks.ts'
-import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { useTexts } from '../../../i18n/language.tsx'
+import { notifyDone, notifyProblem, useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { useUndo } from '../../../parts/feedback/undo.tsx'
+import { bulkTexts } from './bulk-texts.ts'
 
 export type { ProductAction }
 export type Selected = ProductSelection
@@ -21,6 +24,23 @@ export function useProductChange(selection: Selected) {
     start: (action: ProductAction, count: number) =>
       change.mutate({ body: { key, count, selection, action } }, { onSuccess: setStarted, onError: tell }),
   }
+}
+
+/** Offers for a while to take a change back. */
+export function useUndoOffer(): (change: Started) => void {
+  const t = useTexts(bulkTexts)
+  const tell = useFailureNotice()
+  const offer = useUndo()
+  const undo = useChange('undoProductChange')
+  const tellUndone = ({ state, changed, skipped }: Started) => {
+    if (state === 'running') return notifyDone(t('undoing'))
+    notifyDone(t('undone', { n: changed }))
+    if (skipped > 0) notifyProblem(t('editedSince', { n: skipped }))
+  }
+  // By its promise, since by then the dialog is gone, and with it whoever would hear of an end by callback.
+  const takeBack = (id: string) =>
+    undo.mutateAsync({ id, body: { key: crypto.randomUUID() } }).then(tellUndone, tell)
+  return ({ id, changed }) => offer(t('done', { n: changed }), () => takeBack(id))
 }
 
 /** Read once: a table that changed under the hand could not be agreed to. */

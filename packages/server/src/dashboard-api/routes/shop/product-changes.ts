@@ -1,14 +1,26 @@
 import { duplicateProduct } from '../../../domain/products/bulk/duplicate.ts'
-import { getChange, previewChange, startChange } from '../../../domain/products/bulk/product-changes.ts'
+import {
+  getChange,
+  previewChange,
+  startChange,
+  undoChange,
+} from '../../../domain/products/bulk/product-changes.ts'
 import { messageOf } from '../../../platform/errors.ts'
 import type { Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
 import { getPicturedProduct } from '../../serving/shown-pictures.ts'
 
-type Names = 'previewProductChange' | 'startProductChange' | 'getProductChange' | 'duplicateProduct'
+type Names =
+  | 'previewProductChange'
+  | 'startProductChange'
+  | 'undoProductChange'
+  | 'getProductChange'
+  | 'duplicateProduct'
 
 /** Changes of many products at once, and copies of one. */
 export function productChangeHandlers({ log, media }: DashboardDeps): Handlers<Names> {
+  const faultOf = (accountId: string) => (error: unknown) =>
+    log.error({ account_id: accountId, error: messageOf(error) }, 'a change of many products failed')
   return {
     previewProductChange: async ({ tenant: { db, accountId }, body }) => {
       const { count, rows } = await previewChange(db, { accountId, ...body })
@@ -18,11 +30,10 @@ export function productChangeHandlers({ log, media }: DashboardDeps): Handlers<N
       }))
       return { count, rows: shown }
     },
-    startProductChange: ({ tenant: { db, accountId }, body, now }) => {
-      const onFault = (error: unknown) =>
-        log.error({ account_id: accountId, error: messageOf(error) }, 'a change of many products failed')
-      return startChange(db, { accountId, ...body }, { now, onFault })
-    },
+    startProductChange: ({ tenant: { db, accountId }, body, now }) =>
+      startChange(db, { accountId, ...body }, { now, onFault: faultOf(accountId) }),
+    undoProductChange: ({ tenant: { db, accountId }, params, body, now }) =>
+      undoChange(db, { accountId, id: params.id, ...body }, { now, onFault: faultOf(accountId) }),
     getProductChange: ({ tenant: { db, accountId }, params }) => getChange(db, accountId, params.id),
     duplicateProduct: async ({ tenant: { db, accountId }, params, body, now }) => {
       const copy = { accountId, id: params.id, name: body.name }

@@ -1,6 +1,10 @@
 import type { ProductAction } from '@mostrador/contract/dashboard/lists/product-changes'
 import { limits } from '@mostrador/contract/limits'
 import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
+import type { ChangedValues } from './changed-values.ts'
+
+/** An undo is a change too, of the products that another one changed. */
+export type StoredAction = ProductAction | { kind: 'undo'; change: string; of: ProductAction['kind'] }
 
 export type ProductChange = {
   id: string
@@ -18,7 +22,7 @@ type Place = { accountId: string; id: string }
 /** Undefined where the account knows the key already. */
 export function insertChange(
   db: Db,
-  change: Place & { key: string; action: ProductAction; ids: readonly string[] },
+  change: Place & { key: string; action: StoredAction; ids: readonly string[] },
   now: Date,
 ): Promise<{ id: string } | undefined> {
   const { accountId, id, key, action, ids } = change
@@ -37,7 +41,7 @@ export function findChangeByKey(
   db: Db,
   accountId: string,
   key: string,
-): Promise<(ProductChange & { action: ProductAction }) | undefined> {
+): Promise<(ProductChange & { action: StoredAction }) | undefined> {
   return db.queryOne(sql`
     select ${columns}, action from product_changes where account_id = ${accountId} and key = ${key}`)
 }
@@ -46,7 +50,7 @@ export function findChangeByKey(
 export function lockNextPart(
   tx: Tx,
   { accountId, id }: Place,
-): Promise<{ action: ProductAction; ids: string[] } | undefined> {
+): Promise<{ action: StoredAction; ids: string[] } | undefined> {
   return tx.queryOne(sql`
     select action, ids[done + 1 : done + ${limits.productChangeRows}::int] as ids from product_changes
     where account_id = ${accountId} and id = ${id} and state = 'running' for update`)
@@ -69,6 +73,48 @@ export async function updateToFailed(db: Db, { accountId, id }: Place, failure: 
   await db.query(sql`
     update product_changes set state = 'failed', failure = ${failure}
     where account_id = ${accountId} and id = ${id} and state = 'running'`)
+}
+
+export function findAction(db: Db, { accountId, id }: Place): Promise<{ action: StoredAction } | undefined> {
+  return db.queryOne(sql`
+    select action from product_changes where account_id = ${accountId} and id = ${id}`)
+}
+
+/** Undoing needs to know them; in the transaction that changes the products. */
+export type ChangedProduct = { product_id: string; former: ChangedValues; given: ChangedValues }
+
+export async function insertValues(
+  tx: Tx,
+  { accountId, id }: Place,
+  changed: readonly ChangedProduct[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into product_change_values (account_id, change_id, product_id, former, given)
+    select ${accountId}, ${id}, r.product_id, r.former, r.given
+    from json_to_recordset(${JSON.stringify(changed)}::json) as r (product_id uuid, former json, given json)`)
+}
+
+export function listValues(
+  tx: Tx,
+  { accountId, id }: Place,
+  products: readonly string[],
+): Promise<ChangedProduct[]> {
+  return tx.query(sql`
+    select product_id, former, given from product_change_values
+    where account_id = ${accountId} and change_id = ${id} and product_id = any(${products}::uuid[])`)
+}
+
+export async function listChangedIds(db: Db, { accountId, id }: Place): Promise<string[]> {
+  const rows = await db.query<{ product_id: string }>(sql`
+    select product_id from product_change_values where account_id = ${accountId} and change_id = ${id}
+    order by product_id`)
+  return rows.map(({ product_id }) => product_id)
+}
+
+/** Of all changes but this one. */
+export async function deleteFormerValues(db: Db, { accountId, id }: Place): Promise<void> {
+  await db.query(sql`
+    delete from product_change_values where account_id = ${accountId} and change_id <> ${id}`)
 }
 
 /** Changes of all accounts that lost their process. */

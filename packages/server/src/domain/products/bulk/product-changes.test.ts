@@ -141,6 +141,63 @@ describe('a change of many products', () => {
     expect(await pricesNow()).toBe(0)
   })
 
+  it('is undone where nobody changed the same since, and leaves stock as it is by now', async () => {
+    const variants = [
+      { name: 'S', price: 10, inventory_quantity: 4 },
+      { name: 'M', price: null, inventory_quantity: 2 },
+    ]
+    const add_ons = [{ name: 'Lazo', price: 20 }]
+    const given = { name: 'Buzo', pricing_type: 'variant', price: null, variants, add_ons, on_hand: null }
+    const id = await insertProductOf(db, shop, given)
+    const edited = await insertProductOf(db, shop, { name: 'Vela', price: 100 })
+    const { body } = await start({ ...raise, add_ons: true }, 2)
+    expect(body).toMatchObject({ changed: 2 })
+    await db.query(sql`
+      update products set variants = ${JSON.stringify([{ name: 'S', price: 11, inventory_quantity: 3 }, variants[1]])}
+      where account_id = ${shop.accountId} and id = ${id}`)
+    await owner.get('updateProduct', { params: { id: edited }, body: { price: 105 } })
+    const key = newId()
+    const undo = () => owner.call('undoProductChange', { params: { id: body.id }, body: { key } })
+    const answers = await Promise.all([undo(), undo()])
+    expect(answers.map((answer) => answer.body.id)).toEqual([answers[0].body.id, answers[0].body.id])
+    expect(answers[0].body).toMatchObject({ state: 'done', changed: 1, skipped: 1 })
+    expect(await owner.get('getProduct', { params: { id } })).toMatchObject({
+      variants: [{ ...variants[0], inventory_quantity: 3 }, variants[1]],
+      add_ons,
+    })
+    expect((await owner.get('getProduct', { params: { id: edited } })).price).toBe(105)
+  })
+
+  it.each([
+    [{ kind: 'deactivate' }, { is_active: false }],
+    [{ kind: 'category', category: 'Cocina' }, { category: 'Cocina' }],
+  ] as const)('%j is undone for the products that it changed, and for no others', async (action, after) => {
+    const changed = await insertProductOf(db, shop, { name: 'Vela' })
+    const same = await insertProductOf(db, shop, { name: 'Taza' })
+    await owner.get('updateProduct', { params: { id: same }, body: after })
+    const product = (id: string) => owner.get('getProduct', { params: { id } })
+    const former = await product(changed)
+    const { body } = await start(action, 2)
+    expect(await product(changed)).toMatchObject(after)
+    const undone = await owner.get('undoProductChange', { params: { id: body.id }, body: { key: newId() } })
+    expect(undone).toMatchObject({ of: 1, changed: 1, skipped: 0 })
+    expect(await product(changed)).toEqual({ ...former, updated_at: expect.any(String) })
+    expect(await product(same)).toMatchObject(after)
+  })
+
+  it('cannot be undone once another has come, nor can an undo, nor one of another account', async () => {
+    await addMany(2)
+    const first = (await start(raise, 2)).body
+    const undo = (id: string, browser = owner) =>
+      browser.call('undoProductChange', { params: { id }, body: { key: newId() } })
+    const { body: undone } = await undo(first.id)
+    expect((await undo(undone.id)).refusal?.reason).toBe('product_change_old')
+    const second = (await start({ kind: 'deactivate' }, 2)).body
+    expect((await undo(first.id)).refusal?.reason).toBe('product_change_old')
+    expect((await undo(second.id, stranger)).status).toBe(404)
+    expect((await undo(second.id)).body).toMatchObject({ changed: 2 })
+  })
+
   it('reaches no product of another account, and is out of its sight', async () => {
     const foreign = await insertProductOf(db, other, { name: 'Ajeno', price: 77 })
     const { body } = await start(raise, 1, { selection: { ids: [foreign] } })

@@ -11,18 +11,27 @@ import { fateOf } from '../../../platform/work/failure.ts'
 import type { Product } from '../product.ts'
 import { findProductIds } from '../product-views.ts'
 import { lockProducts, readProducts, updateProducts } from '../products.queries.ts'
+import { productBefore, valuesOf } from './changed-values.ts'
 import { type ChangedPrice, withPrices } from './price-change.ts'
 import {
+  deleteFormerValues,
   deleteOldChanges,
+  findAction,
   findChange,
   findChangeByKey,
   insertChange,
+  insertValues,
+  listChangedIds,
   listStaleChanges,
+  listValues,
   lockNextPart,
   type ProductChange,
+  type StoredAction,
   updateProgress,
   updateToFailed,
 } from './product-changes.queries.ts'
+
+type Moment = { now: Date; onFault: (error: unknown) => void }
 
 type Asked = { accountId: string; selection: ProductSelection; action: ProductAction }
 
@@ -55,7 +64,7 @@ export async function previewChange(db: Database, { accountId, selection, action
 export async function startChange(
   db: Database,
   { accountId, selection, action, key, count }: Asked & { key: string; count: number },
-  { now, onFault }: { now: Date; onFault: (error: unknown) => void },
+  moment: Moment,
 ): Promise<ProductChange> {
   const known = await findChangeByKey(db, accountId, key)
   if (known) return sameChange(known, action)
@@ -65,12 +74,41 @@ export async function startChange(
       reason: 'list_changed',
     })
   }
+  return begin(db, { accountId, key, action, ids }, moment)
+}
+
+/**
+ * Gives the products that the latest change changed their former values, where nobody has changed those since. A known
+ * key answers with its undo. Throws not_found, or conflict when another change runs or has come since.
+ */
+export async function undoChange(
+  db: Database,
+  { accountId, id, key }: { accountId: string; id: string; key: string },
+  moment: Moment,
+): Promise<ProductChange> {
+  const { action: former } = (isId(id) && (await findAction(db, { accountId, id }))) || unknownChange(id)
+  const ids = await listChangedIds(db, { accountId, id })
+  if (former.kind === 'undo' || ids.length === 0) {
+    throw new AppError('conflict', 'Only the latest change of products can be undone.', {
+      reason: 'product_change_old',
+    })
+  }
+  const action = { kind: 'undo', change: id, of: former.kind } as const
+  const known = await findChangeByKey(db, accountId, key)
+  return known ? sameChange(known, action) : begin(db, { accountId, key, action, ids }, moment)
+}
+
+type New = { accountId: string; key: string; action: StoredAction; ids: readonly string[] }
+
+async function begin(db: Database, change: New, { now, onFault }: Moment): Promise<ProductChange> {
+  const { accountId, key, action } = change
   await deleteOldChanges(db, accountId, new Date(now.getTime() - limits.productChangeDays * 86_400_000))
   const id = newId(now.getTime())
-  if (!(await insert(db, { accountId, id, key, action, ids }, now))) {
+  if (!(await insert(db, { ...change, id }, now))) {
     const raced = await findChangeByKey(db, accountId, key)
     if (raced) return sameChange(raced, action)
   }
+  if (action.kind !== 'undo') await deleteFormerValues(db, { accountId, id })
   const goesOn = await makeStep(db, { accountId, id }, now)
   if (goesOn) void finishChange(db, { accountId, id }).catch(onFault)
   return getChange(db, accountId, id)
@@ -78,9 +116,11 @@ export async function startChange(
 
 /** Throws not_found. */
 export async function getChange(db: Db, accountId: string, id: string): Promise<ProductChange> {
-  const change = isId(id) ? await findChange(db, { accountId, id }) : undefined
-  if (!change) throw new AppError('not_found', `No change of products has the id ${id}.`)
-  return change
+  return (isId(id) && (await findChange(db, { accountId, id }))) || unknownChange(id)
+}
+
+function unknownChange(id: string): never {
+  throw new AppError('not_found', `No change of products has the id ${id}.`)
 }
 
 /** Goes on with changes of all accounts that lost their process. */
@@ -114,18 +154,51 @@ function makeStep(
     if (!part) return false
     const { ids, action } = part
     const before = await lockProducts(tx, accountId, ids)
-    const after = before.map((product) => productAfter(product, action))
+    const after = await productsAfter(tx, accountId, before, action)
     const changed = after.filter((product) => product !== undefined && product !== 'same')
     const skipped = ids.length - before.length + after.filter((product) => product === undefined).length
     await updateProducts(tx, { accountId, products: changed as Product[] }, now)
+    if (action.kind !== 'undo') await keepValues(tx, { accountId, id }, { before, after, kind: action.kind })
     await updateProgress(tx, { accountId, id, done: ids.length, changed: changed.length, skipped }, now)
     tellLive(tx, accountId, 'products')
     return ids.length === limits.productChangeRows
   })
 }
 
+type After = Product | 'same' | undefined
+
+async function productsAfter(
+  tx: Tx,
+  accountId: string,
+  before: readonly Product[],
+  action: StoredAction,
+): Promise<After[]> {
+  if (action.kind !== 'undo') return before.map((product) => productAfter(product, action))
+  const ids = before.map(({ id }) => id)
+  const values = await listValues(tx, { accountId, id: action.change }, ids)
+  const valuesById = new Map(values.map((each) => [each.product_id, each]))
+  return before.map((product) => {
+    const known = valuesById.get(product.id)
+    return known && productBefore(product, action.of, known)
+  })
+}
+
+async function keepValues(
+  tx: Tx,
+  place: { accountId: string; id: string },
+  step: { before: readonly Product[]; after: readonly After[]; kind: ProductAction['kind'] },
+): Promise<void> {
+  const values = step.after.flatMap((after, at) => {
+    const former = step.before[at]
+    if (after === undefined || after === 'same' || !former) return []
+    const of = (product: Product) => valuesOf(product, step.kind)
+    return [{ product_id: after.id, former: of(former), given: of(after) }]
+  })
+  await insertValues(tx, place, values)
+}
+
 /** Undefined for a product that cannot be changed so. */
-function productAfter(product: Product, action: ProductAction): Product | 'same' | undefined {
+function productAfter(product: Product, action: ProductAction): After {
   switch (action.kind) {
     case 'activate':
     case 'deactivate': {
@@ -152,7 +225,7 @@ async function insert(db: Database, change: Parameters<typeof insertChange>[1], 
   }
 }
 
-function sameChange(known: ProductChange & { action: ProductAction }, action: ProductAction): ProductChange {
+function sameChange(known: ProductChange & { action: StoredAction }, action: StoredAction): ProductChange {
   const { action: former, ...change } = known
   if (isDeepStrictEqual(former, action)) return change
   throw new AppError('conflict', 'This key was used for another change; make a new one.', { reason: 'busy' })
