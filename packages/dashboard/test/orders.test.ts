@@ -100,7 +100,7 @@ it.each(languages)(
     expect(placed.rows[0]).toMatch(/^\d+[;,]\d{4}-\d\d-\d\d \d\d:\d\d[;,]/)
     expect(placed.rows).toHaveLength((await orders()).length)
     const known = await linesAt('/contacts?status=customer')
-    expect(known.columns).toHaveLength(8)
+    expect(known.columns).toHaveLength(10)
     const answer = await owner.request.get('/dashboard/api/contacts?limit=200&status=customer&sort=-seen')
     const { data } = (await answer.json()) as { data: { name: string }[] }
     expect(known.rows).toHaveLength(data.length)
