@@ -32,7 +32,7 @@ export type RequestOptions = {
 
 export async function request(method: string, path: string, options: RequestOptions = {}): Promise<unknown> {
   const asked =
-    takeSession(path) ??
+    takeSession(method, path) ??
     fetch(withQuery(path, options.query), {
       method,
       credentials: 'same-origin',
@@ -54,8 +54,8 @@ export async function request(method: string, path: string, options: RequestOpti
 }
 
 /** The page has asked for the session already; its answer is good for the first reading only. */
-function takeSession(path: string): Promise<Response> | undefined {
-  if (path !== '/dashboard/api/me') return undefined
+function takeSession(method: string, path: string): Promise<Response> | undefined {
+  if (method !== 'GET' || path !== '/dashboard/api/me') return undefined
   const asked = window.mostradorSession
   window.mostradorSession = undefined
   return asked
