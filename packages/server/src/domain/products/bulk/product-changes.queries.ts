@@ -111,7 +111,7 @@ export async function listChangedIds(db: Db, { accountId, id }: Place): Promise<
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Of all changes but this one. */
+/** Forgets the values of all changes but this one. */
 export async function deleteFormerValues(db: Db, { accountId, id }: Place): Promise<void> {
   await db.query(sql`
     delete from product_change_values where account_id = ${accountId} and change_id <> ${id}`)
