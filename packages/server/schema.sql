@@ -370,6 +370,16 @@ CREATE OR REPLACE FUNCTION public.search_vector(given text)
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT ((to_tsvector('spanish'::regconfig, once.plain) || to_tsvector('portuguese'::regconfig, once.plain)) || to_tsvector('english'::regconfig, once.plain)) FROM (SELECT plain_text("left"(search_vector.given, 50000)) AS plain OFFSET 0) once);
 
+CREATE OR REPLACE FUNCTION public.settle_receipts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update payment_receipts set state = 'paid'
+  where account_id = new.account_id and order_id = new.id and state = 'open';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.stems_of(language text, plain text)
  RETURNS tsvector
  LANGUAGE sql
@@ -1518,6 +1528,31 @@ create table payment_links (
   constraint payment_links_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
 
+create table payment_receipts (
+  account_id uuid not null,
+  id uuid not null,
+  conversation_id uuid not null,
+  message_id uuid not null,
+  is_file boolean not null,
+  order_id uuid not null,
+  state text not null,
+  reading_state text,
+  reading json,
+  reading_due_at timestamp(3) with time zone,
+  reading_tries integer not null default 0,
+  reference_key text,
+  created_at timestamp(3) with time zone not null,
+  constraint payment_receipts_pkey PRIMARY KEY (account_id, id),
+  constraint payment_receipts_check CHECK (((reading IS NOT NULL) = (NOT (reading_state IS DISTINCT FROM 'read'::text)))),
+  constraint payment_receipts_check1 CHECK (((reading_due_at IS NOT NULL) = (NOT (reading_state IS DISTINCT FROM 'waiting'::text)))),
+  constraint payment_receipts_reading_state_check CHECK ((reading_state = ANY (ARRAY['waiting'::text, 'read'::text, 'refused'::text]))),
+  constraint payment_receipts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'dismissed'::text]))),
+  constraint payment_receipts_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint payment_receipts_account_id_message_id_fkey FOREIGN KEY (account_id, message_id) REFERENCES messages(account_id, id) ON DELETE CASCADE,
+  constraint payment_receipts_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE,
+  constraint payment_receipts_account_id_message_id_key UNIQUE (account_id, message_id)
+);
+
 create table payments (
   account_id uuid not null,
   id uuid not null,
@@ -2235,6 +2270,16 @@ CREATE INDEX parked_statuses_age ON public.parked_statuses USING btree (account_
 
 CREATE UNIQUE INDEX payment_links_order ON public.payment_links USING btree (account_id, order_id, integration_id);
 
+CREATE INDEX payment_receipts_due ON public.payment_receipts USING btree (reading_due_at, account_id, id) WHERE (reading_due_at IS NOT NULL);
+
+CREATE INDEX payment_receipts_open ON public.payment_receipts USING btree (account_id, conversation_id) WHERE (state = 'open'::text);
+
+CREATE INDEX payment_receipts_order ON public.payment_receipts USING btree (account_id, order_id);
+
+CREATE INDEX payment_receipts_reference ON public.payment_receipts USING btree (account_id, reference_key) WHERE (reference_key IS NOT NULL);
+
+CREATE INDEX payment_receipts_unread ON public.payment_receipts USING btree (id) WHERE ((state = 'open'::text) AND is_file AND (reading_state IS NULL));
+
 CREATE UNIQUE INDEX payments_external_id ON public.payments USING btree (account_id, integration_id, external_id);
 
 CREATE INDEX payments_order ON public.payments USING btree (account_id, order_id);
@@ -2384,6 +2429,8 @@ CREATE TRIGGER orders_late_update AFTER UPDATE OF paid_at, total ON public.order
 CREATE TRIGGER orders_number AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION number_order();
 
 CREATE TRIGGER orders_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id))) EXECUTE FUNCTION note_change('order', 'updated');
+
+CREATE TRIGGER settle_receipts AFTER UPDATE OF payment_status ON public.orders FOR EACH ROW WHEN (((new.payment_status = 'paid'::text) AND (old.payment_status IS DISTINCT FROM 'paid'::text))) EXECUTE FUNCTION settle_receipts();
 
 CREATE TRIGGER note_loose_picture AFTER DELETE ON public.product_pictures FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
 

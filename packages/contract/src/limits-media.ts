@@ -1,4 +1,4 @@
-// Limits of files in messages, and of voice notes in words; a part of `limits`.
+// Limits of files in messages, and of voice notes in words; a part of `limits`; payment receipts too.
 export const mediaLimits = {
   /** Megabytes of a file, unless MEDIA_MAX_MB says otherwise. */
   mediaMbMax: 25,
@@ -67,4 +67,17 @@ export const mediaLimits = {
   /** Minutes of voice a month that a shop may set as its budget. */
   voiceMinutesMin: 1,
   voiceMinutesMax: 1_000_000,
+  /** Payment receipts: days back of orders, of those given up, and of how the shop told to pay; minutes of words. */
+  receiptOrderDays: 60,
+  receiptGivenUpDays: 7,
+  receiptToldDays: 3,
+  receiptWordsMinutes: 15,
+  /** Letters and digits from which on a reference tells payments apart; characters of one; open ones that are shown. */
+  receiptReferenceCharsMin: 5,
+  receiptReferenceCharsMax: 60,
+  receiptsShown: 10,
+  /** Tokens of the language model's answer about one; tries; hours back for which those are read that nobody has read. */
+  receiptTokensMax: 400,
+  receiptTriesMax: 3,
+  receiptHoursBack: 24,
 } as const

@@ -33,6 +33,7 @@ import { ChangeNumbering } from './events/numbering.ts'
 import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from './installation/config.ts'
 import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
+import { keysOf } from './media/files.ts'
 import { cleanIncoming } from './media/incoming-folder.ts'
 import { openMediaUrls } from './media/media-urls.ts'
 import { startRemovals } from './media/removals.ts'
@@ -79,6 +80,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
   stack.use(startSender(deps, directory))
   stack.use(await startMedia(deps, database, directory))
+  stack.use(await startReceipts(deps, directory))
   stack.use(startTemplates(deps, directory))
   stack.use(startCampaignWorker({ cells: directory.cells, clock, log }))
   stack.use(startBot(deps, directory, agent))
@@ -165,6 +167,18 @@ async function startMedia(
 
 function startTemplates({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
   return startTemplateSync({ cells, box: secrets, baseUrls: config.baseUrls, log, clock })
+}
+
+/** Loaded only where a language model is configured. */
+async function startReceipts({ config, log, clock }: WorkerDeps, { cells }: Directory) {
+  const stack = new AsyncDisposableStack()
+  const agent = agentOf(config)
+  if (!agent) return stack
+  const { startReceiptReader } = await import('./bot/receipts/receipt-reader.ts')
+  const { store } = uploadPlaceOf(config)
+  const openFile = (accountId: string, fileId: string) => store.open(keysOf(accountId, fileId).file)
+  stack.use(startReceiptReader({ cells, agent, openFile, log, clock }))
+  return stack
 }
 
 /** Loaded only where a language model is configured. */

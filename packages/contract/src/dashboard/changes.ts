@@ -15,7 +15,7 @@ export type Changed = ChangeKind | 'person' | 'sessions' | 'alerts'
 export const shownBy = {
   conversations: [
     ...['listConversations', 'getConversation', 'listMessages', 'getOverview', 'getWaiting'],
-    ...['listContacts', 'getContactCard', 'getFirstSteps'],
+    ...['listContacts', 'getContactCard', 'getFirstSteps', 'listReceipts'],
   ],
   canned_replies: ['listCannedReplies'],
   labels: [
@@ -32,7 +32,7 @@ export const shownBy = {
       'getWaiting',
     ],
   ],
-  orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts'],
+  orders: ['listOrders', 'getOrder', 'getOverview', 'getContactCard', 'listContacts', 'listReceipts'],
   appointments: ['listAppointments', 'getAppointment', 'listSlots', 'getOverview', 'getContactCard'],
   availability: ['getAvailability', 'listSlots'],
   channels: ['listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],
@@ -88,6 +88,8 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   replyToConversation: ['conversations'],
   uploadFile: [],
   askForFileAgain: ['conversations'],
+  markReceiptPaid: ['orders', 'conversations'],
+  dismissReceipt: ['conversations'],
   sendTemplate: ['conversations'],
   takeOverConversation: ['conversations'],
   giveBackConversation: ['conversations'],

@@ -21,10 +21,10 @@ import {
   text,
 } from './route.ts'
 
-/** Reasons of a conversation to wait for a person. `person`: one has it. */
+/** Reasons of a conversation to wait for a person. `person`: one has it; `receipt`: a payment is to be looked at. */
 const waitingReasons = [
   ...(['user_requested', 'bot_unable', 'engine_error', 'policy'] as const),
-  ...(['person', 'bot_off', 'bot_silent', 'opted_out'] as const),
+  ...(['person', 'bot_off', 'bot_silent', 'opted_out', 'receipt', 'says_paid'] as const),
 ] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 

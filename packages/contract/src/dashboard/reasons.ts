@@ -68,6 +68,7 @@ export const reasons = {
   label_known: ['name'],
   labels_many: ['max'],
   order_state: [],
+  receipt_known: ['number'],
   order_note_missing: [],
   refund_much: ['left'],
   appointment_state: [],

@@ -22,6 +22,7 @@ import { orderRoutes } from './orders.ts'
 import { campaignRoutes } from './outreach/campaigns.ts'
 import { consentRoutes } from './outreach/consents.ts'
 import { templateRoutes } from './outreach/templates.ts'
+import { receiptRoutes } from './payments/receipts.ts'
 import { peopleRoutes } from './people.ts'
 import type { DashboardRoute } from './route.ts'
 import { searchRoutes } from './search.ts'
@@ -42,6 +43,7 @@ export const dashboardRoutes = {
   ...deliveryRoutes,
   ...inboxRoutes,
   ...mediaRoutes,
+  ...receiptRoutes,
   ...sharedInboxRoutes,
   ...labelRoutes,
   ...cannedRoutes,

@@ -20,6 +20,7 @@ import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
 import { photoHandlers } from './routes/photos.ts'
 import { productHandlers } from './routes/products.ts'
+import { receiptHandlers } from './routes/receipts.ts'
 import { replyHandlers } from './routes/replies.ts'
 import { requestHandlers } from './routes/requests.ts'
 import { searchHandlers } from './routes/search.ts'
@@ -63,6 +64,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...inboxHandlers(deps),
     ...replyHandlers(deps),
     ...mediaHandlers,
+    ...receiptHandlers,
     ...sharedInboxHandlers,
     ...contactHandlers,
     ...campaignHandlers(deps),

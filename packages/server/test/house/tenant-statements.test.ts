@@ -26,6 +26,11 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'live answers of any account go before campaigns',
   },
   {
+    file: 'bot/receipts/readings.queries.ts',
+    part: 'from payment_receipts where reading_due_at <= ?',
+    reason: 'the worker claims the pictures that a language model is to read, of all accounts',
+  },
+  {
     file: 'channels/media/media.queries.ts',
     part: 'from message_media where due_at <= ?',
     reason: 'workers claim the files that are due, of all accounts',

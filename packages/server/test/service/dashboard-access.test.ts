@@ -105,11 +105,21 @@ async function fill(owner: Browser, rows: Record<string, string[]>): Promise<Rec
     'push-subscriptions': devices[0]?.id ?? '',
     conversations: first('conversations'),
     messages: first('messages'),
+    receipts: await addReceipt(rows),
     contacts: first('contacts'),
     orders: first('orders'),
     products: first('products'),
     appointments: first('appointments'),
   }
+}
+
+async function addReceipt(rows: Record<string, string[]>): Promise<string> {
+  const [id, of] = [newId(), (table: string) => rows[table]?.[0]]
+  await db.query(sql`
+    insert into payment_receipts (account_id, id, conversation_id, message_id, is_file, order_id, state, created_at)
+    select account_id, ${id}, ${of('conversations')}, ${of('messages')}, false, id, 'open', now() from orders
+    where id = ${of('orders')}`)
+  return id
 }
 
 /** The id to use in a path of this kind. */

@@ -68,6 +68,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   startReplay: { from: '2026-05-31T00:00:00Z', to: '2026-06-01T00:00:00Z', status: 'all' },
   replyToConversation: { text: 'Hola' },
   askForFileAgain: { position: 0 },
+  markReceiptPaid: { amount: 1, reference: null },
   sendTemplate: { name: 'aviso', language: 'es', wording: 'Hola', values: [] },
   setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },
   assignConversation: { person_id: null },

@@ -8,6 +8,7 @@ import { Composer, type ConversationDetail } from './composer/composer.tsx'
 import { ConversationHead } from './conversation-head.tsx'
 import classes from './inbox.module.css'
 import { MessageList } from './message-list.tsx'
+import { Receipts } from './receipts/receipts.tsx'
 
 const route = getRouteApi('/signed-in/inbox/$id')
 
@@ -25,6 +26,7 @@ export function ConversationPage() {
           <>
             <section className={classes.thread} key={id}>
               <ConversationHead conversation={data} mayAnswer={mayAnswer} />
+              <Receipts id={id} />
               <MessageList key={message} id={id} around={message} />
               <Composer conversation={data} mayAnswer={mayAnswer} />
             </section>

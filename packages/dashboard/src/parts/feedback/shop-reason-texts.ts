@@ -36,6 +36,11 @@ export const shopReasonTexts = defineTexts({
     'Ya tienes {max} filtros guardados en esta lista, el máximo. Elimina uno antes.',
     'Você já tem {max} filtros salvos nesta lista, o máximo. Exclua um antes.',
   ],
+  receipt_known: [
+    'The order #{number} has a payment with this reference already.',
+    'El pedido #{number} ya tiene un pago con esta referencia.',
+    'O pedido #{number} já tem um pagamento com esta referência.',
+  ],
   filter_known: [
     'You have a filter called {name} already.',
     'Ya tienes un filtro llamado {name}.',

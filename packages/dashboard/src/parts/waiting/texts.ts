@@ -6,6 +6,8 @@ export const waitingTexts = defineTexts({
   person: ['Wrote again', 'Volvió a escribir', 'Escreveu de novo'],
   bot_off: ['The bot is off', 'El bot está apagado', 'O bot está desligado'],
   bot_silent: ['The bot did not answer', 'El bot no respondió', 'O bot não respondeu'],
+  receipt: ['Sent a payment receipt', 'Envió un comprobante de pago', 'Enviou um comprovante de pagamento'],
+  says_paid: ['Says that it is paid', 'Dice que ya pagó', 'Diz que já pagou'],
   opted_out: ['Wants no bot', 'No quiere al bot', 'Não quer o bot'],
   holder: ['{name} has it', 'La tiene {name}', 'Está com {name}'],
   mine: ['You have it', 'La tienes tú', 'Está com você'],

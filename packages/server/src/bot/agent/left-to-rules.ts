@@ -20,6 +20,7 @@ import { toolsThat } from '../tools/tool-table.ts'
 export function isLeftToRules(context: TurnContext): boolean {
   const turn = beginTurn(context, noTools)
   const written = context.lines.map(textOfLine).join('\n').trim()
+  if (context.hasReceipt) return true
   if (context.lines.some(({ input }) => isOfService(input)) || written === '') return true
   const choice = offeredChoice(turn, written)
   if (choice !== undefined) return !choice.startsWith('agent:')

@@ -1,15 +1,13 @@
 // A photo of a price list, read by the language model into names and prices as they stand there. Prices stay text: the
 // page reads them as it reads those that people type, and asks where one could mean two amounts.
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
 import { limits } from '@mostrador/contract/limits'
-import { generateText } from 'ai'
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isStorableText } from '../../platform/database/text.ts'
 import type { ModelUse } from '../model-use.ts'
 import { type AgentOptions, Refused } from './agent-engine.ts'
-import { boundedFetch } from './bounded-fetch.ts'
+import { askAboutPicture, type Photo } from './ask-about-picture.ts'
 
 const words = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const Listed = Type.Object(
@@ -30,8 +28,6 @@ const Listed = Type.Object(
 )
 type ListedProduct = Static<typeof Listed>['products'][number]
 
-export type Photo = { type: PhotoType; bytes: Uint8Array }
-
 const instructions = `You copy price lists. The picture shows the price list, menu or shelf of a shop.
 Answer with one JSON object and nothing else, of this form:
 {"products":[{"name":"…","price":"…","category":"…"}]}
@@ -43,44 +39,19 @@ Answer with one JSON object and nothing else, of this form:
 
 /** Throws Refused where the answer has not the form asked for, and whatever the request to the model throws. */
 export async function readPhoto(
-  { baseUrl: baseURL, apiKey, model, timeoutMs = limits.photoMs }: AgentOptions,
-  { type, bytes }: Photo,
+  options: AgentOptions,
+  photo: Photo,
   use: ModelUse,
 ): Promise<ListedProduct[]> {
-  use.model = model
-  const provider = createOpenAICompatible({
-    ...{ baseURL, name: 'agent', fetch: boundedFetch(2 * limits.photoBytesMax) },
-    ...(apiKey === undefined ? {} : { apiKey }),
-  })
-  const { text, finishReason, usage } = await generateText({
-    model: provider.chatModel(model),
-    instructions,
-    messages: [{ role: 'user', content: [{ type: 'file', data: bytes, mediaType: type }] }],
-    maxOutputTokens: limits.photoTokensMax,
-    maxRetries: 1,
-    abortSignal: AbortSignal.timeout(timeoutMs),
-  })
-  use.addRequest(usage)
-  if (finishReason !== 'stop') throw new Refused(`the model ended with ${finishReason}`)
-  return listedIn(text)
-}
-
-/** Models like to put their JSON into a fence. */
-function listedIn(text: string): ListedProduct[] {
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  const answer = parsed(json)
+  const answer = await askAboutPicture(
+    options,
+    { instructions, photo, tokensMax: limits.photoTokensMax },
+    use,
+  )
   if (!Value.Check(Listed, answer)) throw new Refused('the model did not answer with a list of products')
   return answer.products.filter(({ name, price, category }) =>
     [name, price, category ?? ''].every((each) => isStorableText(each)),
   )
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }
 
 const starts: Readonly<Record<PhotoType, (bytes: Buffer) => boolean>> = {

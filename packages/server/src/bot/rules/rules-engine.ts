@@ -30,7 +30,7 @@ import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
-import { tellOrderIsPlaced } from './selling/orders.ts'
+import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
 import {
@@ -68,7 +68,8 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)
   if (stands) sayItStands(turn, stands)
-  for (const step of stands ? [] : stepsOf(context.lines)) {
+  if (context.hasReceipt) takeReceipt(turn)
+  for (const step of stands || context.hasReceipt ? [] : stepsOf(context.lines)) {
     if (turn.handOff === undefined) await take(turn, step)
   }
   const said = context.lines.map(textOfLine).join(' ')

@@ -53,6 +53,7 @@ export async function openTurn(tx: Tx, turn: ClaimedTurn, now: Date): Promise<Op
         settings,
         lines,
         history,
+        hasReceipt: known.receiptAt !== null && known.receiptAt >= (lines[0]?.createdAt ?? now),
         memory: known.memory ?? undefined,
       },
       scope: {
@@ -118,6 +119,8 @@ type Known = {
   settings: Partial<BotSettings> | null
   memory: unknown
   answeredUntil: Date | null
+  /** Time of the newest payment receipt that nobody has decided about. */
+  receiptAt: Date | null
 }
 
 /** A statement of its own, so that it sees writes made while the locks were awaited. */
@@ -125,7 +128,9 @@ function findKnown(db: Db, { accountId, conversationId, fence }: ClaimedTurn): P
   return db.queryOne(sql`
     select a.name, a.status as "accountStatus", a.currency, a.timezone, a.language, v.platform,
       v.contact_id as "contactId", t.fence is not null as "isHeld", s.document as settings, m.memory,
-      m.answered_until as "answeredUntil"
+      m.answered_until as "answeredUntil", (
+        select max(r.created_at) from payment_receipts r
+        where r.account_id = a.id and r.conversation_id = v.id and r.state = 'open') as "receiptAt"
     from accounts a join conversations v on v.account_id = a.id and v.id = ${conversationId}
     left join bot_turns t on t.account_id = a.id and t.conversation_id = v.id and t.fence = ${fence}
     left join bot_settings s on s.account_id = a.id

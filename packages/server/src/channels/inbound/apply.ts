@@ -18,6 +18,7 @@ import {
 import { addMessageMedia, replaceMessageMedia } from '../../domain/conversations/incoming-media.ts'
 import { markAnswered, requestTurn } from '../../domain/conversations/turns.ts'
 import { updateNotWaitingSince } from '../../domain/conversations/waiting.queries.ts'
+import { noteReceipt } from '../../domain/receipts/receipts.ts'
 import { alertPeople } from '../../events/alerts.ts'
 import { emit } from '../../events/emit.ts'
 import { type Tx, together } from '../../platform/database/database.ts'
@@ -294,6 +295,11 @@ async function addTo(
   )
   if (!added) throw new RepeatedMessage(platformMessageId)
   await addMessageMedia(tx, { accountId, messageId: added.id }, media, now)
+  if (role === 'user' && !message.input?.needsNoAnswer) {
+    const hasFile = media.some(({ kind }) => kind === 'image' || kind === 'document')
+    const arrived = { accountId, conversationId: conversation.id, messageId: added.id, hasFile }
+    await noteReceipt(tx, { ...arrived, words: message.content }, now)
+  }
   const waitsForPerson = !added.isBotActive && contact.status !== 'blocked' && !message.input?.needsNoAnswer
   return {
     ...{ conversationId: conversation.id, contact, messageId: added.id, createdAt: added.created_at },

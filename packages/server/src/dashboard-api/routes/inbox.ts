@@ -110,6 +110,7 @@ export function shownConversation(row: InboxRow) {
   const {
     last_customer_at: _,
     is_opted_out: __,
+    receipt: ____,
     is_taken: ___,
     held_by: id,
     holder_name: name,
@@ -126,6 +127,7 @@ export function shownConversation(row: InboxRow) {
 }
 
 function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }: InboxRow): WaitingReason {
+  if (row.receipt !== null) return row.receipt === 'file' ? 'receipt' : 'says_paid'
   if ((held_by !== null && row.is_taken) || reason === 'operator_takeover' || reason === 'native_app_reply')
     return 'person'
   if (handoff_active) return reason ?? 'person'

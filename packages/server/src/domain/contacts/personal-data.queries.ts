@@ -37,7 +37,9 @@ export async function findPerson(
               'created_at', iso_instant(q.created_at)) order by q.created_at, q.id), '[]')
             from bot_questions q where q.account_id = ${accountId} and q.conversation_id = v.id),
           'messages', (select coalesce(json_agg(json_build_object('id', m.id, 'role', m.role, 'content', m.content,
-              'platform_message_id', m.platform_message_id, 'payload', m.payload, 'delivery_status', m.delivery_status,
+              'platform_message_id', m.platform_message_id, 'payload', m.payload, 'transcript', (
+                select string_agg(t.transcript, ' ' order by t.position) from message_media t
+                where t.account_id = ${accountId} and t.message_id = m.id), 'delivery_status', m.delivery_status,
               'created_at', iso_instant(m.created_at)) order by m.created_at, m.id), '[]')
             from messages m where m.account_id = ${accountId} and m.conversation_id = v.id))
           order by v.created_at, v.id), '[]')

@@ -26,6 +26,8 @@ export type InboxRow = {
   /** Null where nobody waits. */
   waiting_since: Date | null
   is_opted_out: boolean
+  /** A payment receipt that nobody has decided about: a file, or words only. */
+  receipt: 'file' | 'words' | null
   held_by: string | null
   holder_name: string | null
   /** The person who has it has done something with it. */
@@ -56,6 +58,8 @@ const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.
   c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
   exists (select from contacts o
     where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
+  (select case when bool_or(r.is_file) then 'file' when count(*) > 0 then 'words' end from payment_receipts r
+    where r.account_id = c.account_id and r.conversation_id = c.id and r.state = 'open') as receipt,
   c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
   c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),

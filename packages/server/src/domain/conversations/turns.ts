@@ -41,6 +41,13 @@ export async function markAnswered(
       answered_until = greatest(m.answered_until, excluded.answered_until), updated_at = excluded.updated_at`)
 }
 
+/** The bot has yet to answer. */
+export async function hasTurn(tx: Tx, { accountId, conversationId }: ConversationPlace): Promise<boolean> {
+  const row = await tx.queryOne(sql`
+    select turn_id from bot_turns where account_id = ${accountId} and conversation_id = ${conversationId}`)
+  return row !== undefined
+}
+
 /** A turn held by a worker until another claims it. */
 export type ClaimedTurn = ConversationPlace & {
   turnId: string

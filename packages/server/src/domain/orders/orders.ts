@@ -116,16 +116,23 @@ export async function change(
   return changed
 }
 
-type BecomingPaid = { ref: OrderRef; order: Order; status: Order['status']; at: Date; money: Money }
+type BecomingPaid = {
+  ref: OrderRef
+  order: Order
+  status: Order['status']
+  at: Date
+  money: Money
+  note?: string | undefined
+}
 
 /** Marks a locked order as paid for the first time and emits `order.paid`. */
 export async function becomePaid(
   tx: Tx,
-  { ref, order, status, at, money }: BecomingPaid,
+  { ref, order, status, at, money, note }: BecomingPaid,
   now: Date,
 ): Promise<Order> {
   const to = { status, payment_status: 'paid', paid_at: at } as const
-  const paid = await change(tx, { ref, order, to, told: money }, now)
+  const paid = await change(tx, { ref, order, to, told: { ...money, note } }, now)
   await emitPaid(tx, { accountId: ref.accountId, order: paid, at }, now)
   return paid
 }

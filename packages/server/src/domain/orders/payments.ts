@@ -19,11 +19,11 @@ export type PaymentReport =
 /**
  * Records full payment; repeating it changes nothing. Money of another amount or currency, or for an order cancelled or
  * given up, waits for a person: the order becomes requires_action and counts as paid when confirmed. Without `money`,
- * as where a person marks it, the order's total was paid.
+ * as where a person marks it, the order's total was paid. `note`: told in the order's history.
  */
 export async function markPaid(
   tx: Tx,
-  { money, ...ref }: OrderRef & { money?: Money },
+  { money, note, ...ref }: OrderRef & { money?: Money; note?: string | undefined },
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
@@ -33,11 +33,11 @@ export async function markPaid(
   if (isKnown(order, received)) return order
   if (!isFitting || order.status === 'cancelled' || isGivenUp(order.payment_status)) {
     await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...received, at: now })
-    return askPerson(tx, { ref, order, told: received }, now)
+    return askPerson(tx, { ref, order, told: { ...received, note } }, now)
   }
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
   const status = order.status === 'pending' ? 'confirmed' : order.status
-  return becomePaid(tx, { ref, order, status, at: now, money: received }, now)
+  return becomePaid(tx, { ref, order, status, at: now, money: received, note }, now)
 }
 
 /** Second payment of a paid order: it waits for a person, the first one stands. */
@@ -107,7 +107,7 @@ function isKnown(order: Order, { amount, currency }: Money): boolean {
 
 async function askPerson(
   tx: Tx,
-  { ref, order, told }: { ref: OrderRef; order: Order; told?: Money },
+  { ref, order, told }: { ref: OrderRef; order: Order; told?: Money & { note?: string | undefined } },
   now: Date,
 ): Promise<Order> {
   const waits = { ...told, kind: 'money_waits' } as const

@@ -39,6 +39,12 @@ export async function takePaid(turn: Turn, asked: Asked): Promise<void> {
   handOver(turn, 'bot_unable')
 }
 
+/** Proof of a payment is for a person, whatever else was said beside it. */
+export function takeReceipt(turn: Turn): void {
+  say(turn, 'receipt')
+  handOver(turn, 'policy')
+}
+
 /** Asks before an order is called off; one that is paid is for a person, who returns the money. */
 export async function cancelOrder(turn: Turn, asked?: Asked): Promise<void> {
   const order = (await turn.tools.listOrders()).find(isOpen)

@@ -2,11 +2,15 @@
 // crash only repeats a request.
 import { limits } from '@mostrador/contract/limits'
 import type { TranscriptRefusal } from '@mostrador/contract/media'
+import { lockConversationById } from '../../../domain/conversations/conversations.queries.ts'
+import { handOff } from '../../../domain/conversations/conversations.ts'
 import { turnHints } from '../../../domain/conversations/turn-hints.ts'
+import { hasTurn } from '../../../domain/conversations/turns.ts'
+import { noteReceipt } from '../../../domain/receipts/receipts.ts'
 import { tellLive } from '../../../events/live.ts'
 import { keysOf } from '../../../media/files.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Tx } from '../../../platform/database/database.ts'
 import { isStorableText } from '../../../platform/database/text.ts'
 import { messageOf } from '../../../platform/errors.ts'
 import type { Logger } from '../../../platform/log.ts'
@@ -92,7 +96,7 @@ async function transcribe(
     const seconds = heard.seconds ?? bytes / limits.voiceBytesPerSecond
     await addTranscribed(db, accountId, { seconds, isKept: words !== '' }, deps.clock())
     if (words === '') await refuse(db, due, 'silent')
-    else await keep(db, due, words)
+    else await keep(db, due, words, deps.clock())
   } catch (error) {
     await recordFault(db, due, error, deps, stopping)
   }
@@ -118,13 +122,26 @@ function wordsOf({ text }: Heard): string {
   return isStorableText(words) ? words : ''
 }
 
-async function keep(db: Database, due: DueTranscript, words: string): Promise<void> {
+async function keep(db: Database, due: DueTranscript, words: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    const { account_id: accountId, conversation_id: conversationId, message_id: messageId } = due
+    // Before the message's own rows, as whoever edits it takes them.
+    await lockConversationById(tx, accountId, conversationId)
     if (!(await updateToTranscribed(tx, due, words))) return
-    const { account_id: accountId, conversation_id: conversationId } = due
     tellLive(tx, accountId, 'conversations', conversationId)
+    const said = { accountId, conversationId, messageId, words, hasFile: false }
+    if (await noteReceipt(tx, said, now)) await callPerson(tx, { accountId, conversationId }, now)
     tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
   })
+}
+
+/** A turn that is still to come hands over by itself, and says so. */
+async function callPerson(
+  tx: Tx,
+  place: { accountId: string; conversationId: string },
+  now: Date,
+): Promise<void> {
+  if (!(await hasTurn(tx, place))) await handOff(tx, { ...place, reason: 'policy' }, now)
 }
 
 async function refuse(db: Database, due: DueTranscript, reason: TranscriptRefusal): Promise<void> {

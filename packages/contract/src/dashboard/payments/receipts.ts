@@ -1,0 +1,81 @@
+// Payment receipts of customers: looked at beside the order, and decided by a person.
+import { Type } from 'typebox'
+import { limits } from '../../limits.ts'
+import { orderStatuses, paymentStatuses } from '../../values.ts'
+import {
+  type DashboardRoute,
+  Done,
+  Id,
+  Instant,
+  idParams,
+  input,
+  Money,
+  oneOf,
+  optional,
+  orNull,
+} from '../route.ts'
+
+const Receipt = Type.Object({
+  id: Id,
+  message_id: Id,
+  /** A picture or document; else the customer says that it is paid. */
+  is_file: Type.Boolean(),
+  order: Type.Object({
+    id: Id,
+    number: Type.Integer(),
+    total: Type.Number(),
+    currency: Type.String(),
+    status: oneOf(orderStatuses),
+    payment_status: oneOf(paymentStatuses),
+  }),
+  /** As a language model reads the picture: a suggestion. Null where none was asked. */
+  reading: orNull(
+    Type.Object({
+      state: oneOf(['waiting', 'read', 'refused']),
+      amount: orNull(Type.Number()),
+      currency: orNull(Type.String()),
+      /** 2026-11-22 */
+      date: orNull(Type.String()),
+      reference: orNull(Type.String()),
+    }),
+  ),
+  /** The amount or the currency that was read is not the order's. */
+  differs: Type.Boolean(),
+  /** Other orders whose payment has the same reference. */
+  seen_on: Type.Array(Type.Object({ id: Id, number: Type.Integer() })),
+  created_at: Instant,
+})
+
+export const receiptRoutes = {
+  /** Those of a conversation that nobody has decided about, oldest first. */
+  listReceipts: {
+    method: 'GET',
+    path: '/conversations/{id}/receipts',
+    needs: 'orders.view',
+    params: idParams,
+    answer: Type.Object({ data: Type.Array(Receipt) }),
+  },
+  /**
+   * Marks the order as paid; another amount than its total waits for a person to confirm the order. 409 where another
+   * order has a payment with the same reference, unless `is_repeated` says that this is known.
+   */
+  markReceiptPaid: {
+    method: 'POST',
+    path: '/receipts/{id}/paid',
+    needs: 'orders.edit',
+    params: idParams,
+    body: input({
+      amount: Money,
+      reference: orNull(Type.String({ minLength: 1, maxLength: limits.receiptReferenceCharsMax })),
+      is_repeated: optional(Type.Boolean()),
+    }),
+    answer: Done,
+  },
+  dismissReceipt: {
+    method: 'POST',
+    path: '/receipts/{id}/dismiss',
+    needs: 'orders.edit',
+    params: idParams,
+    answer: Done,
+  },
+} as const satisfies Record<string, DashboardRoute>

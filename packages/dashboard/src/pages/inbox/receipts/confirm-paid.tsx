@@ -1,0 +1,91 @@
+import { Alert, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { useState } from 'react'
+import { useChange } from '../../../api/hooks.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useLanguage, useTexts } from '../../../i18n/language.tsx'
+import { editMoney, readMoney } from '../../../i18n/money.ts'
+import { Dialog } from '../../../parts/dialog.tsx'
+import { failureText, isReason } from '../../../parts/feedback/failure-text.ts'
+import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { MoneyField, useMoneyCheck } from '../../../parts/money-field.tsx'
+import type { Receipt } from './receipt.ts'
+import { receiptTexts } from './receipt-texts.ts'
+
+type ConfirmPaidProps = { receipt: Receipt; isOpen: boolean; onClose: () => void }
+
+/** A person says which amount arrived, and under which reference. */
+export function ConfirmPaid({ receipt, isOpen, onClose }: ConfirmPaidProps) {
+  const t = useTexts(receiptTexts)
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('paidTitle', { number: receipt.order.number })}>
+      <PaidForm receipt={receipt} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function PaidForm({
+  receipt: { id, order, reading, seen_on: seenOn },
+  onClose,
+}: Omit<ConfirmPaidProps, 'isOpen'>) {
+  const t = useTexts(receiptTexts)
+  const format = useFormat()
+  const { language } = useLanguage()
+  const tell = useFailureNotice()
+  const check = useMoneyCheck()
+  const markPaid = useChange('markReceiptPaid')
+  const [repeated, setRepeated] = useState<string>()
+  const form = useForm({
+    initialValues: { amount: editMoney(order.total, format.locale), reference: reading?.reference ?? '' },
+    validate: { amount: check },
+  })
+  const read = readMoney(form.values.amount, format.locale, order.currency)
+  const isOther = 'amount' in read && read.amount !== order.total
+  const total = format.money(order.total, order.currency)
+  const isKnown = repeated !== undefined || seenOn.length > 0
+  const send = ({ amount: text, reference }: { amount: string; reference: string }) => {
+    const money = readMoney(text, format.locale, order.currency)
+    if (!('amount' in money)) return
+    const body = {
+      amount: money.amount,
+      reference: reference.trim() || null,
+      ...(isKnown && { is_repeated: true }),
+    }
+    markPaid.mutate(
+      { id, body },
+      {
+        onSuccess: () => {
+          notifyDone(t('paid'))
+          onClose()
+        },
+        onError: (error) =>
+          isReason(error, 'receipt_known') ? setRepeated(failureText(error, language)) : tell(error),
+      },
+    )
+  }
+  return (
+    <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
+      <Text>{t('paidText', { total })}</Text>
+      <MoneyField label={t('amount')} data-autofocus {...form.getInputProps('amount')} />
+      <TextInput
+        label={t('referenceField')}
+        maxLength={limits.receiptReferenceCharsMax}
+        {...form.getInputProps('reference')}
+      />
+      {isOther && <Alert color="yellow">{t('otherAmount', { total })}</Alert>}
+      {repeated !== undefined && <Alert color="yellow">{repeated}</Alert>}
+      {repeated === undefined && seenOn.length > 0 && (
+        <Alert color="yellow">
+          {t('seen', { orders: seenOn.map(({ number }) => `#${number}`).join(', ') })}
+        </Alert>
+      )}
+      <FormButtons
+        submit={isKnown ? t('markAnyway') : t('markPaid')}
+        isBusy={markPaid.isPending}
+        onClose={onClose}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { defineTexts } from '../../../i18n/texts.ts'
+
+export const receiptTexts = defineTexts({
+  title: ['Payment to check', 'Pago por revisar', 'Pagamento para conferir'],
+  file: ['Sent a payment receipt', 'Envió un comprobante de pago', 'Enviou um comprovante de pagamento'],
+  words: ['Says that it is paid', 'Dice que ya pagó', 'Diz que já pagou'],
+  order: ['Order #{number}', 'Pedido #{number}', 'Pedido #{number}'],
+  show: ['Show the receipt', 'Ver el comprobante', 'Ver o comprovante'],
+  read: ['Read by a machine:', 'Leído por una máquina:', 'Lido por uma máquina:'],
+  reading: ['Being read …', 'Leyendo …', 'Lendo …'],
+  reference: ['Ref. {reference}', 'Ref. {reference}', 'Ref. {reference}'],
+  differs: [
+    'The amount on the receipt is not the order’s total.',
+    'El valor del comprobante no es el total del pedido.',
+    'O valor do comprovante não é o total do pedido.',
+  ],
+  seen: [
+    'The same reference is on order {orders}: it may be the same receipt again.',
+    'La misma referencia está en el pedido {orders}: puede ser el mismo comprobante otra vez.',
+    'A mesma referência está no pedido {orders}: pode ser o mesmo comprovante outra vez.',
+  ],
+  markPaid: ['Mark as paid', 'Marcar como pagado', 'Marcar como pago'],
+  markAnyway: ['Mark as paid anyway', 'Marcar como pagado de todos modos', 'Marcar como pago mesmo assim'],
+  dismiss: ['Not a receipt', 'No es un comprobante', 'Não é um comprovante'],
+  dismissWords: ['Not paid', 'No está pagado', 'Não está pago'],
+  paid: ['Marked as paid', 'Marcado como pagado', 'Marcado como pago'],
+  dismissed: ['Put aside', 'Descartado', 'Descartado'],
+  paidTitle: [
+    'Did the money for order #{number} arrive?',
+    '¿Llegó el dinero del pedido #{number}?',
+    'O dinheiro do pedido #{number} chegou?',
+  ],
+  paidText: [
+    'Check it in your account first: a picture can be made up. The total is {total}.',
+    'Revísalo primero en tu cuenta: una imagen se puede falsificar. El total es {total}.',
+    'Confira primeiro na sua conta: uma imagem pode ser falsificada. O total é {total}.',
+  ],
+  otherAmount: [
+    'Not the total of {total}. The order will wait for somebody to confirm it.',
+    'No es el total de {total}. El pedido quedará por confirmar.',
+    'Não é o total de {total}. O pedido vai esperar confirmação.',
+  ],
+  amount: ['Amount that arrived', 'Valor que llegó', 'Valor que chegou'],
+  referenceField: ['Reference (if there is one)', 'Referencia (si la hay)', 'Referência (se houver)'],
+})

@@ -1,0 +1,3 @@
+import type { AnswerOf } from '../../../api/call.ts'
+
+export type Receipt = AnswerOf<'listReceipts'>['data'][number]

@@ -1,0 +1,119 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAlertTriangle, IconReceipt2, IconTextRecognition } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useChange, useRead } from '../../../api/hooks.ts'
+import { useMay } from '../../../api/session.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
+import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { shopTexts } from '../../../parts/shop/texts.ts'
+import { ConfirmPaid } from './confirm-paid.tsx'
+import type { Receipt } from './receipt.ts'
+import { receiptTexts } from './receipt-texts.ts'
+import classes from './receipts.module.css'
+
+/** Payments of this conversation that a person is to check, each beside its order. */
+export function Receipts({ id }: { id: string }) {
+  const t = useTexts(receiptTexts)
+  const enabled = useMay('orders.view')
+  const { data } = useRead('listReceipts', { id }, { enabled })
+  const receipts = data?.data ?? []
+  if (receipts.length === 0) return null
+  return (
+    <section className={classes.receipts} aria-label={t('title')}>
+      {receipts.map((receipt) => (
+        <ReceiptCard key={receipt.id} receipt={receipt} />
+      ))}
+    </section>
+  )
+}
+
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const t = useTexts(receiptTexts)
+  const shop = useTexts(shopTexts)
+  const format = useFormat()
+  const tell = useFailureNotice()
+  const mayEdit = useMay('orders.edit')
+  const [isOpen, paying] = useDisclosure()
+  const dismiss = useChange('dismissReceipt')
+  const { id, order, is_file: isFile, differs, seen_on: seenOn } = receipt
+  const onSuccess = () => notifyDone(t('dismissed'))
+  return (
+    <div className={classes.receipt}>
+      <IconReceipt2 size={20} aria-hidden className={classes.icon} />
+      <div className={classes.facts}>
+        <Text fw={550}>{isFile ? t('file') : t('words')}</Text>
+        <div className={classes.line}>
+          <Anchor renderRoot={(props) => <Link to="/orders/$id" params={{ id: order.id }} {...props} />}>
+            {t('order', { number: order.number })}
+          </Anchor>
+          <span>{format.money(order.total, order.currency)}</span>
+          <span className={classes.dimmed}>{shop(`payment_${order.payment_status}`)}</span>
+          {isFile && (
+            <Anchor
+              renderRoot={(props) => (
+                <Link
+                  to="."
+                  search={(former: object) => ({ ...former, message: receipt.message_id })}
+                  {...props}
+                />
+              )}
+            >
+              {t('show')}
+            </Anchor>
+          )}
+        </div>
+        <Reading receipt={receipt} />
+        {differs && <Warning>{t('differs')}</Warning>}
+        {seenOn.length > 0 && (
+          <Warning>{t('seen', { orders: seenOn.map(({ number }) => `#${number}`).join(', ') })}</Warning>
+        )}
+      </div>
+      {mayEdit && (
+        <div className={classes.buttons}>
+          <Button size="sm" onClick={paying.open}>
+            {t('markPaid')}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            loading={dismiss.isPending}
+            onClick={() => dismiss.mutate({ id }, { onSuccess, onError: tell })}
+          >
+            {isFile ? t('dismiss') : t('dismissWords')}
+          </Button>
+        </div>
+      )}
+      <ConfirmPaid receipt={receipt} isOpen={isOpen} onClose={paying.close} />
+    </div>
+  )
+}
+
+/** A suggestion: it is shown as what it is, and decides nothing. */
+function Reading({ receipt: { reading, order } }: { receipt: Receipt }) {
+  const t = useTexts(receiptTexts)
+  const format = useFormat()
+  if (reading?.state === 'waiting') return <div className={classes.dimmed}>{t('reading')}</div>
+  if (reading?.state !== 'read') return null
+  const { amount, currency, date, reference } = reading
+  const facts = [
+    amount === null ? '' : format.money(amount, currency ?? order.currency),
+    date === null ? '' : format.date(`${date}T12:00:00.000Z`),
+    reference === null ? '' : t('reference', { reference }),
+  ].filter((fact) => fact !== '')
+  if (facts.length === 0) return null
+  return (
+    <div className={classes.dimmed}>
+      <IconTextRecognition size={14} aria-hidden /> {t('read')} {facts.join(' · ')}
+    </div>
+  )
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <div className={classes.warning}>
+      <IconAlertTriangle size={15} aria-hidden /> {children}
+    </div>
+  )
+}

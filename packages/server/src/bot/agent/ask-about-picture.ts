@@ -1,0 +1,51 @@
+// A picture is shown to the language model, which answers with JSON: counted, bounded, and checked before anybody uses it.
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
+import { limits } from '@mostrador/contract/limits'
+import { generateText } from 'ai'
+import type { ModelUse } from '../model-use.ts'
+import { type AgentOptions, Refused } from './agent-engine.ts'
+import { boundedFetch } from './bounded-fetch.ts'
+
+export type Photo = { type: PhotoType; bytes: Uint8Array }
+
+type Question = {
+  instructions: string
+  photo: Photo
+  tokensMax: number
+  /** Aborts when the service stops. */
+  stopping?: AbortSignal | undefined
+}
+
+/** The JSON of the answer, or undefined where it is none. Throws Refused, and whatever the request to the model throws. */
+export async function askAboutPicture(
+  { baseUrl: baseURL, apiKey, model, timeoutMs = limits.photoMs }: AgentOptions,
+  { instructions, photo: { type, bytes }, tokensMax, stopping }: Question,
+  use: ModelUse,
+): Promise<unknown> {
+  use.model = model
+  const provider = createOpenAICompatible({
+    ...{ baseURL, name: 'agent', fetch: boundedFetch(2 * limits.photoBytesMax) },
+    ...(apiKey === undefined ? {} : { apiKey }),
+  })
+  const { text, finishReason, usage } = await generateText({
+    model: provider.chatModel(model),
+    instructions,
+    messages: [{ role: 'user', content: [{ type: 'file', data: bytes, mediaType: type }] }],
+    maxOutputTokens: tokensMax,
+    maxRetries: 1,
+    abortSignal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(stopping ? [stopping] : [])]),
+  })
+  use.addRequest(usage)
+  if (finishReason !== 'stop') throw new Refused(`the model ended with ${finishReason}`)
+  return jsonIn(text)
+}
+
+/** Models like to put their JSON into a fence. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  } catch {
+    return undefined
+  }
+}

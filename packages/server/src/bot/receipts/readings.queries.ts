@@ -1,0 +1,70 @@
+import type { PhotoType } from '@mostrador/contract/dashboard/first-step-names'
+import type { Reading } from '../../domain/receipts/receipts.queries.ts'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+
+export type DueReading = {
+  account_id: string
+  id: string
+  conversation_id: string
+  /** Including this one. */
+  tries: number
+  file_id: string
+  media_type: PhotoType
+  bytes: number
+  timezone: string
+  /** The month's tokens; null: no limit. */
+  budget: number | null
+}
+
+type Claim = { limit: number; until: Date; since: Date }
+
+/** Claims open receipts whose picture is here and that nobody has read yet, and those that are tried again. */
+export function claimReadings(db: Db, { limit, until, since }: Claim, now: Date): Promise<DueReading[]> {
+  return db.query(sql`
+    with fresh as (
+      select account_id, id from payment_receipts
+      where state = 'open' and is_file and reading_state is null and id >= id_floor(${since}::timestamptz)
+    ), due as materialized (
+      select r.account_id, r.id, p.file_id, p.media_type, p.bytes
+      from payment_receipts r
+      join (select account_id, id from payment_receipts where reading_due_at <= ${now}
+        union all select account_id, id from fresh) c on c.account_id = r.account_id and c.id = r.id
+      join accounts a on a.id = r.account_id and a.status = 'active'
+      cross join lateral (
+        select f.id as file_id, f.media_type, f.bytes from message_media m
+        join media_files f on f.account_id = m.account_id and f.id = m.file_id
+        where m.account_id = r.account_id and m.message_id = r.message_id and m.kind = 'image'
+          and f.media_type in ('image/jpeg', 'image/png', 'image/webp')
+        order by m.position limit 1) as p
+      where r.state = 'open' and (r.reading_due_at <= ${now} or r.reading_state is null)
+      order by r.id limit ${limit} for update of r skip locked)
+    update payment_receipts r set reading_state = 'waiting', reading_due_at = ${until}, reading_tries = r.reading_tries + 1
+    from due d join accounts a on a.id = d.account_id left join bot_settings s on s.account_id = d.account_id
+    where r.account_id = d.account_id and r.id = d.id
+    returning r.account_id, r.id, r.conversation_id, r.reading_tries as tries, d.file_id, d.media_type,
+      d.bytes::float8 as bytes, a.timezone, (s.document ->> 'model_tokens_monthly')::float8 as budget`)
+}
+
+type Key = Pick<DueReading, 'account_id' | 'id' | 'tries'>
+
+/** `reading` null: it could not be read. Nothing happens where a person has decided meanwhile. */
+export async function updateToRead(
+  tx: Tx,
+  { account_id: accountId, id, tries }: Key,
+  { reading, referenceKey }: { reading: Reading | null; referenceKey: string | null },
+): Promise<void> {
+  await tx.query(sql`
+    update payment_receipts set reading_state = ${reading === null ? 'refused' : 'read'},
+      reading = ${reading && JSON.stringify(reading)}, reference_key = ${referenceKey}, reading_due_at = null
+    where account_id = ${accountId} and id = ${id} and reading_state = 'waiting' and reading_tries = ${tries}`)
+}
+
+export async function updateReadingDue(
+  db: Db,
+  { account_id: accountId, id, tries }: Key,
+  { dueAt, isCounted }: { dueAt: Date; isCounted: boolean },
+): Promise<void> {
+  await db.query(sql`
+    update payment_receipts set reading_due_at = ${dueAt}, reading_tries = reading_tries - ${isCounted ? 0 : 1}
+    where account_id = ${accountId} and id = ${id} and reading_state = 'waiting' and reading_tries = ${tries}`)
+}

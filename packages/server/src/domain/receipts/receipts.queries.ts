@@ -1,0 +1,188 @@
+import { type orderStatuses, type paymentStatuses, shops } from '@mostrador/contract/values'
+import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+
+type ConversationPlace = { accountId: string; conversationId: string }
+type MessagePlace = ConversationPlace & { messageId: string }
+
+export type ReceiptContext = {
+  created_at: Date
+  /** The customer's newest order that is still to be paid here; one that was given up comes last. */
+  order_id: string | null
+  has_file: boolean
+  file_names: string[]
+  words: string | null
+  /** The customer's other lines of the last minutes, oldest first. */
+  lately: { id: string; words: string | null; has_file: boolean }[]
+  /** The shop's lines of the last days. */
+  told: string[]
+}
+
+type Since = { orders: Date; givenUp: Date; told: Date; lately: Date }
+
+/** Undefined for a message that is not the customer's. */
+export function findReceiptContext(
+  tx: Tx,
+  { accountId, conversationId, messageId }: MessagePlace,
+  since: Since,
+): Promise<ReceiptContext | undefined> {
+  return tx.queryOne(sql`
+    with files as (
+      select a.message_id, array_agg(a.name) filter (where a.name is not null) as names from message_media a
+      join messages m on m.account_id = a.account_id and m.id = a.message_id
+      where m.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.created_at >= ${since.lately}
+        and (a.kind = 'image' or a.kind = 'document' and (a.name is null or a.name ~* '\.(pdf|jpe?g|png|webp|heic)$'))
+      group by a.message_id
+    ), heard as (
+      select a.message_id, string_agg(a.transcript, ' ' order by a.position) as words from message_media a
+      join messages m on m.account_id = a.account_id and m.id = a.message_id
+      where m.account_id = ${accountId} and m.conversation_id = ${conversationId} and m.created_at >= ${since.lately}
+        and a.transcript is not null
+      group by a.message_id)
+    select m.created_at, (
+        select o.id from orders o
+        where o.account_id = ${accountId} and o.contact_id = v.contact_id and o.platform <> all(${shops}::text[])
+          and o.created_at >= ${since.orders}
+          and (o.payment_status in ('pending', 'authorized', 'partially_paid') and o.status <> 'cancelled'
+            or o.payment_status = 'expired' and o.updated_at >= ${since.givenUp})
+        order by o.status = 'cancelled', o.conversation_id is distinct from v.id, o.created_at desc, o.id desc limit 1) as order_id,
+      f.message_id is not null as has_file, coalesce(f.names, '{}') as file_names,
+      concat_ws(' ', m.content, h.words) as words,
+      (select coalesce(json_agg(json_build_object('id', l.id, 'words', concat_ws(' ', l.content, lh.words),
+          'has_file', lf.message_id is not null) order by l.created_at, l.id), '[]')
+        from messages l left join files lf on lf.message_id = l.id left join heard lh on lh.message_id = l.id
+        where l.account_id = ${accountId} and l.conversation_id = ${conversationId} and l.role = 'user' and l.id <> m.id
+          and l.created_at between ${since.lately} and m.created_at) as lately,
+      (select coalesce(array_agg(t.content), '{}') from (
+        select content from messages
+        where account_id = ${accountId} and conversation_id = ${conversationId} and role in ('assistant', 'agent')
+          and content is not null and created_at between ${since.told} and m.created_at
+        order by created_at desc, id desc limit 10) as t) as told
+    from messages m
+    join conversations v on v.account_id = m.account_id and v.id = m.conversation_id
+    left join files f on f.message_id = m.id left join heard h on h.message_id = m.id
+    where m.account_id = ${accountId} and m.id = ${messageId} and m.role = 'user'`)
+}
+
+export type NewReceipt = MessagePlace & { id: string; orderId: string; isFile: boolean }
+
+/** Words that were noted before give way to the file that proves them. True when something is new. */
+export async function upsertReceipt(tx: Tx, receipt: NewReceipt, at: Date): Promise<boolean> {
+  const { accountId, conversationId, messageId, id, orderId, isFile } = receipt
+  const row = await tx.queryOne(sql`
+    with proven as (
+      update payment_receipts set message_id = ${messageId}, is_file = true, reading_state = null, reading = null,
+        reading_due_at = null, reading_tries = 0, created_at = ${at}
+      where account_id = ${accountId} and conversation_id = ${conversationId} and order_id = ${orderId}
+        and state = 'open' and not is_file and ${isFile}
+        and not exists (select from payment_receipts k where k.account_id = ${accountId} and k.message_id = ${messageId})
+      returning id)
+    , made as (
+      insert into payment_receipts (account_id, id, conversation_id, message_id, is_file, order_id, state, created_at)
+      select ${accountId}, ${id}, ${conversationId}, ${messageId}, ${isFile}, ${orderId}, 'open', ${at}
+      where not exists (select from proven) and (${isFile} or not exists (
+        select from payment_receipts k where k.account_id = ${accountId} and k.conversation_id = ${conversationId}
+          and k.order_id = ${orderId} and k.state = 'open'))
+      on conflict (account_id, message_id) do nothing
+      returning id)
+    select id from proven union all select id from made`)
+  return row !== undefined
+}
+
+export type Reading = {
+  amount: number | null
+  currency: string | null
+  date: string | null
+  reference: string | null
+}
+
+export type ReceiptRow = {
+  id: string
+  message_id: string
+  is_file: boolean
+  reading_state: 'waiting' | 'read' | 'refused' | null
+  reading: Reading | null
+  order: {
+    id: string
+    number: number
+    total: number
+    currency: string
+    status: (typeof orderStatuses)[number]
+    payment_status: (typeof paymentStatuses)[number]
+  }
+  /** Other orders of the account whose payment has the same reference. */
+  seen_on: { id: string; number: number }[]
+  created_at: Date
+}
+
+/** Those that nobody has decided about, oldest first. */
+export function listOpenReceipts(
+  db: Db,
+  { accountId, conversationId }: ConversationPlace,
+  limit: number,
+): Promise<ReceiptRow[]> {
+  return db.query(sql`
+    select r.id, r.message_id, r.is_file, r.reading_state, r.reading,
+      json_build_object('id', o.id, 'number', n.number, 'total', o.total::float8, 'currency', o.currency,
+        'status', o.status, 'payment_status', o.payment_status) as "order",
+      (select coalesce(json_agg(distinct jsonb_build_object('id', k.order_id, 'number', kn.number)), '[]')
+        from payment_receipts k
+        join order_numbers kn on kn.account_id = k.account_id and kn.order_id = k.order_id
+        where k.account_id = r.account_id and k.reference_key = r.reference_key and k.order_id <> r.order_id
+          and k.state <> 'dismissed') as seen_on,
+      r.created_at
+    from payment_receipts r
+    join orders o on o.account_id = r.account_id and o.id = r.order_id
+    join order_numbers n on n.account_id = r.account_id and n.order_id = r.order_id
+    where r.account_id = ${accountId} and r.conversation_id = ${conversationId} and r.state = 'open'
+    order by r.created_at, r.id limit ${limit}`)
+}
+
+export type OpenReceipt = {
+  id: string
+  conversation_id: string
+  order_id: string
+  order_currency: string
+}
+
+export function findOpenReceipt(db: Db, accountId: string, id: string): Promise<OpenReceipt | undefined> {
+  return db.queryOne(sql`
+    select r.id, r.conversation_id, r.order_id, o.currency as order_currency
+    from payment_receipts r join orders o on o.account_id = r.account_id and o.id = r.order_id
+    where r.account_id = ${accountId} and r.id = ${id} and r.state = 'open'`)
+}
+
+/** The number of another order whose payment has this reference. */
+export async function findOrderWithReference(
+  db: Db,
+  { accountId, orderId, key }: { accountId: string; orderId: string; key: string },
+): Promise<number | undefined> {
+  const row = await db.queryOne<{ number: number }>(sql`
+    select n.number from payment_receipts k
+    join order_numbers n on n.account_id = k.account_id and n.order_id = k.order_id
+    where k.account_id = ${accountId} and k.reference_key = ${key} and k.order_id <> ${orderId} and k.state <> 'dismissed'
+    order by k.created_at, k.id limit 1`)
+  return row?.number
+}
+
+/** `referenceKey` undefined: it stays as it was read. */
+export async function updateDecided(
+  tx: Tx,
+  {
+    accountId,
+    id,
+    state,
+    referenceKey,
+  }: {
+    accountId: string
+    id: string
+    state: 'paid' | 'dismissed'
+    referenceKey?: string | null | undefined
+  },
+): Promise<void> {
+  const isGiven = referenceKey !== undefined
+  await tx.query(sql`
+    update payment_receipts set state = ${state}, reading_due_at = null,
+      reading_state = case when reading_state = 'waiting' then 'refused' else reading_state end,
+      reference_key = case when ${isGiven} then ${referenceKey ?? null} else reference_key end
+    where account_id = ${accountId} and id = ${id}`)
+}
