@@ -157,6 +157,34 @@ describe('once it is', () => {
   })
 })
 
+test('paused before its time and resumed, it waits for its time again', async () => {
+  const shop = await addShop(1)
+  const { accountId, channel } = shop
+  const { id } = await saveDraft(db, { accountId, draft: campaignDraft(channel.id) }, outbound.now)
+  const at = new Date(outbound.now.getTime() + 3_600_000)
+  await startCampaign(db, { accountId, id, at, dayMax: null }, outbound.now)
+  await pauseCampaign(db, { accountId, id }, outbound.now)
+  await resumeCampaign(db, { accountId, id }, outbound.now)
+  await work(2)
+  expect(await shop.progress(id)).toMatchObject({ state: 'scheduled' })
+  outbound.now = at
+  await work(2)
+  expect(shop.said()).toHaveLength(1)
+})
+
+test('a campaign whose step fails holds up no other', async () => {
+  const broken = await addShop(1)
+  const { id } = await startedCampaign(outbound, broken.accountId, broken.channel)
+  await db.query(sql`
+    update campaigns set template = '{}' where account_id = ${broken.accountId} and id = ${id}`)
+  const well = await addShop(1)
+  await startedCampaign(outbound, well.accountId, well.channel)
+  await work(2)
+  expect(broken.said()).toEqual([])
+  expect(well.said()).toHaveLength(1)
+  await stopCampaign(db, { accountId: broken.accountId, id }, outbound.now)
+})
+
 test('the platform allows so many in 24 hours: the rest goes the next day', async () => {
   const shop = await addShop(5)
   const { accountId, channel } = shop

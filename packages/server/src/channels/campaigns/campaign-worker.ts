@@ -4,6 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import { runPeriodically } from '../../platform/work/periodic.ts'
 import { planNext } from './audience.queries.ts'
@@ -48,7 +49,20 @@ export class CampaignWorker {
     for (const db of this.#deps.cells) {
       const campaigns = await listAtWork(db, this.#deps.clock())
       const isLive = campaigns.length > 0 && (await isLiveAtWork(db, this.#deps.clock()))
-      for (const campaign of campaigns) await this.#step(db, campaign, isLive)
+      for (const campaign of campaigns) await this.#tryStep(db, campaign, isLive)
+    }
+  }
+
+  /** One account's trouble holds up nobody else's campaign. */
+  async #tryStep(db: Database, campaign: Campaign, isLive: boolean): Promise<void> {
+    try {
+      await this.#step(db, campaign, isLive)
+    } catch (error) {
+      const { account_id: account, id } = campaign
+      this.#deps.log.error(
+        { account, campaign: id, error: messageOf(error) },
+        'a step of a campaign failed; trying again',
+      )
     }
   }
 

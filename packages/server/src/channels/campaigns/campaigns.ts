@@ -135,9 +135,11 @@ export function pauseCampaign(db: Database, place: Place, now: Date): Promise<Ca
   return hold(db, place, { from: ['running', 'scheduled'], to: 'paused' }, now)
 }
 
-/** Throws not_found, and conflict unless it is paused. */
-export function resumeCampaign(db: Database, place: Place, now: Date): Promise<Campaign> {
-  return hold(db, place, { from: ['paused'], to: 'running' }, now)
+/** One that was paused before its time waits for it again. Throws not_found, and conflict unless it is paused. */
+export async function resumeCampaign(db: Database, place: Place, now: Date): Promise<Campaign> {
+  const { starts_at: startsAt } = await getCampaign(db, place)
+  const to = startsAt !== null && startsAt > now ? 'scheduled' : 'running'
+  return hold(db, place, { from: ['paused'], to }, now)
 }
 
 /** Nothing leaves once this returns; what waited is never sent. Throws not_found, and conflict when it is over. */
@@ -148,7 +150,7 @@ export function stopCampaign(db: Database, place: Place, now: Date): Promise<Cam
 async function hold(
   db: Database,
   place: Place,
-  { from, to }: { from: Campaign['state'][]; to: 'running' | 'paused' | 'stopped' },
+  { from, to }: { from: Campaign['state'][]; to: 'scheduled' | 'running' | 'paused' | 'stopped' },
   now: Date,
 ): Promise<Campaign> {
   await inState(db, place, from)
@@ -156,7 +158,7 @@ async function hold(
   if (!(await updateState(db, place, { from, to }, now))) throw notNow()
   hintLive(db, place.accountId, 'campaigns', place.id)
   const until = performance.now() + settleMs
-  while (to !== 'running' && performance.now() < until) {
+  while ((to === 'paused' || to === 'stopped') && performance.now() < until) {
     if ((await countOnTheWire(db, place.accountId, place.id)) === 0) break
     await delay(lookEveryMs)
   }
