@@ -15,6 +15,8 @@ export const inboxLimits = {
   snoozeDaysMax: 366,
   noteCharsMax: 4_096,
   noteMentionsMax: 20,
+  /** Conversations changed by one call. */
+  conversationsChangedMax: 100,
   /** Ready answers of an account; characters of a shortcut and of a title. */
   cannedRepliesMax: 200,
   cannedShortcutCharsMax: 30,

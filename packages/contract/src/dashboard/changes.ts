@@ -103,6 +103,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   reopenConversation: ['conversations'],
   snoozeConversation: ['conversations'],
   wakeConversation: ['conversations'],
+  changeConversations: ['conversations'],
   addNote: ['conversations'],
   deleteNote: ['conversations'],
   restoreNote: ['conversations'],

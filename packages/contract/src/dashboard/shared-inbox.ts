@@ -1,5 +1,5 @@
 // People who share the inbox: who has a conversation, how it is labelled, and the account's rules for that.
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Conversation, conversationChange, Message, presences } from './inbox.ts'
 import { labelChange } from './labels.ts'
@@ -18,6 +18,14 @@ const settings = {
   alert_others_minutes: orNull(Type.Integer({ minimum: 0, maximum: 60 })),
 }
 const InboxSettings = Type.Object(settings)
+
+const ConversationAction = Type.Union([
+  input({ kind: oneOf(['resolve', 'reopen', 'wake']) }),
+  input({ kind: oneOf(['snooze']), until: InstantText }),
+  input({ kind: oneOf(['assign']), person_id: orNull(Id) }),
+  input({ kind: oneOf(['label', 'unlabel']), label_id: Id }),
+])
+export type ConversationAction = Static<typeof ConversationAction>
 
 export const sharedInboxRoutes = {
   getInboxSettings: {
@@ -65,6 +73,18 @@ export const sharedInboxRoutes = {
   /** It leaves the open ones until that time, or until the customer writes. */
   snoozeConversation: { ...conversationChange('/snooze'), body: input({ until: InstantText }) },
   wakeConversation: conversationChange('/wake'),
+  /** Each by itself, as the routes of one do; those that are gone are left out. */
+  changeConversations: {
+    method: 'POST',
+    path: '/conversations/changes',
+    needs: 'conversations.answer',
+    body: input({
+      ids: Type.Array(Id, { minItems: 1, maxItems: limits.conversationsChangedMax, uniqueItems: true }),
+      action: ConversationAction,
+    }),
+    /** Those that were not like that already; taking the change back concerns them alone. */
+    answer: Type.Object({ changed: Type.Array(Id) }),
+  },
   /** Only the account's people read it; those mentioned are alerted. */
   addNote: {
     method: 'POST',

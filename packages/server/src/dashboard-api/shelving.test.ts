@@ -14,6 +14,7 @@ import { listStory } from '../domain/conversations/story.ts'
 import { purgeNotes } from '../domain/conversations/team/notes.ts'
 import { wakeSnoozed } from '../domain/conversations/team/shelving.ts'
 import { sql } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
 
 let db: TestDatabase
 let service: TestService
@@ -334,5 +335,52 @@ describe('who is in a conversation', () => {
     }
     await expect.poll(() => told.find(({ topic }) => topic === 'presence')).toEqual(expected)
     stop.abort()
+  })
+})
+
+describe('many conversations at once', () => {
+  const change = (ids: readonly string[], action: object, browser = ana.browser) =>
+    browser.call('changeConversations', { body: { ids, action } as never })
+
+  it('are resolved and opened again, and those that were like that or are gone are left out', async () => {
+    const [one, two, three] = [await waiting(), await waiting(), await waiting()]
+    await ana.browser.get('resolveConversation', place(two.customer))
+    await ana.browser.get('deleteConversation', place(three.customer))
+    const ids = [one.id, two.id, three.id]
+    expect((await change(ids, { kind: 'resolve' })).body).toEqual({ changed: [one.id] })
+    expect((await listed('resolved')).sort()).toEqual([one.id, two.id].sort())
+    expect(await history(one.customer)).toContain('resolved by person')
+    expect((await change([one.id], { kind: 'reopen' })).body).toEqual({ changed: [one.id] })
+    expect((await get(one.customer)).waiting_since).toBe(one.since)
+  })
+
+  it('are assigned, labelled and snoozed, and back', async () => {
+    const [one, two] = [await waiting(), await waiting()]
+    const ids = [one.id, two.id]
+    await leo.browser.get('assignConversation', { ...place(two.customer), body: { person_id: leo.id } })
+    expect((await change(ids, { kind: 'assign', person_id: leo.id })).body).toEqual({ changed: [one.id] })
+    const label = await ana.browser.get('createLabel', {
+      body: { name: 'Feria', color: 'red', person_id: null },
+    })
+    expect((await change(ids, { kind: 'label', label_id: label.id })).body).toEqual({ changed: ids })
+    expect((await change([one.id], { kind: 'unlabel', label_id: label.id })).body.changed).toEqual([one.id])
+    expect((await get(two.customer)).labels).toMatchObject([{ name: 'Feria' }])
+    const until = new Date(now.getTime() + 60 * minuteMs).toISOString()
+    await change(ids, { kind: 'snooze', until })
+    expect((await listed('snoozed')).sort()).toEqual([...ids].sort())
+    await change(ids, { kind: 'wake' })
+    expect((await listed('waiting')).sort()).toEqual([...ids].sort())
+    await ana.browser.get('deleteLabel', { params: { id: label.id } })
+    expect((await change(ids, { kind: 'label', label_id: label.id })).status).toBe(404)
+    expect((await change(ids, { kind: 'assign', person_id: newId() })).refusal?.reason).toBe('assignee')
+  })
+
+  it('of another account are left out', async () => {
+    const { id, customer } = await waiting()
+    const other = await createTenant(db, { rows: 0 })
+    await createPerson(db, { email: 'stranger@example.com', accountId: other.accountId })
+    const stranger = await signedIn(service.url, 'stranger@example.com')
+    expect((await change([id], { kind: 'resolve' }, stranger)).body).toEqual({ changed: [] })
+    expect((await get(customer)).resolved_at).toBeNull()
   })
 })

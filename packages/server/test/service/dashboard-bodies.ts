@@ -73,6 +73,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setInboxSettings: { assignment: 'nobody', alert_others_minutes: 5 },
   assignConversation: { person_id: null },
   labelConversation: {},
+  changeConversations: { ids: [newId()], action: { kind: 'resolve' } },
   labelContact: {},
   noteConsent: { kind: 'marketing', is_given: true, reason: 'Taken' },
   snoozeConversation: { until: '2026-06-02T05:00:00.000Z' },

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconMessages } from '@tabler/icons-react'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -11,6 +11,7 @@ import { useLastWords } from '../../parts/contacts/last-words.ts'
 import { Empty, Failed, Lines, NothingFits, Waiting } from '../../parts/feedback/states.tsx'
 import { useKey } from '../../parts/keys/keys.ts'
 import { LabelsInShort } from '../../parts/labels/labels.tsx'
+import { type Selection, useSelection } from '../../parts/lists/selected.ts'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
 import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import { useDraftOf } from './drafts.ts'
@@ -18,6 +19,9 @@ import classes from './list.module.css'
 import { ListFilters, useClearFilters, useListQuery } from './list-filters.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
+
+// Loaded when it is first wanted, so that the inbox does not wait for it.
+const ManyActions = lazyRouteComponent(() => import('./many/many-actions.tsx'), 'ManyActions')
 
 type Conversation = Row<'listConversations'>
 
@@ -30,17 +34,29 @@ const everyMs = 30_000
 export function ConversationList({ openId }: { openId: string | undefined }) {
   const t = useTexts(listTexts)
   const query = useListQuery()
+  const [isChoosing, setChoosing] = useState(false)
+  const selection = useSelection(query)
+  const end = () => {
+    selection.clear()
+    setChoosing(false)
+  }
   return (
     <section className={classes.listColumn} aria-label={t('conversations')}>
-      <ListFilters query={query} />
-      <Rows query={query} openId={openId} />
+      <ListFilters query={query} onSelect={() => setChoosing(true)} />
+      <Rows query={query} openId={openId} selection={isChoosing ? selection : undefined} onEnd={end} />
     </section>
   )
 }
 
-type RowsProps = { query: ListQuery; openId: string | undefined }
+type RowsProps = {
+  query: ListQuery
+  openId: string | undefined
+  /** While conversations are being chosen. */
+  selection: Selection | undefined
+  onEnd: () => void
+}
 
-function Rows({ query, openId }: RowsProps) {
+function Rows({ query, openId, selection, onEnd }: RowsProps) {
   const t = useTexts(listTexts)
   const draftOf = useDraftOf()
   const clear = useClearFilters()
@@ -86,28 +102,36 @@ function Rows({ query, openId }: RowsProps) {
     )
   }
   return (
-    <div ref={box} className={classes.rows}>
-      <ul className={classes.space} style={{ height: virtual.getTotalSize() }}>
-        {shown.map(({ index, start }) => {
-          const conversation = rows[index]
-          return (
-            conversation && (
-              <li
-                key={conversation.id}
-                className={classes.row}
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <ConversationRow
-                  conversation={conversation}
-                  draft={draftOf(conversation.id)}
-                  isOpen={conversation.id === openId}
-                />
-              </li>
+    <>
+      {selection && (
+        <Suspense>
+          <ManyActions rows={rows} selection={selection} onEnd={onEnd} />
+        </Suspense>
+      )}
+      <div ref={box} className={classes.rows}>
+        <ul className={classes.space} style={{ height: virtual.getTotalSize() }}>
+          {shown.map(({ index, start }) => {
+            const conversation = rows[index]
+            return (
+              conversation && (
+                <li
+                  key={conversation.id}
+                  className={classes.row}
+                  style={{ transform: `translateY(${start}px)` }}
+                >
+                  <ConversationRow
+                    conversation={conversation}
+                    draft={draftOf(conversation.id)}
+                    isOpen={conversation.id === openId}
+                    selection={selection}
+                  />
+                </li>
+              )
             )
-          )
-        })}
-      </ul>
-    </div>
+          })}
+        </ul>
+      </div>
+    </>
   )
 }
 
@@ -132,22 +156,23 @@ function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: nu
   useKey('k', () => go(-1))
 }
 
-type RowProps = { conversation: Conversation; draft: string; isOpen: boolean }
+type RowProps = {
+  conversation: Conversation
+  draft: string
+  isOpen: boolean
+  selection: Selection | undefined
+}
 
-function ConversationRow({ conversation, draft, isOpen }: RowProps) {
+function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
   const nameOf = usePersonName()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
   const name = nameOf(contact_name, { id: conversation.contact_id, phone: conversation.contact_phone })
   return (
-    <Link
-      to="/inbox/$id"
-      params={{ id }}
-      search={(former: object) => ({ ...former, message: undefined })}
-      className={classes.conversation}
-      data-open={isOpen || undefined}
-      data-unread={unread > 0 || undefined}
-      data-waiting={since !== null || undefined}
-      aria-current={isOpen ? 'true' : undefined}
+    <RowFrame
+      id={id}
+      isOpen={isOpen}
+      selection={selection}
+      marks={{ 'data-unread': unread > 0 || undefined, 'data-waiting': since !== null || undefined }}
     >
       <span className={classes.face} aria-hidden>
         {name.slice(0, 1).toUpperCase()}
@@ -168,6 +193,38 @@ function ConversationRow({ conversation, draft, isOpen }: RowProps) {
           <WaitingLine conversation={conversation} since={since} />
         </span>
       )}
+    </RowFrame>
+  )
+}
+
+type RowFrameProps = {
+  id: string
+  isOpen: boolean
+  selection: Selection | undefined
+  marks: Record<`data-${string}`, true | undefined>
+  children: ReactNode
+}
+
+/** Leads to the conversation; while some are being chosen, chooses it. */
+function RowFrame({ id, isOpen, selection, marks, children }: RowFrameProps) {
+  const common = { className: classes.conversation, 'data-open': isOpen || undefined, ...marks }
+  if (selection) {
+    return (
+      <label {...common} data-chosen={selection.has(id) || undefined}>
+        <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+        {children}
+      </label>
+    )
+  }
+  return (
+    <Link
+      to="/inbox/$id"
+      params={{ id }}
+      search={(former: object) => ({ ...former, message: undefined })}
+      aria-current={isOpen ? 'true' : undefined}
+      {...common}
+    >
+      {children}
     </Link>
   )
 }

@@ -1,6 +1,6 @@
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconSquareCheck } from '@tabler/icons-react'
 import { call, type Row } from '../../api/call.ts'
-import { useAccount } from '../../api/session.ts'
+import { useAccount, useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ActionsMenu } from '../../parts/actions-menu.tsx'
 import { csvPhone, csvTime } from '../../parts/csv.ts'
@@ -14,12 +14,13 @@ import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 import { inboxTexts } from './texts.ts'
 
-/** The conversations that the filters let through, one line each, as a file for spreadsheets. */
-export function ExportMenu({ query }: { query: ListQuery }) {
+/** To choose conversations; or all that the filters let through, one line each, as a file for spreadsheets. */
+export function ListMenu({ query, onSelect }: { query: ListQuery; onSelect: () => void }) {
   const t = useTexts(listTexts)
   const part = useTexts(partTexts)
   const shop = useTexts(shopTexts)
   const nameOf = usePersonName()
+  const mayAnswer = useMay('conversations.answer')
   const inbox = useTexts(inboxTexts)
   const { timezone } = useAccount()
   const time = (value: string | null) => csvTime(value, timezone)
@@ -58,7 +59,12 @@ export function ExportMenu({ query }: { query: ListQuery }) {
       label={t('listActions')}
       isQuiet
       opensAtOnce
-      actions={[{ text: part('export'), icon: <IconDownload size={16} />, onChoose: () => void download() }]}
+      actions={[
+        ...(mayAnswer
+          ? [{ text: t('choose'), icon: <IconSquareCheck size={16} />, onChoose: onSelect }]
+          : []),
+        { text: part('export'), icon: <IconDownload size={16} />, onChoose: () => void download() },
+      ]}
     />
   )
 }

@@ -6,10 +6,10 @@ import { useTexts } from '../../i18n/language.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 
-const ExportMenu = lazyRouteComponent(() => import('./export-conversations.tsx'), 'ExportMenu')
+const ListMenu = lazyRouteComponent(() => import('./export-conversations.tsx'), 'ListMenu')
 
 /** Three dots; their menu is loaded when it is first opened, so that the inbox does not wait for it. */
-export function ListActions({ query }: { query: ListQuery }) {
+export function ListActions({ query, onSelect }: { query: ListQuery; onSelect: () => void }) {
   const t = useTexts(listTexts)
   const [isWanted, setWanted] = useState(false)
   const dots = (
@@ -27,7 +27,7 @@ export function ListActions({ query }: { query: ListQuery }) {
   if (!isWanted) return dots
   return (
     <Suspense fallback={dots}>
-      <ExportMenu query={query} />
+      <ListMenu query={query} onSelect={onSelect} />
     </Suspense>
   )
 }

@@ -38,7 +38,9 @@ export function useClearFilters(): () => void {
   return () => set({ state: undefined, with: undefined, platform: undefined, label: undefined })
 }
 
-export function ListFilters({ query }: { query: ListQuery }) {
+type ListFiltersProps = { query: ListQuery; onSelect: () => void }
+
+export function ListFilters({ query, onSelect }: ListFiltersProps) {
   const t = useTexts(listTexts)
   const shop = useTexts(shopTexts)
   const { set } = useFilters<FilterName>()
@@ -55,7 +57,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
           onChange={(chosen) => set({ with: chosen })}
           options={keepers.map((value) => [value, t(value)])}
         />
-        <ListActions query={query} />
+        <ListActions query={query} onSelect={onSelect} />
       </div>
       <SegmentedControl
         aria-label={t('state')}

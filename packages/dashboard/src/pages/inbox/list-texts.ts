@@ -1,6 +1,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const listTexts = defineTexts({
+  choose: ['Select conversations', 'Seleccionar conversaciones', 'Selecionar conversas'],
   listActions: ['More about this list', 'Más de esta lista', 'Mais desta lista'],
   fileName: ['conversations', 'conversaciones', 'conversas'],
   exportCut: [

@@ -8,7 +8,8 @@ import { Failed, Lines, NothingFits, Waiting } from '../feedback/states.tsx'
 import { partTexts } from '../texts.ts'
 import classes from './data-list.module.css'
 import { useFilters } from './search-state.ts'
-import { LoadedCheckbox, RowCheckbox, type Selection } from './selection.tsx'
+import type { Selection } from './selected.ts'
+import { LoadedCheckbox, RowCheckbox } from './selection.tsx'
 import { SortHead, sortedWay } from './sort.tsx'
 
 export type Column<T> = {

@@ -84,7 +84,7 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
 /** Answers with the conversation as it is after a person’s change. */
 export async function changed(
   call: ConversationCall,
-  change: (tx: Tx, place: ReturnType<typeof placeOf>) => Promise<void>,
+  change: (tx: Tx, place: ReturnType<typeof placeOf>) => Promise<unknown>,
 ) {
   const place = placeOf(call)
   const row = await call.tenant.db.transaction(async (tx) => {

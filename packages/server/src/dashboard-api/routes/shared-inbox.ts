@@ -16,12 +16,11 @@ import {
   listLabels,
   updateLabel,
 } from '../../domain/conversations/team/labels.ts'
+import { changeMany, instantOf } from '../../domain/conversations/team/many.ts'
 import { addNote, deleteNote, restoreNote } from '../../domain/conversations/team/notes.ts'
 import { listAssignees } from '../../domain/conversations/team/people.queries.ts'
 import { reopen, resolve, snooze, wake } from '../../domain/conversations/team/shelving.ts'
 import { hintPresence } from '../../events/live.ts'
-import { AppError } from '../../platform/errors.ts'
-import { readInstant } from '../../platform/instants.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
 import { changed, placeOf } from './inbox.ts'
 
@@ -35,6 +34,7 @@ type Names =
   | 'reopenConversation'
   | 'snoozeConversation'
   | 'wakeConversation'
+  | 'changeConversations'
   | 'addNote'
   | 'deleteNote'
   | 'restoreNote'
@@ -64,11 +64,13 @@ export const sharedInboxHandlers: Handlers<Names> = {
   resolveConversation: (call) => changed(call, (tx, place) => resolve(tx, place, call.now)),
   reopenConversation: (call) => changed(call, (tx, place) => reopen(tx, place, call.now)),
   snoozeConversation: (call) => {
-    const until = readInstant(call.body.until)
-    if (!until) throw new AppError('invalid_request', 'until: an instant such as 2026-11-23T09:00:00Z')
+    const until = instantOf(call.body.until)
     return changed(call, (tx, place) => snooze(tx, place, until, call.now))
   },
   wakeConversation: (call) => changed(call, (tx, place) => wake(tx, place, call.now)),
+  changeConversations: async ({ tenant: { db, accountId }, person, body, now }) => ({
+    changed: await changeMany(db, { accountId, personId: person.id, ...body }, now),
+  }),
   addNote: (call) => {
     const { tenant, body, now } = call
     return tenant.db.transaction(async (tx) => {

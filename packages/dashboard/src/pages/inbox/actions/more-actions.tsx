@@ -83,12 +83,12 @@ export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: Mo
     <>
       <ActionsMenu label={t('actions')} actions={items} isQuiet />
       {dialog}
-      <SnoozeDialog actions={actions} isOpen={isSnoozing} onClose={snoozing.close} />
+      <SnoozeDialog isOpen={isSnoozing} onClose={snoozing.close} onChoose={actions.snooze.run} />
       <AssignDialog
-        conversation={conversation}
-        actions={actions}
+        holder={conversation.holder}
         isOpen={isAssigning}
         onClose={assigning.close}
+        onChoose={actions.assign.run}
       />
       <LabelsDialog
         labels={conversation.labels}

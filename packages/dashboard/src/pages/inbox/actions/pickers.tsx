@@ -6,26 +6,25 @@ import { useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { Lines, Loaded } from '../../../parts/feedback/states.tsx'
-import type { ConversationDetail } from '../composer/composer.tsx'
 import { inboxTexts } from '../texts.ts'
-import type { ConversationActions } from './conversation-actions.ts'
 import classes from './pickers.module.css'
 
 type PickerProps = {
-  conversation: ConversationDetail
-  actions: ConversationActions
+  /** Undefined where several people, or some people and nobody, have the conversations. */
+  holder: { id: string } | null | undefined
   isOpen: boolean
   onClose: () => void
+  onChoose: (person: { id: string; name: string } | null) => void
 }
 
 /** To whom a conversation is assigned: oneself first, then by name. */
-export function AssignDialog({ conversation, actions, isOpen, onClose }: PickerProps) {
+export function AssignDialog({ holder, isOpen, onClose, onChoose }: PickerProps) {
   const t = useTexts(inboxTexts)
   const { person: me } = useMe()
   const people = useRead('listAssignees', {}, { enabled: isOpen })
   const choose = (person: { id: string; name: string } | null) => {
     onClose()
-    if (person?.id !== conversation.holder?.id) actions.assign.run(person)
+    if (holder === undefined || person?.id !== holder?.id) onChoose(person)
   }
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('assign')}>
@@ -38,7 +37,7 @@ export function AssignDialog({ conversation, actions, isOpen, onClose }: PickerP
                 <Choice
                   key={person.id}
                   isFirst={index === 0}
-                  isChosen={person.id === conversation.holder?.id}
+                  isChosen={person.id === holder?.id}
                   onChoose={() => choose(person)}
                 >
                   <span className={classes.dot} data-present={person.is_present || undefined} aria-hidden />
@@ -46,7 +45,7 @@ export function AssignDialog({ conversation, actions, isOpen, onClose }: PickerP
                   {person.is_present && <VisuallyHidden>{t('isPresent')}</VisuallyHidden>}
                 </Choice>
               ))}
-            <Choice isChosen={conversation.holder === null} onChoose={() => choose(null)}>
+            <Choice isChosen={holder === null} onChoose={() => choose(null)}>
               <IconUserOff size={14} aria-hidden />
               {t('toNobody')}
             </Choice>

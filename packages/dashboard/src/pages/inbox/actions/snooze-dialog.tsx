@@ -5,20 +5,19 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
 import { inboxTexts } from '../texts.ts'
-import type { ConversationActions } from './conversation-actions.ts'
 import { snoozeChoices } from './snooze-choices.ts'
 
-type SnoozeProps = { actions: ConversationActions; isOpen: boolean; onClose: () => void }
+type SnoozeProps = { isOpen: boolean; onClose: () => void; onChoose: (until: Date) => void }
 
 /** When a conversation comes back: a usual time in one click, or any other. */
-export function SnoozeDialog({ actions, isOpen, onClose }: SnoozeProps) {
+export function SnoozeDialog({ isOpen, onClose, onChoose }: SnoozeProps) {
   const t = useTexts(inboxTexts)
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('snooze')}>
       <Times
         onChoose={(until) => {
           onClose()
-          actions.snooze.run(until)
+          onChoose(until)
         }}
       />
     </Dialog>

@@ -7,13 +7,17 @@ export type Place = { accountId: string; conversationId: string }
 export type Acting = Place & { personId: string }
 
 /** Serialises two people who act at once. Throws not_found. */
-export async function lockLiving(tx: Tx, { accountId, conversationId: id }: Place): Promise<void> {
-  const found =
-    isId(id) &&
-    (await tx.queryOne(sql`
-      select id from conversations
-      where account_id = ${accountId} and id = ${id} and deleted_at is null for update`))
-  if (!found) throw noConversation(id)
+export async function lockLiving(tx: Tx, place: Place): Promise<void> {
+  if (!(await lockIfLiving(tx, place))) throw noConversation(place.conversationId)
+}
+
+/** False for one that is gone. */
+export async function lockIfLiving(tx: Tx, { accountId, conversationId: id }: Place): Promise<boolean> {
+  if (!isId(id)) return false
+  const found = await tx.queryOne(sql`
+    select id from conversations
+    where account_id = ${accountId} and id = ${id} and deleted_at is null for update`)
+  return found !== undefined
 }
 
 export function noConversation(id: string): AppError {

@@ -27,8 +27,11 @@ export async function updateInboxSettings(
     update accounts set assignment = ${assignment}, alert_others_minutes = ${minutes} where id = ${accountId}`)
 }
 
-/** To a person, or to nobody; the bot goes on or stays silent as before. Throws not_found. */
-export async function assign(tx: Tx, place: Acting, assigneeId: string | null, now: Date): Promise<void> {
+/**
+ * To a person, or to nobody; the bot goes on or stays silent as before. Tells whether that is somebody else. Throws
+ * not_found.
+ */
+export async function assign(tx: Tx, place: Acting, assigneeId: string | null, now: Date): Promise<boolean> {
   await lockLiving(tx, place)
   const { accountId, conversationId, personId } = place
   const assignee = assigneeId === null ? null : await getAssignee(tx, accountId, assigneeId)
@@ -37,7 +40,7 @@ export async function assign(tx: Tx, place: Acting, assigneeId: string | null, n
     set held_by = ${assigneeId}, is_taken = handoff_active and ${assigneeId === personId}
     where account_id = ${accountId} and id = ${conversationId} and held_by is distinct from ${assigneeId}::uuid
     returning contact_name`)
-  if (!changed) return
+  if (!changed) return false
   const by = { personId }
   await addHistory(
     tx,
@@ -50,6 +53,7 @@ export async function assign(tx: Tx, place: Acting, assigneeId: string | null, n
     await alertPeople(tx, { accountId, kind: 'assigned', data, to: [assigneeId] }, now)
   }
   tellLive(tx, accountId, 'conversations', conversationId)
+  return true
 }
 
 async function getAssignee(tx: Tx, accountId: string, personId: string) {

@@ -94,13 +94,16 @@ export async function deleteLabel(tx: Tx, accountId: string, id: string): Promis
   if (!deleted) throw noLabel(id)
 }
 
-/** Where the account assigns by label, a new one may find the person for what nobody has. Throws not_found. */
+/**
+ * Where the account assigns by label, a new one may find the person for what nobody has. Tells whether any was put on
+ * or taken off. Throws not_found.
+ */
 export async function changeLabels(
   tx: Tx,
   place: Acting,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   await lockLiving(tx, place)
   const { accountId, conversationId, personId } = place
   const known = await listKnown(tx, accountId, [...add, ...remove])
@@ -122,6 +125,7 @@ export async function changeLabels(
   }
   if (put.length > 0) await assignByRule(tx, place, now)
   tellLive(tx, accountId, 'conversations', conversationId)
+  return put.length + taken.length > 0
 }
 
 /** One after the other, so that two labels never come to the same name at once. */

@@ -7,8 +7,11 @@ import { AppError } from '../../../platform/errors.ts'
 import { type Acting, lockLiving } from './acting.ts'
 import { addHistory } from './history.ts'
 
-/** Nobody waits in it any more. Whoever has it keeps it, and the bot's silence ends when the customer writes again. */
-export async function resolve(tx: Tx, place: Acting, now: Date): Promise<void> {
+/**
+ * Nobody waits in it any more. Whoever has it keeps it, and the bot's silence ends when the customer writes again. Like
+ * its neighbours it tells whether anything changed.
+ */
+export async function resolve(tx: Tx, place: Acting, now: Date): Promise<boolean> {
   await lockLiving(tx, place)
   const { accountId, conversationId, personId } = place
   const changed = await tx.queryOne(sql`
@@ -18,10 +21,11 @@ export async function resolve(tx: Tx, place: Acting, now: Date): Promise<void> {
     returning id`)
   if (changed) await addHistory(tx, place, { kind: 'resolved', by: { personId } }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
+  return changed !== undefined
 }
 
 /** Whoever waited before waits again, as long as nobody has written since. */
-export async function reopen(tx: Tx, place: Acting, now: Date): Promise<void> {
+export async function reopen(tx: Tx, place: Acting, now: Date): Promise<boolean> {
   await lockLiving(tx, place)
   const { accountId, conversationId, personId } = place
   const changed = await tx.queryOne(sql`
@@ -31,10 +35,11 @@ export async function reopen(tx: Tx, place: Acting, now: Date): Promise<void> {
     returning id`)
   if (changed) await addHistory(tx, place, { kind: 'reopened', by: { personId } }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
+  return changed !== undefined
 }
 
 /** Until then nobody waits in it; the wait itself goes on. Throws invalid_request for a time that is not ahead. */
-export async function snooze(tx: Tx, place: Acting, until: Date, now: Date): Promise<void> {
+export async function snooze(tx: Tx, place: Acting, until: Date, now: Date): Promise<boolean> {
   const latest = now.getTime() + limits.snoozeDaysMax * 86_400_000
   if (!(until > now && until.getTime() <= latest)) {
     throw new AppError('invalid_request', `until: ahead, by at most ${limits.snoozeDaysMax} days`, {
@@ -49,10 +54,11 @@ export async function snooze(tx: Tx, place: Acting, until: Date, now: Date): Pro
     where account_id = ${accountId} and id = ${conversationId}`)
   await addHistory(tx, place, { kind: 'snoozed', by: { personId }, until }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
+  return true
 }
 
 /** Before its time, by a person. */
-export async function wake(tx: Tx, place: Acting, now: Date): Promise<void> {
+export async function wake(tx: Tx, place: Acting, now: Date): Promise<boolean> {
   await lockLiving(tx, place)
   const { accountId, conversationId, personId } = place
   const changed = await tx.queryOne(sql`
@@ -61,6 +67,7 @@ export async function wake(tx: Tx, place: Acting, now: Date): Promise<void> {
     returning id`)
   if (changed) await addHistory(tx, place, { kind: 'woken', by: { personId } }, now)
   tellLive(tx, accountId, 'conversations', conversationId)
+  return changed !== undefined
 }
 
 const atOnceMax = 100
