@@ -79,6 +79,24 @@ it('that somebody needs no answer can be said, and taken back', async () => {
   await expect.poll(() => row.count()).toBe(0)
 })
 
+it('several conversations are chosen and resolved at once, which can be taken back', async () => {
+  const lines = [(await waitingCustomer()).line, (await waitingCustomer()).line]
+  await owner.goto('/inbox')
+  const list = owner.getByRole('region', { name: 'Conversations' })
+  const boxes = lines.map((name) => list.getByRole('checkbox', { name }))
+  await owner.getByRole('button', { name: 'More about this list' }).click()
+  await owner.getByRole('menuitem', { name: 'Select conversations' }).click()
+  for (const box of boxes) await box.check()
+  await list.getByText('2 selected').waitFor()
+  await list.getByRole('button', { name: 'Resolve' }).click()
+  await owner.getByText('2 conversations resolved').waitFor()
+  for (const box of boxes) await box.waitFor({ state: 'detached' })
+  await owner.getByRole('button', { name: 'Undo' }).click()
+  for (const box of boxes) await box.waitFor()
+  await list.getByRole('button', { name: 'Stop selecting' }).click()
+  await list.getByRole('link', { name: lines[0] }).waitFor()
+})
+
 it('a draft survives switching, being offline and a reload, and goes when it is sent', async () => {
   const page = await shop.again(shop.owner)
   const [first, second] = [await waitingCustomer(), await waitingCustomer()]
