@@ -80,10 +80,11 @@ it('that somebody needs no answer can be said, and taken back', async () => {
 })
 
 it('several conversations are chosen and resolved at once, which can be taken back', async () => {
-  const lines = [(await waitingCustomer()).line, (await waitingCustomer()).line]
+  const { line: first } = await waitingCustomer()
+  const { line: second } = await waitingCustomer()
   await owner.goto('/inbox')
   const list = owner.getByRole('region', { name: 'Conversations' })
-  const boxes = lines.map((name) => list.getByRole('checkbox', { name }))
+  const boxes = [first, second].map((name) => list.getByRole('checkbox', { name }))
   await owner.getByRole('button', { name: 'More about this list' }).click()
   await owner.getByRole('menuitem', { name: 'Select conversations' }).click()
   for (const box of boxes) await box.check()
@@ -94,7 +95,7 @@ it('several conversations are chosen and resolved at once, which can be taken ba
   await owner.getByRole('button', { name: 'Undo' }).click()
   for (const box of boxes) await box.waitFor()
   await list.getByRole('button', { name: 'Stop selecting' }).click()
-  await list.getByRole('link', { name: lines[0] }).waitFor()
+  await list.getByRole('link', { name: first }).waitFor()
 })
 
 it('a draft survives switching, being offline and a reload, and goes when it is sent', async () => {

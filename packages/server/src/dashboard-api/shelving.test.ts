@@ -378,8 +378,8 @@ describe('many conversations at once', () => {
   it('of another account are left out', async () => {
     const { id, customer } = await waiting()
     const other = await createTenant(db, { rows: 0 })
-    await createPerson(db, { email: 'stranger@example.com', accountId: other.accountId })
-    const stranger = await signedIn(service.url, 'stranger@example.com')
+    await createPerson(db, { email: 'other-shop@example.com', accountId: other.accountId })
+    const stranger = await signedIn(service.url, 'other-shop@example.com')
     expect((await change([id], { kind: 'resolve' }, stranger)).body).toEqual({ changed: [] })
     expect((await get(customer)).resolved_at).toBeNull()
   })
