@@ -1,7 +1,7 @@
 // How pages load, by measures that a busy machine does not change: the times are printed by npm run bench:dashboard.
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type PageToSee, see } from '../pages.ts'
+import { type PageToSee, pages, see } from '../pages.ts'
 import { browserTestMs, type Shop } from '../shop.ts'
 import { startTestShop } from '../test-shop.ts'
 
@@ -116,6 +116,7 @@ const budgets: readonly (PageToSee & { requests: number; kilobytes: number; scri
   { name: 'sign-in', path: '/sign-in', isOutside: true, requests: 12, kilobytes: 210, scriptKilobytes: 200 },
   { name: 'inbox', path: '/inbox', requests: 18, kilobytes: 230, scriptKilobytes: 200 },
   { name: 'overview', path: '/', requests: 15, kilobytes: 215, scriptKilobytes: 200 },
+  { name: 'orders', path: '/orders', requests: 22, kilobytes: 340, scriptKilobytes: 300 },
 ]
 
 it.each(budgets)('a first visit of $name takes few requests and kilobytes', async (budget) => {
@@ -140,5 +141,54 @@ it.each(budgets)('a first visit of $name takes few requests and kilobytes', asyn
   expect(requests.length, told).toBeLessThanOrEqual(budget.requests)
   expect(kilobytes(requests), told).toBeLessThanOrEqual(budget.kilobytes)
   expect(kilobytes(scripts), told).toBeLessThanOrEqual(budget.scriptKilobytes)
+  await context.close()
+})
+
+const pathOf = (path: string) => path.replace(/[?#].*/, '')
+const scriptsIn = (html: string) =>
+  [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)
+const htmlAt = async (path: string) =>
+  (await fetch(`${shop.url}${path}`, { headers: { accept: 'text/html' } })).text()
+
+it('every address carries the frame of what will come, and names scripts that come compressed', async () => {
+  const kinds = new Map(pages.map(({ path, isOutside }) => [pathOf(path), isOutside ? 'outside' : 'inside']))
+  const named = new Set<string>()
+  for (const [path, kind] of kinds) {
+    const html = await htmlAt(path)
+    expect([path, html.match(/data-frame="(\w+)"/)?.[1]]).toEqual([path, kind])
+    expect(html).toContain('<div class="frame">')
+    for (const script of scriptsIn(html)) named.add(script)
+  }
+  for (const path of named) {
+    const headers = { 'accept-encoding': 'br' }
+    const answer = await fetch(`${shop.url}${path}`, { headers })
+    expect([path, answer.status, answer.headers.get('content-encoding')]).toEqual([path, 200, 'br'])
+    await answer.body?.cancel()
+  }
+})
+
+/** Notes the scripts that were there when the page took the frame's place. */
+const noteScripts = `
+  let hasFrame = false
+  new MutationObserver(() => {
+    const isFramed = document.querySelector('.frame') !== null
+    if (hasFrame && !isFramed) {
+      window.scripts ??= performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    }
+    hasFrame ||= isFramed
+  }).observe(document, { childList: true, subtree: true })`
+
+it.each([
+  ...budgets.map(({ path }) => path),
+  ...['/products', '/products/new', '/appointments?view=week', '/reports', '/settings', '/developers/usage'],
+])('%s waits for no script that its address did not name', async (path) => {
+  const context = await shop.open(path === '/sign-in' ? phone : { ...phone, storageState: signedIn })
+  const page = await context.newPage()
+  await page.addInitScript(noteScripts)
+  await page.goto(path)
+  await expect.poll(() => page.evaluate('window.scripts')).toBeDefined()
+  const loaded = ((await page.evaluate('window.scripts')) as string[]).filter((each) => each.endsWith('.js'))
+  const named = new Set(scriptsIn(await htmlAt(pathOf(path))))
+  expect(loaded.filter((script) => !named.has(script))).toEqual([])
   await context.close()
 })
