@@ -191,6 +191,9 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
 /** Delivery states; `held` is derived rather than stored: unfinished while its endpoint is paused or broken. */
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'held'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
+/** The log is filtered by status, or by `last_failed`: failed for good, or open after an attempt that failed. */
+export const deliveryFilters = [...deliveryStatuses, 'last_failed'] as const
+export type DeliveryFilter = (typeof deliveryFilters)[number]
 
 /** Deliveries that a replay is about, by how they ended. */
 export const replayStatuses = ['failed', 'delivered', 'all'] as const

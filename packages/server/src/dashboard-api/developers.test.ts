@@ -100,6 +100,10 @@ describe('webhooks', () => {
     ])
     const earlier = { webhook_id: id, before: '2020-01-01T00:00:00Z' }
     expect((await owner.get('listDeliveries', { query: earlier })).data).toEqual([])
+    const from = async (since: string) =>
+      (await owner.get('listDeliveries', { query: { webhook_id: id, since } })).data.map((each) => each.id)
+    expect(await from(detail.created_at)).toEqual([delivery_id])
+    expect(await from(new Date(Date.parse(detail.created_at) + 60_000).toISOString())).toEqual([])
   })
 
   it('is paused, resumed, changed and deleted; what it refuses says why', async () => {

@@ -1,6 +1,13 @@
 // Deliveries of webhooks, and sending them again.
 import { Type } from 'typebox'
-import { deliveryStatuses, eventKinds, replayEnds, replayStates, replayStatuses } from '../../events.ts'
+import {
+  deliveryFilters,
+  deliveryStatuses,
+  eventKinds,
+  replayEnds,
+  replayStates,
+  replayStatuses,
+} from '../../events.ts'
 import {
   type DashboardRoute,
   Id,
@@ -155,8 +162,10 @@ export const deliveryRoutes = {
       ...paging,
       webhook_id: optional(Id),
       event: optional(oneOf(eventKinds)),
-      status: optional(oneOf(deliveryStatuses)),
+      status: optional(oneOf(deliveryFilters)),
       request_id: optional(Id),
+      /** Only deliveries of events from this time on. */
+      since: optional(InstantText),
       /** Only deliveries of earlier events. */
       before: optional(InstantText),
     }),

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { deliveryStatuses, eventKinds } from '@mostrador/contract/events'
+import { deliveryFilters, eventKinds } from '@mostrador/contract/events'
 import { Link } from '@tanstack/react-router'
 import { usePages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -17,16 +17,16 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function DeliveriesPage() {
   const t = useTexts(deliveryTexts)
-  const { values, set } = useFilters<'webhook' | 'event' | 'status' | 'request_id' | 'before'>()
+  const { values, set } = useFilters<'webhook' | 'event' | 'status' | 'request_id' | 'since' | 'before'>()
   const webhooks = usePages('listWebhooks', {})
-  const before = instantOf(values.before)
   const requestId = uuid.test(values.request_id ?? '') ? values.request_id : undefined
   const query = {
     webhook_id: values.webhook,
     event: known(values.event, eventKinds),
-    status: known(values.status, deliveryStatuses),
+    status: known(values.status, deliveryFilters),
     request_id: requestId,
-    before,
+    since: instantOf(values.since),
+    before: instantOf(values.before),
   }
   const pages = usePages('listDeliveries', { query }, { everyMs })
   const isFiltered = Object.values(query).some((value) => value !== undefined)
@@ -43,7 +43,7 @@ export function DeliveriesPage() {
             all={t('allStates')}
             value={query.status}
             onChange={(status) => set({ status })}
-            options={deliveryStatuses.map((status) => [status, t(status)])}
+            options={deliveryFilters.map((status) => [status, t(status)])}
           />
           <Filter
             label={t('event')}
@@ -66,16 +66,19 @@ export function DeliveriesPage() {
             error={values.request_id !== undefined && requestId === undefined && t('noRequestId')}
             onChange={(event) => set({ request_id: event.currentTarget.value.trim() || undefined })}
           />
-          <TextInput
-            type="datetime-local"
-            step={1}
-            aria-label={t('before')}
-            leftSection={t('before')}
-            leftSectionWidth="6rem"
-            leftSectionProps={{ 'aria-hidden': true }}
-            value={values.before ?? ''}
-            onChange={(event) => set({ before: event.currentTarget.value || undefined })}
-          />
+          {(['since', 'before'] as const).map((bound) => (
+            <TextInput
+              key={bound}
+              type="datetime-local"
+              step={1}
+              aria-label={t(bound)}
+              leftSection={t(bound)}
+              leftSectionWidth="6rem"
+              leftSectionProps={{ 'aria-hidden': true }}
+              value={values[bound] ?? ''}
+              onChange={(event) => set({ [bound]: event.currentTarget.value || undefined })}
+            />
+          ))}
           {isFiltered && (
             <Button
               variant="subtle"
@@ -85,6 +88,7 @@ export function DeliveriesPage() {
                   event: undefined,
                   status: undefined,
                   request_id: undefined,
+                  since: undefined,
                   before: undefined,
                 })
               }

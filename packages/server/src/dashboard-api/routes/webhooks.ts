@@ -142,7 +142,8 @@ function deliveryHandlers({ retentionDays }: DashboardDeps): Handlers<DeliveryNa
     retryFailedDeliveries: (call) => retryStep(call, retentionDays),
     listDeliveries: async ({ tenant, query }) => {
       const { webhook_id: endpointId, status, event: kind, request_id: requestId } = query
-      const filter = { endpointId, status, kind, requestId, before: instantOf('before', query.before) }
+      const times = { since: instantOf('since', query.since), before: instantOf('before', query.before) }
+      const filter = { endpointId, status, kind, requestId, ...times }
       const page = readPageRequest(pageText(query), deliveriesBinding(tenant.accountId, filter))
       const { data, next_cursor } = await listDeliveries(tenant.db, tenant.accountId, filter, page)
       return { data: data.map(shown), next_cursor }

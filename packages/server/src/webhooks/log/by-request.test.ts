@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import { addEndpoint, emitMany } from '../../../test/harness/webhooks.ts'
-import { deleteEndpoint } from '../endpoints/endpoints.ts'
+import { sql } from '../../platform/database/database.ts'
+import { deleteEndpoint, pauseEndpoint } from '../endpoints/endpoints.ts'
 import { listDeliveries } from './deliveries.ts'
 
 let database: TestDatabase
@@ -33,4 +34,34 @@ test('the deliveries of one event are found by its request_id, those of deleted 
   expect(await found({ requestId: first, endpointId: place.endpointId })).toEqual([[first, place.endpointId]])
   expect(await found({ requestId: first }, other.accountId)).toEqual([])
   expect(await found({ requestId: 'no-such-id' })).toEqual([])
+})
+
+test('those whose last attempt failed are found together, whether they are tried again, held or ended', async () => {
+  const { accountId } = await createTenant(database, { rows: 0 })
+  const { id: endpointId } = await addEndpoint(database, accountId, 'https://one.example/')
+  const [, tried = '', ended = '', delivered = ''] = await emitMany(database, accountId, 4)
+  await database.query(sql`
+    update due set attempt = 3 where account_id = ${accountId} and event_id = ${tried}`)
+  await database.query(sql`
+    update deliveries set next_attempt = 3 where account_id = ${accountId} and event_id = ${tried}`)
+  for (const [event, status] of [
+    [ended, 'failed'],
+    [delivered, 'delivered'],
+  ]) {
+    await database.query(sql`delete from due where account_id = ${accountId} and event_id = ${event}`)
+    await database.query(sql`
+      update deliveries set status = ${status}, due_at = null, next_attempt = null, finished_at = now()
+      where account_id = ${accountId} and event_id = ${event}`)
+  }
+  await database.query(sql`
+    insert into failed_deliveries (account_id, endpoint_id, delivery_id, failed_at)
+    select account_id, endpoint_id, id, now() from deliveries
+    where account_id = ${accountId} and status = 'failed'`)
+  const lastFailed = async () => {
+    const { data } = await listDeliveries(database, accountId, { status: 'last_failed' }, page)
+    return Object.fromEntries(data.map((row) => [row.request_id, row.status]))
+  }
+  expect(await lastFailed()).toEqual({ [ended]: 'failed', [tried]: 'pending' })
+  await database.transaction((tx) => pauseEndpoint(tx, { accountId, endpointId }, new Date()))
+  expect(await lastFailed()).toEqual({ [ended]: 'failed', [tried]: 'held' })
 })

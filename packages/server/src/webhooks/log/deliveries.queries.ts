@@ -41,7 +41,10 @@ export type Wanted = {
   accountId: string
   kind: string | undefined
   requestId: string | undefined
+  sinceId: string | undefined
   beforeId: string | undefined
+  /** An attempt was made, and failed. */
+  isTried?: boolean
   limit: number
 }
 
@@ -70,10 +73,12 @@ function deliveryIds(accountId: string, requestId: string): Sql {
   return sql`array(select delivery_id(${requestId}::uuid, w.id) from webhook_endpoints w where w.account_id = ${accountId})`
 }
 
-function ofWanted({ accountId, kind, requestId, beforeId }: Wanted): Sql {
+function ofWanted({ accountId, kind, requestId, sinceId, beforeId, isTried }: Wanted): Sql {
   const ofEvent = requestId === undefined ? empty : sql`and d.id = any(${deliveryIds(accountId, requestId)})`
   const ofKind = kind === undefined ? ofEvent : sql`${ofEvent} and d.kind = ${kind}`
-  return beforeId === undefined ? ofKind : sql`${ofKind} and d.id < ${beforeId}::uuid`
+  const tried = isTried ? sql`${ofKind} and d.next_attempt > 1` : ofKind
+  const since = sinceId === undefined ? tried : sql`${tried} and d.id >= ${sinceId}::uuid`
+  return beforeId === undefined ? since : sql`${since} and d.id < ${beforeId}::uuid`
 }
 
 /** All deliveries, or only delivered ones. */
@@ -103,6 +108,7 @@ export function listFailedRows(
     join deliveries d on d.account_id = f.account_id and d.id = f.delivery_id ${joins}
     where f.account_id = ${wanted.accountId} ${ofEndpoint} and d.status = 'failed' ${ofWanted(wanted)}
       ${wanted.beforeId === undefined ? empty : sql`and f.delivery_id < ${wanted.beforeId}::uuid`}
+      ${wanted.sinceId === undefined ? empty : sql`and f.delivery_id >= ${wanted.sinceId}::uuid`}
     order by f.delivery_id desc limit ${wanted.limit}`)
 }
 

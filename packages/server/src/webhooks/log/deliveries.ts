@@ -1,5 +1,5 @@
 // The delivery log, and retries by hand.
-import { type DeliveryStatus, deliveryStatuses, eventKinds } from '@mostrador/contract/events'
+import { deliveryFilters, eventKinds, type DeliveryFilter as StatusFilter } from '@mostrador/contract/events'
 import { hintDue } from '../../events/hints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -30,6 +30,8 @@ export type DeliveryFilter = {
   kind?: string | undefined
   /** Id of the event. */
   requestId?: string | undefined
+  /** Only deliveries of events from this time on. */
+  since?: Date | undefined
   /** Only deliveries of events before this time. */
   before?: Date | undefined
 }
@@ -56,8 +58,9 @@ const makeDueTriesMax = 10
 
 /** Values that a cursor of the list is bound to. */
 export function deliveriesBinding(accountId: string, filter: DeliveryFilter): readonly unknown[] {
-  const { endpointId = null, status = null, kind = null, requestId, before } = filter
-  return ['deliveries', accountId, endpointId, status, kind, before?.getTime() ?? null, requestId ?? null]
+  const { endpointId = null, status = null, kind = null, requestId, since, before } = filter
+  const times = [since, before].map((time) => time?.getTime() ?? null)
+  return ['deliveries', accountId, endpointId, status, kind, ...times, requestId ?? null]
 }
 
 /** Lists deliveries, newest first. Throws invalid_request for an unknown status or kind. */
@@ -73,9 +76,9 @@ export async function listDeliveries(
   if ([filter.endpointId, requestId].some((id) => id !== undefined && !isId(id))) {
     return pageOf<Delivery>([], page)
   }
-  // A delivery's id begins with its event's time.
-  const start = filter.before && idOf(Math.max(0, filter.before.getTime()), '0'.repeat(20))
-  const wanted = { accountId, kind, requestId, beforeId: page.after?.id ?? start, limit: page.limit + 1 }
+  const beforeId = page.after?.id ?? firstIdOf(filter.before)
+  const sinceId = firstIdOf(filter.since)
+  const wanted = { accountId, kind, requestId, sinceId, beforeId, limit: page.limit + 1 }
   const rows = await listRows(db, wanted, { status, endpointId: filter.endpointId })
   const attempts = await attemptsOf(db, accountId, rows)
   return pageOf(
@@ -85,6 +88,11 @@ export async function listDeliveries(
     }),
     page,
   )
+}
+
+/** A delivery's id begins with its event's time. */
+function firstIdOf(time: Date | undefined): string | undefined {
+  return time && idOf(Math.max(0, time.getTime()), '0'.repeat(20))
 }
 
 /** Throws not_found. */
@@ -143,9 +151,14 @@ async function makeDue(tx: Tx, accountId: string, id: string, keptDays: number):
   })
 }
 
-type Chosen = { status: DeliveryStatus | undefined; endpointId: string | undefined }
+type Chosen = { status: StatusFilter | undefined; endpointId: string | undefined }
 
-function listRows(db: Db, wanted: Wanted, { status, endpointId }: Chosen): Promise<DeliveryRow[]> {
+async function listRows(db: Db, wanted: Wanted, { status, endpointId }: Chosen): Promise<DeliveryRow[]> {
+  if (status === 'last_failed') {
+    const ended = await listFailedRows(db, wanted, { endpointId })
+    const open = await listOpen(db, { ...wanted, isTried: true }, { status, endpointId })
+    return newestOf([...ended, ...open], wanted)
+  }
   if (status === 'failed') return listFailedRows(db, wanted, { endpointId })
   if (status === 'pending' || status === 'held') return listOpen(db, wanted, { status, endpointId })
   return listDeliveryRows(db, wanted, { endpointId, isDelivered: status === 'delivered' })
@@ -155,15 +168,23 @@ function listRows(db: Db, wanted: Wanted, { status, endpointId }: Chosen): Promi
 async function listOpen(db: Db, wanted: Wanted, { status, endpointId }: Chosen): Promise<DeliveryRow[]> {
   const all = await listOpenEndpoints(db, wanted.accountId, fewMax)
   const chosen = all.filter(
-    (each) => each.is_holding === (status === 'held') && (endpointId === undefined || each.id === endpointId),
+    (each) =>
+      (status === 'last_failed' || each.is_holding === (status === 'held')) &&
+      (endpointId === undefined || each.id === endpointId),
   )
-  const few = chosen.filter((each) => each.few).map(({ id }) => id)
-  const many = chosen.filter((each) => !each.few).map(({ id }) => id)
+  // Those that were tried may all be old, behind very many newer ones that were not.
+  const isFew = (each: { few: boolean }) => each.few || wanted.isTried === true
+  const few = chosen.filter(isFew).map(({ id }) => id)
+  const many = chosen.filter((each) => !isFew(each)).map(({ id }) => id)
   const rows = [
     ...(few.length > 0 ? await listFewOpenRows(db, wanted, few) : []),
     ...(many.length > 0 ? await listManyOpenRows(db, wanted, many) : []),
   ]
-  return rows.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, wanted.limit)
+  return newestOf(rows, wanted)
+}
+
+function newestOf(rows: readonly DeliveryRow[], { limit }: Wanted): DeliveryRow[] {
+  return rows.toSorted((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit)
 }
 
 async function attemptsOf(
@@ -217,10 +238,10 @@ function checkRetriable(state: RetryState): void {
   }
 }
 
-function checkedStatus(text: string | undefined): DeliveryStatus | undefined {
-  const status = deliveryStatuses.find((each) => each === text)
+function checkedStatus(text: string | undefined): StatusFilter | undefined {
+  const status = deliveryFilters.find((each) => each === text)
   if (text !== undefined && status === undefined) {
-    throw new AppError('invalid_request', `status: one of ${deliveryStatuses.join(', ')}`)
+    throw new AppError('invalid_request', `status: one of ${deliveryFilters.join(', ')}`)
   }
   return status
 }
