@@ -97,19 +97,22 @@ export async function see(page: Page, { path, open }: PageToSee): Promise<void> 
   }
 }
 
-/** Nothing is being loaded any more, for long enough that nothing more begins. */
+/** Nothing is being loaded any more, and nothing moves, for long enough that nothing more begins. */
 const quietMs = 250
 
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading').first().waitFor()
-  let quietSince = performance.now()
-  while (performance.now() - quietSince < quietMs) {
-    const isBusy = await page.evaluate(
-      `document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') !== null ||
-        document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity)`,
-    )
-    if (isBusy) quietSince = performance.now()
-    await page.waitForTimeout(quietMs / 8)
-  }
-  await page.evaluate('document.fonts.ready')
+  // In the page, since each question from here takes three processes.
+  await page.evaluate(`new Promise((resolve) => {
+    const isBusy = () =>
+      document.querySelector('[aria-busy=true], .mantine-Skeleton-root, .mantine-Loader-root') !== null ||
+      document.getAnimations().some(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    let quietSince = performance.now()
+    const look = () => {
+      if (isBusy()) quietSince = performance.now()
+      if (performance.now() - quietSince < ${quietMs}) setTimeout(look, ${quietMs / 8})
+      else resolve(document.fonts.ready.then(() => undefined))
+    }
+    look()
+  })`)
 }
