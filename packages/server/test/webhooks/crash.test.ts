@@ -51,7 +51,7 @@ async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Pro
     masterKey,
     node: 'one',
     leaseMs: 20_000,
-    budgetMs: isLong ? 8_000 : 2_000,
+    budgetMs: 8_000,
     ...options,
   }
   const child = fork(new URL('../harness/processes/dispatcher-process.ts', import.meta.url), [
@@ -151,7 +151,7 @@ test('killed while it is sent', async () => {
   receiver.answer = () => 'hang'
   await prepare()
   const ids = await emitMany(database, accountId, events)
-  const worker = await startWorker({ budgetMs: 8_000 })
+  const worker = await startWorker()
   await until('each has as many in flight as it may', () => receiver.inFlight === 2 * endpoints)
   const { inFlight } = receiver
   await kill(worker)
@@ -239,7 +239,7 @@ test('of two workers none sends what the other one does; killing one moves its w
     return 200
   }
   await prepare()
-  const short = isLong ? { leaseMs: 15_000, budgetMs: 5_000 } : { leaseMs: 3_000, budgetMs: 500 }
+  const short = isLong ? { leaseMs: 15_000, budgetMs: 5_000 } : { leaseMs: 5_000, budgetMs: 2_000 }
   const one = await startWorker({ node: 'one', ...short })
   const other = await startWorker({ node: 'other', ...short })
   const owners = async () =>
@@ -272,7 +272,7 @@ test('a worker that is stopped past its lease and wakes records nothing twice', 
   receiver = own
   receiver.answer = () => delay(10, 200)
   await prepare()
-  const short = isLong ? { leaseMs: 15_000, budgetMs: 5_000 } : { leaseMs: 2_000, budgetMs: 500 }
+  const short = isLong ? { leaseMs: 15_000, budgetMs: 5_000 } : { leaseMs: 5_000, budgetMs: 2_000 }
   const one = await startWorker({ node: 'one', ...short })
   const ids = await emitMany(database, accountId, events * 2)
   await until('some have arrived', () => receiver.arrivals.length > endpoints)

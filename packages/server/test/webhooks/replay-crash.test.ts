@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Promise<ChildProcess> {
-  const of = { connection: database.options, masterKey, node: 'one', leaseMs: 20_000, budgetMs: 2_000 }
+  const of = { connection: database.options, masterKey, node: 'one', leaseMs: 20_000, budgetMs: 8_000 }
   const file = new URL('../harness/processes/dispatcher-process.ts', import.meta.url)
   const child = fork(file, [JSON.stringify({ ...of, ...options })])
   children.add(child)

@@ -19,7 +19,7 @@ async function nameServer(answer: (question: DnsQuestion) => DnsAnswer | Promise
 /** A sender that uses the given name server, with a short time limit. */
 function senderAsking(server: { address: string }, options: Partial<AttemptSenderOptions> = {}) {
   const resolve = dnsResolver({ servers: [server.address], timeoutMs: 300 })
-  const sender = new AttemptSender({ allowInsecure: false, budgetMs: 1_000, resolve, ...options })
+  const sender = new AttemptSender({ allowInsecure: false, budgetMs: 6_000, resolve, ...options })
   onTestFinished(() => sender.close())
   return sender
 }
@@ -125,7 +125,7 @@ test.each<[string, DnsAnswer, DnsAnswer, object]>([
   const server = await nameServer(({ type }) => (type === 'A' ? four : six))
   const outcome = await senderAsking(server).send({ url: 'https://shop.example/', headers, body })
   expect(outcome).toMatchObject({ status: null, ...expected })
-  expect(outcome.durationMs).toBeLessThan(500)
+  expect(outcome.durationMs).toBeLessThan(1_100)
 })
 
 test.each<[string, DnsAnswer, string]>([
@@ -143,7 +143,7 @@ test.each<[string, DnsAnswer, string]>([
   )
   const outcome = await senderAsking(server).send({ url: 'https://shop.example/', headers, body })
   expect(outcome).toMatchObject({ verdict: 'failed', status: null, errorClass: 'dns_failed', error })
-  expect(outcome.durationMs).toBeLessThan(500)
+  expect(outcome.durationMs).toBeLessThan(1_100)
 })
 
 test('another receiver that resolves is enough, where no name of the internet does', async () => {
@@ -205,7 +205,7 @@ test('the bound of name servers holds within the budget of the attempt', async (
   })
   const outcome = await sender.send({ url: 'https://shop.example/', headers, body })
   expect(outcome).toMatchObject({ verdict: 'not_attempted', errorClass: 'dns_ours' })
-  expect(outcome.durationMs).toBeLessThan(400)
+  expect(outcome.durationMs).toBeLessThan(4_000)
 })
 
 test('one family is enough: an IPv6 question that nobody answers delays little', async () => {
@@ -218,7 +218,7 @@ test('one family is enough: an IPv6 question that nobody answers delays little',
   })
   const outcome = await sender.send({ url: `http://shop.example:${shop.port}/`, headers, body })
   expect(outcome.verdict).toBe('delivered')
-  expect(outcome.durationMs).toBeLessThan(1_000)
+  expect(outcome.durationMs).toBeLessThan(2_500)
 })
 
 test('a name that changes between question and connection does not lead elsewhere', async () => {
@@ -306,12 +306,13 @@ test('many names that stall do not delay a name that answers', async () => {
   const server = await nameServer(({ name, type }) =>
     name.startsWith('stall') ? 'silent' : type === 'A' ? ['127.0.0.1'] : [],
   )
-  const sender = senderAsking(server, { allowInsecure: true })
+  const resolve = dnsResolver({ servers: [server.address], timeoutMs: 2_000 })
+  const sender = senderAsking(server, { allowInsecure: true, resolve })
   const stalled = Array.from({ length: 50 }, (_, n) =>
     sender.send({ url: `http://stall${n}.example/`, headers, body }),
   )
   const outcome = await sender.send({ url: `http://shop.example:${shop.port}/`, headers, body })
   expect(outcome).toMatchObject({ verdict: 'delivered' })
-  expect(outcome.durationMs).toBeLessThan(250)
+  expect(outcome.durationMs).toBeLessThan(1_500)
   for (const each of await Promise.all(stalled)) expect(each.errorClass).toBe('dns_failed')
 })

