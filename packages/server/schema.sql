@@ -536,6 +536,7 @@ create table appointments (
   "json" text not null generated always as (appointment_json(id, created_at, conversation_id, customer_name, customer_phone, customer_email, start_time, end_time, status, meeting_link, notes)) stored,
   busy_until timestamp(3) with time zone,
   booking_key text,
+  confirmed_at timestamp(3) with time zone,
   constraint appointments_pkey PRIMARY KEY (account_id, id),
   constraint appointments_booking_key_check CHECK (((char_length(booking_key) >= 1) AND (char_length(booking_key) <= 255))),
   constraint appointments_check CHECK (((end_time > start_time) AND isfinite(end_time))),
@@ -1756,6 +1757,36 @@ create unlogged table rate_windows (
   constraint rate_windows_pkey PRIMARY KEY (account_id, key_id)
 );
 
+create table reminder_settings (
+  account_id uuid not null,
+  settings json not null,
+  updated_at timestamp(3) with time zone not null,
+  constraint reminder_settings_pkey PRIMARY KEY (account_id),
+  constraint reminder_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table reminders (
+  account_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  subject_id uuid not null,
+  occasion timestamp(3) with time zone not null,
+  contact_id uuid,
+  conversation_id uuid,
+  state text not null,
+  reason text,
+  form text,
+  created_at timestamp(3) with time zone not null,
+  constraint reminders_pkey PRIMARY KEY (account_id, id),
+  constraint reminders_check CHECK (((state = 'skipped'::text) = (reason IS NOT NULL))),
+  constraint reminders_check1 CHECK (((state = 'sent'::text) = (form IS NOT NULL))),
+  constraint reminders_form_check CHECK ((form = ANY (ARRAY['text'::text, 'template'::text]))),
+  constraint reminders_kind_check CHECK ((kind = ANY (ARRAY['appointment_day'::text, 'appointment_hours'::text, 'unpaid_order'::text, 'left_cart'::text, 'back_in_stock'::text, 'after_visit'::text]))),
+  constraint reminders_state_check CHECK ((state = ANY (ARRAY['sent'::text, 'skipped'::text]))),
+  constraint reminders_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint reminders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table saved_filters (
   account_id uuid not null,
   id uuid not null,
@@ -1860,6 +1891,21 @@ create table sign_ups (
   constraint sign_ups_token_hash_check CHECK ((octet_length(token_hash) = 32)),
   constraint sign_ups_email_key UNIQUE (email),
   constraint sign_ups_token_hash_key UNIQUE (token_hash)
+);
+
+create table stock_wishes (
+  account_id uuid not null,
+  id uuid not null,
+  contact_id uuid not null,
+  conversation_id uuid not null,
+  product_id uuid not null,
+  variant_id text not null default ''::text,
+  created_at timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone,
+  constraint stock_wishes_pkey PRIMARY KEY (account_id, id),
+  constraint stock_wishes_account_id_contact_id_fkey FOREIGN KEY (account_id, contact_id) REFERENCES contacts(account_id, id) ON DELETE CASCADE,
+  constraint stock_wishes_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint stock_wishes_account_id_product_id_fkey FOREIGN KEY (account_id, product_id) REFERENCES products(account_id, id) ON DELETE CASCADE
 );
 
 create table template_books (
@@ -2320,6 +2366,12 @@ CREATE INDEX push_subscriptions_user ON public.push_subscriptions USING btree (a
 
 CREATE INDEX pushes_subscription ON public.pushes USING btree (account_id, subscription_id);
 
+CREATE INDEX reminders_newest ON public.reminders USING btree (account_id, created_at, id);
+
+CREATE INDEX reminders_of_contact ON public.reminders USING btree (account_id, contact_id, created_at, id);
+
+CREATE UNIQUE INDEX reminders_once ON public.reminders USING btree (account_id, kind, subject_id, occasion);
+
 CREATE UNIQUE INDEX saved_filters_name ON public.saved_filters USING btree (account_id, user_id, list, lower(name));
 
 CREATE INDEX send_lanes_due ON public.send_lanes USING btree (due_at);
@@ -2341,6 +2393,10 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX sign_in_tries_ends_at ON public.sign_in_tries USING btree (ends_at);
 
 CREATE INDEX sign_ups_expires_at ON public.sign_ups USING btree (expires_at);
+
+CREATE UNIQUE INDEX stock_wishes_open ON public.stock_wishes USING btree (account_id, contact_id, product_id, variant_id) WHERE (told_at IS NULL);
+
+CREATE INDEX stock_wishes_waiting ON public.stock_wishes USING btree (account_id, created_at, id) WHERE (told_at IS NULL);
 
 CREATE INDEX template_books_business ON public.template_books USING btree (business_id);
 

@@ -4,6 +4,7 @@ import { inboxLimits } from './limits-inbox.ts'
 import { mediaLimits } from './limits-media.ts'
 import { shopLimits } from './limits-shop.ts'
 import { startLimits } from './limits-start.ts'
+import { reminderLimits } from './outreach/limits-reminders.ts'
 import { templateLimits } from './outreach/limits-templates.ts'
 import { outreachLimits } from './outreach/outreach-limits.ts'
 
@@ -371,6 +372,7 @@ export const limits = {
   channelCheckMs: 8_000,
   ...developerLimits,
   ...templateLimits,
+  ...reminderLimits,
   /** Entries of each list of items waiting for a person. */
   overviewWaitingMax: 20,
   /** A worker whose event loop is silent this long is hung: it is reported as silent, and its service ends it. */

@@ -47,6 +47,7 @@ import type { Metrics } from './platform/metrics.ts'
 import type { SecretBox } from './platform/secrets/secrets.ts'
 import { startHeartbeat } from './platform/work/heartbeat.ts'
 import { runPeriodically } from './platform/work/periodic.ts'
+import { startReminders } from './reminders/reminder-worker.ts'
 import { AttemptSender } from './webhooks/attempt/attempt.ts'
 import { webhookNoticeTexts } from './webhooks/endpoints/notice-texts.ts'
 import { startWebhookWorker } from './webhooks/webhook-worker.ts'
@@ -83,6 +84,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(await startReceipts(deps, directory))
   stack.use(startTemplates(deps, directory))
   stack.use(startCampaignWorker({ cells: directory.cells, clock, log }))
+  stack.use(startReminding(deps, directory))
   stack.use(startBot(deps, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
@@ -167,6 +169,11 @@ async function startMedia(
 
 function startTemplates({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
   return startTemplateSync({ cells, box: secrets, baseUrls: config.baseUrls, log, clock })
+}
+
+function startReminding({ config, secrets, log, clock }: WorkerDeps, { cells }: Directory): AsyncDisposable {
+  const openUrls = (cell: Database) => openMediaUrls(cell, secrets)
+  return startReminders({ cells, openUrls, publicUrl: publicUrlOf(config), log, clock })
 }
 
 /** Loaded only where a language model is configured. */

@@ -10,6 +10,7 @@ export const changeKinds = [
   'products',
   'channels',
   'templates',
+  'reminders',
   'bot',
   'webhooks',
   'keys',

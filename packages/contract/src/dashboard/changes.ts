@@ -37,6 +37,7 @@ export const shownBy = {
   availability: ['getAvailability', 'listSlots'],
   channels: ['listChannels', 'getChannel', 'getOverview', 'getFirstSteps'],
   templates: ['listTemplates'],
+  reminders: ['getReminders', 'listReminderLog', 'listContactReminders'],
   bot: ['getBot', 'listBotQuestions', 'getFirstSteps'],
   products: [
     'listProducts',
@@ -157,6 +158,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   checkChannel: ['channels'],
   connectChannel: ['channels'],
   syncTemplates: ['templates'],
+  setReminders: ['reminders'],
   setTemplateBook: ['templates'],
   createTemplate: ['templates'],
   updateTemplate: ['templates'],

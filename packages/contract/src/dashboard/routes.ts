@@ -21,6 +21,7 @@ import { mediaRoutes } from './media.ts'
 import { orderRoutes } from './orders.ts'
 import { campaignRoutes } from './outreach/campaigns.ts'
 import { consentRoutes } from './outreach/consents.ts'
+import { reminderRoutes } from './outreach/reminders.ts'
 import { templateRoutes } from './outreach/templates.ts'
 import { receiptRoutes } from './payments/receipts.ts'
 import { peopleRoutes } from './people.ts'
@@ -56,6 +57,7 @@ export const dashboardRoutes = {
   ...appointmentRoutes,
   ...channelRoutes,
   ...templateRoutes,
+  ...reminderRoutes,
   ...alertRoutes,
   ...searchRoutes,
   ...questionRoutes,

@@ -9,7 +9,7 @@ export const botTools = [
   ...(['getCart', 'addToCart', 'setQuantity', 'setLines', 'clearCart', 'setAddress'] as const),
   ...(['keepChannelCart', 'placeOrder', 'placeChannelOrder', 'cancelOrder', 'listOrders'] as const),
   ...(['listServices', 'listSlots', 'listOpening', 'book', 'moveAppointment'] as const),
-  ...(['cancelAppointment', 'listAppointments'] as const),
+  ...(['cancelAppointment', 'confirmAppointment', 'listAppointments', 'awaitProduct'] as const),
 ] as const
 export type BotTool = (typeof botTools)[number]
 

@@ -28,7 +28,7 @@ const focusMax = 3
 /** Changes of the cart itself are told by how it differs. */
 const beyondCart: ReadonlySet<ToolName> = new Set<ToolName>([
   ...(['setAddress', 'placeOrder', 'placeChannelOrder', 'cancelOrder'] as const),
-  ...(['book', 'moveAppointment', 'cancelAppointment'] as const),
+  ...(['book', 'moveAppointment', 'cancelAppointment', 'confirmAppointment', 'awaitProduct'] as const),
 ])
 
 export function follow(): Follower {

@@ -20,6 +20,7 @@ const groups: Readonly<Record<string, () => Promise<AddCommands>>> = {
   contact: async () => (await import('./commands/contact.ts')).addContactCommands,
   conversation: async () => (await import('./commands/conversation.ts')).addConversationCommands,
   bot: async () => (await import('./commands/bot.ts')).addBotCommands,
+  reminder: async () => (await import('./commands/reminder.ts')).addReminderCommands,
   template: async () => (await import('./commands/template.ts')).addTemplateCommands,
   availability: async () => (await import('./commands/availability.ts')).addAvailabilityCommands,
   appointment: async () => (await import('./commands/appointment.ts')).addAppointmentCommands,

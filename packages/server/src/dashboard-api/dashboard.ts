@@ -15,6 +15,7 @@ import { keyHandlers } from './routes/keys.ts'
 import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { campaignHandlers } from './routes/outreach/campaigns.ts'
+import { reminderHandlers } from './routes/outreach/reminders.ts'
 import { templateHandlers } from './routes/outreach/templates.ts'
 import { overviewHandlers } from './routes/overview.ts'
 import { peopleHandlers } from './routes/people.ts'
@@ -74,6 +75,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...appointmentHandlers,
     ...channelHandlers(deps),
     ...templateHandlers(deps),
+    ...reminderHandlers,
     ...botHandlers(deps),
     ...alertHandlers(deps),
     ...searchHandlers,

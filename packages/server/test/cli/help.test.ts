@@ -85,6 +85,8 @@ test('every command has help with examples', async () => {
     'order confirm',
     'order mark-paid',
     'product import',
+    'reminder list',
+    'reminder set',
     'replay list',
     'restore',
     'serve',

@@ -18,6 +18,7 @@ const mayImport: Record<string, readonly string[]> = {
   alerts: ['platform', 'accounts', 'events', 'domain', 'webhooks'],
   channels: ['platform', 'accounts', 'events', 'media', 'domain'],
   bot: ['platform', 'accounts', 'events', 'domain', 'channels'],
+  reminders: ['platform', 'accounts', 'events', 'media', 'domain', 'channels', 'bot'],
   integrations: ['platform', 'accounts', 'events', 'domain'],
   'public-api': ['platform', 'accounts', 'events', 'domain'],
   'dashboard-api': [
@@ -31,6 +32,7 @@ const mayImport: Record<string, readonly string[]> = {
     'alerts',
     'channels',
     'bot',
+    'reminders',
     'integrations',
     'public-api',
   ],

@@ -41,6 +41,21 @@ const exceptions: readonly { file: string; part: string; reason: string }[] = [
     reason: 'directory: a channel by the business at its platform',
   },
   {
+    file: 'reminders/reminders.queries.ts',
+    part: 'from accounts a left join reminder_settings s',
+    reason: 'the worker finds the accounts that remind their customers',
+  },
+  {
+    file: 'reminders/reminders.queries.ts',
+    part: 'delete from reminders where (account_id, id) in',
+    reason: 'upkeep for all accounts',
+  },
+  {
+    file: 'reminders/reminders.queries.ts',
+    part: 'delete from stock_wishes where (account_id, id) in',
+    reason: 'upkeep for all accounts',
+  },
+  {
     file: 'channels/templates/templates.queries.ts',
     part: 'where b.due_at <= ? and c.deleted_at is null',
     reason: 'the worker claims the books that are due, of all accounts',

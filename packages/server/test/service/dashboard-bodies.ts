@@ -1,6 +1,7 @@
 // The values with which tests call every route of the private API.
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import type { RouteName } from '@mostrador/contract/dashboard/routes'
+import { defaultReminderSettings } from '@mostrador/contract/outreach/reminders'
 import { newId } from '../../src/platform/ids.ts'
 import { campaignDraft } from '../harness/campaigns.ts'
 
@@ -103,6 +104,7 @@ export const bodies: Partial<Record<RouteName, unknown>> = {
   setAvailability: { slot_step_minutes: 30, hours: {}, exceptions: [], resources: [], services: [] },
   addChannel: { platform: 'web', external_id: 'x' },
   updateChannel: { name: 'Taken' },
+  setReminders: defaultReminderSettings,
   setTemplateBook: { business_id: '1' },
   createTemplate: { channel_id: newId(), name: 'taken', language: 'es', ...template },
   updateTemplate: template,

@@ -131,5 +131,7 @@ export const toolTexts = defineTexts({
   book: ['appointment booked', 'cita agendada', 'horário agendado'],
   moveAppointment: ['appointment moved', 'cita movida', 'horário remarcado'],
   cancelAppointment: ['appointment cancelled', 'cita cancelada', 'horário cancelado'],
+  confirmAppointment: ['appointment confirmed', 'cita confirmada', 'horário confirmado'],
+  awaitProduct: ['product awaited', 'producto esperado', 'produto aguardado'],
   listAppointments: ['appointments', 'citas', 'agendamentos'],
 } satisfies Record<BotTool, Text>)

@@ -33,6 +33,7 @@ import { noteDoubts } from './selling/doubts.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
+import { awaitSoldOut } from './selling/wishing/awaiting.ts'
 import {
   fulfil,
   type Wish,
@@ -126,6 +127,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
     turn.observer?.read(choiceOf(text))
     return
   }
+  if (await awaitSoldOut(turn, text)) return
   const begun = turn.memory.flow
   const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
   const understood = await withConsent(

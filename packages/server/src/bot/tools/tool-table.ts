@@ -6,8 +6,12 @@ import { cartTools } from './tools-cart.ts'
 import { catalogueTools } from './tools-catalogue.ts'
 import { channelCartTools } from './tools-channel-cart.ts'
 import { orderTools } from './tools-orders.ts'
+import { stockTools } from './tools-stock.ts'
 
-const defined = { ...catalogueTools, ...cartTools, ...channelCartTools, ...orderTools, ...bookingTools }
+const defined = {
+  ...{ ...catalogueTools, ...cartTools, ...channelCartTools, ...orderTools },
+  ...{ ...bookingTools, ...stockTools },
+}
 
 export type ToolName = keyof typeof defined
 export type Arguments = {

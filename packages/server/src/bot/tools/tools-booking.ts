@@ -4,6 +4,7 @@ import {
   bookAppointment,
   changeAppointment,
   moveAppointment,
+  noteConfirmed,
 } from '../../domain/appointments/appointments.ts'
 import { listFreeSlots, listOpeningDays } from '../../domain/appointments/availability.ts'
 import {
@@ -129,6 +130,21 @@ export const bookingTools = {
         refusal ??
         changing(context, (inner) => changeAppointment(inner, change, now).then(() => appointmentId))
       )
+    },
+  }),
+  /** The customer comes: schedules one that waited for a person, and notes it on one that is scheduled. */
+  confirmAppointment: defineTool<string, ToolResult<BookedAppointment>>({
+    effect: 'changes',
+    // Only a tap on a reminder says it without doubt.
+    model: null,
+    async run(context, appointmentId) {
+      const { accountId, now } = context.scope
+      const refusal = await refuseChange(context, appointmentId, ['pending', 'scheduled'])
+      const confirm = async (inner: Tx) => {
+        await noteConfirmed(inner, { accountId, appointmentId }, now)
+        return appointmentId
+      }
+      return refusal ?? changing(context, confirm)
     },
   }),
   listAppointments: defineTool<void, BookedAppointment[]>({

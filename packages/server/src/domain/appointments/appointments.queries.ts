@@ -89,6 +89,7 @@ export async function updateAppointment(
       product_id = coalesce(${place?.productId ?? null}, product_id),
       resource_id = coalesce(${place?.resourceId ?? null}, resource_id),
       start_time = coalesce(${place?.start ?? null}, start_time),
+      confirmed_at = case when ${place === undefined} then confirmed_at end,
       end_time = coalesce(${place?.end ?? null}, end_time),
       busy_until = coalesce(${place?.busyUntil ?? null}, busy_until)
     where account_id = ${accountId} and id = ${id}
@@ -96,6 +97,16 @@ export async function updateAppointment(
   if (!updated) throw new Error('update of appointments returned no row')
   tellLive(tx, accountId, 'appointments', id)
   return updated
+}
+
+export async function updateConfirmed(
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update appointments set confirmed_at = ${now} where account_id = ${accountId} and id = ${id}`)
+  tellLive(tx, accountId, 'appointments', id)
 }
 
 export type AppointmentChange = {

@@ -15,6 +15,7 @@ import {
   lockResource,
   type Place,
   updateAppointment,
+  updateConfirmed,
 } from './appointments.queries.ts'
 import { type FreeSlot, getFreeSlot, slotIsGone } from './availability.ts'
 import { decodeSlotId } from './slot-id.ts'
@@ -104,6 +105,19 @@ export async function changeAppointment(
   const { status } = await getLocked(tx, accountId, id)
   const changed = await updateAppointment(tx, { accountId, id, status: stateAfter(transition, status) }, now)
   await tell(tx, accountId, changed, now)
+}
+
+/** By the customer. One that waited is scheduled by it. Throws not_found, conflict. */
+export async function noteConfirmed(
+  tx: Tx,
+  { accountId, appointmentId: id }: Named,
+  now: Date,
+): Promise<void> {
+  const { status } = await getLocked(tx, accountId, id)
+  if (status === 'pending') {
+    await changeAppointment(tx, { accountId, appointmentId: id, transition: 'confirm' }, now)
+  }
+  await updateConfirmed(tx, { accountId, id }, now)
 }
 
 async function getLocked(tx: Tx, accountId: string, id: string): Promise<Appointment> {

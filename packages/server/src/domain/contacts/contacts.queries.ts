@@ -94,6 +94,13 @@ export async function moveContacts(tx: Tx, accountId: string, from: string[], to
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
   await tx.query(sql`update consents set ${moved}`)
+  await tx.query(sql`update reminders set ${moved}`)
+  // One of several same wishes is kept; the others go with their contacts.
+  await tx.query(sql`
+    update stock_wishes set contact_id = ${to} where account_id = ${accountId} and id in (
+      select distinct on (product_id, variant_id) id from stock_wishes
+      where account_id = ${accountId} and told_at is null and contact_id = any(${[...from, to]}::uuid[])
+      order by product_id, variant_id, contact_id = ${to} desc, id)`)
   await tx.query(sql`
     insert into contact_labels (account_id, contact_id, label_id, created_at)
     select account_id, ${to}, label_id, min(created_at) from contact_labels

@@ -60,6 +60,12 @@ export async function findPerson(
           'meeting_link', a.meeting_link, 'notes', a.notes, 'created_at', iso_instant(a.created_at))
           order by a.start_time, a.id), '[]')
         from appointments a where a.account_id = ${accountId} and a.contact_id = ${contactId}),
+      'reminders', (select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'reason', r.reason,
+          'created_at', iso_instant(r.created_at)) order by r.created_at, r.id), '[]')
+        from reminders r where r.account_id = ${accountId} and r.contact_id = ${contactId}),
+      'awaited_products', (select coalesce(json_agg(json_build_object('product_id', w.product_id,
+          'created_at', iso_instant(w.created_at), 'told_at', iso_instant(w.told_at)) order by w.created_at, w.id), '[]')
+        from stock_wishes w where w.account_id = ${accountId} and w.contact_id = ${contactId}),
       'kept_answers', (select coalesce(json_agg(json_build_object('idempotency_key', k.name, 'answer', k.body::json,
           'expires_at', iso_instant(k.expires_at)) order by k.expires_at, k.name), '[]')
         from kept_answers k where k.account_id = ${accountId} and k.contact_id = ${contactId})) as data

@@ -2,6 +2,7 @@ import { defineTexts } from '../../../i18n/texts.ts'
 
 /** The bot's texts about appointments by a name that tells when each is said. */
 export const bookingTextNames = defineTexts({
+  visit_confirmed: ['Thanks for confirming', 'Agradece que confirme', 'Agradece a confirmação'],
   which_service: ['Asks which service', 'Pregunta cuál servicio', 'Pergunta qual serviço'],
   which_service_at: [
     'Asks which service, for a time',

@@ -79,6 +79,12 @@ export const sellingTextNames = defineTexts({
   only_one_left: ['Fewer than wanted: one left', 'Pidieron más: queda uno', 'Pediram mais: resta um'],
   only_left: ['Fewer than wanted: some left', 'Pidieron más: quedan pocos', 'Pediram mais: restam poucos'],
   sold_out: ['The product wanted is sold out', 'Lo que quieren se agotó', 'O que querem esgotou'],
+  awaited: ['Will tell when it is back', 'Avisará cuando llegue', 'Avisará quando chegar'],
+  awaited_not: [
+    'Cannot tell when it is back',
+    'No puede avisar cuando llegue',
+    'Não pode avisar quando chegar',
+  ],
   alternatives: [
     'Offers something else instead',
     'Ofrece otra cosa a cambio',

@@ -2,7 +2,7 @@
 
 import { changeThis, findAppointment, readChange, tellAppointments } from '../booking/appointments.ts'
 import { startBooking } from '../booking/booking.ts'
-import { bookSlot, confirmSlot, offerSlots } from '../booking/offering.ts'
+import { bookSlot, confirmSlot, dayAndTime, offerSlots } from '../booking/offering.ts'
 import { readDay } from '../booking/slot-answers.ts'
 import { addExtras, leaveExtras } from '../selling/amend.ts'
 import { addOnOf, variantOf } from '../selling/asking.ts'
@@ -135,12 +135,29 @@ const followers: Readonly<Record<string, Follower>> = {
     await readChange(turn, flow, actOf(intent))
   },
   slot: chooseSlot,
+  visit: answerReminder,
   appt: async (turn, id) => {
     const { flow } = turn.memory
     const appointment = await findAppointment(turn, id)
     if (!appointment || flow?.at !== 'appointment') return tellAppointments(turn)
     await changeThis(turn, appointment, { purpose: flow.purpose, when: flow.when })
   },
+}
+
+/** A tap on a reminder's button; the appointment may have been moved or called off since. */
+async function answerReminder(turn: Turn, key: string): Promise<void> {
+  const at = key.indexOf(':')
+  const [wish, id] = [key.slice(0, at), key.slice(at + 1)]
+  delete turn.memory.flow
+  const appointment = await findAppointment(turn, id)
+  if (!appointment) return tellAppointments(turn)
+  if (wish !== 'confirm') {
+    return changeThis(turn, appointment, { purpose: wish === 'cancel' ? 'cancel' : 'move' })
+  }
+  const confirmed = await turn.tools.confirmAppointment(id)
+  if (!confirmed.ok) return tellAppointments(turn)
+  const { serviceName, start } = confirmed.value
+  say(turn, 'visit_confirmed', { service: serviceName, ...dayAndTime(turn, start) })
 }
 
 async function answerFlow(turn: Turn, intent: 'confirm' | 'deny'): Promise<void> {

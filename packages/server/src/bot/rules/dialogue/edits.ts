@@ -42,6 +42,7 @@ export function watch(tools: Tools): Watched {
       book: final(tools.book),
       moveAppointment: final(tools.moveAppointment),
       cancelAppointment: final(tools.cancelAppointment),
+      confirmAppointment: final(tools.confirmAppointment),
       cancelOrder: final(tools.cancelOrder),
     },
   }

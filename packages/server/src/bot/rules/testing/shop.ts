@@ -22,6 +22,8 @@ export type Shop = {
   /** Days on which the shop is closed although its hours say otherwise. */
   closures: Set<string>
   calls: string[]
+  /** Products that the customer waits for. */
+  awaited: string[]
 }
 
 type Calendar = { now: Date; zone: string }
@@ -125,6 +127,7 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     taken: new Set(),
     closures: new Set(),
     calls: [],
+    awaited: [],
     tools: undefined as unknown as Tools,
   }
   shop.tools = recorded(shop, {
@@ -132,6 +135,10 @@ export function openShop(calendar: Calendar, products: readonly ProductCard[] = 
     ...cartOf(shop),
     ...orders(shop),
     ...booking(shop, calendar),
+    awaitProduct: async ({ productId, variantId }) => {
+      shop.awaited.push(variantId === undefined ? productId : `${productId} ${variantId}`)
+      return true
+    },
   })
   return shop
 }
@@ -286,6 +293,12 @@ function booking(shop: Shop, { now, zone }: Calendar) {
     shop.appointments = shop.appointments.filter((each) => each !== found)
     return { ok: true, value: { ...found, status: 'cancelled' } }
   }
+  const confirmAppointment: Tools['confirmAppointment'] = async (id) => {
+    const found = shop.appointments.find((each) => each.id === id)
+    if (!found) return { ok: false, refused: { code: 'unknown', message: 'no such appointment' } }
+    found.status = 'scheduled'
+    return { ok: true, value: found }
+  }
   const listOpening: Tools['listOpening'] = async ({ from, to }) => {
     const first = Temporal.PlainDate.from(from)
     return Array.from({ length: first.until(to).days + 1 }, (_, days) => {
@@ -301,6 +314,7 @@ function booking(shop: Shop, { now, zone }: Calendar) {
     book,
     moveAppointment,
     cancelAppointment,
+    confirmAppointment,
     listAppointments: async () => [...shop.appointments],
   }
 }

@@ -1,5 +1,10 @@
 /** Appointments. Button titles must fit in 20 characters. */
 export const bookingTexts = {
+  visit_confirmed: {
+    es: '¡Gracias! Te esperamos el {day} a las {time}: {service}.',
+    pt: 'Obrigado! Esperamos você em {day} às {time}: {service}.',
+    en: 'Thank you! See you on {day} at {time}: {service}.',
+  },
   which_service: {
     es: '¿Qué servicio te gustaría?',
     pt: 'Qual serviço você gostaria?',

@@ -138,6 +138,16 @@ export const buyingTexts = {
     pt: 'No momento não temos {product}.',
     en: '{product} is sold out for now.',
   },
+  awaited: {
+    es: 'Listo, te aviso por aquí cuando llegue {product}.',
+    pt: 'Pronto, aviso por aqui quando {product} chegar.',
+    en: 'Done, I will write here when {product} is back.',
+  },
+  awaited_not: {
+    es: 'Por ahora no puedo avisarte de {product}; pregúntame cuando quieras.',
+    pt: 'No momento não consigo avisar sobre {product}; pergunte quando quiser.',
+    en: 'I cannot tell you about {product} for now; ask me whenever you like.',
+  },
   alternatives: { es: 'Quizás te guste:', pt: 'Talvez você goste:', en: 'You may like:' },
   quote: {
     es: '{product} se cotiza a tu medida. ¿Te paso con una persona del equipo para que te dé el precio?',

@@ -1,0 +1,64 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const reminderTexts = defineTexts({
+  kind_appointment_day: ['Appointment, the day before', 'Cita, el día antes', 'Agendamento, no dia anterior'],
+  kind_appointment_hours: ['Appointment, shortly before', 'Cita, poco antes', 'Agendamento, pouco antes'],
+  kind_unpaid_order: ['Order not paid', 'Pedido sin pagar', 'Pedido não pago'],
+  kind_left_cart: ['Cart left behind', 'Carrito abandonado', 'Carrinho abandonado'],
+  kind_back_in_stock: ['Product is back', 'Producto de nuevo disponible', 'Produto de volta'],
+  kind_after_visit: ['After a visit', 'Después de la visita', 'Depois da visita'],
+  state_sent: ['Sent', 'Enviado', 'Enviado'],
+  state_skipped: ['Not sent', 'No enviado', 'Não enviado'],
+  form_text: ['as a message', 'como mensaje', 'como mensagem'],
+  form_template: ['by template', 'con plantilla', 'por modelo'],
+  reason_opted_out: [
+    'The customer wants no such messages.',
+    'El cliente no quiere estos mensajes.',
+    'O cliente não quer essas mensagens.',
+  ],
+  reason_weekly_limit: [
+    'The customer got as many this week as you allow.',
+    'El cliente ya recibió esta semana los que permites.',
+    'O cliente já recebeu nesta semana o máximo que você permite.',
+  ],
+  reason_night: [
+    'It was night for the customer, and by morning it would have been too late.',
+    'Era de noche para el cliente y en la mañana ya era tarde.',
+    'Era noite para o cliente e de manhã já seria tarde.',
+  ],
+  reason_late: [
+    'It was too late when it could be sent.',
+    'Cuando se pudo enviar ya era tarde.',
+    'Quando deu para enviar, já era tarde.',
+  ],
+  reason_booked_late: [
+    'It was booked or moved shortly before, so the customer knows.',
+    'Se reservó o cambió poco antes, así que el cliente ya lo sabe.',
+    'Foi marcado ou mudado pouco antes, então o cliente já sabe.',
+  ],
+  reason_no_conversation: [
+    'There is no conversation with this customer.',
+    'No hay conversación con este cliente.',
+    'Não há conversa com este cliente.',
+  ],
+  reason_person: [
+    'One of your people is talking with the customer.',
+    'Alguien de tu equipo está hablando con el cliente.',
+    'Alguém da sua equipe está falando com o cliente.',
+  ],
+  reason_no_template: [
+    'The customer has not written for a day, and no approved template is chosen.',
+    'El cliente no escribe hace un día y no hay plantilla aprobada elegida.',
+    'O cliente não escreve há um dia e não há modelo aprovado escolhido.',
+  ],
+  reason_template_incomplete: [
+    'The template has a variable that this reminder cannot fill.',
+    'La plantilla tiene una variable que este recordatorio no puede llenar.',
+    'O modelo tem uma variável que este lembrete não consegue preencher.',
+  ],
+  reason_no_link: [
+    'No address for reviews is set.',
+    'No hay dirección para reseñas.',
+    'Não há endereço para avaliações.',
+  ],
+})

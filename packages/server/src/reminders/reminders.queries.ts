@@ -1,0 +1,160 @@
+import type { Language } from '@mostrador/contract/languages'
+import type { ConsentRule } from '@mostrador/contract/outreach/consents'
+import type { ReminderKind, ReminderSettings, SkipReason } from '@mostrador/contract/outreach/reminders'
+import type { Platform } from '@mostrador/contract/values'
+import { mayReceive } from '../domain/contacts/consent/consents.queries.ts'
+import { type Db, sql, type Tx } from '../platform/database/database.ts'
+import { newId } from '../platform/ids.ts'
+import type { Subject } from './occasions.queries.ts'
+
+export type Reminded = {
+  id: string
+  settings: ReminderSettings | null
+}
+
+/** Accounts with something that could be due: those with settings, and those whose customers wait for a product. */
+export function listReminded(db: Db): Promise<Reminded[]> {
+  return db.query(sql`
+    select a.id, s.settings from accounts a left join reminder_settings s on s.account_id = a.id
+    where a.status = 'active' and a.id in (
+      select account_id from reminder_settings union select account_id from stock_wishes where told_at is null)
+    order by a.id`)
+}
+
+export type Recipient = {
+  contact_id: string
+  name: string
+  phone: string | null
+  may_receive: boolean
+  /** Sent in the last seven days. */
+  sent: number
+  conversation: {
+    id: string
+    channel_id: string
+    platform: Platform
+    is_played: boolean
+    last_customer_at: string | null
+    handoff_active: boolean
+    language: Language | null
+  } | null
+}
+
+/**
+ * The customer and the conversation that is written in: the subject's own, else the one in which they wrote last. Locks
+ * the contact, so that reminders of one customer are counted one after the other.
+ */
+export async function lockRecipient(
+  tx: Tx,
+  {
+    accountId,
+    contactId,
+    conversationId,
+    rule,
+  }: {
+    accountId: string
+    contactId: string
+    conversationId: string | null
+    rule: ConsentRule
+  },
+  now: Date,
+): Promise<Recipient | undefined> {
+  const weekAgo = new Date(now.getTime() - 7 * 24 * 60 * 60_000)
+  const contact = await tx.queryOne(sql`
+    select id from contacts where account_id = ${accountId} and id = ${contactId} for no key update`)
+  if (!contact) return undefined
+  return tx.queryOne<Recipient>(sql`
+    select k.id as contact_id, k.name, k.phone, ${mayReceive(sql`${rule}::text`)} as may_receive,
+      (select count(*)::int from reminders r where r.account_id = k.account_id and r.contact_id = k.id
+        and r.state = 'sent' and r.created_at > ${weekAgo}) as sent,
+      (select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
+          'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
+          'handoff_active', v.handoff_active,
+          'language', (select m.memory ->> 'language' from bot_memories m
+            where m.account_id = v.account_id and m.conversation_id = v.id))
+        from conversations v join channels c on c.account_id = v.account_id and c.id = v.channel_id
+        where v.account_id = k.account_id and v.contact_id = k.id and v.deleted_at is null and c.deleted_at is null
+        order by (v.id = ${conversationId}) is true desc, v.last_customer_at desc nulls last, v.id limit 1) as conversation
+    from contacts k where k.account_id = ${accountId} and k.id = ${contactId}`)
+}
+
+type Decision = {
+  accountId: string
+  kind: ReminderKind
+  subject: Subject
+  contactId: string | null
+  conversationId: string | null
+} & ({ state: 'sent'; form: 'text' | 'template' } | { state: 'skipped'; reason: SkipReason })
+
+/** False when it was decided before. */
+export async function insertDecision(tx: Tx, decision: Decision, now: Date): Promise<boolean> {
+  const { accountId, kind, subject, contactId, conversationId, state } = decision
+  const reason = decision.state === 'skipped' ? decision.reason : null
+  const form = decision.state === 'sent' ? decision.form : null
+  const inserted = await tx.queryOne(sql`
+    insert into reminders (account_id, id, kind, subject_id, occasion, contact_id, conversation_id, state, reason, form,
+      created_at)
+    values (${accountId}, ${newId(now.getTime())}, ${kind}, ${subject.id}, ${subject.at}, ${contactId},
+      ${conversationId}, ${state}, ${reason}, ${form}, ${now})
+    on conflict (account_id, kind, subject_id, occasion) do nothing returning id`)
+  return inserted !== undefined
+}
+
+export async function closeWish(tx: Tx, accountId: string, id: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    update stock_wishes set told_at = ${now} where account_id = ${accountId} and id = ${id} and told_at is null`)
+}
+
+/** Deletes old decisions and wishes of all accounts, a bounded step of each; returns the number of rows. */
+export async function deleteOldReminders(
+  db: Db,
+  { decidedBefore, wishedBefore, limit }: { decidedBefore: Date; wishedBefore: Date; limit: number },
+): Promise<number> {
+  const decisions = await db.query(sql`
+    delete from reminders where (account_id, id) in (
+      select account_id, id from reminders where created_at < ${decidedBefore} order by created_at limit ${limit})
+    returning 1`)
+  const wishes = await db.query(sql`
+    delete from stock_wishes where (account_id, id) in (
+      select account_id, id from stock_wishes where created_at < ${wishedBefore} order by created_at limit ${limit})
+    returning 1`)
+  return Math.max(decisions.length, wishes.length)
+}
+
+export type ReminderRow = {
+  id: string
+  kind: ReminderKind
+  state: 'sent' | 'skipped'
+  reason: SkipReason | null
+  form: 'text' | 'template' | null
+  occasion: Date
+  contact_id: string | null
+  contact_name: string | null
+  conversation_id: string | null
+  created_at: Date
+}
+
+/** Newest first; of one contact, if given. */
+export function listReminderRows(
+  db: Db,
+  {
+    accountId,
+    contactId,
+    after,
+    limit,
+  }: {
+    accountId: string
+    contactId?: string | undefined
+    after?: { createdAt: string; id: string } | undefined
+    limit: number
+  },
+): Promise<ReminderRow[]> {
+  const own = contactId === undefined ? sql`` : sql`and r.contact_id = ${contactId}`
+  const older = after
+    ? sql`and (r.created_at, r.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
+    : sql``
+  return db.query(sql`
+    select r.id, r.kind, r.state, r.reason, r.form, r.occasion, r.contact_id, r.conversation_id, r.created_at,
+      (select k.name from contacts k where k.account_id = r.account_id and k.id = r.contact_id) as contact_name
+    from reminders r where r.account_id = ${accountId} ${own} ${older}
+    order by r.created_at desc, r.id desc limit ${limit}`)
+}

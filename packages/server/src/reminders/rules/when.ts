@@ -1,0 +1,60 @@
+// When a reminder is due, and what becomes of it then. Pure.
+import { limits } from '@mostrador/contract/limits'
+import type { ReminderKind, SkipReason } from '@mostrador/contract/outreach/reminders'
+import { Temporal } from 'temporal-polyfill'
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+
+/** `at`: the time that it is about. `since`: the last change of that. */
+export type Occasion = { at: Date; since: Date }
+export type Timing = { dueAt: Date; lateAt: Date; isAhead: boolean; since: Date }
+export type Timed = { do: 'wait'; until: Date } | { do: 'send' } | { do: 'skip'; reason: SkipReason }
+
+const isAppointment = (kind: ReminderKind) => kind === 'appointment_day' || kind === 'appointment_hours'
+
+/** Whole days before an appointment are days of the calendar: the clock shows the same hour, also when it was set. */
+export function timingOf(
+  kind: ReminderKind,
+  minutes: number,
+  { at, since }: Occasion,
+  timezone: string,
+): Timing {
+  if (!isAppointment(kind)) {
+    const lateAt = new Date(at.getTime() + limits.reminderLateDays * dayMinutes * minuteMs)
+    return { dueAt: new Date(at.getTime() + minutes * minuteMs), lateAt, isAhead: false, since }
+  }
+  const [days, rest] = [Math.floor(minutes / dayMinutes), minutes % dayMinutes]
+  const due = zoned(at, timezone).subtract({ days }).subtract({ minutes: rest })
+  const lateAt = new Date(at.getTime() - limits.reminderLateMinutes * minuteMs)
+  return { dueAt: dateOf(due), lateAt, isAhead: true, since }
+}
+
+/** `timezone`: the customer's. */
+export function whenToSend({ dueAt, lateAt, isAhead, since }: Timing, now: Date, timezone: string): Timed {
+  if (now < dueAt) return { do: 'wait', until: dueAt }
+  // A customer who has just booked or moved it knows.
+  if (isAhead && since > dueAt) return { do: 'skip', reason: 'booked_late' }
+  if (now > lateAt) return { do: 'skip', reason: 'late' }
+  const until = morningAfter(now, timezone)
+  if (until === undefined) return { do: 'send' }
+  return until > lateAt ? { do: 'skip', reason: 'night' } : { do: 'wait', until }
+}
+
+/** The end of the night that it is at this moment; undefined by day. */
+export function morningAfter(now: Date, timezone: string): Date | undefined {
+  const local = zoned(now, timezone)
+  const isEvening = local.hour >= limits.reminderQuietFromHour
+  if (!isEvening && local.hour >= limits.reminderQuietToHour) return undefined
+  const day = local.toPlainDate().add({ days: isEvening ? 1 : 0 })
+  const plainTime = { hour: limits.reminderQuietToHour }
+  return dateOf(day.toZonedDateTime({ timeZone: timezone, plainTime }))
+}
+
+function zoned(at: Date, timezone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone)
+}
+
+function dateOf(at: Temporal.ZonedDateTime): Date {
+  return new Date(at.epochMilliseconds)
+}
