@@ -50,6 +50,8 @@ export const pages: readonly PageToSee[] = [
   { name: 'availability', path: '/appointments/availability' },
   { name: 'contacts', path: '/contacts' },
   { name: 'contact', path: '/contacts', open: firstRow },
+  { name: 'campaigns', path: '/campaigns' },
+  { name: 'campaign-new', path: '/campaigns/new' },
   { name: 'channels', path: '/setup/channels' },
   { name: 'channel', path: '/setup/channels', open: firstRow },
   { name: 'channel-add', path: '/setup/channels', open: firstAction },

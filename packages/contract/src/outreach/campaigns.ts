@@ -1,4 +1,5 @@
 // One message to many customers.
+import { slotsOf, type TemplateContent } from './templates.ts'
 
 export const campaignStates = ['draft', 'scheduled', 'running', 'paused', 'stopped', 'finished'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -14,3 +15,12 @@ export const dayLimits = [250, 1_000, 2_000, 10_000, 100_000] as const
 
 /** The filling of one variable; `otherwise` where the customer or the row has nothing. */
 export const variableSources = ['name', 'text', 'column'] as const
+
+/** A campaign fills the text of a template and nothing else: no picture, and no variable above or below. */
+export function isPlain(content: TemplateContent, otherParts: readonly string[]): boolean {
+  return (
+    otherParts.length === 0 &&
+    content.header?.kind !== 'image' &&
+    slotsOf(content).every(({ part }) => part === 'body')
+  )
+}

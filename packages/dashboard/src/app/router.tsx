@@ -263,6 +263,24 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/campaigns',
+    component: lazyRouteComponent(() => import('../pages/campaigns/campaigns-page.tsx'), 'CampaignsPage'),
+    staticData: { needs: 'campaigns.view' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/campaigns/new',
+    component: lazyRouteComponent(() => import('../pages/campaigns/campaign-page.tsx'), 'NewCampaignPage'),
+    staticData: { needs: 'campaigns.edit' },
+  }),
+  createRoute({
+    ...inside,
+    path: '/campaigns/$id',
+    component: lazyRouteComponent(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
+    staticData: { needs: 'campaigns.view' },
+  }),
+  createRoute({
+    ...inside,
     path: '/appointments',
     component: lazyRouteComponent(
       () => import('../pages/appointments/appointments-page.tsx'),

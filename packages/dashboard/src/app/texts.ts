@@ -14,6 +14,7 @@ export const appTexts = defineTexts({
   appointmentsShort: ['Bookings', 'Citas', 'Agenda'],
   appointments: ['Appointments', 'Citas', 'Agendamentos'],
   contacts: ['Contacts', 'Contactos', 'Contatos'],
+  campaigns: ['Campaigns', 'Campañas', 'Campanhas'],
   channels: ['Channels', 'Canales', 'Canais'],
   templates: ['Templates', 'Plantillas', 'Modelos'],
   bot: ['Bot', 'Bot', 'Bot'],

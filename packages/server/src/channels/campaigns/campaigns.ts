@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CampaignDraft, CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { limits } from '@mostrador/contract/limits'
+import { isPlain } from '@mostrador/contract/outreach/campaigns'
 import { placesIn } from '@mostrador/contract/template-wording'
 import { hintLive } from '../../events/live.ts'
 import { type Database, type Db, sql } from '../../platform/database/database.ts'
@@ -205,7 +206,8 @@ async function checkApproved(db: Db, { account_id: accountId, channel_id: channe
   const names = [template.name]
   const approved = await listApproved(db, { accountId, channelId, names })
   const isSame = approved.some(
-    ({ language, content }) => language === template.language && content.body === template.wording,
+    ({ language, content, other_parts: others }) =>
+      language === template.language && content.body === template.wording && isPlain(content, others),
   )
   if (isSame) return
   throw new AppError('conflict', 'The platform has not approved this template in these words.', {

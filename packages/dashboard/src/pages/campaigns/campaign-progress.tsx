@@ -1,0 +1,132 @@
+import { Progress, Stack, Text } from '@mantine/core'
+import type { AnswerOf } from '../../api/call.ts'
+import { useRead } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { Facts } from '../../parts/facts.tsx'
+import { Loaded } from '../../parts/feedback/states.tsx'
+import { Section } from '../../parts/page.tsx'
+import { DateTime } from '../../parts/time.tsx'
+import classes from './campaigns.module.css'
+import { CampaignStateWord } from './campaigns-page.tsx'
+import { campaignTexts, failureTexts } from './texts.ts'
+
+type Seen = AnswerOf<'getCampaign'>
+
+/** How far a campaign is, and what came of it. */
+export function CampaignProgress({ campaign, progress }: Seen) {
+  const t = useTexts(campaignTexts)
+  const { timezone } = useAccount()
+  const { sent, delivered, read, failed, unknown, waiting, open } = progress
+  const whole = Math.max(1, waiting + open + sent + failed + unknown)
+  const share = (part: number) => (100 * part) / whole
+  return (
+    <>
+      <Section title={t('progress')} actions={<CampaignStateWord state={campaign.state} />}>
+        <Stack>
+          <Progress.Root
+            size="xl"
+            role="img"
+            aria-label={t('doneOf', { done: sent + failed + unknown, total: whole })}
+          >
+            <Progress.Section value={share(read)} color="teal.8" />
+            <Progress.Section value={share(delivered - read)} color="teal.6" />
+            <Progress.Section value={share(sent - delivered)} color="teal.4" />
+            <Progress.Section value={share(open)} color="blue.5" />
+            <Progress.Section value={share(failed + unknown)} color="red.7" />
+          </Progress.Root>
+          <Figures
+            of={[
+              ...(['waiting', 'open', 'sent', 'delivered', 'read', 'failed'] as const).map(
+                (name) => [t(name), progress[name]] as const,
+              ),
+              ...(unknown > 0 ? [[t('unknown'), unknown] as const] : []),
+            ]}
+          />
+          {progress.asleep > 0 && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
+          <Facts
+            facts={[
+              [t('channel'), campaign.channel_name],
+              ...(campaign.starts_at === null
+                ? []
+                : [
+                    [
+                      t('startsAt'),
+                      <DateTime key="at" value={campaign.starts_at} zone={timezone} />,
+                    ] as const,
+                  ]),
+              [t('dayMax'), campaign.day_max ?? t('noLimit')],
+            ]}
+          />
+        </Stack>
+      </Section>
+      {campaign.state !== 'scheduled' && <Results id={campaign.id} />}
+      <Reasons title={t('leftOut')} rows={progress.left_out} nameOf={(reason) => leftOutName(t, reason)} />
+      <Failures rows={progress.failures} />
+    </>
+  )
+}
+
+export function leftOutName(t: ReturnType<typeof useTexts<typeof campaignTexts>>, reason: string): string {
+  const known = ['opted_out', 'no_consent', 'no_phone', 'frequency', 'no_value'] as const
+  return t(known.find((name) => name === reason) ?? 'no_value')
+}
+
+function Failures({ rows }: { rows: Seen['progress']['failures'] }) {
+  const t = useTexts(campaignTexts)
+  const failure = useTexts(failureTexts)
+  const names = Object.keys(failureTexts) as (keyof typeof failureTexts)[]
+  const nameOf = (reason: string) => failure(names.find((name) => String(name) === reason) ?? 'other')
+  return <Reasons title={t('failures')} rows={rows} nameOf={nameOf} />
+}
+
+type ReasonsProps = {
+  title: string
+  rows: readonly { reason: string; count: number }[]
+  nameOf: (reason: string) => string
+}
+
+export function Reasons({ title, rows, nameOf }: ReasonsProps) {
+  if (rows.length === 0) return null
+  return (
+    <Section title={title}>
+      <Facts facts={rows.map(({ reason, count }) => [nameOf(reason), count])} />
+    </Section>
+  )
+}
+
+function Results({ id }: { id: string }) {
+  const t = useTexts(campaignTexts)
+  const format = useFormat()
+  const results = useRead('getCampaignResults', { id })
+  return (
+    <Section title={t('results')} description={results.data && t('resultsText', { n: results.data.days })}>
+      <Loaded query={results}>
+        {({ answered, opted_out, ordered, revenue, currency }) => (
+          <Figures
+            of={[
+              [t('answered'), answered],
+              [t('optedOut'), opted_out],
+              [t('ordered'), ordered],
+              [t('revenue'), format.money(revenue, currency)],
+            ]}
+          />
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Figures({ of }: { of: readonly (readonly [name: string, value: string | number])[] }) {
+  return (
+    <dl className={classes.figures}>
+      {of.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,105 @@
+// The form of a campaign, as its fields hold it.
+import { isNamed, placesIn } from '@mostrador/contract/template-wording'
+import type { AnswerOf, Input } from '../../api/call.ts'
+import { dayIn } from '../../i18n/format.ts'
+import { instantInZone } from './zone-time.ts'
+
+export type Draft = Input<'createCampaign'>['body']
+export type Campaign = AnswerOf<'getCampaign'>['campaign']
+type Template = NonNullable<Draft['template']>
+export type Variable = Template['values'][number]
+
+export type Fields = {
+  name: string
+  channel: string
+  rule: Draft['consent_rule']
+  source: 'filter' | 'list'
+  label: string
+  product: string
+  boughtFrom: string
+  boughtTo: string
+  seenFrom: string
+  seenTo: string
+  language: '' | 'es' | 'pt' | 'en'
+  templateName: string
+  templateLanguage: string
+  wording: string
+  values: Variable[]
+  perSecond: number
+  isQuiet: boolean
+  quietFrom: number
+  quietTo: number
+  perContact: number
+  perDays: number
+}
+
+export function fieldsOf(
+  campaign: Campaign | undefined,
+  first: { channel: string; language: string; timezone: string },
+): Fields {
+  const audience = campaign?.audience.kind === 'filter' ? campaign.audience : undefined
+  const day = (value: string | undefined) => (value === undefined ? '' : dayIn(first.timezone, value))
+  const { template, quiet_hours: quiet } = campaign ?? { template: null, quiet_hours: { from: 21, to: 8 } }
+  return {
+    name: campaign?.name ?? '',
+    channel: campaign?.channel_id ?? first.channel,
+    rule: campaign?.consent_rule ?? 'opted_in',
+    source: campaign?.audience.kind ?? 'filter',
+    label: audience?.label ?? '',
+    product: audience?.product ?? '',
+    boughtFrom: day(audience?.bought_from),
+    boughtTo: day(audience?.bought_to),
+    seenFrom: day(audience?.seen_from),
+    seenTo: day(audience?.seen_to),
+    language: audience?.language ?? '',
+    templateName: template?.name ?? '',
+    templateLanguage: template?.language ?? first.language,
+    wording: template?.wording ?? '',
+    values: template?.values ?? [],
+    perSecond: campaign?.per_second ?? 10,
+    isQuiet: quiet !== null,
+    quietFrom: quiet?.from ?? 21,
+    quietTo: quiet?.to ?? 8,
+    perContact: campaign?.per_contact_max ?? 2,
+    perDays: campaign?.per_contact_days ?? 7,
+  }
+}
+
+export function draftOf(fields: Fields, timezone: string): Draft {
+  const { label, product, language } = fields
+  const start = (day: string) => instantInZone(day === '' ? '' : `${day}T00:00`, timezone)
+  const given = (text: string) => (text === '' ? undefined : text)
+  const filter = {
+    ...{ label: given(label), product: given(product) },
+    ...{ bought_from: start(fields.boughtFrom), bought_to: start(fields.boughtTo) },
+    ...{ seen_from: start(fields.seenFrom), seen_to: start(fields.seenTo) },
+    language: language === '' ? undefined : language,
+  }
+  const known = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
+  return {
+    name: fields.name.trim(),
+    channel_id: fields.channel,
+    consent_rule: fields.rule,
+    audience: fields.source === 'list' ? { kind: 'list' } : { kind: 'filter', ...known },
+    template: templateOf(fields),
+    quiet_hours: fields.isQuiet ? { from: fields.quietFrom, to: fields.quietTo } : null,
+    per_second: fields.perSecond,
+    per_contact_max: fields.perContact,
+    per_contact_days: fields.perDays,
+  }
+}
+
+function templateOf({ templateName, templateLanguage, wording, rule, values }: Fields): Template | null {
+  if (templateName.trim() === '' || wording.trim() === '') return null
+  const category = rule === 'service' ? 'utility' : 'marketing'
+  const filled = placesIn(wording).map((_, at) => values[at] ?? emptyVariable)
+  return { name: templateName.trim(), language: templateLanguage, category, wording, values: filled }
+}
+
+export const emptyVariable: Variable = { source: 'name', value: '', otherwise: '' }
+
+/** The names that people see in the wording. */
+export function placeNames(wording: string): string[] {
+  const places = placesIn(wording)
+  return isNamed(places) ? places : places.map((place) => `{{${place}}}`)
+}

@@ -1,0 +1,85 @@
+import { Button, Group, NumberInput, SegmentedControl, Stack, Switch, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
+import { useState } from 'react'
+import { useChange, useRead } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { useConfirm } from '../../parts/feedback/confirm.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
+import classes from './campaigns.module.css'
+import type { Fields } from './draft.ts'
+import { AudienceCount } from './test-step.tsx'
+import { campaignTexts } from './texts.ts'
+import { instantInZone } from './zone-time.ts'
+
+type ScheduleProps = {
+  form: UseFormReturnType<Fields>
+  id: string
+  onKeep: () => Promise<string | undefined>
+}
+
+export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
+  const t = useTexts(campaignTexts)
+  const tell = useFailureNotice()
+  const { timezone } = useAccount()
+  const { ask, dialog } = useConfirm()
+  const start = useChange('startCampaign')
+  const { data } = useRead('countAudience', { id })
+  const [when, setWhen] = useState<'now' | 'later'>('now')
+  const [local, setLocal] = useState('')
+  const at = when === 'later' ? instantInZone(local, timezone) : undefined
+  const begin = async () => {
+    if ((await onKeep()) === undefined) return
+    await start.mutateAsync({ id, body: { at: at ?? null } }).catch(tell)
+  }
+  const confirm = () =>
+    ask({
+      title: t('startTitle', { n: data?.reached ?? 0 }),
+      text: t('startText'),
+      action: t(when === 'now' ? 'start' : 'startLater'),
+      onConfirm: begin,
+    })
+  return (
+    <Stack>
+      <AudienceCount id={id} />
+      <SegmentedControl
+        aria-label={t('when')}
+        value={when}
+        onChange={(value) => setWhen(value === 'later' ? 'later' : 'now')}
+        data={(['now', 'later'] as const).map((value) => ({ value, label: t(value) }))}
+      />
+      {when === 'later' && (
+        <TextInput
+          type="datetime-local"
+          label={t('at')}
+          value={local}
+          onChange={(event) => setLocal(event.currentTarget.value)}
+        />
+      )}
+      <div className={classes.pair}>
+        <NumberInput
+          label={t('perSecond')}
+          min={0.1}
+          max={limits.campaignPerSecondMax}
+          {...form.getInputProps('perSecond')}
+        />
+        <NumberInput label={t('perContact')} min={1} max={100} {...form.getInputProps('perContact')} />
+        <NumberInput label={t('perDays')} min={1} max={90} {...form.getInputProps('perDays')} />
+      </div>
+      <Switch label={t('quiet')} {...form.getInputProps('isQuiet', { type: 'checkbox' })} />
+      {form.values.isQuiet && (
+        <div className={classes.pair}>
+          <NumberInput label={t('quietFrom')} min={0} max={23} {...form.getInputProps('quietFrom')} />
+          <NumberInput label={t('quietTo')} min={0} max={23} {...form.getInputProps('quietTo')} />
+        </div>
+      )}
+      <Group>
+        <Button loading={start.isPending} disabled={when === 'later' && at === undefined} onClick={confirm}>
+          {t(when === 'now' ? 'start' : 'startLater')}
+        </Button>
+      </Group>
+      {dialog}
+    </Stack>
+  )
+}
