@@ -30,7 +30,7 @@ export function AppointmentsPage() {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const view: View = values.view === 'day' || (values.view === undefined && !isWide) ? 'day' : 'week'
   const day = isDay(values.day) ? values.day : today(zone)
-  const days = useMemo(() => daysOf(view, day), [view, day])
+  const days = useMemo(() => daysOf(view, day, !isWide), [view, day, isWide])
   const [showsCancelled, setShowsCancelled] = useState(false)
   const [isBooking, booking] = useOpenedByAddress('new')
   const mayEdit = useMay('appointments.edit')

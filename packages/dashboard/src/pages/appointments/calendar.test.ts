@@ -6,6 +6,11 @@ const appointment = (start_time: string, end_time: string) =>
   ({ id: start_time, start_time, end_time }) as Appointment
 
 describe('the calendar', () => {
+  it('a week as a list begins with its day', () => {
+    const days = daysOf('week', '2026-11-22', true)
+    expect([days.length, days[0], days.at(-1)]).toEqual([7, '2026-11-22', '2026-11-28'])
+  })
+
   it('a week runs from Monday to Sunday', () => {
     expect(daysOf('week', '2026-11-22')).toEqual([
       '2026-11-16',

@@ -28,12 +28,15 @@ export function isDay(text: string | undefined): text is string {
   return text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text)
 }
 
-/** The days shown in the view that contains this day. */
-export function daysOf(view: View, day: string): string[] {
+/**
+ * The days shown in the view that contains this day. A list of a week begins with the day itself: in a calendar week
+ * the days that are over would stand before it.
+ */
+export function daysOf(view: View, day: string, isList = false): string[] {
   const date = Temporal.PlainDate.from(day)
   if (view === 'day') return [day]
-  const monday = date.subtract({ days: date.dayOfWeek - 1 })
-  return Array.from({ length: 7 }, (_, index) => monday.add({ days: index }).toString())
+  const first = isList ? date : date.subtract({ days: date.dayOfWeek - 1 })
+  return Array.from({ length: 7 }, (_, index) => first.add({ days: index }).toString())
 }
 
 export function shifted(day: string, view: View, direction: 1 | -1): string {

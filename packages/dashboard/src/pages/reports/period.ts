@@ -2,24 +2,22 @@ import { limits } from '@mostrador/contract/limits'
 import { useAccount } from '../../api/session.ts'
 import { dayIn } from '../../i18n/format.ts'
 import { useFilters } from '../../parts/lists/search-state.ts'
+import { type Period, type Preset, periodOf, presets } from './presets.ts'
 
-export type Period = { from: string; to: string }
-
-export const presets = [7, 30, 90] as const
-const usual = 30
+const usual = 'days30'
 
 /** The days that the address asks for; the last thirty where it asks for none, or for what no report takes. */
 export function usePeriod(): {
   period: Period
-  preset: number | undefined
+  preset: Preset | undefined
   set: (period: Partial<Period>) => void
 } {
   const { timezone } = useAccount()
   const { values, set } = useFilters<'from' | 'to'>()
   const today = dayIn(timezone, new Date().toISOString())
   const given = { from: values.from ?? '', to: values.to ?? '' }
-  const period = isPeriod(given) ? given : lastDays(today, usual)
-  const preset = presets.find((days) => period.to === today && lastDays(today, days).from === period.from)
+  const period = isPeriod(given) ? given : periodOf(usual, today)
+  const preset = presets.find((each) => isSame(periodOf(each, today), period))
   // The other end follows, so that one change never asks for days in the wrong order.
   const setKept = (change: Partial<Period>) => {
     const next = { ...period, ...change }
@@ -30,10 +28,8 @@ export function usePeriod(): {
   return { period, preset, set: setKept }
 }
 
-export function lastDays(today: string, days: number): Period {
-  const first = new Date(`${today}T00:00:00Z`)
-  first.setUTCDate(first.getUTCDate() - (days - 1))
-  return { from: first.toISOString().slice(0, 10), to: today }
+function isSame(one: Period, other: Period): boolean {
+  return one.from === other.from && one.to === other.to
 }
 
 function isPeriod({ from, to }: Period): boolean {

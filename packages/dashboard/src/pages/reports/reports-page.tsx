@@ -8,7 +8,8 @@ import { DayFilter } from '../../parts/lists/filters.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Answers } from './answers.tsx'
 import { Chats } from './chats.tsx'
-import { lastDays, presets, usePeriod } from './period.ts'
+import { usePeriod } from './period.ts'
+import { periodOf, presets } from './presets.ts'
 import classes from './reports.module.css'
 import { Sales, SalesExport } from './sales.tsx'
 import { reportTexts } from './texts.ts'
@@ -57,14 +58,14 @@ function PeriodPicker() {
   const today = dayIn(timezone, new Date().toISOString())
   return (
     <Group gap="xs" role="group" aria-label={t('period')}>
-      {presets.map((days) => (
+      {presets.map((each) => (
         <Button
-          key={days}
-          variant={preset === days ? 'light' : 'default'}
-          aria-pressed={preset === days}
-          onClick={() => set(lastDays(today, days))}
+          key={each}
+          variant={preset === each ? 'light' : 'default'}
+          aria-pressed={preset === each}
+          onClick={() => set(periodOf(each, today))}
         >
-          {t('lastDays', { n: days })}
+          {t(each)}
         </Button>
       ))}
       <DayFilter label={t('from')} value={period.from} onChange={(from) => from && set({ from })} />

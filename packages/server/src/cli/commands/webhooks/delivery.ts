@@ -49,7 +49,7 @@ function addList(delivery: Command): void {
     })
       .requiredOption('--account <id>', 'the account')
       .option('--webhook <id>', 'only those to this webhook')
-      .option('--status <status>', 'pending, delivered, failed or held')
+      .option('--status <status>', 'pending, delivered, failed, held or last_failed')
       .option('--event <event>', 'only those of this kind of event')
       .option('--request-id <id>', 'only those of the event with this request_id'),
   )

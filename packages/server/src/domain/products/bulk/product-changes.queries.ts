@@ -81,7 +81,7 @@ export function findAction(db: Db, { accountId, id }: Place): Promise<{ action: 
 }
 
 /** Undoing needs to know them; in the transaction that changes the products. */
-export type ChangedProduct = { product_id: string; former: ChangedValues; given: ChangedValues }
+type ChangedProduct = { product_id: string; former: ChangedValues; given: ChangedValues }
 
 export async function insertValues(
   tx: Tx,

@@ -1,0 +1,36 @@
+// Usual periods of reports, by the days of the business.
+
+export type Period = { from: string; to: string }
+
+export const presets = ['days7', 'days30', 'days90', 'lastWeek', 'thisMonth', 'lastMonth'] as const
+export type Preset = (typeof presets)[number]
+
+/** Weeks begin on Monday. */
+export function periodOf(preset: Preset, today: string): Period {
+  const upTo = (days: number) => ({ from: shifted(today, 1 - days), to: today })
+  const dayOfMonth = Number(today.slice(8))
+  switch (preset) {
+    case 'days7':
+      return upTo(7)
+    case 'days30':
+      return upTo(30)
+    case 'days90':
+      return upTo(90)
+    case 'lastWeek': {
+      const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+      return { from: shifted(today, -sinceMonday - 7), to: shifted(today, -sinceMonday - 1) }
+    }
+    case 'thisMonth':
+      return upTo(dayOfMonth)
+    case 'lastMonth': {
+      const last = shifted(today, -dayOfMonth)
+      return { from: `${last.slice(0, 8)}01`, to: last }
+    }
+  }
+}
+
+function shifted(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
