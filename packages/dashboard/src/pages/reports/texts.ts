@@ -18,7 +18,7 @@ export const reportTexts = defineTexts({
   to: ['To', 'Hasta', 'Até'],
   before: ['Before', 'Antes', 'Antes'],
   change: ['Against before', 'Frente a antes', 'Em relação a antes'],
-  isNew: ['none before', 'antes no hubo', 'antes não houve'],
+  isNew: ['new', 'nuevo', 'novo'],
 
   sales: ['Revenue by product', 'Ingresos por producto', 'Receita por produto'],
   salesText: [
