@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { pictureOf } from '../../server/test/harness/pictures.ts'
+import { chatUrlOf } from './customer.ts'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
 
@@ -56,4 +57,21 @@ it('pictures that are chosen in the form are told, ordered, saved and seen in th
   await owner.goto('/products?search=pruebas')
   const thumbnail = owner.getByRole('link', { name: 'Torta de pruebas' }).locator('img')
   await expect.poll(() => widthOf(thumbnail)).toBe(480)
+})
+
+it('a visitor of the web chat is shown the picture with the product, and again when it is asked for', async () => {
+  const visitor = await (await shop.open()).newPage()
+  await visitor.goto(await chatUrlOf(owner))
+  const say = async (text: string) => {
+    await visitor.getByRole('textbox').fill(text)
+    await visitor.getByRole('textbox').press('Enter')
+  }
+  await say('tienen la torta de pruebas?')
+  const photos = visitor.locator('li.assistant a.photo img')
+  await photos.first().waitFor()
+  await expect.poll(() => widthOf(photos.first())).toBe(480)
+  await say('¿me mandas foto?')
+  await expect.poll(() => photos.count()).toBe(2)
+  await say('qué tortas tienen?')
+  await expect.poll(() => visitor.locator('li.assistant').count()).toBeGreaterThanOrEqual(3)
 })

@@ -285,7 +285,7 @@ function show(message) {
   append(item)
 }
 
-function itemOf({ role, text: said, choices, files, image_url: image }) {
+function itemOf({ role, text: said, choices, are_cards: areCards, files, image_url: image }) {
   const item = make('li', role)
   item.append(make('span', 'who', { user: words.you, assistant: words.bot, agent: words.person }[role]))
   const bubble = make('div', 'bubble')
@@ -299,7 +299,7 @@ function itemOf({ role, text: said, choices, files, image_url: image }) {
   const isMarker = files?.length && (/^\[[a-z]+\]$/.test(said) || files.some(({ name }) => name === said))
   if (said !== image && !isMarker) bubble.append(...linked(said))
   item.append(bubble)
-  if (choices?.length) item.append(choiceButtons(choices))
+  if (choices?.length) item.append(choiceButtons(choices, areCards))
   return item
 }
 
@@ -315,12 +315,20 @@ function linked(said) {
   })
 }
 
-function choiceButtons(choices) {
-  const group = make('div', 'choices')
+function choiceButtons(choices, areCards) {
+  const group = make('div', areCards ? 'cards' : 'choices')
   group.setAttribute('role', 'group')
-  for (const { id, title, description } of choices) {
+  for (const { id, title, description, picture_url: picture } of choices) {
     const button = make('button', '', title)
     button.type = 'button'
+    if (picture && /^\/media\//.test(picture)) {
+      const shown = make('img', '')
+      shown.src = picture
+      shown.alt = ''
+      // The picture may have been taken away since.
+      shown.addEventListener('error', () => shown.remove())
+      button.prepend(shown)
+    }
     if (description) button.append(make('small', '', description))
     button.addEventListener('click', () => say({ text: title, choice_id: id }))
     group.append(button)

@@ -16,6 +16,7 @@ import { InboundSweeper } from './channels/inbound/sweeper.ts'
 import { startMediaWorker } from './channels/media/media-worker.ts'
 import { startTranscripts } from './channels/media/transcripts/transcript-worker.ts'
 import { SendClient } from './channels/outbound/send-client.ts'
+import type { PictureAddresses } from './channels/outbound/send-lane.ts'
 import { Sender } from './channels/outbound/sender.ts'
 import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
 import { startTemplateSync } from './channels/templates/template-sync.ts'
@@ -35,7 +36,7 @@ import { uploadPlaceOf } from './installation/media-store.ts'
 import { IntegrationSweeper } from './integrations/sweeper.ts'
 import { keysOf } from './media/files.ts'
 import { cleanIncoming } from './media/incoming-folder.ts'
-import { openMediaUrls } from './media/media-urls.ts'
+import { expiryAfter, type MediaUrls, openMediaUrls } from './media/media-urls.ts'
 import { startRemovals } from './media/removals.ts'
 import { deleteOldVisitorBytes } from './media/visitor-bytes.ts'
 import type { Clock } from './platform/clock.ts'
@@ -76,11 +77,12 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   const database = stack.use(new Database(connection, { max: connectionsMax, ...poolErrorsTo(log) }))
   addPoolReading(metrics, database)
   const directory = new Directory([database])
+  const urls = await openMediaUrls(database, deps.secrets)
   const sweeper = stack.use(new InboundSweeper({ directory, clock, log, metrics }))
   sweeper.start()
   stack.use(new IntegrationSweeper({ directory, secrets: deps.secrets, clock, log, metrics })).start()
-  stack.use(startSender(deps, directory))
-  stack.use(await startMedia(deps, database, directory))
+  stack.use(startSender(deps, directory, urls))
+  stack.use(startMedia(deps, directory, urls))
   stack.use(await startReceipts(deps, directory))
   stack.use(startTemplates(deps, directory))
   stack.use(startCampaignWorker({ cells: directory.cells, clock, log }))
@@ -135,20 +137,29 @@ function startNumbering({ config, log }: WorkerDeps, { cells }: Directory): Asyn
   return stack
 }
 
-function startSender({ config, secrets, node, log, clock, metrics }: WorkerDeps, directory: Directory) {
+function startSender(
+  { config, secrets, node, log, clock, metrics }: WorkerDeps,
+  directory: Directory,
+  urls: MediaUrls,
+) {
   const stack = new AsyncDisposableStack()
   const client = stack.use(new SendClient())
   const { baseUrls } = config
-  const given = { directory, client, secrets, baseUrls, node, log, clock, metrics: metrics.sending }
+  const pictures: PictureAddresses = ({ now, ...picture }) => {
+    const expiresAt = expiryAfter(now, limits.mediaSendUrlSeconds)
+    return publicUrlOf(config) + urls.pathOf({ ...picture, form: 'whole', name: 'picture.jpg', expiresAt })
+  }
+  const sending = { client, secrets, baseUrls, pictures, metrics: metrics.sending }
+  const given = { directory, ...sending, node, log, clock }
   stack.use(new Sender(given)).start()
   return stack
 }
 
-async function startMedia(
+function startMedia(
   { config, secrets, log, clock }: WorkerDeps,
-  database: Database,
   { cells }: Directory,
-): Promise<AsyncDisposable> {
+  urls: MediaUrls,
+): AsyncDisposable {
   const stack = new AsyncDisposableStack()
   const { store, ...place } = uploadPlaceOf(config)
   const { baseUrls, webhookAllowInsecure: allowInsecure } = config
@@ -158,7 +169,6 @@ async function startMedia(
     for (const cell of cells) await deleteOldVisitorBytes(cell, clock())
   }
   stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
-  const urls = await openMediaUrls(database, secrets)
   stack.use(startPictureLoader({ cells, store, ...place, urls, allowInsecure, log, clock }))
   stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   const speech = transcribeOf(config)

@@ -1,6 +1,6 @@
 // The other half of the port: sending on a platform. Data and pure functions; `send-client.ts` does the talking.
 
-import type { FilePart, OutgoingPart } from '../domain/conversations/outgoing.ts'
+import type { Choice, FilePart, OutgoingPart, Picture } from '../domain/conversations/outgoing.ts'
 import { type Measure, splitText } from './split-text.ts'
 
 export type SendLimits = {
@@ -144,6 +144,34 @@ export function fileFormOf(
     const form = forms[kind]
     return form && bytes <= form.bytesMax && (form.types === 'any' || form.types.includes(mediaType))
   })
+}
+
+/** The picture's address where the platform takes it; undefined where the text has to do. */
+export function pictureUrlOf(picture: Picture | undefined, { image }: FileForms): string | undefined {
+  const isTaken =
+    picture !== undefined &&
+    image !== undefined &&
+    picture.bytes <= image.bytesMax &&
+    (image.types === 'any' || image.types.includes(picture.mediaType))
+  return isTaken ? (picture.url ?? '') : undefined
+}
+
+/** The part with the addresses that its pictures have now. */
+export function withAddresses(part: OutgoingPart, addressOf: (fileId: string) => string): OutgoingPart {
+  if (part.kind !== 'choices') return part
+  const addressed = (picture: Picture | undefined) =>
+    picture && { ...picture, url: addressOf(picture.fileId) }
+  const cardOf = ({ card, ...choice }: Choice): Choice =>
+    card ? { ...choice, card: { ...card, picture: addressed(card.picture) } } : choice
+  return { ...part, choices: part.choices.map(cardOf), picture: addressed(part.picture) }
+}
+
+/** Replacement for a part whose picture or file could not be shown; undefined for one that has none. */
+export function withoutMedia(part: OutgoingPart): OutgoingPart | undefined {
+  if ('url' in part) return linkOf(part)
+  if (part.kind !== 'choices' || !(part.picture || part.cards)) return undefined
+  const { picture: _, cards: __, ...rest } = part
+  return rest
 }
 
 /** Replacement for a picture or file that could not be shown: its caption and its address. */

@@ -33,7 +33,15 @@ beforeAll(async () => {
   const client = stack.use(new SendClient())
   const given = { secrets: service.secrets, log: silentLog, clock: () => new Date(), node: newId() }
   const baseUrls = {}
-  const sender = stack.use(new Sender({ ...given, directory: service.directory, client, baseUrls }))
+  const sender = stack.use(
+    new Sender({
+      ...given,
+      directory: service.directory,
+      client,
+      baseUrls,
+      pictures: ({ fileId }) => fileId,
+    }),
+  )
   sender.start()
   const runner = stack.use(
     new TurnRunner({ ...given, cells: [db], engines: { rules: helper }, debounceMs: 0 }),

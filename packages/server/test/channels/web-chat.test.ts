@@ -105,6 +105,7 @@ function startSender(): AsyncDisposable {
     node: newId(),
     log: silentLog,
     clock: () => new Date(),
+    pictures: ({ fileId }) => fileId,
   })
   sender.start()
   return {

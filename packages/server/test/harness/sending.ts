@@ -110,8 +110,9 @@ export function startOutbound(
       clients.push(client)
       const baseUrls = {}
       const clock = () => outbound.now
+      const pictures = ({ fileId }: { fileId: string }) => `https://shop.example/pictures/${fileId}.jpg`
       return Object.assign(
-        new Sender({ directory, client, secrets, baseUrls, log: silentLog, clock, node }),
+        new Sender({ directory, client, secrets, baseUrls, log: silentLog, clock, node, pictures }),
         { client },
       )
     },

@@ -31,6 +31,7 @@ import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
 import { takeReceipt, tellOrderIsPlaced } from './selling/orders.ts'
+import { tellPicture } from './selling/showing/pictures.ts'
 import { noteVariants } from './selling/variants.ts'
 import { asMeant } from './selling/wish.ts'
 import { awaitSoldOut } from './selling/wishing/awaiting.ts'
@@ -128,6 +129,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
     return
   }
   if (await awaitSoldOut(turn, text)) return
+  if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   const begun = turn.memory.flow
   const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
   const understood = await withConsent(
@@ -163,6 +165,12 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (flow === undefined || turn.handOff !== undefined || isInSight) return
   if (isWorthAsking(flow)) await askAgain(turn, flow)
   else if (flow === begun) delete turn.memory.flow
+}
+
+/** The question that was open is asked again. */
+async function goBack(turn: Turn): Promise<void> {
+  const { flow } = turn.memory
+  if (flow && flow.at !== 'person' && isWorthAsking(flow)) await askAgain(turn, flow)
 }
 
 /** Whatever is wanted besides comes first, and the order is closed unless that leaves a question. */

@@ -36,6 +36,12 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     })),
     isBookable: product.item_type === 'service' && product.duration_minutes !== null,
     durationMinutes: product.duration_minutes,
+    picture: product.picture && {
+      fileId: product.picture.file_id,
+      mediaType: product.picture.media_type,
+      bytes: product.picture.bytes,
+      ...(product.picture.alt !== null && { alt: product.picture.alt }),
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 // Arguments and results of the bot's tools.
+import type { Picture } from '../../domain/conversations/outgoing.ts'
 
 /** Prices are decimal text in the account's currency, never binary numbers. */
 export type ProductCard = {
@@ -21,6 +22,7 @@ export type ProductCard = {
   addOns: readonly { id: string; name: string; price: string }[]
   isBookable: boolean
   durationMinutes: number | null
+  picture: Picture | null
 }
 
 /** A passage of the shop's knowledge that may answer a question; lists are best first. */

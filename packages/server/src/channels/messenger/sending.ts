@@ -13,12 +13,13 @@ import {
   linkOf,
   numberedText,
   type Piece,
+  pictureUrlOf,
   type Sending,
   type SendLimits,
   type SendOutcome,
   textPieces,
 } from '../sending.ts'
-import { characters } from '../split-text.ts'
+import { characters, shortened } from '../split-text.ts'
 
 const messengerLimits: SendLimits = {
   textMax: 2_000,
@@ -110,15 +111,37 @@ function render(part: OutgoingPart, to: Addressee, { limits, fileForms, aboveCho
       return [file, ...(part.caption === undefined ? [] : texts(part.caption))]
     }
     case 'choices': {
+      const cards = cardsOf(part, fileForms)
+      if (cards) return [...texts(part.cards?.head ?? part.text), piece({ attachment: cards })]
+      const url = pictureUrlOf(part.picture, fileForms)
+      const pictures = url === undefined ? [] : [piece({ attachment: { type: 'image', payload: { url } } })]
       const form = formOf(part, limits)
-      if (!form) return texts(numberedText(part))
+      if (!form) return [...pictures, ...texts(numberedText(part))]
       const { before, above } = headOf(aboveChoices(part), form, limits)
       const replies = part.choices.map(({ id, title }) => ({
         content_type: 'text',
         title: title.trim(),
         payload: id,
       }))
-      return [...before.flatMap(texts), piece({ text: above, quick_replies: replies })]
+      return [...pictures, ...before.flatMap(texts), piece({ text: above, quick_replies: replies })]
     }
   }
+}
+
+// https://developers.facebook.com/docs/messenger-platform/send-messages/template/generic
+const cardsMax = 10
+const cardTextMax = 80
+const cardButtonMax = 20
+
+/** A card for each choice, where one of them has a picture that the platform takes. */
+function cardsOf({ cards, choices }: Choices, fileForms: FileForms): Record<string, unknown> | undefined {
+  const urls = choices.map(({ card }) => pictureUrlOf(card?.picture, fileForms))
+  if (!cards || choices.length > cardsMax || urls.every((url) => url === undefined)) return undefined
+  const elements = choices.map(({ id, title, card }, at) => ({
+    title: shortened(title, cardTextMax),
+    ...(card && { subtitle: shortened(card.subtitle, cardTextMax) }),
+    ...(urls[at] !== undefined && { image_url: urls[at] }),
+    buttons: [{ type: 'postback', title: shortened(cards.button, cardButtonMax), payload: id }],
+  }))
+  return { type: 'template', payload: { template_type: 'generic', elements } }
 }

@@ -16,7 +16,7 @@ import { sendingOf } from '../adapters.ts'
 import type { NormalisedEvent } from '../channel.ts'
 import { findCustomer } from '../customers.ts'
 import { externalIdOf } from '../inbound-event.ts'
-import { linkOf } from '../sending.ts'
+import { withoutMedia } from '../sending.ts'
 
 type EventOf<Kind> = Extract<NormalisedEvent, { kind: Kind }>
 type Place = { accountId: string; channelId: string; platform: Platform }
@@ -56,11 +56,11 @@ export async function recordReport(
     }
   }
   const noted = await recordDelivery(tx, { accountId, channelId, platformMessageId, status, error }, now)
-  if (isImageLost) await sayLinkInstead(tx, { accountId, channelId, platformMessageId }, now)
+  if (isImageLost) await sayWithoutMedia(tx, { accountId, channelId, platformMessageId }, now)
   return noted
 }
 
-async function sayLinkInstead(
+async function sayWithoutMedia(
   tx: Tx,
   { accountId, channelId, platformMessageId }: Omit<Place, 'platform'> & { platformMessageId: string },
   now: Date,
@@ -70,11 +70,12 @@ async function sayLinkInstead(
     from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
     where m.account_id = ${accountId} and m.channel_id = ${channelId} and c.deleted_at is null
       and m.platform_message_id = ${platformMessageId} and m.role in ('assistant', 'agent')`)
-  if (!failed?.payload || !('url' in failed.payload)) return
+  const instead = failed?.payload && withoutMedia(failed.payload)
+  if (!failed || !instead) return
   const { role, conversation_id: conversationId } = failed
   if (role === 'assistant' && !failed.is_bot_active) return
   const epoch = role === 'assistant' ? failed.handoff_epoch : null
-  const parts = [linkOf(failed.payload)]
+  const parts = [instead]
   await queueParts(tx, { accountId, conversationId, turnId: null, epoch, role, parts }, now)
 }
 

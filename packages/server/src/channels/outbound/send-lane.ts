@@ -38,7 +38,7 @@ import { isRunning } from '../campaigns/campaigns.queries.ts'
 import { returnToWaiting } from '../campaigns/recipients.queries.ts'
 import { markOf } from '../channel.ts'
 import type { BaseUrls } from '../platform-api.ts'
-import { linkOf, type Piece, type Sending, type SendOutcome } from '../sending.ts'
+import { type Piece, type Sending, type SendOutcome, withAddresses, withoutMedia } from '../sending.ts'
 import { clearAttention, noteAttention, pauseChannel, takeRetry } from '../setup/channel-state.ts'
 import { channelSecretContext } from '../setup/channels.ts'
 import { noteOwnEcho } from './own-messages.ts'
@@ -66,8 +66,12 @@ export type LaneRun = {
   baseUrls: BaseUrls
   log: Logger
   clock: Clock
+  /** Makes the addresses of pictures, which platforms load from here. */
+  pictures: PictureAddresses
   metrics?: SendMetrics | undefined
 }
+
+export type PictureAddresses = (picture: { accountId: string; fileId: string; now: Date }) => string
 
 /** An attempt recorded in the database as started. */
 type Attempt = {
@@ -108,7 +112,10 @@ async function claimNext(tx: Tx, run: LaneRun): Promise<Attempt | 'more' | 'left
   const { send, conversation } = head
   const isPlayed = conversation.is_simulated && conversation.api_url === null
   const sending = isPlayed ? undefined : sendingOf(conversation.platform)
-  const decision = decide(head, sending, now)
+  const { accountId } = lane
+  const addressOf = (fileId: string) => run.pictures({ accountId, fileId, now })
+  const addressed = { ...head, send: { ...send, part: withAddresses(send.part, addressOf) } }
+  const decision = decide(addressed, sending, now)
   switch (decision.do) {
     case 'take back':
       return 'take back'
@@ -243,10 +250,12 @@ async function record(
       if (failures + 1 >= limits.sendAttemptsMax) return failSend(tx, name, outcome, now)
       await again(backoffMs(failures + 1), { why: 'failure' })
       return
-    case 'media':
-      if ('url' in part) await again(0, { part: linkOf(part) })
+    case 'media': {
+      const instead = withoutMedia(part)
+      if (instead) await again(0, { part: instead })
       else await failSend(tx, name, outcome, now)
       return
+    }
     case 'window':
     case 'undeliverable':
       return failSend(tx, name, outcome, now)

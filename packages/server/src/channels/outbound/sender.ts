@@ -23,7 +23,7 @@ import { runPeriodically } from '../../platform/work/periodic.ts'
 import type { BaseUrls } from '../platform-api.ts'
 import { acknowledge, acknowledgementHints } from './acknowledgements.ts'
 import type { SendClient } from './send-client.ts'
-import { type LaneRun, type SendMetrics, sendNext } from './send-lane.ts'
+import { type LaneRun, type PictureAddresses, type SendMetrics, sendNext } from './send-lane.ts'
 
 export type SenderDeps = {
   directory: Directory
@@ -33,6 +33,7 @@ export type SenderDeps = {
   baseUrls: BaseUrls
   log: Logger
   clock: Clock
+  pictures: PictureAddresses
   metrics?: SendMetrics | undefined
   /** Name shared by successive workers: a new one takes over its predecessor's leases. */
   node?: string | undefined

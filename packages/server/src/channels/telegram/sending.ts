@@ -11,6 +11,7 @@ import {
   linkOf,
   numberedText,
   type Piece,
+  pictureUrlOf,
   type SendAnswer,
   type SendError,
   type Sending,
@@ -71,17 +72,18 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
     body: { ...chat, text: line, link_preview_options: { is_disabled: true }, ...more },
   })
   const texts = (whole: string) => textPieces(whole, limits).map((line) => text(line))
+  const photo = (url: string, said: string | undefined, more = {}): Piece[] => {
+    const captions = said === undefined ? [] : textPieces(said, { ...limits, textMax: limits.captionMax })
+    const [caption, ...rest] = captions
+    const body = { ...chat, photo: url, ...(caption && { caption }), ...more }
+    return [{ method: 'sendPhoto', body }, ...rest.flatMap(texts)]
+  }
   switch (part.kind) {
     case 'text':
     case 'template':
       return texts(part.text)
-    case 'image': {
-      const captions =
-        part.caption === undefined ? [] : textPieces(part.caption, { ...limits, textMax: limits.captionMax })
-      const [caption, ...more] = captions
-      const photo = { method: 'sendPhoto', body: { ...chat, photo: part.url, ...(caption && { caption }) } }
-      return [photo, ...more.flatMap(texts)]
-    }
+    case 'image':
+      return photo(part.url, part.caption)
     case 'file': {
       const form = fileFormOf(part, fileForms)
       if (form === undefined) return texts(linkOf(part).text)
@@ -95,10 +97,15 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
     }
     case 'choices': {
       const form = formOf(part, limits)
-      if (!form) return texts(numberedText(part))
-      const { before, above } = headOf(part.text, form, limits)
+      const url = pictureUrlOf(part.picture, fileForms)
+      if (!form) return url === undefined ? texts(numberedText(part)) : photo(url, numberedText(part))
       const rows = part.choices.map(({ id, title }) => [{ text: title.trim(), callback_data: id }])
-      return [...before.flatMap(texts), text(above, { reply_markup: { inline_keyboard: rows } })]
+      const markup = { reply_markup: { inline_keyboard: rows } }
+      const isCaption = part.text.length <= limits.captionMax
+      if (url !== undefined && isCaption) return photo(url, part.text, markup)
+      const { before, above } = headOf(part.text, form, limits)
+      const photos = url === undefined ? [] : photo(url, undefined)
+      return [...photos, ...before.flatMap(texts), text(above, markup)]
     }
   }
 }

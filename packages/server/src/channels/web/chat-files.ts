@@ -67,6 +67,15 @@ function decoded(name: string): string {
   }
 }
 
+/** The small picture of a product, at an address that opens for an hour. */
+export function picturePath(
+  fileId: string,
+  { urls, accountId, now }: { urls: MediaUrls; accountId: string; now: Date },
+): string {
+  const expiresAt = expiryAfter(now, limits.mediaUrlSeconds)
+  return urls.pathOf({ accountId, fileId, form: 'preview', name: 'picture.jpg', expiresAt })
+}
+
 export type ShownFile = {
   kind: StoredMedia['kind']
   name: string | null

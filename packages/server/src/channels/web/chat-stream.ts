@@ -2,11 +2,12 @@
 
 import type { ServerResponse } from 'node:http'
 import { limits } from '@mostrador/contract/limits'
+import type { OutgoingPart } from '../../domain/conversations/outgoing.ts'
 import type { MediaUrls } from '../../media/media-urls.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
-import { type ShownFile, shownFiles } from './chat-files.ts'
+import { picturePath, type ShownFile, shownFiles } from './chat-files.ts'
 import { type ChatPlace, type ChatRow, listChatRows } from './chat-messages.queries.ts'
 import { clientMessageIdOf } from './web.ts'
 
@@ -88,7 +89,9 @@ export class ChatStream {
         const { urls, clock } = this.#terms
         const given = { urls, accountId: this.#visitor.accountId, now: clock() }
         const files = shownFiles(row.media, given)
-        this.#write(eventOf({ ...row, files }, row.platform_message_id, this.#settled))
+        const pictureOf = (fileId: string) => picturePath(fileId, given)
+        const shown = { settled: this.#settled, pictureOf }
+        this.#write(eventOf({ ...row, files }, row.platform_message_id, shown))
       } else if (row.platform_message_id === null) {
         this.#shown.delete(row.id)
       }
@@ -110,7 +113,7 @@ function isWaiting({ platform_message_id: id, delivery_status: status }: ChatRow
 function eventOf(
   row: ChatRow & { files: readonly ShownFile[] },
   platformMessageId: string,
-  settled: ChatPlace | undefined,
+  { settled, pictureOf }: { settled: ChatPlace | undefined; pictureOf: (fileId: string) => string },
 ): string {
   const { id, role, content, files, created_at: createdAt } = row
   const data = {
@@ -119,18 +122,36 @@ function eventOf(
     text: content ?? '',
     created_at: createdAt.toISOString(),
     ...(files.length > 0 && { files }),
-    ...(role === 'user' ? { client_message_id: clientMessageIdOf(platformMessageId) } : shownPart(row.part)),
+    ...(role === 'user'
+      ? { client_message_id: clientMessageIdOf(platformMessageId) }
+      : shownPart(row.part, pictureOf)),
   }
   const place = settled ? `id: ${settled.createdAt.getTime()}-${settled.id}\n` : ''
   return `${place}event: message\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-function shownPart(part: unknown): object {
+function shownPart(part: unknown, pictureOf: (fileId: string) => string): object {
   if (typeof part !== 'object' || part === null || !('kind' in part)) return {}
   if (part.kind === 'choices' && 'choices' in part && 'text' in part) {
-    return { text: part.text, choices: part.choices }
+    return { text: part.text, ...shownChoices(part as ChoicesPart, pictureOf) }
   }
   return part.kind === 'image' && 'url' in part ? { image_url: part.url } : {}
+}
+
+type ChoicesPart = Extract<OutgoingPart, { kind: 'choices' }>
+
+/** As cards below a short head where they have pictures. */
+function shownChoices({ cards, choices }: ChoicesPart, pictureOf: (fileId: string) => string): object {
+  const shown = choices.map(({ card, ...choice }) =>
+    cards && card
+      ? {
+          ...choice,
+          description: card.subtitle,
+          picture_url: card.picture ? pictureOf(card.picture.fileId) : null,
+        }
+      : choice,
+  )
+  return { choices: shown, ...(cards && { text: cards.head, are_cards: true }) }
 }
 
 /** The place an event's id names; undefined for anything else, and the page then starts afresh. */

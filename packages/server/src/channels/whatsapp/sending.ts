@@ -13,6 +13,7 @@ import {
   linkOf,
   numberedText,
   type Piece,
+  pictureUrlOf,
   type Sending,
   type SendLimits,
   textPieces,
@@ -84,22 +85,31 @@ function render(part: OutgoingPart, to: Addressee): Piece[] {
       ...unsaid,
     ]
   }
+  const captioned = (link: string, said: string | undefined): Piece[] => {
+    const [caption, ...more] = said === undefined ? [] : captionOf(said)
+    return [piece('image', { link, ...(caption && { caption }) }), ...more.flatMap(texts)]
+  }
   switch (part.kind) {
     case 'text':
       return texts(part.text)
-    case 'image': {
-      const [caption, ...more] = part.caption === undefined ? [] : captionOf(part.caption)
-      return [piece('image', { link: part.url, ...(caption && { caption }) }), ...more.flatMap(texts)]
-    }
+    case 'image':
+      return captioned(part.url, part.caption)
     case 'file':
       return fileOf(part)
     case 'template':
       return [piece('template', templateOf(part))]
     case 'choices': {
       const form = formOf(part, limits)
-      if (!form) return texts(numberedText(part))
+      const link = pictureUrlOf(part.picture, fileForms)
+      if (!form) return link === undefined ? texts(numberedText(part)) : captioned(link, numberedText(part))
       const { before, above } = headOf(part.text, form, limits)
-      return [...before.flatMap(texts), piece('interactive', interactiveOf(part, above, form))]
+      const interactive = interactiveOf(part, above, form)
+      if (link === undefined) return [...before.flatMap(texts), piece('interactive', interactive)]
+      // A list has no room for a picture, which goes before it.
+      if (form.kind === 'list')
+        return [piece('image', { link }), ...before.flatMap(texts), piece('interactive', interactive)]
+      const header = { type: 'image', image: { link } }
+      return [...before.flatMap(texts), piece('interactive', { ...interactive, header })]
     }
   }
 }

@@ -1,14 +1,39 @@
 // Messages to a customer, before a channel gives them its own form.
 
+/** A kept picture of a product. Its address is made when it is sent, and opens without a session for some days. */
+export type Picture = {
+  fileId: string
+  mediaType: string
+  bytes: number
+  /** For people who cannot see it. */
+  alt?: string | undefined
+  url?: string | undefined
+}
+
 /** One tappable answer; `id` comes back when it is chosen. */
-export type Choice = { id: string; title: string; description?: string | undefined }
+export type Choice = {
+  id: string
+  title: string
+  description?: string | undefined
+  /** Shown where choices are cards. */
+  card?: { picture?: Picture | undefined; subtitle: string } | undefined
+}
 
 export type OutgoingPart =
   | { kind: 'text'; text: string }
   /**
    * Buttons or a list where the channel has them, otherwise numbered lines; `opener` is the label that opens the list.
+   * `picture` stands above the text. `cards`: where the channel shows choices as cards, they follow its short `head`
+   * instead of the text, each with this word on its button.
    */
-  | { kind: 'choices'; text: string; choices: readonly Choice[]; opener?: string | undefined }
+  | {
+      kind: 'choices'
+      text: string
+      choices: readonly Choice[]
+      opener?: string | undefined
+      picture?: Picture | undefined
+      cards?: { head: string; button: string } | undefined
+    }
   | { kind: 'image'; url: string; caption?: string | undefined }
   | FilePart
   | TemplatePart

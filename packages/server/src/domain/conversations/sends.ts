@@ -93,6 +93,11 @@ async function queuePart(
     const media = { kind: part.fileKind, source: { fileId: part.fileId }, name: part.name } as const
     await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
   }
+  if (part.kind === 'choices' && part.picture) {
+    const { fileId, alt } = part.picture
+    const media = { kind: 'image', source: { fileId }, name: alt } as const
+    await addMessageMedia(tx, { accountId, messageId: added.id }, [media], now)
+  }
   await tx.query(sql`
     insert into sends (account_id, id, conversation_id, channel_id, turn_id, epoch, part, consent_rule, campaign_id,
       due_at, created_at)

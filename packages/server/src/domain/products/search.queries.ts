@@ -4,11 +4,19 @@ import { type Db, empty, type Sql, sql } from '../../platform/database/database.
 import type { Product } from './product.ts'
 
 /** A product with the duration of its service; null when it cannot be booked. */
-export type OfferedProduct = Product & { duration_minutes: number | null }
+export type OfferedProduct = Product & {
+  duration_minutes: number | null
+  /** The first picture that is here. */
+  picture: { file_id: string; media_type: string; bytes: number; alt: string | null } | null
+}
 
 const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
   p.item_type, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
-  p.sale_label, p.sale_ends_at, s.duration_minutes`
+  p.sale_label, p.sale_ends_at, s.duration_minutes,
+  (select json_build_object('file_id', f.id, 'media_type', f.media_type, 'bytes', f.bytes, 'alt', i.alt)
+    from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id
+    where i.account_id = p.account_id and i.product_id = p.id
+    order by i.position, i.id limit 1) as picture`
 
 const services: Sql = sql`left join booking_services s on s.account_id = p.account_id and s.product_id = p.id`
 

@@ -58,6 +58,7 @@ const sender = new Sender({
   log: silentLog,
   clock,
   node: options.node,
+  pictures: ({ fileId }) => fileId,
 })
 keepCompiled()
 sender.start()

@@ -14,6 +14,17 @@ export const sellingTextNames = defineTexts({
     'Muestra productos de una categoría',
     'Mostra produtos de uma categoria',
   ],
+  see_product: [
+    'Button below the picture of a product',
+    'Botón bajo la foto de un producto',
+    'Botão abaixo da foto de um produto',
+  ],
+  no_picture: ['Has no picture of it', 'No tiene foto del producto', 'Não tem foto do produto'],
+  no_picture_person: [
+    'Has no picture, and offers a person',
+    'No tiene foto y ofrece una persona',
+    'Não tem foto e oferece uma pessoa',
+  ],
   products_opener: [
     'Button that opens the products',
     'Botón que abre los productos',

@@ -3,7 +3,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import { moneyText } from '@mostrador/contract/money'
 import type { HandoffReason } from '@mostrador/contract/values'
-import type { Choice, OutgoingPart } from '../../../domain/conversations/outgoing.ts'
+import type { Choice, OutgoingPart, Picture } from '../../../domain/conversations/outgoing.ts'
 import type { Observer, TurnContext } from '../../engine.ts'
 import type { Tools } from '../../tools/tool-table.ts'
 import type { Cart, ProductCard } from '../../tools/tools.ts'
@@ -34,7 +34,13 @@ export type Turn = {
   isMissed: boolean
 }
 
-export type ChoiceList = { choices: readonly Choice[]; opener?: TextName }
+export type ChoiceList = {
+  choices: readonly Choice[]
+  opener?: TextName
+  picture?: Picture | null
+  /** Stands above them where they are shown as cards. */
+  cardsHead?: string
+}
 
 export function text(turn: Turn, name: TextName, values: TextValues = {}): string {
   return fillText(turn.context.settings, { name, language: turn.language }, values)
@@ -49,7 +55,7 @@ export function sayText(turn: Turn, said: string): void {
 }
 
 /** Says a text with tappable choices; without choices it is plain text. */
-export function offer(turn: Turn, said: string, { choices, opener }: ChoiceList): void {
+export function offer(turn: Turn, said: string, { choices, opener, picture, cardsHead }: ChoiceList): void {
   if (choices.length === 0) {
     sayText(turn, said)
     return
@@ -61,6 +67,8 @@ export function offer(turn: Turn, said: string, { choices, opener }: ChoiceList)
     text: said,
     choices: choices.slice(0, choicesMax).map(fitting),
     ...(opener && { opener: text(turn, opener) }),
+    ...(picture && { picture }),
+    ...(cardsHead && { cards: { head: cardsHead, button: text(turn, 'see_product') } }),
   })
 }
 
@@ -136,12 +144,13 @@ const shownMax = 10
 const titleCharsMax = 64
 const descriptionCharsMax = 72
 
-function fitting({ id, title, description }: Choice): Choice {
+function fitting({ id, title, description, card }: Choice): Choice {
   const short = shortened(title, titleCharsMax)
   return {
     id,
     title: short,
     ...(description && { description: shortened(description, descriptionCharsMax) }),
+    ...(card && { card }),
   }
 }
 

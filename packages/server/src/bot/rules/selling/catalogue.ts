@@ -28,6 +28,8 @@ const askedCharsMax = 300
 const listedMax = 8
 const fewLeft = 5
 const descriptionCharsMax = 400
+/** Products whose picture is not sent again unless it is asked for. */
+const picturedMax = 20
 /** Smallest share of matching words at which a product counts as meant. */
 const fitMin = 0.5
 
@@ -96,7 +98,11 @@ export function showProducts(
 export function showProduct(
   turn: Turn,
   card: ProductCard,
-  { said = '', isStockAsked = false }: { said?: string; isStockAsked?: boolean } = {},
+  {
+    said = '',
+    isStockAsked = false,
+    isPictureAsked = false,
+  }: { said?: string; isStockAsked?: boolean; isPictureAsked?: boolean } = {},
 ): void {
   remember(turn, [card])
   const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
@@ -106,7 +112,9 @@ export function showProduct(
     turn.memory.variantName = variant.name
     sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
-  offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card) })
+  const picture = isPictureAsked || !turn.memory.pictured?.includes(card.id) ? card.picture : null
+  if (picture) turn.memory.pictured = [...(turn.memory.pictured ?? []), card.id].slice(-picturedMax)
+  offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card), picture })
 }
 
 /** The price, worded by pricing type. */
@@ -144,8 +152,9 @@ export function showList(
   remember(turn, cards)
   const lines = cards.map((card) => text(turn, 'line', { name: card.name, price: priceText(turn, card) }))
   offer(turn, [head, ...lines].join('\n'), {
-    choices: [...cards.map(seeChoice), ...more],
+    choices: [...cards.map((card) => seeChoice(turn, card)), ...more],
     opener: 'products_opener',
+    ...(cards.some(({ picture }) => picture !== null) && { cardsHead: head }),
   })
 }
 
@@ -186,8 +195,13 @@ export function isOnSale({ price, regularPrice }: ProductCard): boolean {
   return price !== null && regularPrice !== null && comparePrices(price, regularPrice) < 0
 }
 
-function seeChoice(card: ProductCard): Choice {
-  return { id: `see:${card.id}`, title: card.name }
+function seeChoice(turn: Turn, card: ProductCard): Choice {
+  const { picture } = card
+  return {
+    id: `see:${card.id}`,
+    title: card.name,
+    card: { subtitle: priceText(turn, card), ...(picture && { picture }) },
+  }
 }
 
 function fixedPrice(turn: Turn, card: ProductCard, price: string): string {

@@ -45,6 +45,7 @@ export function productOf(given: Partial<ProductCard> & { id: string; name: stri
     addOns: [],
     isBookable: false,
     durationMinutes: null,
+    picture: null,
     ...given,
   }
 }

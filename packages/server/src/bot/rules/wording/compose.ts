@@ -23,8 +23,8 @@ export function composed(parts: readonly OutgoingPart[]): OutgoingPart[] {
   return ordered(done).slice(-partsMax).map(bounded)
 }
 
-function asText(part: Extract<OutgoingPart, { kind: 'choices' }>): OutgoingPart {
-  return { kind: 'text', text: part.text }
+function asText({ text, picture }: Extract<OutgoingPart, { kind: 'choices' }>): OutgoingPart {
+  return picture ? { kind: 'choices', text, picture, choices: [] } : { kind: 'text', text }
 }
 
 function mergedWith(last: OutgoingPart, next: OutgoingPart): OutgoingPart | undefined {

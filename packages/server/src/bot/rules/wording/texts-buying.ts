@@ -8,6 +8,17 @@ export const buyingTexts = {
   categories_opener: { es: 'Ver categorías', pt: 'Ver categorias', en: 'See categories' },
   products: { es: 'Esto es lo que tengo:', pt: 'Veja o que tenho:', en: 'Here is what I have:' },
   products_in: { es: '{category}:', pt: '{category}:', en: '{category}:' },
+  see_product: { es: 'Ver', pt: 'Ver', en: 'See' },
+  no_picture: {
+    es: 'De {product} todavía no tengo foto.',
+    pt: 'De {product} ainda não tenho foto.',
+    en: 'I have no picture of {product} yet.',
+  },
+  no_picture_person: {
+    es: 'De {product} todavía no tengo foto. ¿Le pido una a alguien del equipo?',
+    pt: 'De {product} ainda não tenho foto. Peço uma a alguém da equipe?',
+    en: 'I have no picture of {product} yet. Shall I ask someone on the team for one?',
+  },
   products_opener: { es: 'Ver productos', pt: 'Ver produtos', en: 'See products' },
   which_product: { es: '¿Cuál de estos?', pt: 'Qual destes?', en: 'Which of these?' },
   which_unknown: {

@@ -1,0 +1,62 @@
+import type { Language } from '@mostrador/contract/languages'
+import { expect, test } from 'vitest'
+import type { OutgoingPart } from '../../../../domain/conversations/outgoing.ts'
+import { newCustomer } from '../../testing/customer.ts'
+import { goods, openShop, productOf } from '../../testing/shop.ts'
+
+const calendar = { now: new Date('2026-11-18T15:00:00Z'), zone: 'America/Bogota' }
+
+const picture = { fileId: 'f-ruana', mediaType: 'image/jpeg', bytes: 1_000 }
+const pictured = () =>
+  goods.map((card) => (card.name.startsWith('Ruana') ? { ...card, picture } : { ...card }))
+const shown = (parts: readonly OutgoingPart[]) =>
+  parts.flatMap((part) => (part.kind === 'choices' && part.picture ? [part.picture.fileId] : []))
+
+test.each<[Language, string, string]>([
+  ['es', 'tienen ruanas?', 'me mandas foto?'],
+  ['es', 'tienen ruanas?', 'quiero ver una imagen'],
+  ['pt', 'vocês têm ruana?', 'tem foto?'],
+  ['pt', 'vocês têm ruana?', 'pode mandar uma foto por favor'],
+  ['en', 'do you have ruanas?', 'got a pic?'],
+  ['en', 'do you have ruanas?', 'could you send me a photo'],
+])(
+  'a product is shown with its picture once, and again when it is asked for (%s: %s, %s)',
+  async (language, first, asks) => {
+    const { write } = newCustomer({ language, shop: openShop(calendar, pictured()) })
+    expect(shown((await write(first)).parts)).toEqual([picture.fileId])
+    expect(shown((await write(first)).parts)).toEqual([])
+    expect(shown((await write(asks)).parts)).toEqual([picture.fileId])
+  },
+)
+
+test('a picture of what is named is sent, and one that the shop does not have is told', async () => {
+  const { write } = newCustomer({ shop: openShop(calendar, pictured()) })
+  expect(shown((await write('me mandas una foto de la ruana?')).parts)).toEqual([picture.fileId])
+  const blouse = await write('y tienes foto de la blusa bordada?')
+  expect(shown(blouse.parts)).toEqual([])
+  expect(blouse.text).toMatch(/Blusa bordada.*todavía no tengo foto/)
+})
+
+test('a list is shown as cards where one of its products has a picture', async () => {
+  const { write } = newCustomer({ shop: openShop(calendar, pictured()) })
+  const { parts } = await write('qué productos tienen?')
+  const lists = parts.flatMap((part) => (part.kind === 'choices' && part.cards ? [part] : []))
+  for (const { choices } of lists)
+    expect(choices.some(({ card }) => card?.picture?.fileId === picture.fileId)).toBe(true)
+})
+
+test.each([
+  'en la foto del anuncio se ve azul',
+  'ya te mandé la foto del comprobante',
+  'vi la foto en instagram',
+])('"%s" asks for no picture', async (line) => {
+  const { write } = newCustomer({ shop: openShop(calendar, pictured()) })
+  await write('tienen ruanas?')
+  expect(shown((await write(line)).parts)).toEqual([])
+})
+
+test('where pictures are sold, the word names a product', async () => {
+  const session = productOf({ id: 'sesion', name: 'Fotos de estudio', price: '90000', picture })
+  const { write } = newCustomer({ shop: openShop(calendar, [...pictured(), session]) })
+  expect((await write('hacen fotos de estudio?')).text).toMatch(/Fotos de estudio/)
+})

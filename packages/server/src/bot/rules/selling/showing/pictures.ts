@@ -1,0 +1,62 @@
+// "¿Me mandas foto?", "tem foto do bolo?", "got a pic?": a picture of a product is asked for.
+import type { ProductCard } from '../../../tools/tools.ts'
+import { lastSpokenOf } from '../../dialogue/focus.ts'
+import { offerPerson, say, type Turn } from '../../dialogue/turn.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { askWhich, lookFor, showProduct, sureFits } from '../catalogue.ts'
+
+const picture =
+  /\b(?:fotos?|foticos?|fotitos?|fotinhas?|imagen|imagenes|imagem|imagens|pictures?|pics?|photos?)\b/
+const asking =
+  /\b(?:mand\w*|envi\w*|pas[aeo]\w*|muestr\w*|mostra\w*|ver|veo|vejo|tien\w*|tem|tens|tenes|hay|regal\w*|comparte\w*|compartilh\w*|have|got|any|send|share|show|see|is there|quiero|quero|want|puedo|posso|podrias?|poderia|can|could)\b/
+/** The customer speaks of a picture that is here already, or is about to come. */
+const given = new RegExp(
+  [
+    String.raw`\b(?:te|le|les|ya|ja|eu) (?:mand[eo]|envi[eo]|mandei|enviei)\b`,
+    String.raw`\b(?:voy a|vou|te voy a|vou te) (?:mandar|enviar|pasar|passar)`,
+    String.raw`\b(?:i|ive|im|ill|i am) (?:just |already )?(?:sent|send|sending|attached|attach)\b`,
+    String.raw`\b(?:en|de|na|no|da|in|on|from) (?:la |las |el |the |this |that |essa |esta |esa )?(?:fotos?|imagen|imagem|pictures?|pics?|photos?)\b`,
+    String.raw`\b(?:sesion|sessao|ensaio|album|marco|porta)\b`,
+  ].join('|'),
+)
+const wordsMax = 14
+
+/** True when it was about a picture, and is answered. */
+export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
+  const plain = plainText(said)
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
+  const isAsked = asking.test(plain) || said.includes('?') || words.length <= 2
+  if (words.length > wordsMax || !picture.test(plain) || !isAsked || given.test(plain)) return false
+  if (await isSold(turn, plain)) return false
+  const cards = await meant(turn, plain)
+  const [card, ...others] = cards
+  if (!card || others.length > 0) askWhich(turn, cards)
+  else if (card.picture) showProduct(turn, card, { isPictureAsked: true })
+  else if (turn.memory.flow) say(turn, 'no_picture', { product: card.name })
+  else offerPerson(turn, 'no_picture_person', { product: card.name })
+  return true
+}
+
+/** A shop may sell pictures: then the word names a product. */
+async function isSold(turn: Turn, plain: string): Promise<boolean> {
+  const [word = ''] = picture.exec(plain) ?? []
+  const cards = await turn.tools.searchProducts({ text: word, limit: 3 })
+  return cards.some(({ name, category }) =>
+    namingWords(`${name} ${category ?? ''}`).some((each) => isSameWord(each, word)),
+  )
+}
+
+/** The products that are named besides the picture, or else spoken of last. */
+async function meant(turn: Turn, plain: string): Promise<ProductCard[]> {
+  const named = namingWords(plain).filter((word) => !picture.test(word) && !asking.test(word))
+  if (named.length > 0) {
+    const found = sureFits(await lookFor(turn, named.join(' ')))
+    if (found.length > 0) return found
+  }
+  const last = lastSpokenOf(turn, 'product', 'service')
+  const card = last && (await turn.tools.getProduct(last.id))
+  if (card) return [card]
+  const shown = await Promise.all(turn.memory.shown.map((id) => turn.tools.getProduct(id)))
+  return shown.filter((each) => each !== undefined)
+}
