@@ -1,4 +1,5 @@
 // Plays a dialogue line by line over the bot's real path: inbound event, claimed turn, engine, tools, commit.
+import type { Engine } from '../../packages/server/src/bot/engine.ts'
 import { rulesEngine } from '../../packages/server/src/bot/rules/rules-engine.ts'
 import { runTurn, type TurnDeps } from '../../packages/server/src/bot/turns/run-turn.ts'
 import { resumeConversation } from '../../packages/server/src/domain/conversations/conversations.ts'
@@ -26,7 +27,12 @@ const nothing: State = {
   ...{ cart: [], address: null, orders: [], appointments: [], said: [], misses: 0, isBotActive: true },
 }
 
-export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue): Promise<PlayedLine[]> {
+export async function playDialogue(
+  db: Database,
+  shop: Shop,
+  dialogue: Dialogue,
+  engine: Engine = rulesEngine,
+): Promise<PlayedLine[]> {
   const open = await openShop(db, shop)
   const customer = newCustomer(dialogue.language)
   const begins = instantOf(dialogue.now ?? shop.now, shop.timezone).getTime()
@@ -36,7 +42,7 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
   for (const [at, line] of dialogue.lines.entries()) {
     const now = new Date(begins + at * minutesPerLine * 60_000)
     await write(db, { shop: open, customer, line }, now)
-    const seen = await answer(db, open, { before, now })
+    const seen = await answer(db, open, { before, now, engine })
     // An order takes everything out of the cart; otherwise a line that states none leaves it as it was, right or wrong.
     const cart = line.cart ?? (line.order ? [] : before.cart)
     const isSilent = isLost && !seen.after.isBotActive
@@ -65,9 +71,9 @@ export async function playDialogue(db: Database, shop: Shop, dialogue: Dialogue)
 async function answer(
   db: Database,
   shop: OpenShop,
-  { before, now }: { before: State; now: Date },
+  { before, now, engine }: { before: State; now: Date; engine: Engine },
 ): Promise<Seen & { cpuMs: number | undefined }> {
-  const { cpuMs, error } = await takeTurn(db, shop, now)
+  const { cpuMs, error } = await takeTurn(db, shop, { now, engine })
   await deliver(db, shop, now)
   const after = await readState(db, shop)
   const said = after.said.slice(before.said.length)
@@ -82,7 +88,7 @@ async function answer(
 async function takeTurn(
   db: Database,
   { accountId }: OpenShop,
-  now: Date,
+  { now, engine }: { now: Date; engine: Engine },
 ): Promise<{ cpuMs: number | undefined; error: string | undefined }> {
   // The lease ends before the next line, so that a turn that failed is tried again with it.
   const terms = { debounceMs: 0, debounceMsMax: 0, leaseMs: 1_000, limit: 1, node: 'eval' }
@@ -91,7 +97,7 @@ async function takeTurn(
   if (turn.accountId !== accountId) throw new Error('a turn of another dialogue is left')
   const deps: TurnDeps = {
     db,
-    engines: { rules: rulesEngine },
+    engines: { rules: engine },
     clock: () => now,
     beginRemote: () => false,
     endRemote: () => {},

@@ -61,6 +61,10 @@ export type Observer = {
   read(reading: TrialWhy['readings'][number]): void
   /** The shop's own words were told. */
   told(passage: TrialWhy['told'][number]): void
+  /** All that an answer was looked for in, with what spoke for each. */
+  weighed?(
+    found: readonly { text: string; isCard: boolean; traits: Readonly<Record<string, number>> }[],
+  ): void
   /** The things that the next line may point back to, last first. */
   spokeOf(things: readonly { kind: TrialWhy['focus'][number]['kind']; id: string }[]): void
 }

@@ -1,6 +1,7 @@
 // The engine without outside dependencies: words and rules, the shop's own texts, and the tools of the turn.
 import type { Engine, HistoryMessage, Observer, Plan, TurnContext } from '../engine.ts'
 import type { ModelUse } from '../model-use.ts'
+import { remembered } from '../tools/remembered.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { withConsent } from './booking/consent.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
@@ -65,7 +66,7 @@ async function plan(given: TurnContext, tools: Tools, _: ModelUse, observer?: Ob
   const stands = await standsDespiteEdit(given, tools)
   const undone = await undoEdited(given, tools)
   const context = { ...given, lines: withEdits(given.lines), ...(undone && { memory: undone }) }
-  const watched = watch(tools)
+  const watched = watch(remembered(tools))
   const turn = beginTurn(context, watched.tools, observer)
   const { before: __, ...memory } = structuredClone(turn.memory)
   if (isBeginning(context)) disclose(turn)

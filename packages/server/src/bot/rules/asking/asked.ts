@@ -14,7 +14,10 @@ import { goesOn, isAsking, noteOf, opensFollowing } from './going-on.ts'
 import { knowledgePassage, type Passage } from './passages.ts'
 import { questionsIn } from './questions.ts'
 import { answers, bestOf, sureScore } from './ranking.ts'
+import { sayNote, withLead } from './say-note.ts'
 import type { Scored } from './score.ts'
+import { tellWeighed } from './weighing/tell-weighed.ts'
+import type { Weighed } from './weighing/weigh.ts'
 
 const answerCharsMax = 1_500
 const lastQuestionCharsMax = 300
@@ -24,6 +27,8 @@ type Bounds = {
   least?: number
   /** Enough where nothing else comes near. */
   ahead?: number
+  /** Surely the answer by all that speaks for it; preferred to words that fit alone. */
+  surest?: Weighed | undefined
   /** The caller tells price and stock itself: a lone question about one is left to it. */
   isCardTold?: boolean
 }
@@ -32,7 +37,7 @@ type Bounds = {
 export async function answerAsked(
   turn: Turn,
   act: Act,
-  { least = sureScore, ahead = least, isCardTold = false }: Bounds = {},
+  { least = sureScore, ahead = least, isCardTold = false, surest }: Bounds = {},
 ): Promise<boolean> {
   const asked = questionsIn(act.text)
   const data = await dataOf(turn, act)
@@ -45,6 +50,10 @@ export async function answerAsked(
     const best = isLone ? all.filter(({ passage }) => passage.card === undefined) : all
     if (answers(best, { least, ahead })) found.push(best)
   }
+  const [first] = found[0] ?? []
+  const isDoubtful = first === undefined || (first.score < certain && !isSame(first.passage, surest))
+  if (surest && asked.length === 1 && isDoubtful && mayTell(turn, act, surest))
+    return tellWeighed(turn, act, surest)
   // A price is told with the product, and so is what else was asked of it.
   if (found.length === 0 || (isCardTold && found.length < asked.length)) return false
   for (const best of found) {
@@ -53,6 +62,20 @@ export async function answerAsked(
   }
   turn.memory.question = shortened(act.text, lastQuestionCharsMax)
   return true
+}
+
+/** Words that fit as well as this need no second opinion. */
+const certain = 0.6
+/** Things looked for are shown with all that fit as well; so is a price. */
+const ofThings: ReadonlySet<Intent> = new Set(['price', 'stock', 'search', 'browse'])
+
+function mayTell({ memory: { shown } }: Turn, { intent }: Act, { card }: Weighed): boolean {
+  return card === undefined || (!ofThings.has(intent) && (shown.length < 2 || !shown.includes(card.id)))
+}
+
+function isSame(passage: Passage | undefined, surest: Weighed | undefined): boolean {
+  if (passage === undefined || surest === undefined) return false
+  return surest.card ? passage.card?.id === surest.card.id : passage.text === surest.note?.text
 }
 
 /** "How much is the big one?", and not "how much is in the bottle?". */
@@ -148,8 +171,7 @@ function sayBest(turn: Turn, found: readonly Scored[]): void {
     share: Math.min(1, best.score),
   })
   if (card === undefined) {
-    turn.memory.note = noteOf(best.passage.text)
-    sayText(turn, withLead(turn, told(best.passage)))
+    sayNote(turn, best.passage)
     return
   }
   const others = alike(turn, found, best)
@@ -189,13 +211,6 @@ function alike(turn: Turn, found: readonly Scored[], best: Scored): Scored[] {
 }
 
 const nearScore = 0.1
-
-/** A yes or no of the shop's is said in the customer's language before its own words. */
-function withLead(turn: Turn, said: string): string {
-  if (turn.language === turn.context.account.language) return said
-  if (/^(?:s[ií]|sim|yes)(?![\p{L}])/iu.test(said)) return text(turn, 'lead_yes', { text: said })
-  return /^(?:no|não)(?![\p{L}])/iu.test(said) ? text(turn, 'lead_no', { text: said }) : said
-}
 
 function told({ text: said }: Passage): string {
   return shortened(said, answerCharsMax)

@@ -19,7 +19,11 @@ const pointing =
 
 /** The words begin as a sentence that goes on, or point at what was spoken of. */
 export function goesOn({ context }: Turn, said: string): boolean {
-  return pointing.test(plainText(said)) || context.lines.some(({ content }) => opensFollowing(content))
+  return pointsAt(said) || context.lines.some(({ content }) => opensFollowing(content))
+}
+
+export function pointsAt(said: string): boolean {
+  return pointing.test(plainText(said))
 }
 
 /** The "and" at the beginning is no part of what is asked, so the line is looked at. */

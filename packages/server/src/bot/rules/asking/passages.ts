@@ -19,7 +19,7 @@ export function knowledgePassage({ question, answer }: KnowledgeHit, spoken: rea
   return {
     text: answer,
     head: unitsOf(question ?? '', spoken),
-    body: [...unitsOf(answer, spoken), ...measuresIn(answer)],
+    body: bodyOf(answer, spoken),
     card: undefined,
   }
 }
@@ -33,7 +33,7 @@ export function cardPassages(
   const sentences = sentencesOf(card.description ?? '').map((text) => ({
     text,
     head: [],
-    body: [...unitsOf(text, spoken), ...measuresIn(text)],
+    body: bodyOf(text, spoken),
     card,
   }))
   const stated = facts.map(({ text, about }) => ({
@@ -44,6 +44,19 @@ export function cardPassages(
   }))
   return [...sentences, ...stated]
 }
+
+/** Kept, as texts of shops are read again and again. */
+function bodyOf(text: string, spoken: readonly Language[]): readonly Unit[] {
+  const key = `${spoken.join(' ')}|${text}`
+  const known = bodies.get(key)
+  if (known) return known
+  if (bodies.size >= bodiesMax) bodies.clear()
+  const made = [...unitsOf(text, spoken), ...measuresIn(text)]
+  bodies.set(key, made)
+  return made
+}
+const bodies = new Map<string, readonly Unit[]>()
+const bodiesMax = 2_000
 
 /** A full stop in a number or an abbreviation ends nothing. */
 function sentencesOf(text: string): string[] {

@@ -35,16 +35,20 @@ export function weighed(
   knowledge: readonly Passage[],
   passages: readonly Passage[],
 ): Asked {
-  const isAboutMore = units.some((unit) => unit.concepts.size > 0 && !isAspect(unit) && !isPaying(unit))
   return units.map((unit) => {
     const having = knowledge.filter(({ head, body }) => isAmong(unit, head) || isAmong(unit, body)).length
     const isCommon = having >= 3 && having / knowledge.length > commonShare
-    const isBeside = isAboutMore && isPaying(unit)
-    return { unit, weight: weightOf(unit, passages) * (isCommon ? ofCommon : isBeside ? ofBeside : 1) }
+    return { unit, weight: weightOf(unit, passages) * (isCommon ? ofCommon : besideOthers(unit, units)) }
   })
 }
 
-/** "Do I pay if I cancel?" is about cancelling. */
+/** "Do I pay if I cancel?" is about cancelling: the part that paying counts beside something else. */
+export function besideOthers(unit: Unit, units: readonly Unit[]): number {
+  const isBeside =
+    isPaying(unit) && units.some((other) => other.concepts.size > 0 && !isAspect(other) && !isPaying(other))
+  return isBeside ? ofBeside : 1
+}
+
 function isPaying({ concepts }: Unit): boolean {
   return concepts.size === 1 && concepts.has('pay')
 }

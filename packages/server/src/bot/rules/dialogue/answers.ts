@@ -3,10 +3,12 @@ import type { ProductCard } from '../../tools/tools.ts'
 import { answerAsked, tellNoteAgain, tellOfNote } from '../asking/asked.ts'
 import { tellWithin } from '../asking/budget.ts'
 import { aheadLeast, leastOf } from '../asking/evidence.ts'
+import { isAsking } from '../asking/going-on.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
 import { tellPriceOfLast, tellPriceOfOption, tellPriceOfSome } from '../asking/prices.ts'
+import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import { tellAppointments } from '../booking/appointments.ts'
 import { tellBackingOut } from '../booking/backing-out.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
@@ -94,8 +96,13 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   const least = isOwnOrder ? undefined : leastOf(turn, act)
   const isCardTold = act.intent === 'price' || act.intent === 'stock'
   const ahead = isOwnOrder ? undefined : aheadLeast(turn, act)
-  const bounds = { least: least ?? surelyAnswered, ahead: ahead ?? least ?? surelyAnswered, isCardTold }
-  if ((least ?? ahead) !== undefined && (await answerAsked(turn, act, bounds))) return
+  const bounds = {
+    least: least ?? surelyAnswered,
+    ahead: ahead ?? least ?? surelyAnswered,
+    isCardTold,
+    surest: await surestOf(turn, act),
+  }
+  if (((least ?? ahead) !== undefined || bounds.surest) && (await answerAsked(turn, act, bounds))) return
   await answers[act.intent](turn, act, said)
 }
 
@@ -224,6 +231,7 @@ async function search(turn: Turn, act: Act, said: { others: readonly Act[] }): P
   if (sure.length > 0) return showProducts(turn, sure, { said: act.text })
   if (await answerFromKnowledge(turn, query, { scoreMin: surelyAbout })) return
   if (act.isQuestion && pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
+  if (isAsking(turn, act) && (await tellLikeliest(turn, act))) return
   if (await recommend(turn, act)) return
   const near = found.fits.filter(({ fit }) => fit > 0).map(({ card }) => card)
   const name = nameIn(act)
@@ -303,6 +311,7 @@ async function answerQuestion(turn: Turn, act: Act, { others }: { others: readon
   if (found.length > 0) return showProducts(turn, found, { said: act.text })
   if (pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
   if (await tellNoteAgain(turn, act)) return
+  if (isAsking(turn, act) && (await tellLikeliest(turn, act))) return
   if (await recommend(turn, act, { isAside: true })) return
   if (!act.isQuestion && (await takeRemark(turn, act, others))) return
   if (await tellKnown(turn, act)) return
@@ -334,6 +343,7 @@ async function answerUnclear(turn: Turn, act: Act, { others }: { others: readonl
     if (act.isQuestion && (await answerQuestionFromKnowledge(turn, act))) return
     if (act.isQuestion && pointsBack(turn, act.text) && (await tellKnown(turn, act))) return
     if (await tellNoteAgain(turn, act)) return
+    if (isAsking(turn, act) && (await tellLikeliest(turn, act))) return
     if (await recommend(turn, act, { isAside: true })) return
     if (act.isQuestion && (await tellKnown(turn, act))) return
   }

@@ -3,6 +3,7 @@
 import { answerAsked, tellNoteAgain } from '../asking/asked.ts'
 import { isAsking } from '../asking/going-on.ts'
 import { recommend } from '../asking/needs.ts'
+import { tellLikeliest } from '../asking/weighing/tell-weighed.ts'
 import type { Act } from '../understanding/act.ts'
 import { likenessOf } from '../understanding/learned/second-opinion.ts'
 import type { Intent } from '../understanding/lexicon.ts'
@@ -31,6 +32,7 @@ export async function lastResort(
   const ahead = isAsked ? aheadOfQuestion : aheadOfRemark
   if (await answerAsked(turn, { ...act, intent: 'question', isQuestion: true }, { ahead })) return true
   if (await tellNoteAgain(turn, act)) return true
+  if (isAsked && (await tellLikeliest(turn, act))) return true
   if (isTalkSaid(turn, act)) return true
   if (await recommend(turn, act, { isAside: true })) return true
   const isGreeted = others.some(({ intent }) => greeting.has(intent))
