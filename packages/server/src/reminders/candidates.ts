@@ -6,13 +6,14 @@ import type { ProductCard } from '../bot/tools/tools.ts'
 import { listOfferedByIds } from '../domain/products/search.queries.ts'
 import type { Db } from '../platform/database/database.ts'
 import {
+  type Arrived,
   type Candidate,
   listAppointmentsAhead,
   listLeftCarts,
   listOpenWishes,
   listUnpaidOrders,
   listVisits,
-  type Wish,
+  listWishedProducts,
 } from './occasions.queries.ts'
 
 export async function listCandidates(
@@ -35,29 +36,28 @@ export async function listCandidates(
 }
 
 async function listArrived(db: Db, accountId: string, now: Date): Promise<Candidate[]> {
-  const wishes = await listOpenWishes(db, accountId)
-  if (wishes.length === 0) return []
-  const ids = [...new Set(wishes.map(({ product_id: id }) => id))]
-  const cards = (await listOfferedByIds(db, accountId, ids)).map((product) => cardOf(product, now))
+  const wished = await listWishedProducts(db, accountId)
+  if (wished.length === 0) return []
+  // Asked by what is there, since the oldest wishes may be for what never comes back.
+  const arrived = (await listOfferedByIds(db, accountId, wished)).flatMap((product) =>
+    arrivedOf(cardOf(product, now)),
+  )
+  if (arrived.length === 0) return []
+  const wishes = await listOpenWishes(db, accountId, arrived)
   return wishes.flatMap(({ product_id: productId, variant_id: variantId, ...subject }) => {
-    const card = cards.find(({ id }) => id === productId)
-    const name = card && nameIfThere(card, variantId)
-    return name === undefined
-      ? []
-      : [{ kind: 'back_in_stock' as const, subject, productId, values: { product: name } }]
+    const found = arrived.find((each) => each.productId === productId && each.variantId === variantId)
+    return found
+      ? [{ kind: 'back_in_stock' as const, subject, productId, values: { product: found.name } }]
+      : []
   })
 }
 
-/** The name of the product, or of the variant that was wished for, where there is any of it. */
-function nameIfThere(
-  { name, available, variants }: ProductCard,
-  variantId: Wish['variant_id'],
-): string | undefined {
-  if (variantId === '') {
-    const isThere =
-      variants.length === 0 ? available !== 0 : variants.some((variant) => variant.available !== 0)
-    return isThere ? name : undefined
-  }
-  const variant = variants.find(({ id }) => id === variantId)
-  return variant && variant.available !== 0 ? `${name} · ${variant.name}` : undefined
+/** The product, where there is any of it, and each variant of which there is. */
+function arrivedOf({ id: productId, name, available, variants }: ProductCard): Arrived[] {
+  const there = variants.filter((variant) => variant.available !== 0)
+  const whole = variants.length === 0 ? available !== 0 : there.length > 0
+  return [
+    ...(whole ? [{ productId, variantId: '', name }] : []),
+    ...there.map((variant) => ({ productId, variantId: variant.id, name: `${name} · ${variant.name}` })),
+  ]
 }

@@ -116,13 +116,25 @@ export async function listLeftCarts(
   return rows.map(({ product, ...subject }) => ({ kind, subject, values: { product: product ?? '' } }))
 }
 
-export type Wish = Subject & { product_id: string; variant_id: string }
+/** Something that customers waited for; `variantId` is empty for the product itself. */
+export type Arrived = { productId: string; variantId: string; name: string }
+type Wish = Subject & { product_id: string; variant_id: string }
 
-export function listOpenWishes(db: Db, accountId: string): Promise<Wish[]> {
+export async function listWishedProducts(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db.query<{ product_id: string }>(sql`
+    select distinct product_id from stock_wishes where account_id = ${accountId} and told_at is null`)
+  return rows.map(({ product_id: id }) => id)
+}
+
+/** Wishes for these, oldest first. */
+export function listOpenWishes(db: Db, accountId: string, arrived: readonly Arrived[]): Promise<Wish[]> {
   return db.query(sql`
     select t.id, t.created_at as at, t.created_at as since, t.contact_id, t.conversation_id, t.product_id, t.variant_id,
       ${phoneOf(sql`t.contact_id`)}
-    from stock_wishes t where t.account_id = ${accountId} and t.told_at is null
+    from stock_wishes t
+    where t.account_id = ${accountId} and t.told_at is null
+      and (t.product_id, t.variant_id) in (select * from unnest(${arrived.map(({ productId }) => productId)}::uuid[],
+        ${arrived.map(({ variantId }) => variantId)}::text[]))
     order by t.created_at, t.id limit ${limits.reminderRows}`)
 }
 

@@ -8,6 +8,7 @@ import { getBotSettings } from '../bot/bot-settings.ts'
 import { paymentUrlOf } from '../bot/tools/payment-url.ts'
 import { sendingOf } from '../channels/adapters.ts'
 import { listApproved, type Template } from '../channels/templates/templates.queries.ts'
+import { zoneOfPhone } from '../domain/contacts/phone-zones.ts'
 import { lockConversationById } from '../domain/conversations/conversations.queries.ts'
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
@@ -25,7 +26,6 @@ import {
   type Recipient,
 } from './reminders.queries.ts'
 import { timingOf, whenToSend } from './rules/when.ts'
-import { zoneOfPhone } from './rules/zones.ts'
 
 export type RemindDeps = {
   /** An address at which a kept file opens for the platform. */

@@ -13,8 +13,8 @@ import {
   testCampaign,
 } from '../../src/channels/campaigns/campaigns.ts'
 import { countProgress, countResults } from '../../src/channels/campaigns/results.queries.ts'
-import { awakeZones } from '../../src/channels/campaigns/zones.ts'
 import { addConsent } from '../../src/domain/contacts/consent/consents.ts'
+import { awakeZones } from '../../src/domain/contacts/phone-zones.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/graph.ts'
 import { addCustomers, campaignDraft, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'

@@ -1,6 +1,7 @@
 // Reminders from what they are about to the platform: once, in the right form, to those who want them.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { limits } from '@mostrador/contract/limits'
 import {
   defaultReminderSettings,
   type ReminderKind,
@@ -284,6 +285,11 @@ describe('what waits for the customer', () => {
     expect(await said()).toEqual([expect.stringContaining('ya llegó Corte')])
     await stock(0)
     expect(await wish()).toBe(true)
+    // Older wishes, for what never comes back, are more than one round looks at.
+    await stage.db.query(sql`
+      insert into stock_wishes (account_id, id, contact_id, conversation_id, product_id, variant_id, created_at)
+      select ${accountId}, gen_random_uuid(), ${contactId}, ${conversationId}, ${productId}, 'gone ' || n, ${hours(-9)}
+      from generate_series(1, ${limits.reminderRows}) as n`)
     await stock(1)
     await remind(hours(1))
     expect(await said()).toHaveLength(2)

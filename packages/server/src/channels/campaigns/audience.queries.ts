@@ -2,10 +2,10 @@
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
 import type { LeftOutReason } from '@mostrador/contract/outreach/campaigns'
 import { consentOf } from '../../domain/contacts/consent/consents.queries.ts'
+import { callingCodes } from '../../domain/contacts/phone-zones.ts'
 import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import type { Campaign } from './campaigns.queries.ts'
-import { callingCodes } from './zones.ts'
 
 const dayMs = 86_400_000
 

@@ -1,6 +1,7 @@
 // Feeds campaigns into the queue of sends, a few messages at a time, so that answers to customers always find a free
 // sender. All its state is in the database, so it may die at any moment.
 import { limits } from '@mostrador/contract/limits'
+import { awakeZones } from '../../domain/contacts/phone-zones.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -21,7 +22,6 @@ import {
   takeCampaignPace,
   updateMessage,
 } from './recipients.queries.ts'
-import { awakeZones } from './zones.ts'
 
 export type CampaignWorkerDeps = { cells: readonly Database[]; clock: Clock; log: Logger }
 

@@ -4,6 +4,7 @@ import type { CampaignDraft, CampaignTemplate } from '@mostrador/contract/dashbo
 import { limits } from '@mostrador/contract/limits'
 import { isPlain } from '@mostrador/contract/outreach/campaigns'
 import { placesIn } from '@mostrador/contract/template-wording'
+import { awakeZones } from '../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../events/live.ts'
 import { type Database, type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -16,7 +17,6 @@ import { countAudienceRows } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
 import { type Campaign, countOnTheWire, findCampaign, updateState } from './campaigns.queries.ts'
-import { awakeZones } from './zones.ts'
 
 type Place = { accountId: string; id: string }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { zoneOfPhone } from '../../domain/contacts/phone-zones.ts'
 import { timingOf, whenToSend } from './when.ts'
-import { zoneOfPhone } from './zones.ts'
 
 const bogota = 'America/Bogota'
 const madrid = 'Europe/Madrid'

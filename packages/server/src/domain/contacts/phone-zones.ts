@@ -1,13 +1,13 @@
-// The zones of the day in which customers live, by the calling codes of their phones. Pure.
+// The clock by which a customer lives, as far as the calling code of the phone tells. Pure.
 
 const americas: Record<string, readonly string[]> = {
-  // Where a country has several zones it is night for all as soon as it is night in one.
+  // Most people's zone comes first. It is night for a whole country as soon as it is night in one of its zones.
   1: ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'],
   51: ['America/Lima'],
-  52: ['America/Mexico_City', 'America/Tijuana', 'America/Cancun'],
+  52: ['America/Mexico_City', 'America/Tijuana', 'America/Cancun', 'America/Monterrey'],
   53: ['America/Havana'],
-  54: ['America/Argentina/Buenos_Aires'],
-  55: ['America/Sao_Paulo', 'America/Manaus'],
+  54: ['America/Argentina/Buenos_Aires', 'America/Argentina/Cordoba', 'America/Buenos_Aires'],
+  55: ['America/Sao_Paulo', 'America/Manaus', 'America/Bahia', 'America/Fortaleza', 'America/Recife'],
   56: ['America/Santiago'],
   57: ['America/Bogota'],
   58: ['America/Caracas'],
@@ -48,6 +48,20 @@ const zones: Readonly<Record<string, readonly string[]>> = { ...americas, ...oth
 
 /** Calling codes with a zone of their own; none begins another. */
 export const callingCodes: readonly string[] = Object.keys(zones)
+
+/** A phone that is too short for one with a calling code tells nothing. */
+const digitsMin = 10
+/** Countries so wide that the code does not tell the hour. */
+const wide: readonly string[] = ['1']
+
+/** The shop's own zone where the number is from its country, tells nothing, or could be anywhere in a wide country. */
+export function zoneOfPhone(phone: string | null, shopZone: string): string {
+  const digits = phone?.replace(/\D/g, '') ?? ''
+  const code = callingCodes.find((each) => digits.startsWith(each))
+  if (digits.length < digitsMin || code === undefined || wide.includes(code)) return shopZone
+  const names = zones[code] ?? []
+  return names.includes(shopZone) ? shopZone : (names[0] ?? shopZone)
+}
 
 /** Hours of the day, from the one to before the other; they may pass midnight. */
 export type QuietHours = { from: number; to: number }
