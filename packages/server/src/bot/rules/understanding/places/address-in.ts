@@ -35,6 +35,11 @@ function coreOf(text: string): Core | undefined {
   for (const found of [...plain.matchAll(places.street), ...plain.matchAll(places.streetAfter)]) {
     const lead = leads
       .filter(({ end, start }) => end <= found.index && isTogether(plain.slice(start, found.index)))
+      // "And 2 cokes to the street …": what is counted stands in between.
+      .filter(
+        ({ end }) =>
+          !/\d/.test(plain.slice(end, found.index)) || !leadingTo.test(plain.slice(0, found.index)),
+      )
       .at(-1)
     const end = found.index + found[0].length
     if (lead?.isOwn || !isAskedThere(plain, end))
