@@ -10,7 +10,16 @@ import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
 import { askOtherVariant } from './asking.ts'
 import { showCart } from './cart.ts'
-import { type Cues, corrects, isRefusal, takesOther, withoutReason } from './correcting/correcting.ts'
+import {
+  asksOther,
+  type Cues,
+  corrects,
+  isOfOne,
+  isRefusal,
+  takesBackTo,
+  takesOther,
+  withoutReason,
+} from './correcting/correcting.ts'
 import { recount, takeOption } from './correcting/option.ts'
 import { multiply, redistribute } from './correcting/spread.ts'
 import { swapIn } from './correcting/swap.ts'
@@ -42,17 +51,13 @@ export async function amend(turn: Turn, act: Act): Promise<boolean> {
   if (await redistribute(turn, act, held)) return true
   if (await multiply(turn, act, held)) return true
   if (declinesExtra(act, held)) return takeAway(turn, act, { held, cues })
-  const isFewer = cues.has('only') && act.quantity !== undefined && takingBack.test(plainText(act.text))
+  const isFewer = takesBackTo(act, cues)
   if (!isFewer && (act.intent === 'remove' || isRefusal(act, cues)))
     return takeAway(turn, act, { held, cues })
   if (await addExtra(turn, act, held)) return true
   if (!isFewer && !corrects(act, cues) && !takesOther(turn, act, cues)) return false
   return change(turn, act, { held, cues })
 }
-
-/** "Scratch that, just two": the words before the number take back and take nothing out. */
-const takingBack =
-  /^(?:(?:no|nao|nah|oh|ay|ah|wait|espera|pera|actually)[ ,]+)*(?:scratch|forget|nix|cancel|olvid\w+|esquec\w+|deja|borra|quita|tira)? ?(?:that|it|eso|lo|isso|esquece)? ?,? ?(?:just|only|solo|solamente|nomas|so|somente|apenas) /
 
 /** "Ok, no bow": an extra that is on a line is not wanted. */
 function declinesExtra(act: Act, held: readonly Held[]): boolean {
@@ -114,7 +119,9 @@ async function takeAway(
   }
   if (!isNamed && without.test(plainText(act.text))) return false
   const isByName = words.some((word) => held.some(({ card }) => weightOf(word, card) >= 1))
-  if (!isByName && (await namesOtherThing(turn, act, held))) return tellCart(turn)
+  // "Leave it without a card": there is none on it.
+  const isOfExtra = !isByName && held.some(({ card }) => addOnsMentioned(card, act).length > 0)
+  if (isOfExtra || (!isByName && (await namesOtherThing(turn, act, held)))) return tellCart(turn)
   const parts = act.items.length > 1 ? act.items.map((item) => ({ ...item })) : [partOfAct(act)]
   const meant = parts.map((part) => ({ part, lines: linesMeant(turn, part, held) }))
   if (meant.some(({ lines }) => lines.length === 0)) return false
@@ -256,7 +263,7 @@ async function change(
   const told = only.part.quantity
   const isOfName = told !== undefined && countBesideName(card, act.text, told) !== undefined
   const count = only.number === told || isOfName ? undefined : told
-  const other = only.items.length === 0 && cues.has('other') ? theOther(card, line) : undefined
+  const other = only.items.length === 0 && asksOther(cues, count) ? theOther(card, line) : undefined
   if (other)
     return replace(turn, held, {
       old: line,
@@ -280,13 +287,6 @@ async function change(
 function theOther({ variants }: ProductCard, { line }: Held): string | undefined {
   const others = variants.filter(({ id, available }) => id !== line.variantId && available !== 0)
   return others.length === 1 ? others[0]?.name : undefined
-}
-
-/** "Hers in green": one of several. */
-function isOfOne(said: string): boolean {
-  return /\b(?:el|la|lo|o|a|one) (?:de|del|da|do|of) (?:ella|el|ele|ela|mi|mis|meu|minha|su|them|those)\b|\b(?:hers|his|mine)\b/.test(
-    plainText(said),
-  )
 }
 
 function gone(old: Held) {

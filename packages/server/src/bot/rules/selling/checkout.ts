@@ -57,7 +57,7 @@ export async function takeAddress(turn: Turn, address: string): Promise<void> {
 
 export async function summarise(turn: Turn): Promise<void> {
   const cart = await turn.tools.getCart()
-  const doubted = doubtedWords(turn)
+  const doubted = doubtedWords(turn, cart)
   turn.memory.flow = { at: 'order', ...(doubted.length > 0 && { isChecking: true }) }
   const { address } = cart
   const values = {

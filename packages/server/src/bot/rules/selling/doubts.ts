@@ -12,7 +12,9 @@ import { assentOf } from '../understanding/people/assent.ts'
 import { sentencesOf } from '../understanding/sentences.ts'
 import { intentsByWords } from '../understanding/understand.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
-import { wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { type WantedPart, wantedPartsOf } from '../understanding/wanted-parts.ts'
+import { heldLines, weightOfHeld } from './held.ts'
+import { weightOf } from './meant.ts'
 import { seeking } from './wish.ts'
 import { tellsNoWish } from './wishing/no-wish.ts'
 
@@ -40,9 +42,11 @@ export function doubt(turn: Turn, words: string): void {
   turn.memory.doubts = [...left, { words: shortened(words, doubtCharsMax) }].slice(-doubtsMax)
 }
 
-/** The words that a summary asks about. */
-export function doubtedWords({ memory }: Turn): string[] {
-  return (memory.doubts ?? []).filter(({ productIds }) => productIds === undefined).map(({ words }) => words)
+/** The words that a summary asks about; with them those of a purchase that was left without its answer. */
+export function doubtedWords({ memory }: Turn, { lines }: Cart): string[] {
+  const isLeft = ({ productIds }: Doubt) =>
+    productIds === undefined || !lines.some(({ productId }) => productIds.includes(productId))
+  return (memory.doubts ?? []).filter(isLeft).map(({ words }) => words)
 }
 
 /** Compares what a turn did with what its words seem to want. */
@@ -55,10 +59,14 @@ export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): P
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
-  if (isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
+  if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
 }
 
-function isDoubtful(turn: Turn, { said, begun, before }: Turned, changed: readonly Change[]): boolean {
+async function isDoubtful(
+  turn: Turn,
+  { said, begun, before }: Turned,
+  changed: readonly Change[],
+): Promise<boolean> {
   const { language } = turn
   const shareOf = (labels: ReadonlySet<string>) =>
     Math.max(
@@ -79,11 +87,33 @@ function isDoubtful(turn: Turn, { said, begun, before }: Turned, changed: readon
   // Nothing but how many.
   if (parts.length === 1 && parts[0]?.quantity !== undefined && parts[0].words.length === 0) return false
   const counted = parts.filter(({ quantity, isFor, repairs }) => quantity !== undefined && !isFor && !repairs)
+  if (await namesAnother(turn, parts, changed)) return true
   const isOfEach = cuesIn(lineOf(wordsOf(said, language)), language).has('each')
   if (changed.length < 2 && (counted.length > 1 || isOfEach)) return true
   const read = intentsByWords(said, { ...spokenIn(turn), expected: expectedOf(begun) })
   return !read.some((intent) => answering.has(intent)) && shareOf(answering) < unlikely
 }
+
+/** A thing counted or pointed at that nothing in the cart is called, where only something was put in. */
+async function namesAnother(
+  turn: Turn,
+  parts: readonly WantedPart[],
+  changed: readonly Change[],
+): Promise<boolean> {
+  const isPut = changed.length === 1 && changed[0]?.name !== ''
+  const heads = parts
+    .flatMap((part) => (part.isFor || part.repairs ? [] : part.heads))
+    .filter((head) => !noName.test(head))
+  if (!isPut || heads.length === 0 || turn.language !== turn.context.account.language) return false
+  const held = await heldLines(turn)
+  return heads.some((head) =>
+    held.every((each) => weightOfHeld(head, each) === 0 && weightOf(head, each.card) === 0),
+  )
+}
+
+/** "Una sola", "one more": not the names of things. */
+const noName =
+  /^(?:sol[oa]s?|solit\w+|sozinh\w+|nomas|mas|mais|menos|mejor|melhor|less|more|only|just|other|otr\w+|outr\w+|em|same|mism\w+|mesm\w+)$/
 
 type Change = { productId: string; name: string }
 

@@ -33,7 +33,27 @@ export function takesOther({ memory }: Turn, { quantity }: Act, cues: Cues): boo
   return cues.has('other') && quantity === undefined && memory.focus?.[0]?.kind === 'line'
 }
 
+/** "No, the other one"; not "just one for now, the other I will ask for later". */
+export function asksOther(cues: Cues, count: number | undefined): boolean {
+  return cues.has('other') && !(cues.has('only') && count !== undefined)
+}
+
 /** "He does not want his after all." */
 export function isRefusal(act: Act, cues: Cues): boolean {
   return cues.has('undo') && act.quantity === undefined
+}
+
+/** "Scratch that, just two": so many of them, and nothing taken out. */
+export function takesBackTo({ quantity, text }: Act, cues: Cues): boolean {
+  return cues.has('only') && quantity !== undefined && takingBack.test(plainText(text))
+}
+
+const takingBack =
+  /^(?:(?:no|nao|nah|oh|ay|ah|wait|espera|pera|actually)[ ,]+)*(?:scratch|forget|nix|cancel|olvid\w+|esquec\w+|deja|borra|quita|tira)? ?(?:that|it|eso|lo|isso|esquece)? ?,? ?(?:just|only|solo|solamente|nomas|so|somente|apenas) /
+
+/** "Hers in green": one of several. */
+export function isOfOne(said: string): boolean {
+  return /\b(?:el|la|lo|o|a|one) (?:de|del|da|do|of) (?:ella|el|ele|ela|mi|mis|meu|minha|su|them|those)\b|\b(?:hers|his|mine)\b/.test(
+    plainText(said),
+  )
 }

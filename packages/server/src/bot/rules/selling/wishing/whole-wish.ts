@@ -7,6 +7,7 @@ import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
 import { asTyped, isSameWord, namingWords } from '../../understanding/match.ts'
 import { lineOf, plainText, setOf, type Word, wordsOf } from '../../understanding/normalise.ts'
+import { assentOf } from '../../understanding/people/assent.ts'
 import { isNumber } from '../../understanding/quantities.ts'
 import { sentencesOf } from '../../understanding/sentences.ts'
 import { cuesIn, lexicons, splitsOf } from '../../understanding/vocabulary.ts'
@@ -74,6 +75,7 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
   const isCounted = ruled.some(({ quantity = 1 }) => quantity > 1)
   const line = lineOf(words)
   const isNext = goesOn(text) && turn.memory.focus?.[0]?.kind === 'line'
+  if (isMereYes(said)) return undefined
   const isLikely = mayWish(turn, said, isRuled, isCounted, isNext)
   const isCount = beginsWithCount(words, turn.language)
   if (!(isLikely || isCount) || cuesIn(line, turn.language).has('both')) return undefined
@@ -93,6 +95,15 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
     ? { act: wishAct(acts, said), others, resolved }
     : undefined
 }
+
+/** "Ta bueno", "pode crer, manda": agreed to, and nothing named or pointed at. */
+function isMereYes(said: string): boolean {
+  const { says, rest } = assentOf(said)
+  return (says === 'yes' || says === 'weak') && rest.length === 0 && !taking.test(plainText(said))
+}
+
+const taking =
+  /\b(?:take|llevo|levo|quiero|quero|want|one|es[aeo]s?|ess[ae]s?|est[aeo]s?|that|those|them|it|dame|deme|add|agreg\w*|pon\w*|bota|manda(?:me|melo|mela|melos|melas)|mande(?:me|melo|mela|melos|melas))\b/
 
 function beginsWithCount(words: readonly Word[], language: Language): boolean {
   const first = words.find(({ plain }) => !lexicons[language].links.has(plain))
