@@ -10,7 +10,7 @@ type SpeechRequest = {
   file: { name: string; type: string; bytes: Buffer }
 }
 
-export type SpeechAnswer =
+type SpeechAnswer =
   | { text: string; duration?: number }
   /** Exactly this body, with this status. */
   | { raw: string; status?: number }

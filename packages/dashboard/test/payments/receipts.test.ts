@@ -1,0 +1,124 @@
+// A payment receipt from a customer's chat to the person who marks the order as paid, and a voice note that is read.
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { pictureOf } from '../../../server/test/harness/pictures.ts'
+import { until } from '../../../server/test/harness/processes/cli-process.ts'
+import { type ModelServer, startModel } from '../../../server/test/harness/servers/model-server.ts'
+import { type SpeechServer, startSpeech } from '../../../server/test/harness/servers/speech-server.ts'
+import { Customer, chatUrlOf } from '../customer.ts'
+import { browserTestMs, type Shop } from '../shop.ts'
+import { startTestShop } from '../test-shop.ts'
+
+vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
+
+let shop: Shop
+let model: ModelServer
+let speech: SpeechServer
+let owner: Page
+let chatUrl: string
+let customer: Customer
+
+beforeAll(async () => {
+  const reading = { amount: '$ 1.000', currency: 'COP', date: '2026-11-20', reference: 'M-778899' }
+  model = await startModel(() => ({ say: JSON.stringify(reading) }))
+  speech = await startSpeech()
+  shop = await startTestShop({
+    ...{ AGENT_BASE_URL: model.url, AGENT_MODEL: 'sees' },
+    ...{ TRANSCRIBE_BASE_URL: speech.url, TRANSCRIBE_MODEL: 'hears' },
+  })
+  owner = await shop.signedIn(shop.owner)
+  chatUrl = await chatUrlOf(owner)
+  customer = new Customer(owner, chatUrl)
+})
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]()
+  await model[Symbol.asyncDispose]()
+  await speech[Symbol.asyncDispose]()
+})
+
+/** As the page of the chat does: the file first, then the line that names it. */
+async function sendFile(bytes: Buffer, query: string): Promise<void> {
+  const headers = { authorization: `Bearer ${customer.token}` }
+  const sent = await fetch(`${chatUrl}/files?${query}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bytes),
+  })
+  const { path } = (await sent.json()) as { path: string }
+  const line = { visitor_token: customer.token, client_message_id: randomUUID(), text: '', files: [path] }
+  const answer = await fetch(`${chatUrl}/messages`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(line),
+  })
+  expect(answer.status).toBe(202)
+}
+
+async function placeOrder(): Promise<void> {
+  const answer = await fetch(`${shop.url}/api/v1/products?is_active=true&limit=200`, {
+    headers: { authorization: `Bearer ${shop.apiKey}` },
+  })
+  type Product = { name: string; pricing_type: string; inventory_quantity: number; add_ons: unknown[] }
+  const { data } = (await answer.json()) as { data: Product[] }
+  const product = data.find(
+    ({ pricing_type: type, inventory_quantity: units, add_ons: more }) =>
+      type === 'fixed' && units > 1 && (more ?? []).length === 0,
+  )
+  await customer.begin(`quiero 1 ${product?.name}`)
+  await until(
+    async () => (await customer.botAnswers()) > 0,
+    () => 'the bot did not answer the wish',
+  )
+  for (const line of ['eso es todo', 'Calle 45 # 12-30, Bogotá', 'si']) await customer.writeAndHear(line)
+}
+
+it('a voice note is read under its player, as a machine heard it, and answered by the bot', async () => {
+  speech.answer = () => ({ text: '¿A qué hora abren mañana?', duration: 3 })
+  await customer.begin('hola')
+  await until(
+    async () => (await customer.botAnswers()) > 0,
+    () => 'the bot did not answer',
+  )
+  const before = await customer.botAnswers()
+  const voice = Buffer.concat([
+    Buffer.from('OggS\0\x02'),
+    Buffer.alloc(22),
+    Buffer.from('OpusHead'),
+    Buffer.alloc(900),
+  ])
+  await sendFile(voice, 'name=voz.ogg&kind=audio')
+  await owner.goto(`/inbox/${customer.conversationId}`)
+  const line = owner.getByRole('listitem').filter({ hasText: '¿A qué hora abren mañana?' })
+  await line.getByText('Written by a machine. Listen if it matters.').waitFor()
+  await line.getByLabel('Voice note', { exact: true }).waitFor()
+  await until(
+    async () => (await customer.botAnswers()) > before,
+    () => 'the bot did not answer the voice note',
+  )
+  await owner
+    .getByText(/8:00|9:00|10:00/)
+    .first()
+    .waitFor()
+})
+
+it('a payment receipt is seen beside its order and marked as paid, by the person alone', async () => {
+  await placeOrder()
+  const picture = await pictureOf('png', { width: 600, height: 900, color: '#eef' })
+  await sendFile(picture, 'name=comprobante%20nequi.png')
+  await owner.goto(`/inbox/${customer.conversationId}`)
+  const card = owner.getByRole('region', { name: 'Payment to check' })
+  await card.getByText('Sent a payment receipt').waitFor()
+  await owner.getByText('Read by a machine:').waitFor()
+  await card.getByText('Ref. M-778899').waitFor()
+  await card.getByText('The amount on the receipt is not the order’s total.').waitFor()
+  await card.getByRole('button', { name: 'Mark as paid' }).click()
+  const dialog = owner.getByRole('dialog')
+  await expect.poll(() => dialog.getByLabel('Reference (if there is one)').inputValue()).toBe('M-778899')
+  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
+  await card.waitFor({ state: 'detached' })
+  await owner.goto('/orders')
+  await owner.getByRole('row').nth(1).getByRole('link').click()
+  await owner.getByText('Paid', { exact: true }).first().waitFor()
+  await owner.getByText('M-778899', { exact: false }).first().waitFor()
+})
