@@ -16,6 +16,7 @@ const pages = [
   { name: 'sign-in', path: '/sign-in', shown: '#root form' },
   { name: 'inbox', path: '/inbox', shown: '#root main section a[href^="/inbox/"]' },
   { name: 'overview', path: '/', shown: '#root main dl' },
+  { name: 'orders', path: '/orders', shown: '#root main a[href^="/orders/"]' },
 ]
 /** Nothing was asked for or computed for so long: the page is complete. */
 const quietMs = 1_500

@@ -200,6 +200,27 @@ it('on a phone no field of a variant hides what it holds', async () => {
   await page.context().close()
 })
 
+/** Small buttons and tabs that a finger above or below their middle, within 44 px, does not reach. */
+const unreached = `
+  [...document.querySelectorAll('main .mantine-ActionIcon-root, main .mantine-SegmentedControl-label')]
+    .filter((control) => {
+      const { left, top, width, height } = control.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const isReached = (by) => control.contains(document.elementFromPoint(x, y + by))
+      return isReached(0) && !(isReached(-21) && isReached(21))
+    })
+    .map((control) => control.getAttribute('aria-label') ?? control.textContent)`
+
+it('on a touch screen small buttons and tabs are reached within 44 px', async () => {
+  const touch = { viewport: sizes.phone, hasTouch: true, isMobile: true }
+  const page = await shop.again(shop.owner, touch)
+  for (const path of ['/inbox', '/bot', '/appointments?view=week']) {
+    await see(page, { name: path, path })
+    expect([path, await page.evaluate(unreached)]).toEqual([path, []])
+  }
+  await page.context().close()
+})
+
 it('what leads to a page keeps its icon, however long its name', async () => {
   const page = await shop.signedIn(shop.owner, { viewport: sizes.desktop })
   await page.evaluate("localStorage.setItem('mostrador-language', 'es')")
