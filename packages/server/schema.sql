@@ -802,6 +802,15 @@ create table carts (
   constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table catalogue_feeds (
+  account_id uuid not null,
+  version integer not null,
+  is_open boolean not null,
+  fetched_at timestamp(3) with time zone,
+  constraint catalogue_feeds_pkey PRIMARY KEY (account_id),
+  constraint catalogue_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table change_numbering (
   id integer not null,
   owner uuid,

@@ -34,6 +34,10 @@ export const mediaLimits = {
   /** Pictures that one worker loads at a time, and seconds for which an exported address opens one. */
   picturesAtOnce: 3,
   pictureExportUrlSeconds: 365 * 86_400,
+  /** Requests a minute for the file of one account's catalogue, and for its pictures; products read at a time for it. */
+  catalogueFeedPerMinuteMax: 12,
+  cataloguePicturesPerMinuteMax: 3_000,
+  catalogueFeedRows: 500,
   /** Characters of an address from which a picture is loaded. */
   pictureUrlCharsMax: 2_000,
   /** Hours for which a file that was chosen and not sent is kept; files of one reply, and of one line of the web chat. */

@@ -4,6 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { KeyUsage } from './accounts/key-usage.ts'
 import type { RateLimiter } from './accounts/rate-limits.ts'
+import { registerCatalogueFeed } from './catalogue/feed/routes.ts'
 import { type InboundDeps, registerInboundRoutes } from './channels/inbound/routes.ts'
 import { registerWebChat } from './channels/web/chat-routes.ts'
 import { type DashboardOptions, registerDashboardApi } from './dashboard-api/dashboard.ts'
@@ -173,6 +174,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { directory, media } = deps
   registerWebChat(app, { directory, clock, log, media, apply: (events) => applier.enqueue(events) })
   registerMediaRoutes(app, { ...deps.media, directory: deps.directory, clock, log })
+  const { feedTokens: tokens, publicUrl } = deps.dashboard
+  registerCatalogueFeed(app, { directory, store: media.store, tokens, publicUrl, clock })
   registerOperatorRoutes(app, deps)
   registerMcp(app, {
     ...{ api, log, publicUrl: deps.dashboard.publicUrl, version: deps.dashboard.version },

@@ -7,6 +7,7 @@ import { Directory } from './accounts/directory.ts'
 import { KeyUsage } from './accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from './accounts/rate-limits.ts'
 import { closeApp, createApp } from './app.ts'
+import { openFeedTokens } from './catalogue/feed/feed-tokens.ts'
 import { addDatabaseReadings } from './database-readings.ts'
 import { createFirstAccount, type FirstLogin, renderFirstLogin } from './first-start.ts'
 import { agentOf, type Config, publicUrlOf, transcribeOf, vapidSubjectOf } from './installation/config.ts'
@@ -131,6 +132,7 @@ async function serveHttp(parts: Parts, opened: Opened): Promise<void> {
     },
     dashboard: {
       secrets,
+      feedTokens: await openFeedTokens(database, secrets),
       mailer: openMailer(config.smtpUrl),
       publicUrl: publicUrlOf(config, port),
       signUp: config.signUp,

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { alertRoutes } from './alerts.ts'
 import { appointmentRoutes } from './appointments.ts'
 import { cannedRoutes } from './canned-replies.ts'
+import { catalogueFeedRoutes } from './catalogue/feed.ts'
 import { pictureRoutes } from './catalogue/pictures.ts'
 import { channelRoutes } from './channels.ts'
 import { contactRoutes } from './contacts.ts'
@@ -54,6 +55,7 @@ export const dashboardRoutes = {
   ...orderRoutes,
   ...shopRoutes,
   ...pictureRoutes,
+  ...catalogueFeedRoutes,
   ...appointmentRoutes,
   ...channelRoutes,
   ...templateRoutes,

@@ -26,6 +26,7 @@ import { replyHandlers } from './routes/replies.ts'
 import { requestHandlers } from './routes/requests.ts'
 import { searchHandlers } from './routes/search.ts'
 import { sharedInboxHandlers } from './routes/shared-inbox.ts'
+import { catalogueFeedHandlers } from './routes/shop/catalogue-feed.ts'
 import { productChangeHandlers } from './routes/shop/product-changes.ts'
 import { questionHandlers } from './routes/shop/questions.ts'
 import { reportHandlers } from './routes/shop/reports.ts'
@@ -84,6 +85,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...savedFilterHandlers,
     ...firstStepHandlers(deps),
     ...photoHandlers(deps),
+    ...catalogueFeedHandlers(deps),
     ...productChangeHandlers(deps),
   }
   const live = new LiveHub(deps.directory.cells, deps.log)

@@ -9,6 +9,7 @@ import { KeyUsage } from '../../src/accounts/key-usage.ts'
 import { MemoryLimiter, type RateLimiter } from '../../src/accounts/rate-limits.ts'
 import { closeApp, createApp } from '../../src/app.ts'
 import type { AgentOptions } from '../../src/bot/agent/agent-engine.ts'
+import { feedTokens } from '../../src/catalogue/feed/feed-tokens.ts'
 import { mediaUrls } from '../../src/media/media-urls.ts'
 import { type Clock, systemClock } from '../../src/platform/clock.ts'
 import type { Database } from '../../src/platform/database/database.ts'
@@ -72,6 +73,7 @@ export async function startService(
     dashboard: {
       secrets,
       mailer: options.mailer,
+      feedTokens: feedTokens(Buffer.alloc(32, 6)),
       publicUrl: options.publicUrl ?? 'http://127.0.0.1',
       signUp: options.signUp ?? 'open',
       version: '0.0.0',

@@ -18,6 +18,7 @@ import { Page, Section } from '../../parts/page.tsx'
 import { LocalHint } from '../../parts/share/local-hint.tsx'
 import { PlatformName } from '../../parts/shop/states.tsx'
 import { Status } from '../../parts/status.tsx'
+import { CatalogueFeed } from './catalogue/catalogue-feed.tsx'
 import classes from './channel.module.css'
 import { type Channel, ChannelStatus } from './channels-page.tsx'
 import { type Checked, LiveCheck } from './live-check.tsx'
@@ -70,6 +71,7 @@ export function ChannelPage() {
             )}
             <Steps channel={data} mayEdit={mayEdit} />
             {mayEdit && <LiveCheck channel={data} data={checked} onChecked={setChecked} />}
+            {mayEdit && channelForms[data.platform].hasCatalogue && <CatalogueFeed />}
             {mayEdit && <Secrets key={data.id} channel={data} />}
           </>
         )}

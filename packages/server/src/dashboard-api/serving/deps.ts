@@ -1,5 +1,6 @@
 import type { Directory } from '../../accounts/directory.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
+import type { FeedTokens } from '../../catalogue/feed/feed-tokens.ts'
 import type { CheckTerms } from '../../channels/setup/channel-check.ts'
 import type { MediaUrls } from '../../media/media-urls.ts'
 import type { UploadPlace } from '../../media/uploads.ts'
@@ -31,5 +32,6 @@ export type DashboardDeps = {
   /** Voice notes are put into words. */
   hearsVoice: boolean
   retentionDays: number
+  feedTokens: FeedTokens
   media: UploadPlace & { urls: MediaUrls }
 }

@@ -34,7 +34,10 @@ export function lockProductsBySku(tx: Tx, accountId: string, skus: readonly stri
     order by id for no key update`)
 }
 
-/** The product, and variant if any, that has each of these SKUs; a product's own SKU wins over a variant's. */
+/**
+ * The product, and variant if any, that has each of these SKUs; a product's own SKU wins over a variant's. A variant
+ * without one is known as the catalogue's feed calls it, by its product and its id.
+ */
 export function listBySku(
   db: Db,
   accountId: string,
@@ -45,9 +48,11 @@ export function listBySku(
       select p.sku, p.id, null as variant_id, 1 as rank from products p
       where p.account_id = ${accountId} and p.sku = any(${skus}::text[])
       union all
-      select v ->> 'sku', p.id, coalesce(v ->> 'id', v ->> 'sku'), 2
+      select known.sku, p.id, coalesce(v ->> 'id', v ->> 'sku', v ->> 'name'), 2
       from products p cross join lateral json_array_elements(p.variants) as v
-      where p.account_id = ${accountId} and p.variants::text <> '[]' and v ->> 'sku' = any(${skus}::text[])
+      cross join lateral (values (v ->> 'sku'),
+        (coalesce(p.sku, p.id::text) || ':' || coalesce(v ->> 'id', v ->> 'sku', v ->> 'name'))) as known (sku)
+      where p.account_id = ${accountId} and p.variants::text <> '[]' and known.sku = any(${skus}::text[])
     ) as found order by sku, rank, id`)
 }
 
