@@ -36,7 +36,7 @@ export function feedLinesOf(product: FeedProduct, terms: FeedTerms): string {
 }
 
 /** The name by which WhatsApp orders it: its SKU, where it has one. */
-export function retailerIdOf({ id, sku }: Pick<FeedProduct, 'id' | 'sku'>, variant?: Variant): string {
+function retailerIdOf({ id, sku }: Pick<FeedProduct, 'id' | 'sku'>, variant?: Variant): string {
   if (!variant) return sku ?? id
   return variant.sku ?? `${sku ?? id}:${variantId(variant)}`
 }

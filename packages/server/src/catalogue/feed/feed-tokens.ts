@@ -4,7 +4,7 @@ import { ensureServiceSecret } from '../../accounts/service-secrets.ts'
 import type { Db } from '../../platform/database/database.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 
-export type FeedKey = { accountId: string; version: number }
+type FeedKey = { accountId: string; version: number }
 
 export type FeedTokens = {
   tokenOf(key: FeedKey): string

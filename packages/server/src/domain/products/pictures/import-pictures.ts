@@ -10,7 +10,7 @@ import {
   updateImported,
 } from './import-pictures.queries.ts'
 
-export type NamedPictures = { productId: string; line: number; urls: readonly string[] }
+type NamedPictures = { productId: string; line: number; urls: readonly string[] }
 
 type Import = {
   accountId: string
