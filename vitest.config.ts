@@ -35,7 +35,7 @@ const patience = {
   // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 45_000 } },
 }
 
 const project = (test: { name: string; include: string[]; exclude?: string[]; isolate?: false }) => ({

@@ -360,7 +360,7 @@ describe('after a crash', () => {
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
       const isNoted = async () => (await reportsOf(db, shop.accountId)).some(({ error }) => error !== null)
-      await vi.waitUntil(isNoted, { interval: 5, timeout: 10_000 })
+      await vi.waitUntil(isNoted, { interval: 5, timeout: 45_000 })
     })
     expect(await ordersOf(db, shop.accountId)).toMatchObject([{ payment_status: 'pending' }])
     await service.sweep()

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   // Once every connection is closed, all work the service had begun for them has ended too.
-  await expect.poll(() => connections(), { timeout: 10_000 }).toBe(0)
+  await expect.poll(() => connections(), { timeout: 45_000 }).toBe(0)
   const loud = lines.filter(({ level, ...line }) => level >= 50 || JSON.stringify(line).includes('    at '))
   lines.length = 0
   expect(loud).toEqual([])
@@ -107,7 +107,7 @@ async function waiting(db: Database): Promise<void> {
           where datname = current_database() and wait_event_type = 'Lock'`)
         return Number(row?.count)
       },
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     )
     .toBeGreaterThan(0)
 }

@@ -224,7 +224,7 @@ describe('echoes on Instagram, which carry no mark', () => {
     graph.faultOf = () => ({ kind: 'hold answer', until: answered.promise })
     await shop.say('uno', 'dos')
     const drained = sender.drain()
-    await vi.waitUntil(() => shop.said().length === 1, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(() => shop.said().length === 1, { timeout: 45_000, interval: 5 })
     const item = messengerEcho(shop.channel.externalId, shop.customer, { text: 'Yo le ayudo' })
     await shop.post({ object: 'instagram', entry: [shop.entryOf(item)] })
     answered.resolve()
@@ -250,7 +250,7 @@ test('a tap on Telegram is acknowledged, by whoever can', async () => {
     headers: { 'x-telegram-bot-api-secret-token': channel.secret },
   })
   expect(response.status).toBe(200)
-  await vi.waitUntil(() => telegram.acknowledged.length > 0, { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(() => telegram.acknowledged.length > 0, { timeout: 45_000, interval: 5 })
   const { callback_query: query } = tap.body as { callback_query: { id: string } }
   expect(telegram.acknowledged).toEqual([query.id])
 })

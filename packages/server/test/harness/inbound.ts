@@ -146,7 +146,7 @@ export async function startInbound(
           )
           return waiting.every((rows) => rows.length === 0)
         },
-        { timeout: 20_000, interval: 5 },
+        { timeout: 45_000, interval: 5 },
       )
     },
     async [Symbol.asyncDispose]() {
@@ -269,5 +269,5 @@ export async function waitForLock(db: Database, count = 1): Promise<void> {
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     return rows.length >= count
   }
-  await vi.waitUntil(isWaiting, { timeout: 10_000, interval: 5 })
+  await vi.waitUntil(isWaiting, { timeout: 45_000, interval: 5 })
 }

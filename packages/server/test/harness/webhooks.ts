@@ -151,7 +151,7 @@ export function fitsStandard({ headers, body }: Arrival, key: string): boolean {
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<void> {
   const endMs = performance.now() + withinMs
   while (!(await condition())) {

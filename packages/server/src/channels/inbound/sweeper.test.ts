@@ -207,7 +207,7 @@ describe('events left behind', () => {
     {
       await using sweep = sweeper({ metrics })
       sweep.start()
-      await vi.waitUntil(() => shown.length > 0, { timeout: 10_000 })
+      await vi.waitUntil(() => shown.length > 0, { timeout: 45_000 })
     }
     expect(await contentsOf(shop)).toEqual(['sola'])
     const [quarantined] = await db.query<{ events: number }>(

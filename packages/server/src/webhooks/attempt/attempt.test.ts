@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   answering,
   type Behaviour,
@@ -166,7 +166,7 @@ test('an attempt whose time is over when this process wakes is not begun, and sp
   const outcome = await asleep.send({ url: `http://shop.example:${port}/hooks`, headers, body })
   expect(outcome).toMatchObject({ verdict: 'not_attempted', status: null, errorClass: 'local' })
   expect(outcome.error).toContain('stopped or asleep')
-  await vi.waitUntil(() => sockets.size === 0)
+  await expect.poll(() => sockets.size).toBe(0)
   expect(requests).toEqual([])
 })
 

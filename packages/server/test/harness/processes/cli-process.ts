@@ -79,7 +79,7 @@ export async function startService(
 export async function until(
   condition: () => unknown,
   describe: () => string,
-  withinMs = 15_000,
+  withinMs = 45_000,
 ): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await condition())) {

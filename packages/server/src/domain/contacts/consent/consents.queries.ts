@@ -1,6 +1,6 @@
 import type { ConsentKind, ConsentSource } from '@mostrador/contract/outreach/consents'
 import { type Db, type Sql, sql, type Tx } from '../../../platform/database/database.ts'
-import { newId } from '../../../platform/ids.ts'
+import { newOrderedId } from '../../../platform/ids.ts'
 
 /** A customer's word about one kind of message. */
 export type ConsentFact = {
@@ -36,9 +36,11 @@ export const isSendAllowed: Sql = sql`(s.consent_rule is null or exists (
 
 export async function insertConsent(tx: Tx, fact: ConsentFact, now: Date): Promise<void> {
   const { accountId, contactId, kind, isGiven, source, personId, reason, saidAt } = fact
+  // The later of two words of one millisecond holds, so its id must be the greater.
+  const id = newOrderedId(now.getTime())
   await tx.query(sql`
     insert into consents (account_id, id, contact_id, kind, is_given, source, person_id, reason, said_at, created_at)
-    values (${accountId}, ${newId(now.getTime())}, ${contactId}, ${kind}, ${isGiven}, ${source}, ${personId},
+    values (${accountId}, ${id}, ${contactId}, ${kind}, ${isGiven}, ${source}, ${personId},
       ${reason}, ${saidAt}, ${now})`)
 }
 

@@ -48,7 +48,7 @@ export async function query<Row>(connection: Connection, sql: string): Promise<R
 }
 
 export async function waitFor(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000
+  const deadline = performance.now() + 45_000
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error(`waited in vain until ${what}`)
     await delay(10)
