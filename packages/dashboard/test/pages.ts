@@ -57,6 +57,8 @@ export const pages: readonly PageToSee[] = [
   { name: 'channel-add', path: '/setup/channels', open: firstAction },
   { name: 'templates', path: '/setup/templates' },
   { name: 'template', path: '/setup/templates', open: firstRow },
+  { name: 'reminders', path: '/setup/reminders' },
+  { name: 'reminder-log', path: '/setup/reminders?tab=log' },
   { name: 'bot', path: '/bot' },
   { name: 'bot-texts', path: '/bot?tab=texts' },
   { name: 'bot-hours', path: '/bot?tab=hours' },

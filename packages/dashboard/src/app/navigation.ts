@@ -1,5 +1,6 @@
 import type { Permission } from '@mostrador/contract/dashboard/roles'
 import {
+  IconBellRinging,
   IconBolt,
   IconBuildingStore,
   IconCalendar,
@@ -60,6 +61,7 @@ export const groups: readonly Group[] = [
     places: [
       { to: '/setup/channels', text: 'channels', icon: IconPlugConnected, needs: 'channels.view' },
       { to: '/setup/templates', text: 'templates', icon: IconTemplate, needs: 'conversations.view' },
+      { to: '/setup/reminders', text: 'reminders', icon: IconBellRinging, needs: 'bot.view' },
       { to: '/bot', text: 'bot', icon: IconRobot, needs: 'bot.view' },
       { to: '/questions', text: 'questions', icon: IconMessageQuestion, needs: 'bot.view' },
       { to: '/settings', text: 'settings', icon: IconSettings },

@@ -312,6 +312,13 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/setup/reminders',
+    component: lazyRouteComponent(() => import('../pages/reminders/reminders-page.tsx'), 'RemindersPage'),
+    staticData: { needs: 'bot.view' },
+    validateSearch: parameters('tab'),
+  }),
+  createRoute({
+    ...inside,
     path: '/setup/templates',
     component: lazyRouteComponent(() => import('../pages/templates/templates-page.tsx'), 'TemplatesPage'),
     staticData: { needs: 'conversations.view' },

@@ -16,6 +16,7 @@ export const appTexts = defineTexts({
   contacts: ['Contacts', 'Contactos', 'Contatos'],
   campaigns: ['Campaigns', 'Campañas', 'Campanhas'],
   channels: ['Channels', 'Canales', 'Canais'],
+  reminders: ['Reminders', 'Recordatorios', 'Lembretes'],
   templates: ['Templates', 'Plantillas', 'Modelos'],
   bot: ['Bot', 'Bot', 'Bot'],
   reports: ['Reports', 'Informes', 'Relatórios'],

@@ -28,6 +28,7 @@ import {
 import { Ago, DateTime } from '../time.tsx'
 import { Consents } from './consents.tsx'
 import classes from './contact-card.module.css'
+import { ContactReminders } from './contact-reminders.tsx'
 import { EditContact } from './edit-contact.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { contactTexts } from './texts.ts'
@@ -43,6 +44,7 @@ export function ContactCard({ id, isNamedAbove = false }: { id: string; isNamedA
         <Stack gap="lg">
           <Who contact={data.contact} isNamedAbove={isNamedAbove} />
           <Consents id={id} order={isNamedAbove ? 2 : 3} />
+          <ContactReminders id={id} order={isNamedAbove ? 2 : 3} />
           <Has card={data} order={isNamedAbove ? 2 : 3} />
         </Stack>
       )}

@@ -1,6 +1,8 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const reminderTexts = defineTexts({
+  title: ['Reminders', 'Recordatorios', 'Lembretes'],
+  decisions: ['{n} decision | {n} decisions', '{n} decisión | {n} decisiones', '{n} decisão | {n} decisões'],
   kind_appointment_day: ['Appointment, the day before', 'Cita, el día antes', 'Agendamento, no dia anterior'],
   kind_appointment_hours: ['Appointment, shortly before', 'Cita, poco antes', 'Agendamento, pouco antes'],
   kind_unpaid_order: ['Order not paid', 'Pedido sin pagar', 'Pedido não pago'],

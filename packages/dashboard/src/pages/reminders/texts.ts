@@ -1,0 +1,73 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const reminderPageTexts = defineTexts({
+  title: ['Reminders', 'Recordatorios', 'Lembretes'],
+  description: [
+    'Short messages that customers get by themselves: never at night, never after an opt-out.',
+    'Mensajes cortos que los clientes reciben solos: nunca de noche, nunca tras darse de baja.',
+    'Mensagens curtas que os clientes recebem sozinhas: nunca à noite, nunca depois de sair.',
+  ],
+  sections: ['Sections', 'Secciones', 'Seções'],
+  settings: ['Settings', 'Ajustes', 'Configurações'],
+  log: ['What was sent', 'Lo enviado', 'O que foi enviado'],
+  hours_before: ['Hours before', 'Horas antes', 'Horas antes'],
+  hours_after: ['Hours after', 'Horas después', 'Horas depois'],
+  template: [
+    'Template after 24 hours of silence',
+    'Plantilla tras 24 horas de silencio',
+    'Modelo depois de 24 horas de silêncio',
+  ],
+  templateNone: ['None: not sent then', 'Ninguna: entonces no se envía', 'Nenhum: então não é enviado'],
+  templateHint: [
+    'Approved templates of WhatsApp. The one in the customer’s language is taken.',
+    'Plantillas aprobadas de WhatsApp. Se toma la del idioma del cliente.',
+    'Modelos aprovados do WhatsApp. É usado o do idioma do cliente.',
+  ],
+  wording: ['Text', 'Texto', 'Texto'],
+  wordingLanguage: ['Language of the text', 'Idioma del texto', 'Idioma do texto'],
+  wordingHint: [
+    'Filled in: {places}. Left empty, the text below the field is used.',
+    'Se completan: {places}. Vacío, se usa el texto que ves abajo.',
+    'São preenchidos: {places}. Vazio, é usado o texto abaixo.',
+  ],
+  preview: ['Preview', 'Vista previa', 'Prévia'],
+  weekly: [
+    'At most a week for a customer',
+    'Máximo por semana a un cliente',
+    'Máximo por semana para um cliente',
+  ],
+  weeklyHint: ['1 to {max}.', 'De 1 a {max}.', 'De 1 a {max}.'],
+  review: ['Address for reviews', 'Dirección para reseñas', 'Endereço para avaliações'],
+  reviewHint: [
+    'Such as your page in a map. Without it nobody is asked after a visit.',
+    'Como tu ficha en un mapa. Sin ella no se pregunta después de la visita.',
+    'Como a sua página em um mapa. Sem ele ninguém é perguntado depois da visita.',
+  ],
+  reviewWrong: ['It begins with https://', 'Empieza con https://', 'Começa com https://'],
+  forAll: ['For all', 'Para todos', 'Para todos'],
+  save: ['Save', 'Guardar', 'Salvar'],
+  saved: ['Saved.', 'Guardado.', 'Salvo.'],
+  quiet: [
+    'Nobody is reminded from {from}:00 to {to}:00 by the customer’s clock.',
+    'No se envía nada de {from}:00 a {to}:00, según el reloj del cliente.',
+    'Nada é enviado das {from}:00 às {to}:00, pelo relógio do cliente.',
+  ],
+  logEmptyTitle: ['Nothing yet', 'Aún nada', 'Ainda nada'],
+  logEmpty: [
+    'Each reminder that is sent or left out is listed here, with the reason.',
+    'Aquí verás cada recordatorio enviado o no enviado, con el motivo.',
+    'Aqui aparece cada lembrete enviado ou não enviado, com o motivo.',
+  ],
+  customer: ['Customer', 'Cliente', 'Cliente'],
+  reminder: ['Reminder', 'Recordatorio', 'Lembrete'],
+  outcome: ['Outcome', 'Resultado', 'Resultado'],
+  when: ['When', 'Cuándo', 'Quando'],
+  sample_name: ['Laura', 'Laura', 'Laura'],
+  sample_when: [
+    'Tuesday 24 November, 10:00',
+    'martes 24 de noviembre, 10:00 a. m.',
+    'terça-feira, 24 de novembro, 10:00',
+  ],
+  sample_service: ['Haircut', 'Corte', 'Corte'],
+  sample_product: ['Linen dress', 'Vestido de lino', 'Vestido de linho'],
+})
