@@ -161,12 +161,16 @@ export function reminderWording(kind: ReminderKind, { texts }: ReminderSetting, 
 
 /** The wording with its values; one that is not there leaves no gap. */
 export function filledReminder(text: string, values: Partial<Record<ReminderPlace, string>>): string {
-  return text
-    .replace(/\{(\w+)\}/g, (whole, name: string) =>
-      reminderPlaces.some((place) => place === name) ? (values[name as ReminderPlace] ?? '') : whole,
-    )
-    .replace(/ +([,.:;!?])/g, '$1')
-    .replace(/ {2,}/g, ' ')
-    .replace(/ +\n/g, '\n')
-    .trim()
+  return (
+    text
+      .replace(/\{(\w+)\}/g, (whole, name: string) =>
+        reminderPlaces.some((place) => place === name) ? (values[name as ReminderPlace] ?? '') : whole,
+      )
+      .replace(/ +([,.:;!?])/g, '$1')
+      // Some languages end a time with a full stop of its own.
+      .replace(/(?<!\.)\.\.(?!\.)/g, '.')
+      .replace(/ {2,}/g, ' ')
+      .replace(/ +\n/g, '\n')
+      .trim()
+  )
 }

@@ -58,6 +58,7 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
             />
           )}
           <Select
+            className={kind === 'back_in_stock' ? classes.whole : undefined}
             label={t('template')}
             description={t('templateHint')}
             placeholder={t('templateNone')}

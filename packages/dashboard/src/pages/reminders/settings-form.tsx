@@ -10,6 +10,7 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
 import { KindFields } from './kind-fields.tsx'
+import classes from './reminders.module.css'
 import { reminderPageTexts } from './texts.ts'
 
 export function SettingsForm({ settings }: { settings: ReminderSettings }) {
@@ -34,7 +35,11 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
       }}
     >
       <LeaveGuard isChanged={isChanged && !save.isPending} />
-      <fieldset disabled={!mayEdit} style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+      <fieldset
+        disabled={!mayEdit}
+        className={classes.form}
+        style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}
+      >
         <Section flush>
           {reminderKinds.map((kind) => (
             <KindFields

@@ -42,7 +42,7 @@ export function whenToSend({ dueAt, lateAt, isAhead, since }: Timing, now: Date,
 }
 
 /** The end of the night that it is at this moment; undefined by day. */
-export function morningAfter(now: Date, timezone: string): Date | undefined {
+function morningAfter(now: Date, timezone: string): Date | undefined {
   const local = zoned(now, timezone)
   const isEvening = local.hour >= limits.reminderQuietFromHour
   if (!isEvening && local.hour >= limits.reminderQuietToHour) return undefined

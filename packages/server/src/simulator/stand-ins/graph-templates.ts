@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 type Asked = { path: string; headers: IncomingHttpHeaders; body: Json; method: string }
 type Answer = { status: number; body: unknown }
 
-export type GraphTemplate = {
+type GraphTemplate = {
   id: string
   name: string
   language: string
