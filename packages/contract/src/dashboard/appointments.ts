@@ -34,6 +34,8 @@ export const Appointment = Type.Object({
   resource_name: Type.String(),
   meeting_link: orNull(Type.String()),
   notes: orNull(Type.String()),
+  /** When the customer answered a reminder that they come; another time asks anew. */
+  confirmed_at: orNull(Instant),
   created_at: Instant,
   /** Actions open to a person now. */
   actions: Type.Array(oneOf(['confirm', 'move', 'complete', 'no_show', 'cancel'])),

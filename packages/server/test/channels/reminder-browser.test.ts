@@ -32,7 +32,17 @@ beforeAll(async () => {
   service = stack.use(await startService([db], { clock }))
   const client = stack.use(new SendClient())
   const given = { secrets: service.secrets, log: silentLog, clock, node: newId() }
-  stack.use(new Sender({ ...given, directory: service.directory, client, baseUrls: {} })).start()
+  stack
+    .use(
+      new Sender({
+        ...given,
+        directory: service.directory,
+        client,
+        baseUrls: {},
+        pictures: ({ fileId }) => fileId,
+      }),
+    )
+    .start()
   stack.use(new TurnRunner({ ...given, cells: [db], engines: { rules: rulesEngine }, debounceMs: 0 })).start()
   accountId = await createBookableShop(db)
   const channel = { accountId, platform: 'web', externalId: 'web-1' }

@@ -69,6 +69,9 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
           [t('phone'), appointment.customer_phone ?? '–'],
           [t('email'), appointment.customer_email ?? '–'],
           [t('notes'), appointment.notes ?? '–'],
+          ...(appointment.confirmed_at === null
+            ? []
+            : [[t('customerConfirmed'), format.dateTime(appointment.confirmed_at)] as const]),
           ...(link !== null && /^https:\/\//.test(link)
             ? [
                 [

@@ -56,6 +56,7 @@ export const appointmentTexts = defineTexts({
   customer: ['Customer', 'Cliente', 'Cliente'],
   phone: ['Phone', 'Teléfono', 'Telefone'],
   email: ['E-mail', 'Correo', 'E-mail'],
+  customerConfirmed: ['Customer confirmed', 'El cliente confirmó', 'O cliente confirmou'],
   notes: ['Notes', 'Notas', 'Notas'],
   with: ['With', 'Con', 'Com'],
   when: ['When', 'Cuándo', 'Quando'],

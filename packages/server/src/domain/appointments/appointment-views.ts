@@ -23,6 +23,8 @@ type Row = {
   resource_name: string
   meeting_link: string | null
   notes: string | null
+  /** When the customer said by a tap that they come. */
+  confirmed_at: Date | null
   created_at: Date
 }
 
@@ -39,7 +41,7 @@ const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time, a.customer_na
   a.contact_id, a.conversation_id, a.product_id as service_id,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
   (select r.name from bookable_resources r where r.account_id = a.account_id and r.id = a.resource_id) as resource_name,
-  a.meeting_link, a.notes, a.created_at`
+  a.meeting_link, a.notes, a.confirmed_at, a.created_at`
 
 export type AppointmentView = Row & { actions: (typeof actionNames)[keyof typeof actionNames][] }
 export type AppointmentRange = { from: Date; to: Date; status?: string | undefined }
