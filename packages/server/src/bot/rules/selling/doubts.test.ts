@@ -68,3 +68,19 @@ test.each<[Language, string]>([
   expect(customer.shop.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([['vela', 2]])
   expect(customer.shop.orders).toHaveLength(0)
 })
+
+test.each([
+  ['es', '¿cuánto cuesta la vela?', '2'],
+  ['pt', 'quanto custa a vela?', 'duas'],
+  ['en', 'how much is the vela?', '2 please'],
+] as const)(
+  '%s: a bare number below a product counts it, and is no doubt',
+  async (language, question, count) => {
+    const customer = customerOf(language)
+    await customer.write(question)
+    await customer.write(count)
+    expect(customer.shop.lines.map(({ quantity }) => quantity)).toEqual([2])
+    const summary = await customer.write({ es: 'eso es todo', pt: 'é só isso', en: 'that is all' }[language])
+    expect(summary.text).not.toContain('«')
+  },
+)
