@@ -210,6 +210,8 @@ test('an address that drips holds up neither another account nor the stop of the
   const rows = await db.query(sql`
     select state, tries from product_pictures where account_id = ${slow} order by position`)
   expect(rows).toEqual(drips.map(() => ({ state: 'waiting', tries: 0 })))
+  // They would drip on in the tests that follow.
+  await db.query(sql`delete from product_pictures where account_id = ${slow}`)
 })
 
 test('an address that fails for a while is asked again, and given up after six tries', async () => {
