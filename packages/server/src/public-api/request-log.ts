@@ -44,6 +44,7 @@ export class RequestLog implements AsyncDisposable {
   readonly #usage = new UsageCounts()
   #noted: Noted[] = []
   #left = 0
+  #written: Promise<void> = Promise.resolve()
 
   constructor(directory: Directory, log: Logger, clock: Clock) {
     this.#directory = directory
@@ -76,8 +77,14 @@ export class RequestLog implements AsyncDisposable {
     })
   }
 
+  /** Resolves when all that was noted until now is written, by this batch or by one that is still under way. */
+  flush(): Promise<void> {
+    this.#written = this.#written.then(() => this.#write())
+    return this.#written
+  }
+
   /** Writes the queued entries. A batch that fails is lost: this is a log, and no request waits for it. */
-  async flush(): Promise<void> {
+  async #write(): Promise<void> {
     const noted = Map.groupBy(this.#noted, (each) => each.accountId)
     const usage = this.#usage.take()
     const left = this.#left
