@@ -57,6 +57,7 @@ export const reasons = {
   file_room: [],
   file_gone: [],
   file_again: [],
+  file_day: [],
   no_picture: [],
   template_none: [],
   assignee: [],

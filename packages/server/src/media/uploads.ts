@@ -58,7 +58,8 @@ export async function takeUpload(
 }
 
 function tooMuchToday(): AppError {
-  return new AppError('rate_limited', 'That is as much as can be sent here today. Send the rest tomorrow.')
+  const told = 'That is as much as can be sent here today. Send the rest tomorrow.'
+  return new AppError('rate_limited', told, { reason: 'file_day' })
 }
 
 const cutShort = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE']

@@ -18,6 +18,11 @@ export const fileReasonTexts = defineTexts({
     'Un archivo elegido ya no está. Elígelo de nuevo.',
     'Um arquivo escolhido não está mais aqui. Escolha de novo.',
   ],
+  file_day: [
+    'That is as much as can be sent here today.',
+    'Hoy ya no se puede enviar más por aquí.',
+    'Hoje não é possível enviar mais por aqui.',
+  ],
   file_again: [
     'This file is here already, is on its way, or cannot be loaded again.',
     'Este archivo ya está aquí, viene en camino o no se puede traer de nuevo.',
