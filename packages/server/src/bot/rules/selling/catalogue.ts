@@ -1,4 +1,5 @@
 // Showing the catalogue: categories, lists, and single products with price and stock.
+import { limits } from '@mostrador/contract/limits'
 import { adapterOf } from '../../../channels/adapters.ts'
 import type { Choice } from '../../../domain/conversations/outgoing.ts'
 import { comparePrices } from '../../../platform/decimal.ts'
@@ -18,7 +19,15 @@ import {
   text,
 } from '../dialogue/turn.ts'
 import type { Act } from '../understanding/act.ts'
-import { bestFits, type Fit, isSameWord, namingWords, shareOf } from '../understanding/match.ts'
+import {
+  bestFits,
+  type Fit,
+  isJoined,
+  isSameWord,
+  joinedWords,
+  namingWords,
+  shareOf,
+} from '../understanding/match.ts'
 import { oneOf } from '../understanding/things/choose.ts'
 import type { TextName } from '../wording/texts.ts'
 
@@ -44,10 +53,22 @@ export async function lookFor(turn: Turn, query: string): Promise<Lookup> {
     return words.length === wanted.length && shareOf(wanted, words) === 1
   })
   const cards = await turn.tools.searchProducts({ text: query, limit: foundMax })
-  const fits = bestFits(cards, query)
+  const found = bestFits(cards, query)
+  const isFound = category !== undefined || found.some(({ fit }) => fit >= fitMin)
+  const fits = isFound ? found : [...(await spelledTogether(turn, query)), ...found]
   // A product with exactly this name wins over the category.
   const isNamed = fits.filter(({ card }) => shareOf(wanted, namingWords(card.name)) === 1).length === 1
   return { fits, category: isNamed ? undefined : category }
+}
+
+/** Those whose name is written as one word where the customer writes several, or the other way round. */
+async function spelledTogether(turn: Turn, query: string): Promise<Fit[]> {
+  const words = namingWords(query)
+  const joined = joinedWords(query)
+  const cards = await turn.tools.searchProducts({ text: '', limit: limits.botFoundMax })
+  return cards
+    .filter(({ name }) => isJoined(namingWords(name), joined) || isJoined(words, joinedWords(name)))
+    .map((card) => ({ card, fit: 1 }))
 }
 
 /** The products that fit well enough to count as meant. */

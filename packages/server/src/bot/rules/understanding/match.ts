@@ -9,6 +9,27 @@ export function namingWords(text: string): string[] {
     .filter((word) => /[\p{L}\p{N}]/u.test(word) && !fillers.has(word))
 }
 
+/** Each two or three words that stand together, written as one: "pandebono" of "pan de bono". */
+export function joinedWords(text: string): string[] {
+  const words = plainText(text)
+    .split(' ')
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const runs = words.flatMap((_, at) =>
+    [2, 3].filter((count) => at + count <= words.length).map((count) => words.slice(at, at + count).join('')),
+  )
+  return runs.filter(({ length }) => length >= joinedCharsMin).map(single)
+}
+
+/** One of the words is one of those written together, but for a plural; a slip in so long a word could be anything. */
+export function isJoined(words: readonly string[], joined: readonly string[]): boolean {
+  return words.some((word) => joined.includes(single(word)))
+}
+
+function single(word: string): string {
+  return word.replace(/s$/, '')
+}
+const joinedCharsMin = 6
+
 /** Share of the wanted words found among the offered ones, 0 to 1. */
 export function shareOf(wanted: readonly string[], offered: readonly string[]): number {
   if (wanted.length === 0) return 0

@@ -2,7 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { ProductCard } from '../../../tools/tools.ts'
 import type { Turn } from '../../dialogue/turn.ts'
-import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { isJoined, isSameWord, joinedWords, namingWords } from '../../understanding/match.ts'
 import { basesOf, coloursOf, sizesOf } from '../../understanding/things/traits.ts'
 
 export type Catalogue = {
@@ -41,6 +41,7 @@ const foundMax = 20
 
 type CardWords = {
   name: readonly string[]
+  joined: readonly string[]
   variants: readonly string[]
   addOns: readonly string[]
   category: readonly string[]
@@ -50,6 +51,7 @@ type CardWords = {
 function wordsOfCard({ name, sku, variants, addOns, category, description }: ProductCard): CardWords {
   return {
     name: [...namingWords(name), ...namingWords(sku ?? '')],
+    joined: joinedWords(name),
     variants: variants.flatMap((each) => namingWords(each.name)),
     addOns: addOns.flatMap((each) => namingWords(each.name)),
     category: namingWords(category ?? ''),
@@ -57,10 +59,11 @@ function wordsOfCard({ name, sku, variants, addOns, category, description }: Pro
   }
 }
 
-function weigh(word: string, { name, variants, addOns, category, notes }: CardWords): number {
+function weigh(word: string, { name, joined, variants, addOns, category, notes }: CardWords): number {
   const bases = basesOf(word)
   const has = (own: readonly string[]) => own.some((other) => bases.some((base) => isSameWord(base, other)))
   if (has(name)) return has(name.slice(0, 1)) ? ofChief : named
+  if (isJoined(bases, joined)) return ofChief
   if (has(variants) || isTraitOf(bases, variants)) return ofVariant
   if (has(addOns)) return ofVariant
   if (has(category)) return ofCategory
