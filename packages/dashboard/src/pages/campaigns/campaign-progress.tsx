@@ -87,7 +87,7 @@ type ReasonsProps = {
   nameOf: (reason: string) => string
 }
 
-export function Reasons({ title, rows, nameOf }: ReasonsProps) {
+function Reasons({ title, rows, nameOf }: ReasonsProps) {
   if (rows.length === 0) return null
   return (
     <Section title={title}>

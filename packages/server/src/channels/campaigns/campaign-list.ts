@@ -11,7 +11,7 @@ import { isStorableText } from '../../platform/database/text.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { insertListed } from './audience.queries.ts'
 
-export type ListProblem = { line: number; problem: 'phone' | 'consent_at' | 'twice' }
+type ListProblem = { line: number; problem: 'phone' | 'consent_at' | 'twice' }
 type ListRow = {
   line: number
   phone: string

@@ -22,7 +22,7 @@ export function consentOf(kind: ConsentKind): Sql {
 }
 
 /** The contact `k` may be written to by the rule. */
-export function mayReceive(rule: Sql): Sql {
+function mayReceive(rule: Sql): Sql {
   return sql`(k.status <> 'blocked' and ${consentOf('service')} is distinct from false and case ${rule}
     when 'opted_in' then coalesce(${consentOf('marketing')}, false)
     when 'not_opted_out' then ${consentOf('marketing')} is distinct from false
