@@ -1,6 +1,6 @@
 // The customers that a campaign reaches and leaves out, in two accounts at once; holding and stopping it.
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readList, saveList } from '../../src/channels/campaigns/campaign-list.ts'
 import { findCampaign } from '../../src/channels/campaigns/campaigns.queries.ts'
 import {
@@ -140,6 +140,25 @@ describe('once it is', () => {
     expect(shop.said()).toEqual([])
     expect(await shop.progress(id)).toMatchObject({ state: 'stopped', waiting: 20, open: 0, sent: 0 })
     await expect(resumeCampaign(db, { accountId, id }, outbound.now)).rejects.toThrow('not in a state')
+  })
+
+  test('stopped while it sends, not one more reaches the platform', async () => {
+    const shop = await addShop(300)
+    const { accountId, channel } = shop
+    const { id } = await startedCampaign(outbound, accountId, channel)
+    const isOver = new AbortController()
+    const working = (async () => {
+      while (!isOver.signal.aborted) await work(1)
+    })()
+    await vi.waitUntil(() => shop.said().length >= 5, { timeout: 20_000, interval: 5 })
+    await stopCampaign(db, { accountId, id }, outbound.now)
+    const said = shop.said().length
+    await work(3)
+    isOver.abort()
+    await working
+    expect(shop.said()).toHaveLength(said)
+    expect(said).toBeLessThan(300)
+    expect(await shop.progress(id)).toMatchObject({ state: 'stopped', open: 0, sent: said })
   })
 
   test('paused, the same, and it goes on where it was', async () => {

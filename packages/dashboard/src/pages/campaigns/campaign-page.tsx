@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -13,7 +14,8 @@ import { campaignTexts } from './texts.ts'
 import { Wizard } from './wizard.tsx'
 
 const route = getRouteApi('/signed-in/campaigns/$id')
-const lookEveryMs = 3_000
+/** While it sends; counting a large campaign takes the database a while. */
+const lookEveryMs = 5_000
 
 export function NewCampaignPage() {
   const t = useTexts(campaignTexts)
@@ -29,8 +31,14 @@ export function CampaignPage() {
   const t = useTexts(campaignTexts)
   const { id } = route.useParams()
   const list = useRead('listCampaigns', {})
-  const read = useRead('getCampaign', { id }, { everyMs: lookEveryMs })
+  const [isAtWork, setAtWork] = useState(true)
+  const read = useRead('getCampaign', { id }, { everyMs: isAtWork ? lookEveryMs : false })
   const campaign = read.data?.campaign
+  const open = read.data?.progress.open ?? 0
+  useEffect(
+    () => setAtWork(open > 0 || campaign?.state === 'running' || campaign?.state === 'scheduled'),
+    [open, campaign?.state],
+  )
   return (
     <Page
       title={campaign?.name ?? t('title')}

@@ -134,6 +134,7 @@ export async function insertListed(
     select ${accountId}, ${campaignId}, k.id, ${zone}, given.fields::json
     from unnest(${rows.map(({ contactId }) => contactId)}::uuid[],
       ${rows.map(({ fields }) => JSON.stringify(fields))}::text[]) as given (contact_id, fields)
-    join contacts k on k.account_id = ${accountId} and k.id = given.contact_id
+    cross join lateral (select id, phone_key from contacts
+      where account_id = ${accountId} and id = given.contact_id limit 1) as k
     on conflict (account_id, campaign_id, contact_id) do update set fields = excluded.fields`)
 }

@@ -3,8 +3,8 @@ import { withoutGuard } from '@mostrador/contract/csv'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import { parse } from 'csv-parse/sync'
-import { addConsent } from '../../domain/contacts/consent/consents.ts'
-import { insertContact, lockContacts } from '../../domain/contacts/contacts.queries.ts'
+import { insertImportedConsents } from '../../domain/contacts/consent/consents.queries.ts'
+import { insertContacts } from '../../domain/contacts/contacts.queries.ts'
 import { phoneKey } from '../../domain/contacts/phone-key.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
@@ -70,23 +70,16 @@ async function saveStep(
   now: Date,
 ): Promise<void> {
   const { accountId } = place
-  const keys = rows.map(({ key }) => key)
-  const known = await lockContacts(tx, accountId, { ids: [], phoneKeys: keys })
-  const byKey = new Map(known.map((contact) => [contact.phone_key, contact.id]))
-  for (const { key, phone, name } of rows) {
-    if (byKey.has(key)) continue
-    const made = await insertContact(tx, { accountId, phone, phoneKey: key, name }, now)
-    if (made) byKey.set(key, made.id)
-  }
+  const people = rows.map(({ phone, key, name }) => ({ phone, phoneKey: key, name }))
+  const byKey = await insertContacts(tx, accountId, people, now)
   const listed = rows.flatMap((row) => {
     const contactId = byKey.get(row.key)
     return contactId === undefined ? [] : [{ ...row, contactId }]
   })
-  for (const { contactId, consentAt: saidAt } of listed) {
-    if (saidAt === undefined) continue
-    const fact = { accountId, contactId, kind: 'marketing', isGiven: true, source: 'import', saidAt } as const
-    await addConsent(tx, fact, now)
-  }
+  const agreed = listed.flatMap(({ contactId, consentAt: saidAt }) =>
+    saidAt === undefined ? [] : [{ contactId, saidAt }],
+  )
+  await insertImportedConsents(tx, accountId, agreed, now)
   await insertListed(tx, place, listed)
 }
 

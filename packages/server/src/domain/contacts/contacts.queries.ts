@@ -32,6 +32,26 @@ export async function insertContact(
   return made
 }
 
+/** Adds those whose phone key is new; yields the id of every contact by its key. */
+export async function insertContacts(
+  tx: Tx,
+  accountId: string,
+  people: readonly { phone: string; phoneKey: string; name: string }[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const keys = people.map(({ phoneKey }) => phoneKey)
+  await tx.query(sql`
+    insert into contacts (account_id, id, phone, phone_key, name, created_at)
+    select ${accountId}, given.id, given.phone, given.phone_key, given.name, ${now}
+    from unnest(${people.map(() => newId(now.getTime()))}::uuid[], ${people.map(({ phone }) => phone)}::text[],
+      ${keys}::text[], ${people.map(({ name }) => name)}::text[]) as given (id, phone, phone_key, name)
+    order by given.phone_key on conflict (account_id, phone_key) do nothing`)
+  tellLive(tx, accountId, 'contacts')
+  const known = await tx.query<{ id: string; phone_key: string }>(sql`
+    select id, phone_key from contacts where account_id = ${accountId} and phone_key = any(${keys}::text[])`)
+  return new Map(known.map(({ id, phone_key }) => [phone_key, id]))
+}
+
 /** Locks contacts by id or phone key strongly enough for deletion, always in the order of ids. */
 export function lockContacts(
   tx: Tx,

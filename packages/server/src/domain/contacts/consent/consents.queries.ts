@@ -22,7 +22,7 @@ export function consentOf(kind: ConsentKind): Sql {
 }
 
 /** The contact `k` may be written to by the rule. */
-function mayReceive(rule: Sql): Sql {
+export function mayReceive(rule: Sql): Sql {
   return sql`(k.status <> 'blocked' and ${consentOf('service')} is distinct from false and case ${rule}
     when 'opted_in' then coalesce(${consentOf('marketing')}, false)
     when 'not_opted_out' then ${consentOf('marketing')} is distinct from false
@@ -83,4 +83,21 @@ export async function wantedOffersBefore(tx: Tx, accountId: string, contactId: s
     where account_id = ${accountId} and contact_id = ${contactId} and kind = 'marketing'
     order by said_at desc, id desc offset 1 limit 1`)
   return before?.is_given ?? false
+}
+
+/** Notes a yes to offers for each contact that has not said so already; a no that was said later still holds. */
+export async function insertImportedConsents(
+  tx: Tx,
+  accountId: string,
+  given: readonly { contactId: string; saidAt: Date }[],
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into consents (account_id, id, contact_id, kind, is_given, source, said_at, created_at)
+    select ${accountId}, given.id, k.id, 'marketing', true, 'import', given.said_at, ${now}
+    from unnest(${given.map(() => newOrderedId(now.getTime()))}::uuid[], ${given.map(({ contactId }) => contactId)}::uuid[],
+      ${given.map(({ saidAt }) => saidAt)}::timestamptz[]) as given (id, contact_id, said_at)
+    cross join lateral (select account_id, id from contacts
+      where account_id = ${accountId} and id = given.contact_id limit 1) as k
+    where ${consentOf('marketing')} is distinct from true`)
 }
