@@ -1,6 +1,6 @@
 // Learns to choose among options by their traits: the weights under which the right ones are likeliest.
 
-export type Option = { traits: ReadonlyMap<string, number>; isRight: boolean }
+type Option = { traits: ReadonlyMap<string, number>; isRight: boolean }
 export type Choice = { shop: string; options: readonly Option[] }
 export type Weights = ReadonlyMap<string, number>
 

@@ -37,8 +37,8 @@ export const cardTraits = [
   ...(['isLast', 'wasSpokenOf', 'isAlone', 'isListed', 'allSquared', 'isLastGoingOn'] as const),
   ...(['isLastPointing', 'isLastAndSaid', 'isLastPrice', 'nameAndNotes', 'isPrice', 'isLastShort'] as const),
 ]
-export type NoteTrait = (typeof noteTraits)[number]
-export type CardTrait = (typeof cardTraits)[number]
+type NoteTrait = (typeof noteTraits)[number]
+type CardTrait = (typeof cardTraits)[number]
 
 export function traitsOfNote(
   question: Question,
