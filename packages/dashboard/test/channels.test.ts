@@ -1,14 +1,15 @@
 // The steps that platforms ask of the people of a shop, in a real browser: Telegram is a stand-in.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { sql } from '../../server/src/platform/database/database.ts'
 import { startTelegram, type TelegramStandIn } from '../../server/src/simulator/stand-ins/telegram.ts'
-import { browserTestMs, type Shop } from './shop.ts'
+import { browserTestMs } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
 
 vi.setConfig({ testTimeout: browserTestMs, hookTimeout: browserTestMs })
 
 let telegram: TelegramStandIn
-let shop: Shop
+let shop: Awaited<ReturnType<typeof startTestShop>>
 let owner: Page
 
 beforeAll(async () => {
@@ -21,12 +22,32 @@ afterAll(async () => {
   await telegram[Symbol.asyncDispose]()
 })
 
-it('once the time for free answers is over, a person sends a template that WhatsApp has approved', async () => {
+async function openClosedConversation(): Promise<void> {
   const answer = await owner.request.get('/dashboard/api/conversations?platform=whatsapp&limit=200')
   const { data } = (await answer.json()) as { data: { id: string; reply_until: string | null }[] }
   const closed = data.find(({ reply_until: until }) => until !== null && new Date(until) < new Date())
   await owner.goto(`/inbox/${closed?.id}`)
   await owner.getByRole('button', { name: 'Send a template' }).click()
+}
+
+it('once the time for free answers is over, a person picks a template that WhatsApp has approved', async () => {
+  await openClosedConversation()
+  const dialog = owner.getByRole('dialog', { name: 'Send a template' })
+  await dialog.getByRole('combobox', { name: 'Template' }).click()
+  await owner.getByRole('option').filter({ hasText: 'recordatorio_cita' }).click()
+  await dialog.getByLabel('Customer’s name {{1}}').fill('Laura')
+  await dialog.getByLabel('Appointment time {{2}}').fill('el martes a las 3')
+  await dialog.getByLabel('Service {{3}}').fill('la asesoría')
+  await dialog.getByText('Hola Laura, te esperamos el martes a las 3 para la asesoría.').waitFor()
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  const messages = owner.getByRole('list', { name: 'Messages' })
+  await messages.getByText('Hola Laura, te esperamos el martes a las 3 para la asesoría.').waitFor()
+})
+
+it('where the service knows no approved template, a person types one as it was approved', async () => {
+  await shop.db.query(sql`update templates set state = 'pending'`)
+  await openClosedConversation()
   const dialog = owner.getByRole('dialog', { name: 'Send a template' })
   await dialog.getByLabel('Name of the template').fill('Pedido listo')
   await dialog.getByLabel('Approved text').fill('Hola {{1}}, tu pedido {{2}} está listo.')

@@ -1,12 +1,12 @@
 // The shop of a test file, on a database that is cloned instead of made.
 import { createFirstAccount } from '../../server/src/first-start.ts'
 import { newMasterKey } from '../../server/src/platform/secrets/secrets.ts'
-import { createTestDatabase } from '../../server/test/harness/database.ts'
+import { createTestDatabase, type TestDatabase } from '../../server/test/harness/database.ts'
 import { type Env, urlOf } from '../../server/test/harness/processes/cli-process.ts'
 import { sharedChromium } from './chromium.ts'
 import { type Shop, startShop } from './shop.ts'
 
-export async function startTestShop(more: Env = {}): Promise<Shop> {
+export async function startTestShop(more: Env = {}): Promise<Shop & { db: TestDatabase }> {
   await using cleanup = new AsyncDisposableStack()
   const db = cleanup.use(await createTestDatabase(1))
   const first = await createFirstAccount(db, new Date())
@@ -14,5 +14,5 @@ export async function startTestShop(more: Env = {}): Promise<Shop> {
   const browser = await sharedChromium()
   const shop = cleanup.use(await startShop({ ...place, ...more }, { first, browser }))
   const owned = cleanup.move()
-  return { ...shop, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { ...shop, db, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

@@ -128,7 +128,7 @@ async function insertProduct(db: Db, accountId: string, row: number): Promise<st
     insert into products (account_id, id, name, sku, price, pricing_type, item_type, on_hand, is_active, variants,
       sale_price, created_at, updated_at)
     values (${accountId}, ${id}, 'Camiseta', ${`SKU-${row}`}, 49900, 'fixed', 'product', 5, ${row % 2 === 0},
-      ${JSON.stringify([{ name: 'M' }])}, 39900, ${at(row)}, ${at(row)})`)
+      ${JSON.stringify([{ name: 'M', price: null }])}, 39900, ${at(row)}, ${at(row)})`)
   return id
 }
 

@@ -136,7 +136,7 @@ test('a running service goes on opening its secrets after a rotation of the mast
     )
   expect(await verify()).toBe('8472')
   expect(await runJson(['master-key', 'rotate'], { env })).toEqual({
-    resealed: 3,
+    resealed: 4,
     unreadable: 0,
     former_keys: 1,
   })
@@ -246,12 +246,12 @@ test('a service whose stored secrets need a key file that went missing does not 
   const { code, stdout } = await run(['doctor', '--json'], { env })
   expect(code).toBe(1)
   expect(JSON.parse(stdout)).toMatchObject({ ok: false })
-  expect(stdout).toContain('3 of 3 stored secrets were encrypted with another master key')
+  expect(stdout).toContain('4 of 4 stored secrets were encrypted with another master key')
 
   const refused = await run(['serve'], { env })
   expect(refused).toMatchObject({ code: 1, stdout: '' })
   expect(refused.stderr).toMatch(
-    /^.*3 stored secrets were encrypted under another master key.*put the master\.key.*back.*forget-lost --yes$/m,
+    /^.*4 stored secrets were encrypted under another master key.*put the master\.key.*back.*forget-lost --yes$/m,
   )
   const accounts = await runJson<{ data: { id: string }[] }>(['account', 'list'], { env })
   const sealing = [
@@ -264,7 +264,7 @@ test('a service whose stored secrets need a key file that went missing does not 
   ]
   expect(await run([...sealing, '--event', '*'], { env })).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^error: 3 stored secrets/),
+    stderr: expect.stringMatching(/^error: 4 stored secrets/),
   })
   expect(existsSync(keyFile)).toBe(false)
 

@@ -31,7 +31,7 @@ export const campaignTexts = defineTexts({
   test: ['Test', 'Prueba', 'Teste'],
   schedule: ['Schedule', 'Programación', 'Programação'],
   next: ['Continue', 'Continuar', 'Continuar'],
-  before: ['Back', 'Atrás', 'Voltar'],
+  back: ['Back', 'Atrás', 'Voltar'],
   name: ['Name of the campaign', 'Nombre de la campaña', 'Nome da campanha'],
   nameMissing: ['Give it a name.', 'Ponle un nombre.', 'Dê um nome.'],
   channel: ['From the number', 'Desde el número', 'Do número'],

@@ -77,7 +77,7 @@ export function Wizard({ channels, campaign }: WizardProps) {
       <Group justify="space-between" mt="lg">
         {step > 0 ? (
           <Button variant="default" onClick={() => setStep(step - 1)}>
-            {t('before')}
+            {t('back')}
           </Button>
         ) : (
           <span />
