@@ -59,7 +59,7 @@ beforeEach(async () => {
   await stack?.disposeAsync()
   stack = new AsyncDisposableStack()
   speech = stack.use(await startSpeech())
-  // What an earlier test left without its words is sent by nobody's worker in this one.
+  // A voice note that an earlier test left without words would be sent by this test's worker.
   await db.query(sql`
     update message_media set transcript_state = 'kept', transcript = 'hola', transcript_due_at = null, transcript_reason = null
     where kind = 'audio'`)
