@@ -48,15 +48,14 @@ export class CampaignWorker {
   async round(): Promise<void> {
     for (const db of this.#deps.cells) {
       const campaigns = await listAtWork(db, this.#deps.clock())
-      const isLive = campaigns.length > 0 && (await isLiveAtWork(db, this.#deps.clock()))
-      for (const campaign of campaigns) await this.#tryStep(db, campaign, isLive)
+      for (const campaign of campaigns) await this.#tryStep(db, campaign)
     }
   }
 
   /** One account's trouble holds up nobody else's campaign. */
-  async #tryStep(db: Database, campaign: Campaign, isLive: boolean): Promise<void> {
+  async #tryStep(db: Database, campaign: Campaign): Promise<void> {
     try {
-      await this.#step(db, campaign, isLive)
+      await this.#step(db, campaign)
     } catch (error) {
       const { account_id: account, id } = campaign
       this.#deps.log.error(
@@ -66,23 +65,23 @@ export class CampaignWorker {
     }
   }
 
-  async #step(db: Database, campaign: Campaign, isLive: boolean): Promise<void> {
+  async #step(db: Database, campaign: Campaign): Promise<void> {
     const now = this.#deps.clock()
     const place = { accountId: campaign.account_id, id: campaign.id }
     if (campaign.state === 'scheduled') {
       await updateState(db, place, { from: ['scheduled'], to: 'running' }, now)
     }
     if (campaign.planned_at === null) await plan(db, campaign, now)
-    await this.#feed(db, campaign, isLive)
+    await this.#feed(db, campaign)
   }
 
-  async #feed(db: Database, campaign: Campaign, isLive: boolean): Promise<void> {
+  async #feed(db: Database, campaign: Campaign): Promise<void> {
     const { channel_id: channelId, day_max: dayMax, quiet_hours: quiet, account_zone: zone } = campaign
     const zones = awakeZones(quiet, zone, this.#deps.clock())
     const open = await countOpen(db, campaign)
-    // While the bot or the senders are at work for somebody who wrote, a campaign goes one by one.
-    const room = Math.min(limits.campaignOpenMax - open, isLive ? 1 : limits.campaignOpenMax)
-    for (let fed = 0; fed < room; fed += 1) {
+    for (let fed = 0; fed < limits.campaignOpenMax - open; fed += 1) {
+      // While the bot or the senders are at work for somebody who wrote, only one of a campaign is on its way.
+      if (open + fed > 0 && (await isLiveAtWork(db, this.#deps.clock()))) return
       if (dayMax !== null && (await this.#sentToday(db, campaign)) >= dayMax) return
       const result = await db.transaction((tx) => feedOne(tx, campaign, zones, this.#deps.clock()))
       if (result === 'queued') this.#noteSent(channelId)

@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import type { LeftOutReason } from '@mostrador/contract/outreach/campaigns'
 import { type Db, sql, type Tx } from '../../platform/database/database.ts'
 import { leftOutBy } from './audience.queries.ts'
@@ -110,7 +111,7 @@ export async function takeCampaignPace(
     insert into campaign_paces as p (account_id, channel_id, paced_until)
     values (${accountId}, ${channelId}, ${now}::timestamptz + ${gap})
     on conflict (account_id, channel_id) do update set paced_until = ${start} + ${gap}
-      where p.paced_until <= ${new Date(now.getTime() + 1_000)}
+      where p.paced_until <= ${new Date(now.getTime() + 2 * limits.campaignEveryMs)}
     returning paced_until`)
   return taken !== undefined
 }
