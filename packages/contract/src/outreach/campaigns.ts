@@ -1,5 +1,5 @@
 // One message to many customers.
-import { slotsOf, type TemplateContent } from './templates.ts'
+import { slotsOf, type TemplateCategory, type TemplateContent } from './templates.ts'
 
 export const campaignStates = ['draft', 'scheduled', 'running', 'paused', 'stopped', 'finished'] as const
 export type CampaignState = (typeof campaignStates)[number]
@@ -8,7 +8,8 @@ export type CampaignState = (typeof campaignStates)[number]
 export const leftOutReasons = ['opted_out', 'no_consent', 'no_phone', 'frequency', 'no_value'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-export const templateCategories = ['marketing', 'utility'] as const
+/** Templates that may go to many: those that sign people in are no messages. */
+export const campaignCategories = ['marketing', 'utility'] as const satisfies readonly TemplateCategory[]
 
 /** Messages to new customers that a platform allows in 24 hours. */
 export const dayLimits = [250, 1_000, 2_000, 10_000, 100_000] as const

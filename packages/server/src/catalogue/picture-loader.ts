@@ -7,7 +7,7 @@ import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../events/live.ts'
 import { download } from '../media/download.ts'
 import { upsertRemoval } from '../media/files.queries.ts'
-import { MediaFault } from '../media/media-fault.ts'
+import { loadOutcome, MediaFault } from '../media/media-fault.ts'
 import type { MediaUrls } from '../media/media-urls.ts'
 import { keepPicture } from '../media/remade.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -15,7 +15,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { messageOf } from '../platform/errors.ts'
 import type { Logger } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/objects/object-store.ts'
-import { runPeriodically } from '../platform/work/periodic.ts'
+import { startDueWork } from '../platform/work/due-work.ts'
 import {
   claimPictures,
   type DuePicture,
@@ -42,48 +42,23 @@ export type PictureLoaderDeps = {
 const defaultEveryMs = 500
 /** Lease; beyond the time that a download and its keeping may take. */
 const claimMs = 120_000
-const retryMs = [2_000, 10_000, 60_000, 300_000, 1_800_000]
-const oursMs = 15_000
 
 /** Disposing ends the downloads in flight; they are made again. */
 export function startPictureLoader(deps: PictureLoaderDeps): AsyncDisposable {
-  const stopping = new AbortController()
-  const busy = new Set<Promise<void>>()
-  // A slow address delays no other picture: no round waits for those under way.
-  const run = async () => {
-    for (const db of deps.cells) {
-      for (const due of await claim(db, deps, limits.picturesAtOnce - busy.size)) {
-        const work = loadOn(db, due, deps, stopping.signal).finally(() => busy.delete(work))
-        busy.add(work)
-      }
-    }
-  }
-  const rounds = runPeriodically({ name: 'pictures', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await rounds[Symbol.asyncDispose]()
-      await Promise.all(busy)
+  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  return startDueWork<DuePicture>({
+    name: 'pictures',
+    cells,
+    everyMs,
+    atOnce: limits.picturesAtOnce,
+    async claim(db, limit) {
+      const now = clock()
+      return claimPictures(db, { limit, until: new Date(now.getTime() + claimMs) }, now)
     },
-  }
-}
-
-async function claim(db: Database, { clock }: PictureLoaderDeps, limit: number): Promise<DuePicture[]> {
-  if (limit <= 0) return []
-  const now = clock()
-  return claimPictures(db, { limit, until: new Date(now.getTime() + claimMs) }, now)
-}
-
-/** The picture, and then others until none is due. */
-async function loadOn(db: Database, first: DuePicture, deps: PictureLoaderDeps, stopping: AbortSignal) {
-  try {
-    for (let due: DuePicture | undefined = first; due; ) {
-      await loadOne(db, due, deps, stopping)
-      due = stopping.aborted ? undefined : (await claim(db, deps, 1))[0]
-    }
-  } catch (error) {
-    deps.log.error({ error: messageOf(error) }, 'pictures of products could not be loaded; trying again')
-  }
+    work: (db, due, stopping) => loadOne(db, due, deps, stopping),
+    fault: 'pictures of products could not be loaded; trying again',
+    log,
+  })
 }
 
 async function loadOne(db: Database, due: DuePicture, deps: PictureLoaderDeps, stopping: AbortSignal) {
@@ -132,18 +107,18 @@ async function recordFault(
   const now = clock()
   if (stopping.aborted) return updateDue(db, due, { dueAt: now, isCounted: false })
   const { account_id, id, product_id, tries } = due
-  const fault = error instanceof MediaFault ? error : undefined
   const fields = { account_id, picture_id: id, product_id, tries, error: messageOf(error) }
-  if (fault && (!fault.isPassing || tries >= limits.mediaTriesMax)) {
-    log.warn({ ...fields, reason: fault.reason }, 'a picture of a product is given up')
+  const outcome = loadOutcome(error, tries)
+  if (outcome.refused !== undefined) {
+    const { refused: reason } = outcome
+    log.warn({ ...fields, reason }, 'a picture of a product is given up')
     await db.transaction(async (tx) => {
-      await updateToRefused(tx, due, fault.reason, now)
+      await updateToRefused(tx, due, reason, now)
       tellLive(tx, account_id, 'products', product_id)
     })
     return
   }
-  // Faults of ours, such as a full disk, last as long as they last, and cost the picture no try.
-  if (!fault) log.error(fields, 'a picture of a product could not be kept; trying again')
-  const waitMs = fault ? (retryMs[tries - 1] ?? oursMs) : oursMs
-  await updateDue(db, due, { dueAt: new Date(now.getTime() + waitMs), isCounted: fault !== undefined })
+  const { waitMs, isCounted } = outcome
+  if (!isCounted) log.error(fields, 'a picture of a product could not be kept; trying again')
+  await updateDue(db, due, { dueAt: new Date(now.getTime() + waitMs), isCounted })
 }

@@ -3,9 +3,9 @@ import { type Static, Type } from 'typebox'
 import { languages } from '../../languages.ts'
 import { limits } from '../../limits.ts'
 import {
+  campaignCategories,
   campaignStates,
   leftOutReasons,
-  templateCategories,
   variableSources,
 } from '../../outreach/campaigns.ts'
 import { consentRules } from '../../outreach/consents.ts'
@@ -47,7 +47,7 @@ export type Audience = Static<typeof Audience>
 const Template = input({
   name: Type.String({ minLength: 1, maxLength: 512, pattern: '^[a-z0-9_]+$' }),
   language: Type.String({ minLength: 2, maxLength: 15 }),
-  category: oneOf(templateCategories),
+  category: oneOf(campaignCategories),
   /** As the platform approved it. */
   wording: Type.String({ minLength: 1, maxLength: 1_024 }),
   /** One for each variable, in its order. */

@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
-import { runPeriodically } from '../../platform/work/periodic.ts'
+import { startDueWork } from '../../platform/work/due-work.ts'
 import { type AgentOptions, Refused } from '../agent/agent-engine.ts'
 import { readReceipt } from '../agent/read-receipt.ts'
 import { hasModelBudget, ModelUse, outcomeOf, recordModelUse } from '../model-use.ts'
@@ -32,32 +32,26 @@ const retryMs = 15_000
 const atOnce = 1
 
 /** Disposing ends the request in flight; it is made again. */
-export function startReceiptReader(given: ReceiptReaderDeps): AsyncDisposable {
-  const { cells, log, everyMs = defaultEveryMs } = given
-  const stopping = new AbortController()
-  const deps = { ...given, stopping: stopping.signal }
-  const run = async () => {
-    for (const db of cells) while (!stopping.signal.aborted && (await readDue(db, deps)) > 0);
-  }
-  const rounds = runPeriodically({ name: 'payment receipts', everyMs, run }, log)
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await rounds[Symbol.asyncDispose]()
+export function startReceiptReader(deps: ReceiptReaderDeps): AsyncDisposable {
+  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  return startDueWork<DueReading>({
+    name: 'payment receipts',
+    cells,
+    everyMs,
+    atOnce,
+    async claim(db, limit) {
+      const now = clock()
+      const until = new Date(now.getTime() + claimMs)
+      const since = new Date(now.getTime() - limits.receiptHoursBack * 3_600_000)
+      return claimReadings(db, { limit, until, since }, now)
     },
-  }
+    work: (db, due, stopping) => readOne(db, due, { ...deps, stopping }),
+    fault: 'payment receipts could not be read; trying again',
+    log,
+  })
 }
 
 type Deps = ReceiptReaderDeps & { stopping: AbortSignal }
-
-async function readDue(db: Database, deps: Deps): Promise<number> {
-  const now = deps.clock()
-  const until = new Date(now.getTime() + claimMs)
-  const since = new Date(now.getTime() - limits.receiptHoursBack * 3_600_000)
-  const due = await claimReadings(db, { limit: atOnce, until, since }, now)
-  for (const each of due) await readOne(db, each, deps)
-  return due.length
-}
 
 async function readOne(db: Database, due: DueReading, deps: Deps): Promise<void> {
   const { account_id: accountId, timezone, budget, bytes } = due

@@ -7,14 +7,14 @@ import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../../events/live.ts'
 import { download } from '../../media/download.ts'
 import { type KeptFile, keepFile } from '../../media/files.ts'
-import { MediaFault } from '../../media/media-fault.ts'
+import { loadOutcome, MediaFault } from '../../media/media-fault.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { ObjectStore } from '../../platform/objects/object-store.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
-import { runPeriodically } from '../../platform/work/periodic.ts'
+import { startDueWork } from '../../platform/work/due-work.ts'
 import { adapterOf, doorOf } from '../adapters.ts'
 import type { BaseUrls } from '../platform-api.ts'
 import type { ApiRequest, SendAnswer } from '../sending.ts'
@@ -40,53 +40,23 @@ export type MediaWorkerDeps = {
 const defaultEveryMs = 500
 /** Lease; beyond the time that a download and its keeping may take. */
 const claimMs = 120_000
-const retryMs = [2_000, 10_000, 60_000, 300_000, 1_800_000]
-const oursMs = 15_000
 
 /** Disposing ends the downloads in flight; they are made again. */
 export function startMediaWorker(deps: MediaWorkerDeps): AsyncDisposable {
-  const stopping = new AbortController()
-  const busy = new Set<Promise<void>>()
-  // A file that takes long delays no other: no round waits for those under way, and takes as many as there is room for.
-  const run = async () => {
-    for (const db of deps.cells) {
-      for (const due of await claim(db, deps, limits.mediaAtOnce - busy.size)) {
-        const work = loadOn(db, due, deps, stopping.signal).finally(() => busy.delete(work))
-        busy.add(work)
-      }
-    }
-  }
-  const rounds = runPeriodically({ name: 'media', everyMs: deps.everyMs ?? defaultEveryMs, run }, deps.log)
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await rounds[Symbol.asyncDispose]()
-      await Promise.all(busy)
+  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  return startDueWork<DueMedia>({
+    name: 'media',
+    cells,
+    everyMs,
+    atOnce: limits.mediaAtOnce,
+    async claim(db, limit) {
+      const now = clock()
+      return claimMedia(db, { limit, until: new Date(now.getTime() + claimMs) }, now)
     },
-  }
-}
-
-async function claim(db: Database, { clock }: MediaWorkerDeps, limit: number): Promise<DueMedia[]> {
-  if (limit <= 0) return []
-  const now = clock()
-  return claimMedia(db, { limit, until: new Date(now.getTime() + claimMs) }, now)
-}
-
-/** The file, and then others until none is due. */
-async function loadOn(
-  db: Database,
-  first: DueMedia,
-  deps: MediaWorkerDeps,
-  stopping: AbortSignal,
-): Promise<void> {
-  try {
-    for (let due: DueMedia | undefined = first; due; ) {
-      await loadOne(db, due, deps, stopping)
-      due = stopping.aborted ? undefined : (await claim(db, deps, 1))[0]
-    }
-  } catch (error) {
-    deps.log.error({ error: messageOf(error) }, 'files of customers could not be loaded; trying again')
-  }
+    work: (db, due, stopping) => loadOne(db, due, deps, stopping),
+    fault: 'files of customers could not be loaded; trying again',
+    log,
+  })
 }
 
 async function loadOne(
@@ -151,19 +121,18 @@ async function recordFault(
   const now = clock()
   const { account_id, message_id, position, tries } = due
   if (stopping.aborted) return updateMediaDue(db, due, { dueAt: now, isCounted: false })
-  const fault = error instanceof MediaFault ? error : undefined
-  const isOver = tries >= limits.mediaTriesMax
   const fields = { account_id, message_id, position, tries, error: messageOf(error) }
-  if (fault && (!fault.isPassing || isOver)) {
-    log.warn({ ...fields, reason: fault.reason }, "a customer's file is given up")
+  const outcome = loadOutcome(error, tries)
+  if (outcome.refused !== undefined) {
+    const { refused: reason } = outcome
+    log.warn({ ...fields, reason }, "a customer's file is given up")
     await db.transaction(async (tx) => {
-      await updateToRefused(tx, due, fault.reason)
+      await updateToRefused(tx, due, reason)
       tellLive(tx, account_id, 'conversations', due.conversation_id)
     })
     return
   }
-  // Faults of ours, such as a full disk, last as long as they last, and cost the customer's file no try.
-  if (!fault) log.error(fields, "a customer's file could not be kept; trying again")
-  const waitMs = fault ? (retryMs[tries - 1] ?? oursMs) : oursMs
-  await updateMediaDue(db, due, { dueAt: new Date(now.getTime() + waitMs), isCounted: fault !== undefined })
+  const { waitMs, isCounted } = outcome
+  if (!isCounted) log.error(fields, "a customer's file could not be kept; trying again")
+  await updateMediaDue(db, due, { dueAt: new Date(now.getTime() + waitMs), isCounted })
 }

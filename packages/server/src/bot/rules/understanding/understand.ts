@@ -7,7 +7,7 @@ import { joined, namesTime, social, withOneTime, withoutAsides } from './join-ac
 import { languageOf } from './language.ts'
 import { weighed } from './learned/second-opinion.ts'
 import type { Intent } from './lexicon.ts'
-import { consistsOf, lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
+import { lineOf, plainText, setOf, type Word, wordsOf } from './normalise.ts'
 import { forPeople } from './people/for-people.ts'
 import { withoutPaying } from './people/paying.ts'
 import { urgentIn } from './people/urgent.ts'

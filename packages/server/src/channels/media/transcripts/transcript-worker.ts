@@ -15,7 +15,7 @@ import { isStorableText } from '../../../platform/database/text.ts'
 import { messageOf } from '../../../platform/errors.ts'
 import type { Logger } from '../../../platform/log.ts'
 import type { ObjectStore } from '../../../platform/objects/object-store.ts'
-import { runPeriodically } from '../../../platform/work/periodic.ts'
+import { startDueWork } from '../../../platform/work/due-work.ts'
 import { type Heard, hear, SpeechFault, type SpeechOptions } from './speech-service.ts'
 import {
   addTranscribed,
@@ -45,38 +45,21 @@ const oursMs = 15_000
 
 /** Disposing ends the requests in flight; they are made again. */
 export function startTranscripts(deps: TranscriptWorkerDeps): AsyncDisposable {
-  const stopping = new AbortController()
-  const busy = new Set<Promise<void>>()
-  const run = async () => {
-    for (const db of deps.cells) {
-      for (const due of await claim(db, deps, limits.transcribeAtOnce - busy.size)) {
-        const work = transcribe(db, due, deps, stopping.signal)
-          .catch((error) =>
-            deps.log.error({ error: messageOf(error) }, 'a voice note was not put into words'),
-          )
-          .finally(() => busy.delete(work))
-        busy.add(work)
-      }
-    }
-  }
-  const rounds = runPeriodically(
-    { name: 'transcripts', everyMs: deps.everyMs ?? defaultEveryMs, run },
-    deps.log,
-  )
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort()
-      await rounds[Symbol.asyncDispose]()
-      await Promise.all(busy)
+  const { cells, clock, log, everyMs = defaultEveryMs } = deps
+  return startDueWork<DueTranscript>({
+    name: 'transcripts',
+    cells,
+    everyMs,
+    atOnce: limits.transcribeAtOnce,
+    async claim(db, limit) {
+      const now = clock()
+      const since = new Date(now.getTime() - limits.transcribeHoursBack * 3_600_000)
+      return claimTranscripts(db, { limit, until: new Date(now.getTime() + claimMs), since }, now)
     },
-  }
-}
-
-async function claim(db: Database, { clock }: TranscriptWorkerDeps, limit: number): Promise<DueTranscript[]> {
-  if (limit <= 0) return []
-  const now = clock()
-  const since = new Date(now.getTime() - limits.transcribeHoursBack * 3_600_000)
-  return claimTranscripts(db, { limit, until: new Date(now.getTime() + claimMs), since }, now)
+    work: (db, due, stopping) => transcribe(db, due, deps, stopping),
+    fault: 'voice notes could not be put into words; trying again',
+    log,
+  })
 }
 
 async function transcribe(
