@@ -772,6 +772,7 @@ create table campaigns (
   planned_after uuid,
   planned_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  list_report json,
   constraint campaigns_pkey PRIMARY KEY (account_id, id),
   constraint campaigns_consent_rule_check CHECK ((consent_rule = ANY (ARRAY['service'::text, 'opted_in'::text, 'not_opted_out'::text]))),
   constraint campaigns_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'running'::text, 'paused'::text, 'stopped'::text, 'finished'::text]))),

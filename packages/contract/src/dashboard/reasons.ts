@@ -20,6 +20,7 @@ export const reasons = {
   campaign_values: [],
   campaign_rule: [],
   campaign_list: [],
+  campaign_phone: [],
   campaign_template: [],
   campaigns_many: ['max'],
 

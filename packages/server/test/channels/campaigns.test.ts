@@ -249,13 +249,16 @@ test('a list brings its own values and consents; lines that cannot be used are n
     '12;X;;A-3',
     '+57 320 555 0001;Ana;;A-4',
     '+57 320 555 0003;Eva;2099-01-01;A-5',
+    '+57 320 555 0004;Iris;03/11/2026;A-6',
   ].join('\n')
-  const { rows, columns, errors } = readList(content, outbound.now)
+  const list = readList(content, outbound.now)
+  const { columns, errors } = list
   expect(columns).toEqual(['phone', 'name', 'consent_at', 'pedido'])
   expect(errors).toEqual([
     { line: 4, problem: 'phone' },
     { line: 5, problem: 'twice' },
     { line: 6, problem: 'consent_at' },
+    { line: 7, problem: 'consent_at_unclear' },
   ])
   const template = {
     ...({ name: 'aviso', language: 'es', category: 'marketing', wording: '{{1}}: {{2}}' } as const),
@@ -269,7 +272,7 @@ test('a list brings its own values and consents; lines that cannot be used are n
   await expect(startCampaign(db, { accountId, id, at: null, dayMax: null }, outbound.now)).rejects.toThrow(
     'no list',
   )
-  await saveList(db, { accountId, campaignId: id }, rows, outbound.now)
+  await saveList(db, { accountId, campaignId: id }, { ...list, file_name: null }, outbound.now)
   await startCampaign(db, { accountId, id, at: null, dayMax: null }, outbound.now)
   await work(3)
   expect(shop.said().map(({ body }) => body.template)).toMatchObject([
@@ -278,12 +281,89 @@ test('a list brings its own values and consents; lines that cannot be used are n
   expect(await shop.progress(id)).toMatchObject({ left_out: [{ reason: 'no_consent', count: 1 }] })
 })
 
+test.each([
+  ['2026-11-03', '2026-11-03T00:00:00.000Z'],
+  ['2026-11-03 10:30', '2026-11-03T10:30:00.000Z'],
+  ['2026-11-03T10:30:00-05:00', '2026-11-03T15:30:00.000Z'],
+  ['25/10/2026', '2026-10-25T00:00:00.000Z'],
+  ['10/25/2026', '2026-10-25T00:00:00.000Z'],
+  ['11/11/2026', '2026-11-11T00:00:00.000Z'],
+  ['', undefined],
+  ['03/11/2026', 'consent_at_unclear'],
+  ['2026-02-30', 'consent_at'],
+  ['31/02/2026', 'consent_at'],
+  ['20/20/2026', 'consent_at'],
+  ['3 nov 2026', 'consent_at'],
+  ['2027-11-03', 'consent_at'],
+])('a consent of %j is read as one day or not at all', (said, read) => {
+  const content = `phone,consent_at\n+57 320 555 0001,${said}`
+  const { rows, errors } = readList(content, new Date('2026-11-23T12:00:00.000Z'))
+  expect(rows[0]?.consentAt?.toISOString() ?? errors[0]?.problem).toBe(read)
+})
+
+test('whoever lacks a value is told before anything is sent, and waits for nothing once it runs', async () => {
+  const shop = await addShop()
+  const { accountId, channel } = shop
+  const list = readList(
+    [
+      'phone,name,consent_at,code',
+      '+57 321 555 0001,Ana,2026-03-01,A',
+      '+57 321 555 0002,Leo,2026-03-01,',
+      '+57 321 555 0003,Eva,2026-03-01, ',
+      '+57 321 555 0004,Iris,,D',
+    ].join('\n'),
+    outbound.now,
+  )
+  const values = [{ source: 'column', value: 'Code', otherwise: '' } as const]
+  const template = {
+    name: 'codigo',
+    language: 'es',
+    category: 'marketing',
+    wording: 'Usa {{1}}.',
+    values,
+  } as const
+  const audience = { kind: 'list' } as const
+  const draft = campaignDraft(channel.id, { audience, template: { ...template, values } })
+  const { id } = await saveDraft(db, { accountId, draft }, outbound.now)
+  const report = await saveList(
+    db,
+    { accountId, campaignId: id },
+    { ...list, file_name: 'a.csv' },
+    outbound.now,
+  )
+  expect((await findCampaign(db, accountId, id))?.list_report).toEqual(report)
+  const counted = await countAudience(db, { accountId, id }, outbound.now)
+  expect(counted).toMatchObject({ total: 4, reached: 1 })
+  expect(counted.left_out).toEqual(
+    expect.arrayContaining([
+      { reason: 'no_value', count: 2 },
+      { reason: 'no_consent', count: 1 },
+    ]),
+  )
+  await startCampaign(db, { accountId, id, at: null, dayMax: 0 }, outbound.now)
+  await createCampaignWorker(outbound).round()
+  expect(await shop.progress(id)).toMatchObject({ state: 'running', total: 4, waiting: 1 })
+})
+
+test('a test is filled with the name of who tests and the first row, and refuses half a phone', async () => {
+  const shop = await addShop(1)
+  const { accountId, channel } = shop
+  const { id } = await saveDraft(db, { accountId, draft: campaignDraft(channel.id) }, outbound.now)
+  const told = testCampaign(db, { accountId, id, phone: '300 123', name: 'Marta' }, outbound.now)
+  await expect(told).rejects.toThrow('calling code')
+  await testCampaign(db, { accountId, id, phone: '+57 300 111 2244', name: 'Marta' }, outbound.now)
+  await work(1)
+  expect(shop.said().map(({ body }) => body.template)).toMatchObject([
+    { components: [{ parameters: [{ text: 'Marta' }] }] },
+  ])
+})
+
 test('a test goes to one phone; results count answers, orders and opt-outs of the days after', async () => {
   const shop = await addShop(3)
   const { accountId, channel, contacts } = shop
   const campaign = await startedCampaign(outbound, accountId, channel)
   const { id } = campaign
-  await testCampaign(db, { accountId, id, phone: '+57 300 111 2233' }, outbound.now)
+  await testCampaign(db, { accountId, id, phone: '+57 300 111 2233', name: 'Marta' }, outbound.now)
   await work(4)
   expect(shop.said()).toHaveLength(4)
   outbound.now = new Date(outbound.now.getTime() + 60_000)

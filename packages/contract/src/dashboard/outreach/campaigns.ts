@@ -81,8 +81,23 @@ const draftSchema = () => input(draft)
 
 const Counted = Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }))
 
+const listProblems = ['phone', 'consent_at', 'consent_at_unclear', 'twice'] as const
+export type ListProblem = (typeof listProblems)[number]
+
+/** An uploaded list, as it was read. */
+const ListReport = Type.Object({
+  file_name: orNull(Type.String()),
+  rows: Type.Integer(),
+  columns: Type.Array(Type.String()),
+  /** The first lines that could not be used, with what is wrong. */
+  errors: Type.Array(Type.Object({ line: Type.Integer(), problem: oneOf(listProblems) })),
+  error_count: Type.Integer(),
+})
+export type ListReport = Static<typeof ListReport>
+
 const Campaign = Type.Object({
   ...draft,
+  list: orNull(ListReport),
   id: Id,
   state: oneOf(campaignStates),
   channel_name: Type.String(),
@@ -122,6 +137,8 @@ export const campaignRoutes = {
       data: Type.Array(Type.Object({ ...Campaign.properties, total: Type.Integer(), done: Type.Integer() })),
       /** Channels that can send campaigns. */
       channels: Type.Array(Type.Object({ id: Id, name: Type.String() })),
+      /** All channels, on which customers may be known. */
+      known_on: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     }),
   },
   getCampaign: {
@@ -176,17 +193,12 @@ export const campaignRoutes = {
     path: '/campaigns/{id}/list',
     needs: 'campaigns.edit',
     params: idParams,
-    body: input({ content: Type.String({ maxLength: limits.dashboardFileBytesMax }) }),
-    bodyBytesMax: limits.dashboardFileBytesMax,
-    answer: Type.Object({
-      rows: Type.Integer(),
-      columns: Type.Array(Type.String()),
-      /** The first lines that could not be read, with what is wrong. */
-      errors: Type.Array(
-        Type.Object({ line: Type.Integer(), problem: oneOf(['phone', 'consent_at', 'twice']) }),
-      ),
-      error_count: Type.Integer(),
+    body: input({
+      content: Type.String({ maxLength: limits.dashboardFileBytesMax }),
+      file_name: optional(text()),
     }),
+    bodyBytesMax: limits.dashboardFileBytesMax,
+    answer: ListReport,
   },
   /** Counts those who would get it now, and why others would not. */
   countAudience: {
@@ -201,7 +213,7 @@ export const campaignRoutes = {
       left_out: Type.Array(Type.Object({ reason: oneOf(leftOutReasons), count: Type.Integer() })),
     }),
   },
-  /** Sends the message to one phone, filled as for its customer. */
+  /** Sends the message to one phone, filled as for the first of the list, with the name of the person who tests. */
   testCampaign: {
     method: 'POST',
     path: '/campaigns/{id}/test',

@@ -235,6 +235,11 @@ export const reasonTexts = defineTexts({
     'WhatsApp no ha aprobado esta plantilla con estas palabras. Elige otra o espera.',
     'O WhatsApp não aprovou este modelo com estas palavras. Escolha outro ou espere.',
   ],
+  campaign_phone: [
+    'Write the phone with its country code, such as +57 300 123 4567.',
+    'Escribe el teléfono con el código del país, como +57 300 123 4567.',
+    'Escreva o telefone com o código do país, como +55 11 91234 5678.',
+  ],
   campaign_list: ['Upload the list first.', 'Sube primero la lista.', 'Envie primeiro a lista.'],
   campaigns_many: [
     'There are {max} campaigns, the most there may be. Delete drafts that you do not need.',

@@ -1,6 +1,7 @@
 // The customers that a campaign reaches, as conditions on the contact `k`.
 import type { Audience } from '@mostrador/contract/dashboard/outreach/campaigns'
 import type { LeftOutReason } from '@mostrador/contract/outreach/campaigns'
+import { unknownName } from '@mostrador/contract/values'
 import { consentOf } from '../../domain/contacts/consent/consents.queries.ts'
 import { callingCodes } from '../../domain/contacts/phone-zones.ts'
 import { type Db, empty, type Sql, sql, type Tx } from '../../platform/database/database.ts'
@@ -9,8 +10,8 @@ import type { Campaign } from './campaigns.queries.ts'
 
 const dayMs = 86_400_000
 
-/** Null when the contact may get the message now. */
-export function leftOutBy(campaign: Campaign, now: Date): Sql {
+/** Null when the contact may get the message now; with the row's fields, also whether every variable has a value. */
+export function leftOutBy(campaign: Campaign, now: Date, fields?: Sql): Sql {
   const { channel_id, consent_rule: rule, per_contact_max, per_contact_days } = campaign
   const since = new Date(now.getTime() - per_contact_days * dayMs)
   const offers =
@@ -24,7 +25,20 @@ export function leftOutBy(campaign: Campaign, now: Date): Sql {
       select from channel_identities i
       where i.account_id = k.account_id and i.contact_id = k.id and i.channel_id = ${channel_id}) then 'no_phone'
     when (select count(*) from campaign_recipients q where q.account_id = k.account_id and q.contact_id = k.id
-      and q.state = 'queued' and q.queued_at > ${since}) >= ${per_contact_max} then 'frequency' end`
+      and q.state = 'queued' and q.queued_at > ${since}) >= ${per_contact_max} then 'frequency'
+    ${fields === undefined ? empty : sql`when ${lacksValue(campaign, fields)} then 'no_value'`} end`
+}
+
+/** As `campaignPart` finds it: a variable has no value for the contact, and nothing to use instead. */
+function lacksValue({ template }: Campaign, fields: Sql): Sql {
+  const lacking = (template?.values ?? []).flatMap(({ source, value, otherwise }) => {
+    if (otherwise.trim() !== '') return []
+    if (source === 'text') return value.trim() === '' ? [sql`true`] : []
+    const found =
+      source === 'name' ? sql`nullif(k.name, ${unknownName})` : sql`${fields}->>${value.toLowerCase()}::text`
+    return [sql`coalesce(${found}, '') !~ '[^[:space:]]'`]
+  })
+  return lacking.reduce((all, each) => sql`${all} or ${each}`, sql`false`)
 }
 
 const zone: Sql = sql`coalesce((select code from unnest(array[left(k.phone_key, 1), left(k.phone_key, 2),
@@ -89,6 +103,7 @@ export function countAudienceRows(
   now: Date,
 ): Promise<{ reason: LeftOutReason | null; zone: string; count: number }[]> {
   const { account_id: accountId, id, audience } = campaign
+  const fields = audience.kind === 'list' ? sql`r.fields` : sql`null::json`
   const who =
     audience.kind === 'list'
       ? sql`from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
@@ -96,11 +111,11 @@ export function countAudienceRows(
       : sql`from contacts k where k.account_id = ${accountId} ${matching(audience)}`
   return db.query(sql`
     select reason, zone, count(*)::int as count
-    from (select ${leftOutBy(campaign, now)} as reason, ${zone} as zone ${who}) as each_one
+    from (select ${leftOutBy(campaign, now, fields)} as reason, ${zone} as zone ${who}) as each_one
     group by reason, zone order by reason, zone`)
 }
 
-/** Writes down the next of the audience; undefined when it is complete. */
+/** Writes down the next of the audience, or goes through the next of a list; undefined when it is complete. */
 export async function planNext(
   tx: Tx,
   campaign: Campaign,
@@ -108,19 +123,42 @@ export async function planNext(
   now: Date,
 ): Promise<string | undefined> {
   const { account_id: accountId, id, audience, planned_after: after } = campaign
-  if (audience.kind === 'list') return undefined
   const beyond = after === null ? empty : sql`and k.id > ${after}`
-  const planned = await tx.queryOne<{ last: string | null; count: number }>(sql`
+  const planned = await tx.queryOne<{ last: string | null; count: number }>(
+    audience.kind === 'list'
+      ? sql`
     with next as materialized (
-      select k.id, ${leftOutBy(campaign, now)} as reason, ${zone} as zone from contacts k
+      select k.id, ${leftOutBy(campaign, now, sql`r.fields`)} as reason
+      from campaign_recipients r join contacts k on k.account_id = r.account_id and k.id = r.contact_id
+      where r.account_id = ${accountId} and r.campaign_id = ${id} ${beyond} order by k.id limit ${rows}),
+    left_out as (
+      update campaign_recipients r set state = 'left_out', reason = next.reason from next
+      where r.account_id = ${accountId} and r.campaign_id = ${id} and r.contact_id = next.id
+        and next.reason is not null and r.state = 'waiting')
+    select (select id from next order by id desc limit 1) as last, (select count(*)::int from next) as count`
+      : sql`
+    with next as materialized (
+      select k.id, ${leftOutBy(campaign, now, sql`null::json`)} as reason, ${zone} as zone from contacts k
       where k.account_id = ${accountId} ${beyond} ${matching(audience)} order by k.id limit ${rows}),
     added as (
       insert into campaign_recipients (account_id, campaign_id, contact_id, zone, state, reason)
       select ${accountId}, ${id}, next.id, next.zone, case when next.reason is null then 'waiting' else 'left_out' end,
         next.reason
       from next on conflict do nothing)
-    select (select id from next order by id desc limit 1) as last, (select count(*)::int from next) as count`)
+    select (select id from next order by id desc limit 1) as last, (select count(*)::int from next) as count`,
+  )
   return planned && planned.count === rows ? (planned.last ?? undefined) : undefined
+}
+
+/** The first row of a list; undefined where the audience is no list. */
+export async function findSampleFields(
+  db: Db,
+  { account_id: accountId, id }: Campaign,
+): Promise<Record<string, string> | undefined> {
+  const row = await db.queryOne<{ fields: Record<string, string> }>(sql`
+    select fields from campaign_recipients
+    where account_id = ${accountId} and campaign_id = ${id} and fields is not null order by contact_id limit 1`)
+  return row?.fields
 }
 
 /** Adds contacts of an uploaded list, with their rows. */

@@ -1,17 +1,18 @@
 // An uploaded list: a phone, perhaps a name and since when the customer agrees, and a column for each variable.
+
 import { withoutGuard } from '@mostrador/contract/csv'
+import type { ListProblem, ListReport } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import { parse } from 'csv-parse/sync'
 import { insertImportedConsents } from '../../domain/contacts/consent/consents.queries.ts'
 import { insertContacts } from '../../domain/contacts/contacts.queries.ts'
-import { phoneKey } from '../../domain/contacts/phone-key.ts'
+import { isCallable, phoneKey } from '../../domain/contacts/phone-key.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { insertListed } from './audience.queries.ts'
 
-type ListProblem = { line: number; problem: 'phone' | 'consent_at' | 'twice' }
 type ListRow = {
   line: number
   phone: string
@@ -29,16 +30,14 @@ const byte = '\uFEFF'
 export function readList(content: string, now: Date) {
   const { columns, lines } = tableIn(content)
   const rows: ListRow[] = []
-  const errors: ListProblem[] = []
+  const errors: { line: number; problem: ListProblem }[] = []
   const seen = new Set<string>()
   for (const { line, fields } of lines) {
     const phone = fields.phone ?? ''
     const key = phoneKey(phone)
-    const said = fields.consent_at ?? ''
-    const consentAt = said === '' ? undefined : new Date(said)
-    const isDate = !consentAt || (Number.isFinite(consentAt.getTime()) && consentAt <= now)
-    if (!/^[1-9]\d{7,14}$/.test(key)) errors.push({ line, problem: 'phone' })
-    else if (!isDate) errors.push({ line, problem: 'consent_at' })
+    const consentAt = consentIn(fields.consent_at ?? '', now)
+    if (!isCallable(key)) errors.push({ line, problem: 'phone' })
+    else if (typeof consentAt === 'string') errors.push({ line, problem: consentAt })
     else if (seen.has(key)) errors.push({ line, problem: 'twice' })
     else {
       seen.add(key)
@@ -52,15 +51,20 @@ export function readList(content: string, now: Date) {
 export async function saveList(
   db: Database,
   place: { accountId: string; campaignId: string },
-  rows: readonly ListRow[],
+  { rows, ...report }: Omit<ListReport, 'rows'> & { rows: readonly ListRow[] },
   now: Date,
-): Promise<void> {
+): Promise<ListReport> {
   const { accountId, campaignId } = place
+  const list = { ...report, rows: rows.length }
+  await db.query(sql`
+    update campaigns set list_report = ${JSON.stringify(list)}
+    where account_id = ${accountId} and id = ${campaignId}`)
   await db.query(sql`
     delete from campaign_recipients where account_id = ${accountId} and campaign_id = ${campaignId}`)
   for (let at = 0; at < rows.length; at += stepRows) {
     await db.transaction((tx) => saveStep(tx, place, rows.slice(at, at + stepRows), now))
   }
+  return list
 }
 
 async function saveStep(
@@ -83,6 +87,41 @@ async function saveStep(
   await insertListed(tx, place, listed)
 }
 
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/i
+const slashedDay = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+
+/** A consent is proof, so a date that may be read as two days is none. */
+function consentIn(said: string, now: Date): Date | undefined | Extract<ListProblem, `consent_at${string}`> {
+  if (said === '') return undefined
+  const slashed = slashedDay.exec(said)
+  if (slashed) {
+    const [one = 0, two = 0, year = 0] = slashed.slice(1).map(Number)
+    if (one !== two && one <= 12 && two <= 12) return 'consent_at_unclear'
+    const [day, month] = one > 12 ? [one, two] : [two, one]
+    return pastDay({ year, month, day }, new Date(Date.UTC(year, month - 1, day)), now)
+  }
+  const iso = isoDay.exec(said)
+  if (!iso) return 'consent_at'
+  const [year = 0, month = 0, day = 0] = iso.slice(1, 4).map(Number)
+  const hasZone = said.length === 10 || iso[4] !== undefined
+  return pastDay(
+    { year, month, day },
+    new Date(hasZone ? said.replace(' ', 'T') : `${said.replace(' ', 'T')}Z`),
+    now,
+  )
+}
+
+/** JavaScript reads 30 February as a day of March. */
+function pastDay(
+  { year, month, day }: { year: number; month: number; day: number },
+  at: Date,
+  now: Date,
+): Date | 'consent_at' {
+  const isDay =
+    month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  return isDay && Number.isFinite(at.getTime()) && at <= now ? at : 'consent_at'
+}
+
 function tableIn(content: string) {
   const text = content.startsWith(byte) ? content.slice(1) : content
   const separator = (text.split('\n', 1)[0] ?? '').includes(';') ? ';' : ','
@@ -102,6 +141,7 @@ function tableIn(content: string) {
   if (!columns.includes('phone')) throw unreadable('there is no column "phone"')
   if (columns.length > limits.campaignColumnsMax)
     throw unreadable(`more than ${limits.campaignColumnsMax} columns`)
+  if (body.length === 0) throw unreadable('it has no rows')
   if (body.length > limits.campaignListRows) throw unreadable(`more than ${limits.campaignListRows} rows`)
   if (!isStorableText(text)) throw unreadable('it is not UTF-8 text')
   const lines = body.map((cells, at) => ({

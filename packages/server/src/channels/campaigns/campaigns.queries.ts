@@ -1,4 +1,4 @@
-import type { Audience, CampaignTemplate } from '@mostrador/contract/dashboard/outreach/campaigns'
+import type { Audience, CampaignTemplate, ListReport } from '@mostrador/contract/dashboard/outreach/campaigns'
 import { limits } from '@mostrador/contract/limits'
 import type { CampaignState } from '@mostrador/contract/outreach/campaigns'
 import type { ConsentRule } from '@mostrador/contract/outreach/consents'
@@ -18,6 +18,7 @@ export type Campaign = {
   account_zone: string
   audience: Audience
   template: CampaignTemplate | null
+  list_report: ListReport | null
   consent_rule: ConsentRule
   per_contact_max: number
   per_contact_days: number
@@ -33,7 +34,7 @@ export type Campaign = {
 }
 
 const columns: Sql = sql`g.account_id, g.id, g.name, g.state, g.channel_id, coalesce(h.name, h.external_id) as channel_name,
-  h.platform, h.external_id as channel_external_id, a.timezone as account_zone, g.audience, g.template,
+  h.platform, h.external_id as channel_external_id, a.timezone as account_zone, g.audience, g.template, g.list_report,
   g.consent_rule, g.per_contact_max, g.per_contact_days,
   case when g.quiet_from is not null then json_build_object('from', g.quiet_from, 'to', g.quiet_to) end as quiet_hours,
   g.per_second, g.day_max, g.starts_at, g.started_at, g.ended_at, g.planned_after, g.planned_at, g.created_at`
@@ -62,11 +63,10 @@ export function listCampaignRows(
 export function listCampaignChannels(
   db: Db,
   accountId: string,
-  platforms: readonly Platform[],
-): Promise<{ id: string; name: string }[]> {
+): Promise<{ id: string; name: string; platform: Platform }[]> {
   return db.query(sql`
-    select id, coalesce(name, external_id) as name from channels
-    where account_id = ${accountId} and platform = any(${platforms}::text[]) and deleted_at is null
+    select id, coalesce(name, external_id) as name, platform from channels
+    where account_id = ${accountId} and deleted_at is null
     order by created_at, id`)
 }
 

@@ -4,6 +4,7 @@ import type { CampaignDraft, CampaignTemplate } from '@mostrador/contract/dashbo
 import { limits } from '@mostrador/contract/limits'
 import { isPlain } from '@mostrador/contract/outreach/campaigns'
 import { placesIn } from '@mostrador/contract/template-wording'
+import { isCallable, phoneKey } from '../../domain/contacts/phone-key.ts'
 import { awakeZones } from '../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../events/live.ts'
 import { type Database, type Db, sql } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ import { adapterOf } from '../adapters.ts'
 import { getChannel } from '../setup/channels.ts'
 import { listApproved, listBooks } from '../templates/templates.queries.ts'
 import { templating } from '../templates/templates.ts'
-import { countAudienceRows } from './audience.queries.ts'
+import { countAudienceRows, findSampleFields } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
 import { type Campaign, countOnTheWire, findCampaign, updateState } from './campaigns.queries.ts'
@@ -56,6 +57,9 @@ export async function saveDraft(
     await db.query(
       sql`delete from campaign_recipients where account_id = ${accountId} and campaign_id = ${id}`,
     )
+    await db.query(
+      sql`update campaigns set list_report = null where account_id = ${accountId} and id = ${id}`,
+    )
   }
   hintLive(db, accountId, 'campaigns', id)
   return getCampaign(db, { accountId, id })
@@ -86,20 +90,30 @@ export async function countAudience(db: Db, place: Place, now: Date) {
   }
 }
 
-/** Queues the message for one phone; the consent of a customer is asked as for a service message. */
+/**
+ * Queues the message for one phone, filled as for the first of the list, with the tester's own name. The consent of a
+ * customer is asked as for a service message.
+ */
 export async function testCampaign(
   db: Database,
-  { phone, ...place }: Place & { phone: string },
+  { phone, name, ...place }: Place & { phone: string; name: string },
   now: Date,
 ): Promise<{ conversation_id: string }> {
+  const digits = phoneKey(phone)
+  if (!isCallable(digits)) {
+    throw new AppError('invalid_request', 'phone: with the calling code of its country', {
+      reason: 'campaign_phone',
+    })
+  }
   const campaign = await getCampaign(db, place)
-  const digits = phone.replace(/\D/g, '')
-  const fields = Object.fromEntries(
-    (campaign.template?.values ?? [])
-      .filter(({ source }) => source === 'column')
-      .map(({ value }) => [value, value]),
-  )
-  const part = campaignPart(campaign.template, { name: campaign.name, fields })
+  const sample = (await findSampleFields(db, campaign)) ?? {}
+  const columns = (campaign.template?.values ?? []).flatMap(({ source, value, otherwise }) => {
+    const column = value.toLowerCase()
+    const isThere = (sample[column] ?? '').trim() !== '' || otherwise.trim() !== ''
+    return source !== 'column' || isThere ? [] : [[column, value]]
+  })
+  const fields = { ...sample, ...Object.fromEntries(columns) }
+  const part = campaignPart(campaign.template, { name, fields })
   if (!part) throw unfilled()
   const { channel_id, platform, channel_external_id: externalId } = campaign
   const channel = { id: channel_id, platform, externalId }

@@ -43,8 +43,13 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
   return {
     listCampaigns: async ({ tenant: { db, accountId } }) => {
       const rows = await listCampaignRows(db, accountId)
-      const channels = await listCampaignChannels(db, accountId, templating)
-      return { data: rows.map(({ total, done, ...row }) => ({ ...shown(row), total, done })), channels }
+      const all = await listCampaignChannels(db, accountId)
+      const named = (each: typeof all) => each.map(({ id, name }) => ({ id, name }))
+      return {
+        data: rows.map(({ total, done, ...row }) => ({ ...shown(row), total, done })),
+        channels: named(all.filter(({ platform }) => templating.includes(platform))),
+        known_on: named(all),
+      }
     },
     getCampaign: async (call) => {
       const campaign = await getCampaign(call.tenant.db, placeOf(call))
@@ -67,7 +72,11 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     uploadCampaignList: (call) => upload(call),
     countAudience: (call) => countAudience(call.tenant.db, placeOf(call), call.now),
     testCampaign: (call) =>
-      testCampaign(call.tenant.db, { ...placeOf(call), phone: call.body.phone }, call.now),
+      testCampaign(
+        call.tenant.db,
+        { ...placeOf(call), phone: call.body.phone, name: call.person.name || call.person.email },
+        call.now,
+      ),
     startCampaign: async (call) => {
       const { db, accountId } = call.tenant
       const { channel_id: channelId } = await getCampaign(db, placeOf(call))
@@ -92,20 +101,20 @@ async function upload(call: CallOf<'uploadCampaignList'>) {
   if (state !== 'draft') {
     throw new AppError('conflict', 'Only a draft takes a list.', { reason: 'campaign_state' })
   }
-  const { rows, ...read } = readList(call.body.content, call.now)
-  await saveList(db, { accountId, campaignId: id }, rows, call.now)
+  const read = { ...readList(call.body.content, call.now), file_name: call.body.file_name ?? null }
+  const list = await saveList(db, { accountId, campaignId: id }, read, call.now)
   hintLive(db, accountId, 'campaigns', id)
-  return { rows: rows.length, ...read }
+  return list
 }
 
 function shown(campaign: Campaign) {
   const { id, name, state, channel_id, channel_name, audience, template, consent_rule, quiet_hours } =
     campaign
-  const { per_contact_max, per_contact_days, per_second, day_max } = campaign
+  const { per_contact_max, per_contact_days, per_second, day_max, list_report: list } = campaign
   const { starts_at, started_at, ended_at, created_at } = campaign
   return {
     ...{ id, name, state, channel_id, channel_name, audience, template, consent_rule, quiet_hours },
-    ...{ per_contact_max, per_contact_days, per_second, day_max },
+    ...{ per_contact_max, per_contact_days, per_second, day_max, list },
     ...{ starts_at, started_at, ended_at, created_at },
   }
 }
