@@ -277,6 +277,7 @@ const insideRoutes = [
     ...inside,
     path: '/campaigns/$id',
     component: lazyRouteComponent(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
+    validateSearch: parameters('step'),
     staticData: { needs: 'campaigns.view' },
   }),
   createRoute({

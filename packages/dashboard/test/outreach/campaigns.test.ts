@@ -47,12 +47,15 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   ] as const) {
     const row = owner.getByRole('group', { name: `Variable ${variable}` })
     await row.getByRole('combobox').selectOption('text')
-    await row.getByLabel('Text or column').fill(text)
+    await row.getByLabel('Text', { exact: true }).fill(text)
   }
   await owner.getByText('Hola Laura, te esperamos el viernes para tu cita.').waitFor()
   await next('Continue')
   await owner.getByText(/customers get it$/).waitFor()
   await owner.getByText('Opted out or blocked: ').waitFor()
+  await owner.getByLabel('Your phone').fill('300 123')
+  await next('Send test')
+  await owner.getByText('Write the phone with its country code').waitFor()
   await owner.getByLabel('Your phone').fill('+57 300 111 2233')
   await next('Send test')
   await owner.getByText('On its way to your phone.').waitFor()
@@ -68,6 +71,57 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   await owner.getByRole('heading', { name: 'Results' }).waitFor()
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Aviso del viernes/ }).waitFor()
+})
+
+it('a list keeps its report in sight, an empty message does not pass, and a refused file leaves no draft', async () => {
+  await owner.goto('/campaigns/new')
+  await owner.getByLabel('Name of the campaign').fill('Lista con errores')
+  await owner.getByText('From a file', { exact: true }).click()
+  const file = owner.locator('input[type=file]')
+  const csv = (...lines: string[]) => ({
+    ...{ name: 'clientes.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['phone,name,consent_at,code', ...lines].join('\n')),
+  })
+  await file.setInputFiles(csv())
+  await owner.getByText(/it has no rows/).waitFor()
+  await next('Continue')
+  await owner.getByText('Choose the file with the customers first.').waitFor()
+  await file.setInputFiles(
+    csv(
+      '+57 322 555 0001,Ana,2026-03-01,A',
+      '+57 322 555 0002,Leo,2026-03-01,',
+      'x,Eva,,',
+      '+57 322 555 0003,Luz,03/11/2026,B',
+    ),
+  )
+  const isReported = async () => {
+    await owner.getByText('clientes.csv').waitFor()
+    await owner.getByText('2 customers', { exact: true }).waitFor()
+    await owner.getByText('2 lines could not be used').waitFor()
+    await owner.getByText('Line 5: consent_at could be two different days').waitFor()
+  }
+  await isReported()
+  await next('Continue')
+  await next('Continue')
+  await owner.getByText('Write the text that WhatsApp approved.').waitFor()
+  await next('Back')
+  await isReported()
+  await owner.reload()
+  await isReported()
+  await next('Continue')
+  await owner.getByLabel('Name of the template').fill('codigo')
+  await owner.getByLabel('Its text, as WhatsApp approved it').fill('Usa {{1}}.')
+  const variable = owner.getByRole('group', { name: 'Variable {{1}}' })
+  await variable.getByRole('combobox').selectOption('column')
+  await next('Continue')
+  await owner.getByText('Say what goes here.').waitFor()
+  await variable.getByLabel('Column').selectOption('code')
+  await next('Continue')
+  await owner.getByText('1 customer gets it').waitFor()
+  await owner.getByText('Nothing for a variable: 1').waitFor()
+  await owner.goto('/campaigns')
+  await owner.getByRole('link', { name: /Lista con errores/ }).waitFor()
+  expect(await owner.getByRole('link', { name: /Lista con errores/ }).count()).toBe(1)
 })
 
 function figure(name: string): Promise<string> {

@@ -10,6 +10,7 @@ import {
 } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { languages } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
 import type { consentRules } from '@mostrador/contract/outreach/consents'
 import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -25,19 +26,19 @@ import { campaignTexts } from './texts.ts'
 type Form = UseFormReturnType<Fields>
 type AudienceProps = {
   form: Form
-  channels: AnswerOf<'listCampaigns'>['channels']
+  places: Pick<AnswerOf<'listCampaigns'>, 'channels' | 'known_on'>
   campaign: Campaign | undefined
   onKeep: () => Promise<string | undefined>
 }
 
-export function AudienceStep({ form, channels, campaign, onKeep }: AudienceProps) {
+export function AudienceStep({ form, places, campaign, onKeep }: AudienceProps) {
   const t = useTexts(campaignTexts)
   return (
     <Stack>
       <TextInput label={t('name')} maxLength={100} data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label={t('channel')}
-        data={channels.map(({ id, name }) => ({ value: id, label: name }))}
+        data={places.channels.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.getInputProps('channel')}
       />
       <NativeSelect
@@ -54,15 +55,17 @@ export function AudienceStep({ form, channels, campaign, onKeep }: AudienceProps
         {...form.getInputProps('source')}
       />
       {form.values.source === 'filter' ? (
-        <FilterFields form={form} />
+        <FilterFields form={form} knownOn={places.known_on} />
       ) : (
-        <ListField campaign={campaign} onKeep={onKeep} />
+        <ListField form={form} campaign={campaign} onKeep={onKeep} />
       )}
     </Stack>
   )
 }
 
-function FilterFields({ form }: { form: Form }) {
+type FilterProps = { form: Form; knownOn: AudienceProps['places']['known_on'] }
+
+function FilterFields({ form, knownOn }: FilterProps) {
   const t = useTexts(campaignTexts)
   const labels = useRead('listLabels', {}).data?.data ?? []
   const products = useRead('listProducts', { query: { limit: 200 } }).data?.data ?? []
@@ -94,6 +97,13 @@ function FilterFields({ form }: { form: Form }) {
         ]}
         {...form.getInputProps('language')}
       />
+      {(knownOn.length > 1 || form.values.knownOn !== '') && (
+        <NativeSelect
+          label={t('knownOn')}
+          data={options(t('anyChannel'), knownOn)}
+          {...form.getInputProps('knownOn')}
+        />
+      )}
     </div>
   )
 }
@@ -102,27 +112,28 @@ const example = `phone,name,consent_at,code
 +57 300 123 4567,Laura,2026-03-01,VERANO10
 +57 300 765 4321,Andrés,2026-04-15,VERANO15`
 
-function ListField({ campaign, onKeep }: Pick<AudienceProps, 'campaign' | 'onKeep'>) {
+function ListField({ form, campaign, onKeep }: Omit<AudienceProps, 'places'>) {
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const upload = useChange('uploadCampaignList')
+  const remove = useChange('deleteCampaign')
   const choose = async (file: File | null) => {
-    if (file === null) return
+    if (file === null || form.validate().hasErrors) return
+    form.clearFieldError('source')
     const id = await onKeep()
     if (id === undefined) return
     const content = await file.text()
-    upload.mutate(
-      { id, body: { content } },
-      {
-        onError: tell,
-        onSuccess: () => {
-          if (!campaign) void navigate({ to: '/campaigns/$id', params: { id } })
-        },
-      },
-    )
+    try {
+      await upload.mutateAsync({ id, body: { content, file_name: file.name.slice(-limits.nameCharsMax) } })
+      if (!campaign) await navigate({ to: '/campaigns/$id', params: { id }, search: { step: 'audience' } })
+    } catch (error) {
+      tell(error)
+      // A file that cannot be read begins no campaign.
+      if (!campaign) await remove.mutateAsync({ id }).catch(tell)
+    }
   }
-  const read = upload.data
+  const read = campaign?.list
   return (
     <Stack gap="xs">
       <Text size="sm">{t('fileText')}</Text>
@@ -134,18 +145,30 @@ function ListField({ campaign, onKeep }: Pick<AudienceProps, 'campaign' | 'onKee
             leftSection={<IconFileImport size={16} />}
             loading={upload.isPending}
           >
-            {t('file')}
+            {t(read ? 'fileAnother' : 'file')}
           </Button>
         )}
       </FileButton>
-      {read && <Alert color="teal">{t('rows', { n: read.rows })}</Alert>}
+      {form.errors.source !== undefined && (
+        <Text size="sm" c="error" role="alert">
+          {form.errors.source}
+        </Text>
+      )}
+      {read && (
+        <Alert color="teal" title={read.file_name ?? undefined}>
+          {t('rows', { n: read.rows })}
+        </Alert>
+      )}
       {read && read.error_count > 0 && (
         <Alert color="yellow" title={t('badLines', { n: read.error_count })}>
-          {read.errors.slice(0, 5).map(({ line, problem }) => (
+          {read.errors.map(({ line, problem }) => (
             <Text key={line} size="sm">
               {t('badLine', { line, problem: t(problem) })}
             </Text>
           ))}
+          {read.error_count > read.errors.length && (
+            <Text size="sm">{t('badLinesMore', { n: read.error_count - read.errors.length })}</Text>
+          )}
         </Alert>
       )}
       {!read && <CodeBlock code={example} label={t('example')} />}

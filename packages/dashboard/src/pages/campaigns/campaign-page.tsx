@@ -22,7 +22,7 @@ export function NewCampaignPage() {
   const list = useRead('listCampaigns', {})
   return (
     <Page title={t('new')} back="/campaigns" width="narrow">
-      <Loaded query={list}>{({ channels }) => <Wizard channels={channels} />}</Loaded>
+      <Loaded query={list}>{(data) => <Wizard places={data} />}</Loaded>
     </Page>
   )
 }
@@ -30,6 +30,7 @@ export function NewCampaignPage() {
 export function CampaignPage() {
   const t = useTexts(campaignTexts)
   const { id } = route.useParams()
+  const { step } = route.useSearch()
   const list = useRead('listCampaigns', {})
   const [isAtWork, setAtWork] = useState(true)
   const read = useRead('getCampaign', { id }, { everyMs: isAtWork ? lookEveryMs : false })
@@ -49,7 +50,7 @@ export function CampaignPage() {
       <Loaded query={read}>
         {(data) =>
           data.campaign.state === 'draft' && list.data ? (
-            <Wizard channels={list.data.channels} campaign={data.campaign} />
+            <Wizard places={list.data} campaign={data.campaign} step={step} />
           ) : (
             <CampaignProgress {...data} />
           )

@@ -19,6 +19,7 @@ export function CampaignProgress({ campaign, progress }: Seen) {
   const t = useTexts(campaignTexts)
   const { timezone } = useAccount()
   const { sent, delivered, read, failed, unknown, waiting, open } = progress
+  const isOver = campaign.state === 'stopped'
   const whole = Math.max(1, waiting + open + sent + failed + unknown)
   const share = (part: number) => (100 * part) / whole
   return (
@@ -39,12 +40,12 @@ export function CampaignProgress({ campaign, progress }: Seen) {
           <Figures
             of={[
               ...(['waiting', 'open', 'sent', 'delivered', 'read', 'failed'] as const).map(
-                (name) => [t(name), progress[name]] as const,
+                (name) => [t(name === 'waiting' && isOver ? 'unsent' : name), progress[name]] as const,
               ),
               ...(unknown > 0 ? [[t('unknown'), unknown] as const] : []),
             ]}
           />
-          {progress.asleep > 0 && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
+          {progress.asleep > 0 && !isOver && <Text size="sm">{t('asleep', { n: progress.asleep })}</Text>}
           <Facts
             facts={[
               [t('channel'), campaign.channel_name],

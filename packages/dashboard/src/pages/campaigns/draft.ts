@@ -21,6 +21,8 @@ export type Fields = {
   seenFrom: string
   seenTo: string
   language: '' | 'es' | 'pt' | 'en'
+  /** A channel on which the customers are known. */
+  knownOn: string
   templateName: string
   templateLanguage: string
   wording: string
@@ -52,6 +54,7 @@ export function fieldsOf(
     seenFrom: day(audience?.seen_from),
     seenTo: day(audience?.seen_to),
     language: audience?.language ?? '',
+    knownOn: audience?.channel ?? '',
     templateName: template?.name ?? '',
     templateLanguage: template?.language ?? first.language,
     wording: template?.wording ?? '',
@@ -74,6 +77,7 @@ export function draftOf(fields: Fields, timezone: string): Draft {
     ...{ bought_from: start(fields.boughtFrom), bought_to: start(fields.boughtTo) },
     ...{ seen_from: start(fields.seenFrom), seen_to: start(fields.seenTo) },
     language: language === '' ? undefined : language,
+    channel: given(fields.knownOn),
   }
   const known = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))
   return {
@@ -94,6 +98,25 @@ function templateOf({ templateName, templateLanguage, wording, rule, values }: F
   const category = rule === 'service' ? 'utility' : 'marketing'
   const filled = placesIn(wording).map((_, at) => values[at] ?? emptyVariable)
   return { name: templateName.trim(), language: templateLanguage, category, wording, values: filled }
+}
+
+/** Fields that a step lacks, each with the text to show there. */
+export function lacksOf(
+  { source, templateName, wording, values }: Fields,
+  { step, hasList }: { step: string | undefined; hasList: boolean },
+): Record<string, 'fileMissing' | 'templateMissing' | 'wordingMissing' | 'valueMissing'> {
+  if (step === 'audience') return source === 'list' && !hasList ? { source: 'fileMissing' } : {}
+  if (step !== 'message') return {}
+  const unfilled = placesIn(wording).flatMap((_, at) => {
+    const { source: from, value, otherwise } = values[at] ?? emptyVariable
+    const lacks = from !== 'name' && value.trim() === '' && (from === 'text' || otherwise.trim() === '')
+    return lacks ? [[`values.${at}`, 'valueMissing'] as const] : []
+  })
+  return {
+    ...(templateName.trim() === '' && { templateName: 'templateMissing' as const }),
+    ...(wording.trim() === '' && { wording: 'wordingMissing' as const }),
+    ...Object.fromEntries(unfilled),
+  }
 }
 
 export const emptyVariable: Variable = { source: 'name', value: '', otherwise: '' }

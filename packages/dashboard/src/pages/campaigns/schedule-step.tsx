@@ -16,7 +16,7 @@ import { instantInZone } from './zone-time.ts'
 type ScheduleProps = {
   form: UseFormReturnType<Fields>
   id: string
-  onKeep: () => Promise<string | undefined>
+  onKeep: (fields?: Fields) => Promise<string | undefined>
 }
 
 export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
@@ -29,6 +29,8 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
   const [when, setWhen] = useState<'now' | 'later'>('now')
   const [local, setLocal] = useState('')
   const at = when === 'later' ? instantInZone(local, timezone) : undefined
+  // The count above depends on these.
+  const keep = () => void onKeep()
   const begin = async () => {
     if ((await onKeep()) === undefined) return
     await start.mutateAsync({ id, body: { at: at ?? null } }).catch(tell)
@@ -64,14 +66,40 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
           max={limits.campaignPerSecondMax}
           {...form.getInputProps('perSecond')}
         />
-        <NumberInput label={t('perContact')} min={1} max={100} {...form.getInputProps('perContact')} />
-        <NumberInput label={t('perDays')} min={1} max={90} {...form.getInputProps('perDays')} />
+        <NumberInput
+          label={t('perContact')}
+          min={1}
+          max={100}
+          {...form.getInputProps('perContact')}
+          onBlur={keep}
+        />
+        <NumberInput label={t('perDays')} min={1} max={90} {...form.getInputProps('perDays')} onBlur={keep} />
       </div>
-      <Switch label={t('quiet')} {...form.getInputProps('isQuiet', { type: 'checkbox' })} />
+      <Switch
+        label={t('quiet')}
+        checked={form.values.isQuiet}
+        onChange={(event) => {
+          const isQuiet = event.currentTarget.checked
+          form.setFieldValue('isQuiet', isQuiet)
+          void onKeep({ ...form.values, isQuiet })
+        }}
+      />
       {form.values.isQuiet && (
         <div className={classes.pair}>
-          <NumberInput label={t('quietFrom')} min={0} max={23} {...form.getInputProps('quietFrom')} />
-          <NumberInput label={t('quietTo')} min={0} max={23} {...form.getInputProps('quietTo')} />
+          <NumberInput
+            label={t('quietFrom')}
+            min={0}
+            max={23}
+            {...form.getInputProps('quietFrom')}
+            onBlur={keep}
+          />
+          <NumberInput
+            label={t('quietTo')}
+            min={0}
+            max={23}
+            {...form.getInputProps('quietTo')}
+            onBlur={keep}
+          />
         </div>
       )}
       <Group>

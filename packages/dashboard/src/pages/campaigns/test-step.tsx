@@ -2,7 +2,8 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { leftOutName } from './campaign-progress.tsx'
@@ -10,11 +11,15 @@ import { campaignTexts } from './texts.ts'
 
 export function TestStep({ id }: { id: string }) {
   const t = useTexts(campaignTexts)
+  const { language } = useLanguage()
   const tell = useFailureNotice()
   const test = useChange('testCampaign')
   const [phone, setPhone] = useState('')
   const send = () =>
-    test.mutate({ id, body: { phone } }, { onError: tell, onSuccess: () => notifyDone(t('testSent')) })
+    test.mutate(
+      { id, body: { phone } },
+      { onError: (error) => isOfPhone(error) || tell(error), onSuccess: () => notifyDone(t('testSent')) },
+    )
   return (
     <Stack>
       <AudienceCount id={id} />
@@ -23,8 +28,12 @@ export function TestStep({ id }: { id: string }) {
         type="tel"
         label={t('yourPhone')}
         value={phone}
+        error={isOfPhone(test.error) ? failureText(test.error, language) : undefined}
         maxLength={limits.phoneCharsMax}
-        onChange={(event) => setPhone(event.currentTarget.value)}
+        onChange={(event) => {
+          test.reset()
+          setPhone(event.currentTarget.value)
+        }}
       />
       <Button
         variant="default"
@@ -37,6 +46,8 @@ export function TestStep({ id }: { id: string }) {
     </Stack>
   )
 }
+
+const isOfPhone = (error: unknown) => isReason(error, 'campaign_phone')
 
 /** Before anything is sent: how many get it, and why others do not. */
 export function AudienceCount({ id }: { id: string }) {

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Section } from '../../parts/page.tsx'
 import { AudienceStep } from './audience-step.tsx'
-import { type Campaign, draftOf, type Fields, fieldsOf } from './draft.ts'
+import { type Campaign, draftOf, type Fields, fieldsOf, lacksOf } from './draft.ts'
 import { MessageStep } from './message-step.tsx'
 import { ScheduleStep } from './schedule-step.tsx'
 import { TestStep } from './test-step.tsx'
@@ -17,22 +17,27 @@ import { campaignTexts } from './texts.ts'
 
 const steps = ['audience', 'message', 'test', 'schedule'] as const
 
-type WizardProps = { channels: AnswerOf<'listCampaigns'>['channels']; campaign?: Campaign }
+type WizardProps = {
+  places: Pick<AnswerOf<'listCampaigns'>, 'channels' | 'known_on'>
+  campaign?: Campaign
+  /** The one to begin with. */
+  step?: string | undefined
+}
 
 /** Audience → message → test → schedule; each step is kept before the next one shows. */
-export function Wizard({ channels, campaign }: WizardProps) {
+export function Wizard({ places, campaign, step: first }: WizardProps) {
   const t = useTexts(campaignTexts)
   const tell = useFailureNotice()
   const navigate = useNavigate()
   const { language, timezone } = useAccount()
   const create = useChange('createCampaign')
   const update = useChange('updateCampaign')
-  const [step, setStep] = useState(stepOf(campaign))
+  const [step, setStep] = useState(stepOf(campaign, first))
   const form = useForm<Fields>({
-    initialValues: fieldsOf(campaign, { channel: channels[0]?.id ?? '', language, timezone }),
+    initialValues: fieldsOf(campaign, { channel: places.channels[0]?.id ?? '', language, timezone }),
     validate: { name: (name) => (name.trim() === '' ? t('nameMissing') : null) },
   })
-  const save = async (fields: Fields): Promise<string | undefined> => {
+  const save = async (fields: Fields = form.values): Promise<string | undefined> => {
     const body = draftOf(fields, timezone)
     try {
       const { id } = campaign
@@ -46,7 +51,11 @@ export function Wizard({ channels, campaign }: WizardProps) {
   }
   const go = async (next: number) => {
     if (form.validate().hasErrors) return
-    const id = await save(form.values)
+    const errors = lacksOf(form.values, { step: steps[step], hasList: Boolean(campaign?.list) })
+    const places = Object.entries(errors)
+    form.setErrors(Object.fromEntries(places.map(([place, text]) => [place, t(text)])))
+    if (places.length > 0) return
+    const id = await save()
     if (id === undefined) return
     if (campaign) setStep(next)
     else await navigate({ to: '/campaigns/$id', params: { id }, search: {} })
@@ -66,14 +75,10 @@ export function Wizard({ channels, campaign }: WizardProps) {
           <Stepper.Step key={each} label={t(each)} />
         ))}
       </Stepper>
-      {name === 'audience' && (
-        <AudienceStep form={form} channels={channels} campaign={campaign} onKeep={() => save(form.values)} />
-      )}
-      {name === 'message' && <MessageStep form={form} />}
+      {name === 'audience' && <AudienceStep form={form} places={places} campaign={campaign} onKeep={save} />}
+      {name === 'message' && <MessageStep form={form} columns={campaign?.list?.columns ?? []} />}
       {name === 'test' && campaign && <TestStep id={campaign.id} />}
-      {name === 'schedule' && campaign && (
-        <ScheduleStep form={form} id={campaign.id} onKeep={() => save(form.values)} />
-      )}
+      {name === 'schedule' && campaign && <ScheduleStep form={form} id={campaign.id} onKeep={save} />}
       <Group justify="space-between" mt="lg">
         {step > 0 ? (
           <Button variant="default" onClick={() => setStep(step - 1)}>
@@ -93,7 +98,8 @@ export function Wizard({ channels, campaign }: WizardProps) {
 }
 
 /** A draft goes on where it was left. */
-function stepOf(campaign: Campaign | undefined): number {
-  if (!campaign) return 0
+function stepOf(campaign: Campaign | undefined, first: string | undefined): number {
+  if (!campaign || first === 'audience') return 0
+  if (campaign.audience.kind === 'list' && campaign.list === null) return 0
   return campaign.template === null ? 1 : 2
 }
