@@ -159,6 +159,13 @@ export function reminderWording(kind: ReminderKind, { texts }: ReminderSetting, 
   return own === undefined || own === '' ? reminderFacts[kind].texts[language] : own
 }
 
+/** Names in braces that this kind of reminder does not fill in. */
+export function strangePlaces(kind: ReminderKind, text: string): string[] {
+  const { places } = reminderFacts[kind]
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return [...new Set(named)].filter((name) => !places.some((place) => place === name))
+}
+
 /** The wording with its values; one that is not there leaves no gap. */
 export function filledReminder(text: string, values: Partial<Record<ReminderPlace, string>>): string {
   return (

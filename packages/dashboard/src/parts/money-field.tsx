@@ -32,14 +32,20 @@ export function useMoneyCheck(): (text: string) => string | null {
   }
 }
 
-/** Money as text, kept as it is typed; below it stands what the bot will write to customers. */
-export function MoneyField({ value = '', ...props }: Omit<TextInputProps, 'value'> & { value?: string }) {
+type MoneyFieldProps = Omit<TextInputProps, 'value'> & {
+  value?: string
+  /** Below it stands what the bot will write to customers. */
+  isPrice?: boolean
+}
+
+/** Money as text, kept as it is typed. */
+export function MoneyField({ value = '', isPrice = false, ...props }: MoneyFieldProps) {
   const t = useTexts(moneyTexts)
   const { currency, language } = useAccount()
   const { locale } = useFormat()
   const read = readMoney(value, locale, currency)
   const shown =
-    'amount' in read
+    isPrice && 'amount' in read
       ? t('shown', { price: moneyText(String(read.amount), { language, currency, isHome: true }) })
       : undefined
   return (

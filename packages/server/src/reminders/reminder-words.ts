@@ -10,6 +10,7 @@ import {
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
 import { unknownName } from '@mostrador/contract/values'
 import type { Account } from '../accounts/accounts.ts'
+import { firstName } from '../bot/rules/dialogue/talk.ts'
 import { dayText, timeText } from '../bot/rules/wording/format.ts'
 import { templatePart } from '../channels/templates/template-part.ts'
 import type { Template } from '../channels/templates/templates.queries.ts'
@@ -57,7 +58,7 @@ export function valuesOf(
   const locale = { language, currency, timezone, isHome: language === account.language }
   return {
     ...values,
-    name: name === unknownName ? '' : name,
+    name: firstName(name) ?? (name === unknownName ? '' : name),
     shop: account.name,
     ...(start && { when: `${dayText(start, locale)}, ${timeText(start, locale)}` }),
     ...(link !== undefined && { link }),

@@ -42,6 +42,8 @@ async function openShop(
     Object.assign(kinds[kind as ReminderKind], { is_on: true, template })
   }
   await setReminderSettings(stage.db, accountId, { ...defaultReminderSettings, ...more, kinds }, morning)
+  // Reminders say the first name, as the bot does.
+  await stage.db.query(sql`update contacts set name = 'Laura Benavides' where account_id = ${accountId}`)
   const resourceId = newId()
   const productId = newId()
   await stage.db.query(sql`

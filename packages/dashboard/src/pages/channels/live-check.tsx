@@ -24,6 +24,14 @@ const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
 
 type Advice = Extract<keyof typeof channelTexts, `advice_${string}`>
 
+/** Of what the check finds missing. */
+const secretNames = {
+  'access token': 'accessToken',
+  'app secret': 'appSecret',
+  'verify token': 'lackingVerifyToken',
+  'a secret that Telegram is told': 'lackingTelegramSecret',
+} as const
+
 /** Advice in the reader's language. */
 function adviceOf({ name, state }: Pick<Checked['checks'][number], 'name' | 'state'>) {
   const key = `advice_${name}_${state}`
@@ -50,6 +58,11 @@ export function LiveCheck({ channel: { id, platform }, data, onChecked }: LiveCh
   const check = useChange('checkChannel')
   const connect = useChange('connectChannel')
   const named = { platform: useTexts(shopTexts)(platform) }
+  const lackingIn = (why: Record<string, string | number> | null) =>
+    String(why?.names ?? '')
+      .split(', ')
+      .flatMap((each) => (each in secretNames ? [t(secretNames[each as keyof typeof secretNames])] : []))
+      .join(', ')
   const showing = { onSuccess: onChecked, onError: tell }
   const said = ({ at, ...why }: Record<string, string | number>) =>
     reasonText({ ...why, ...(at === undefined ? {} : { at: format.moment(String(at)) }) }, language)
@@ -81,7 +94,7 @@ export function LiveCheck({ channel: { id, platform }, data, onChecked }: LiveCh
           <div key={name}>
             <Status tone={tones[state]}>{`${t(`check_${name}`, named)}: ${t(`state_${state}`)}`}</Status>
             <Text size="sm" c="dimmed">
-              {t(adviceOf({ name, state }), named)}
+              {t(adviceOf({ name, state }), { ...named, names: lackingIn(why) })}
             </Text>
             {why && (
               <Text component="details" size="sm" c="dimmed">

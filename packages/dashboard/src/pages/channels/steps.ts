@@ -13,9 +13,9 @@ export const stepTexts = defineTexts({
     'Cole a URL e o token de verificação daqui e escolha Verificar e salvar.',
   ],
   whatsapp3: [
-    'On the same page subscribe to the fields messages, smb_message_echoes and user_id_update.',
-    'En la misma página suscríbete a los campos messages, smb_message_echoes y user_id_update.',
-    'Na mesma página assine os campos messages, smb_message_echoes e user_id_update.',
+    'On the same page subscribe to the fields messages, smb_message_echoes and user_id_update; for templates to message_template_status_update, message_template_quality_update and template_category_update; for campaigns to user_preferences.',
+    'En la misma página suscríbete a los campos messages, smb_message_echoes y user_id_update; para las plantillas, a message_template_status_update, message_template_quality_update y template_category_update; para las campañas, a user_preferences.',
+    'Na mesma página assine os campos messages, smb_message_echoes e user_id_update; para os modelos, message_template_status_update, message_template_quality_update e template_category_update; para as campanhas, user_preferences.',
   ],
   whatsapp4: [
     'Subscribe the app to the WhatsApp Business account (WABA), which the console does not always do.',

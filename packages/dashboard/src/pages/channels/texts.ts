@@ -136,16 +136,22 @@ export const channelTexts = defineTexts({
   check_platform: ['Platform', 'Plataforma', 'Plataforma'],
   check_webhook: ['Address at {platform}', 'Dirección en {platform}', 'Endereço no {platform}'],
   check_inbound: ['Messages arrive', 'Llegan mensajes', 'Mensagens chegam'],
+  lackingVerifyToken: [
+    'Verify token (choose “Make a new verify token” above and give it to the platform)',
+    'Token de verificación (elige «Crear nuevo token de verificación» arriba y dáselo a la plataforma)',
+    'Token de verificação (escolha “Criar novo token de verificação” acima e informe à plataforma)',
+  ],
+  lackingTelegramSecret: [
+    'a secret that Telegram is told (choose “Connect with Telegram”)',
+    'un secreto que se le da a Telegram (elige «Conectar con Telegram»)',
+    'um segredo que o Telegram recebe (escolha “Conectar com o Telegram”)',
+  ],
   advice_secrets_ok: [
     'All that this platform needs is set.',
     'Está todo lo que esta plataforma necesita.',
     'Está tudo o que esta plataforma precisa.',
   ],
-  advice_secrets_failed: [
-    'A secret is missing. Fill it in below.',
-    'Falta un secreto. Complétalo abajo.',
-    'Falta um segredo. Preencha abaixo.',
-  ],
+  advice_secrets_failed: ['Missing: {names}.', 'Falta: {names}.', 'Falta: {names}.'],
   advice_public_address_ok: [
     'Platforms are told this address.',
     'A las plataformas se les da esta dirección.',

@@ -188,7 +188,7 @@ type MoneyProps = {
 
 function Money({ form, name, label }: MoneyProps) {
   const { currency } = useAccount()
-  return <MoneyField label={`${label} (${currency})`} {...form.getInputProps(name)} />
+  return <MoneyField isPrice label={`${label} (${currency})`} {...form.getInputProps(name)} />
 }
 
 function Knowledge({ form }: { form: ProductFormState }) {

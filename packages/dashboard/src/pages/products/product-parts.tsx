@@ -16,7 +16,7 @@ export function Variants({ form }: { form: ProductFormState }) {
         <div key={form.key(`variants.${index}`)} className={classes.part}>
           <TextInput label={t('name')} {...form.getInputProps(`variants.${index}.name`)} />
           <TextInput label={t('sku')} {...form.getInputProps(`variants.${index}.sku`)} />
-          <MoneyField label={t('price')} {...form.getInputProps(`variants.${index}.price`)} />
+          <MoneyField isPrice label={t('price')} {...form.getInputProps(`variants.${index}.price`)} />
           <NumberInput
             label={t('stock')}
             min={0}
@@ -57,6 +57,7 @@ export function AddOns({ form }: { form: ProductFormState }) {
             onUndo={() => form.insertListItem('add_ons', addOn, index)}
           />
           <MoneyField
+            isPrice
             aria-label={t('price')}
             placeholder={t('price')}
             {...form.getInputProps(`add_ons.${index}.price`)}

@@ -8,6 +8,7 @@ import {
   type ReminderSetting,
   reminderFacts,
   reminderWording,
+  strangePlaces,
 } from '@mostrador/contract/outreach/reminders'
 import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
@@ -35,6 +36,7 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
   const { places } = reminderFacts[kind]
   const isAhead = kind === 'appointment_day' || kind === 'appointment_hours'
   const sample = useSample(language, reviewUrl)
+  const wrong = useWrongTexts(kind, setting)
   const known = setting.template === null ? templates : [...new Set([...templates, setting.template])]
   return (
     <div className={classes.kind}>
@@ -85,6 +87,7 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
                 maxRows={8}
                 maxLength={limits.reminderTextCharsMax}
                 value={setting.texts[language] ?? ''}
+                error={wrong.length === 0 ? undefined : wrong.join(' ')}
                 onChange={(event) =>
                   onChange({ ...setting, texts: { ...setting.texts, [language]: event.currentTarget.value } })
                 }
@@ -101,6 +104,18 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
       )}
     </div>
   )
+}
+
+/** What is wrong with its texts, each in words, with the language where there are several. */
+export function useWrongTexts(kind: ReminderKind, { texts }: ReminderSetting): string[] {
+  const t = useTexts(reminderPageTexts)
+  const places = reminderFacts[kind].places.map((place) => `{${place}}`).join(', ')
+  return languages.flatMap((language) => {
+    const names = strangePlaces(kind, texts[language] ?? '')
+    if (names.length === 0) return []
+    const strange = names.map((name) => `{${name}}`).join(', ')
+    return [t('strange', { language: languageFacts[language].ownName, strange, places })]
+  })
 }
 
 /** In the language of the wording, which need not be the reader's. */

@@ -1,6 +1,6 @@
 import { NumberInput, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
-import { type ReminderSettings, reminderKinds } from '@mostrador/contract/outreach/reminders'
+import { type ReminderSettings, reminderKinds, strangePlaces } from '@mostrador/contract/outreach/reminders'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
@@ -9,6 +9,7 @@ import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Section } from '../../parts/page.tsx'
+import { reminderTexts } from '../../parts/templates/reminder-texts.ts'
 import { KindFields } from './kind-fields.tsx'
 import classes from './reminders.module.css'
 import { reminderPageTexts } from './texts.ts'
@@ -25,6 +26,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
   const names = [...new Set(approved.map(({ name }) => name))]
   const save = useChange('setReminders')
   const isChanged = JSON.stringify(draft) !== JSON.stringify(settings)
+  const wrong = useWrongKind(draft)
   const isReview = draft.review_url === null || /^https:\/\/\S+$/.test(draft.review_url)
   return (
     <form
@@ -82,7 +84,7 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
                 submit={t('save')}
                 isBusy={save.isPending}
                 isUnchanged={!isChanged}
-                lacks={isReview ? undefined : t('reviewWrong')}
+                lacks={wrong ?? (isReview ? undefined : t('reviewWrong'))}
               />
             )}
           </div>
@@ -90,4 +92,14 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
       </fieldset>
     </form>
   )
+}
+
+/** Names the first kind whose text cannot be saved, as its fields may be folded away. */
+function useWrongKind({ kinds }: ReminderSettings): string | undefined {
+  const t = useTexts(reminderPageTexts)
+  const own = useTexts(reminderTexts)
+  const kind = reminderKinds.find((each) =>
+    Object.values(kinds[each].texts).some((text) => strangePlaces(each, text).length > 0),
+  )
+  return kind && t('mendText', { kind: own(`kind_${kind}`) })
 }

@@ -30,6 +30,16 @@ export const reminderPageTexts = defineTexts({
     'Se completan: {places}. Vacío, se usa el texto que ves abajo.',
     'São preenchidos: {places}. Vazio, é usado o texto abaixo.',
   ],
+  strange: [
+    '{language}: {strange} is not filled in here. Use {places}.',
+    '{language}: {strange} no se completa aquí. Usa {places}.',
+    '{language}: {strange} não é preenchido aqui. Use {places}.',
+  ],
+  mendText: [
+    'Mend the text of “{kind}” first.',
+    'Corrige primero el texto de «{kind}».',
+    'Corrija primeiro o texto de “{kind}”.',
+  ],
   preview: ['Preview', 'Vista previa', 'Prévia'],
   weekly: [
     'At most a week for a customer',

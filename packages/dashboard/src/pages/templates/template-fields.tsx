@@ -140,6 +140,7 @@ export function ButtonFields({ draft, onChange }: FieldsProps) {
           <div className={classes.buttonFields}>
             <TextInput
               label={t('buttonText')}
+              required
               maxLength={limits.templateButtonCharsMax}
               value={button.text}
               onChange={(event) => change(at, { ...button, text: event.currentTarget.value })}
@@ -147,6 +148,7 @@ export function ButtonFields({ draft, onChange }: FieldsProps) {
             {button.kind === 'url' && (
               <TextInput
                 label={t('buttonUrl')}
+                required
                 description={t('buttonUrlHint', { place: '{{1}}' })}
                 inputWrapperOrder={['label', 'input', 'description']}
                 maxLength={limits.templateUrlCharsMax}

@@ -19,7 +19,7 @@ import { TemplatePreview } from '../../parts/templates/template-preview.tsx'
 import { TemplateStatus, TemplateTrouble } from '../../parts/templates/template-status.tsx'
 import { templateTexts } from '../../parts/templates/template-texts.ts'
 import { ButtonFields, HeaderFields, InsertVariable, VariableFields } from './template-fields.tsx'
-import { contentToSend, draftOf, type TemplateDraft, withContent } from './template-values.ts'
+import { contentToSend, draftOf, isButtonWhole, type TemplateDraft, withContent } from './template-values.ts'
 import classes from './templates.module.css'
 import { templatePageTexts } from './texts.ts'
 
@@ -118,10 +118,9 @@ function Form({ books, template, draft, onChange, isChanged }: FormProps) {
   const { content, variables, category, picture } = draft
   const given = { category, content: contentToSend(content), variables, file_id: picture?.id ?? null }
   const isNamed = /^[a-z0-9_]+$/.test(draft.name)
+  const isBare = content.body.trim() === '' || variables.some(({ example }) => example.trim() === '')
   const lacks =
-    !isNamed || content.body.trim() === '' || variables.some(({ example }) => example.trim() === '')
-      ? t('fill')
-      : undefined
+    !isNamed || isBare ? t('fill') : content.buttons.every(isButtonWhole) ? undefined : t('fillButtons')
   const submit = () => {
     const done = {
       onSuccess: async () => {

@@ -1,6 +1,7 @@
 // A template while it is written.
 import type { Template } from '@mostrador/contract/dashboard/outreach/templates'
 import {
+  type TemplateButton,
   type TemplateCategory,
   type TemplateContent,
   type TemplateVariable,
@@ -50,6 +51,12 @@ export function withVariable(draft: TemplateDraft, kind: VariableKind): Template
       each.part === 'body' && each.place === place ? { ...each, kind } : each,
     ),
   }
+}
+
+/** It has its words, and leads somewhere. */
+export function isButtonWhole(button: TemplateButton): boolean {
+  const leads = button.kind !== 'url' || /^https?:\/\/[^\s/]/.test(button.url)
+  return button.text.trim() !== '' && leads
 }
 
 /** As it is sent to the server: blank parts are none. */

@@ -108,6 +108,11 @@ export const templatePageTexts = defineTexts({
   ],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
   fill: ['Please fill this in.', 'Completa este campo.', 'Preencha este campo.'],
+  fillButtons: [
+    'Write the text of each button, and the address of those that open one, or remove them.',
+    'Escribe el texto de cada botón y la dirección de los que abren una, o quítalos.',
+    'Escreva o texto de cada botão e o endereço dos que abrem um, ou remova-os.',
+  ],
   delete: ['Delete template', 'Eliminar plantilla', 'Excluir modelo'],
   deleteTitle: ['Delete {name}?', '¿Eliminar {name}?', 'Excluir {name}?'],
   deleteText: [

@@ -55,7 +55,7 @@ export function QuickProduct() {
           maxLength={limits.nameCharsMax}
           {...form.getInputProps('name')}
         />
-        <MoneyField label={`${t('price')} (${currency})`} {...form.getInputProps('price')} />
+        <MoneyField isPrice label={`${t('price')} (${currency})`} {...form.getInputProps('price')} />
         <NumberInput
           label={t('stock')}
           description={t('stockHint')}

@@ -5,7 +5,7 @@ import { remembered } from '../tools/remembered.ts'
 import type { Tools } from '../tools/tool-table.ts'
 import { withConsent } from './booking/consent.ts'
 import { answer, interruptions, pleasantries } from './dialogue/answers.ts'
-import { isAboutFile } from './dialogue/captions.ts'
+import { isAboutFile, isGrievanceBeside } from './dialogue/captions.ts'
 import { follow, offeredChoice } from './dialogue/choices.ts'
 import { withoutDoubted } from './dialogue/doubted.ts'
 import { standsDespiteEdit, undoEdited, type Watched, watch, withEdits } from './dialogue/edits.ts'
@@ -17,7 +17,7 @@ import { lastSpokenOf } from './dialogue/focus.ts'
 import { textOfLine } from './dialogue/line-text.ts'
 import type { Flow, Memory } from './dialogue/memory.ts'
 import { spokenIn } from './dialogue/spoken.ts'
-import { answerMedia, disclose, isBeginning, miss, sayItStands } from './dialogue/talk.ts'
+import { answerMedia, disclose, isBeginning, miss, passToPerson, sayItStands } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
 import { amend } from './selling/amend.ts'
@@ -139,6 +139,8 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
     await withoutDoubted(turn, understand(text, situation).acts),
   )
   turn.observer?.read(readingOf(text, situation, understood))
+  if (media && media !== 'sticker' && isGrievanceBeside(text))
+    return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
   const left = readsWishes(turn) ? await takeRefused(turn, text) : undefined
   if (left === '') return afterChange(turn, begun)

@@ -1,3 +1,4 @@
+import type { Picture } from '../../domain/conversations/outgoing.ts'
 import { addOnId, variantId } from '../../domain/products/product.ts'
 import { isOnSale } from '../../domain/products/products.ts'
 import type { OfferedProduct } from '../../domain/products/search.queries.ts'
@@ -23,12 +24,16 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     description: product.description,
     category: product.category,
     available: availableOf(product, null) ?? null,
-    variants: product.variants.map((variant) => ({
-      id: variantId(variant),
-      name: variant.name,
-      price: variant.price === null ? null : plainPrice(String(variant.price)),
-      available: availableOf(product, variantId(variant)) ?? null,
-    })),
+    variants: product.variants.map((variant) => {
+      const picture = product.variant_pictures.find((each) => each.variant_id === variantId(variant))
+      return {
+        id: variantId(variant),
+        name: variant.name,
+        price: variant.price === null ? null : plainPrice(String(variant.price)),
+        available: availableOf(product, variantId(variant)) ?? null,
+        ...(picture && { picture: pictureOf(picture) }),
+      }
+    }),
     addOns: product.add_ons.map((addOn) => ({
       id: addOnId(addOn),
       name: addOn.name,
@@ -36,13 +41,17 @@ export function cardOf(product: OfferedProduct, now: Date): ProductCard {
     })),
     isBookable: product.item_type === 'service' && product.duration_minutes !== null,
     durationMinutes: product.duration_minutes,
-    picture: product.picture && {
-      fileId: product.picture.file_id,
-      mediaType: product.picture.media_type,
-      bytes: product.picture.bytes,
-      ...(product.picture.alt !== null && { alt: product.picture.alt }),
-    },
+    picture: product.picture && pictureOf(product.picture),
   }
+}
+
+function pictureOf({
+  file_id: fileId,
+  media_type: mediaType,
+  bytes,
+  alt,
+}: NonNullable<OfferedProduct['picture']>): Picture {
+  return { fileId, mediaType, bytes, ...(alt !== null && { alt }) }
 }
 
 /** The cheapest to the dearest variant, or the range the shop has set. */

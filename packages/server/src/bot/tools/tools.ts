@@ -18,7 +18,14 @@ export type ProductCard = {
   category: string | null
   /** Null when stock is not counted. */
   available: number | null
-  variants: readonly { id: string; name: string; price: string | null; available: number | null }[]
+  variants: readonly {
+    id: string
+    name: string
+    price: string | null
+    available: number | null
+    /** Absent where the product's own shows it. */
+    picture?: Picture
+  }[]
   addOns: readonly { id: string; name: string; price: string }[]
   isBookable: boolean
   durationMinutes: number | null

@@ -7,8 +7,11 @@ import type { Product } from './product.ts'
 export type OfferedProduct = Product & {
   duration_minutes: number | null
   /** The first picture that is here. */
-  picture: { file_id: string; media_type: string; bytes: number; alt: string | null } | null
+  picture: KeptPicture | null
+  /** The first of each variant that has one. */
+  variant_pictures: readonly (KeptPicture & { variant_id: string })[]
 }
+type KeptPicture = { file_id: string; media_type: string; bytes: number; alt: string | null }
 
 const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max, p.pricing_type, p.description, p.category,
   p.item_type, p.on_hand, p.reserved, p.is_active, p.add_ons, p.knowledge_base, p.variants, p.faqs, p.sale_price,
@@ -16,7 +19,12 @@ const columns: Sql = sql`p.id, p.name, p.sku, p.price, p.price_min, p.price_max,
   (select json_build_object('file_id', f.id, 'media_type', f.media_type, 'bytes', f.bytes, 'alt', i.alt)
     from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id
     where i.account_id = p.account_id and i.product_id = p.id
-    order by i.position, i.id limit 1) as picture`
+    order by i.position, i.id limit 1) as picture,
+  (select coalesce(json_agg(v), '[]') from (
+    select distinct on (i.variant_id) i.variant_id, f.id as file_id, f.media_type, f.bytes, i.alt
+    from product_pictures i join media_files f on f.account_id = i.account_id and f.id = i.file_id
+    where i.account_id = p.account_id and i.product_id = p.id and i.variant_id is not null
+    order by i.variant_id, i.position, i.id) as v) as variant_pictures`
 
 const services: Sql = sql`left join booking_services s on s.account_id = p.account_id and s.product_id = p.id`
 

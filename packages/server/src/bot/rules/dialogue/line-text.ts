@@ -2,8 +2,12 @@ import type { HistoryMessage } from '../../engine.ts'
 
 const textCharsMax = 2_000
 
-/** A line without the bracketed placeholder of a file or order, which the customer did not write. */
+/** A document is told by its name where it came without words. */
+const fileName = /^[^\n]{1,250}\.(?=\w*[a-z])\w{2,5}$/i
+
+/** A line without the placeholder of a file or order, or a document's name, which the customer did not write. */
 export function textOfLine({ content, input }: Pick<HistoryMessage, 'content' | 'input'>): string {
+  if (input.media === 'document' && fileName.test(content.trim())) return ''
   const isMarked = input.media !== undefined || input.order !== undefined
   return (isMarked ? content.replace(/^\[[^\]]*\]\s*/, '') : content).slice(0, textCharsMax)
 }

@@ -140,7 +140,7 @@ const Memory = Type.Object({
   offered: Type.Array(Type.Object({ id, title: words }), { maxItems: 20 }),
   /** Products last shown, in order. */
   shown: Type.Array(id, { maxItems: 20 }),
-  /** Products whose picture was sent. */
+  /** Products, and hashes of variants, whose picture was sent. */
   pictured: Type.Optional(Type.Array(id, { maxItems: 20 })),
   /** The words that led to the product shown last; they may name a variant. */
   asked: Type.Optional(Type.Object({ productId: id, text: words })),

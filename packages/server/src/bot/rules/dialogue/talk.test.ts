@@ -259,3 +259,30 @@ test.each([
   ])
   expect((await write({ text: naming, input: picture })).text).toMatch(named)
 })
+
+test.each<[Language, string]>([
+  ['es', 'Así me llegó la vela 😢'],
+  ['es', 'miren cómo llegó, toda rota'],
+  ['pt', 'Chegou assim a vela'],
+  ['en', 'this is how it arrived, broken'],
+])('a picture of what came and is wrong goes to a person (%s: %s)', async (language, text) => {
+  const { write } = newCustomer({ language })
+  expect((await write({ text, input: { media: 'image' } })).handOff).toBe('bot_unable')
+})
+
+test.each([
+  'Así me llegó el vestido, hermoso, gracias 😍',
+  '¿Me llegó bien el pedido?',
+  'quiero esta blusa 😢 ojalá tengan',
+])('"%s" beside a picture is no grievance', async (text) => {
+  const { write } = newCustomer()
+  expect((await write({ text, input: { media: 'image' } })).handOff).toBeUndefined()
+})
+
+test('a document that came without words is answered as a file, not by its name', async () => {
+  const { write } = newCustomer()
+  const input = { media: 'document' } as const
+  const reply = await write({ text: 'Vestido de lino Guaduas.pdf', input })
+  expect(reply.text).not.toMatch(/vestido/i)
+  expect(reply.text).toBe((await newCustomer().write({ text: '', input })).text)
+})

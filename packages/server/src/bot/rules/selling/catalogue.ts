@@ -123,7 +123,8 @@ export function showProduct(
     said = '',
     isStockAsked = false,
     isPictureAsked = false,
-  }: { said?: string; isStockAsked?: boolean; isPictureAsked?: boolean } = {},
+    variantId,
+  }: { said?: string; isStockAsked?: boolean; isPictureAsked?: boolean; variantId?: string } = {},
 ): void {
   remember(turn, [card])
   const variant = said === '' ? undefined : oneOf(card.variants, said, { besides: card.name })
@@ -133,8 +134,11 @@ export function showProduct(
     turn.memory.variantName = variant.name
     sayText(turn, `${card.name}, ${variant.name}: ${stockText(turn, variant.available)}`)
   }
-  const picture = isPictureAsked || !turn.memory.pictured?.includes(card.id) ? card.picture : null
-  if (picture) turn.memory.pictured = [...(turn.memory.pictured ?? []), card.id].slice(-picturedMax)
+  const meant = variant ?? card.variants.find(({ id }) => id === variantId)
+  const pictured = meant?.picture ? shortHash(`${card.id} ${meant.id}`) : card.id
+  const isNew = isPictureAsked || !turn.memory.pictured?.includes(pictured)
+  const picture = isNew ? (meant?.picture ?? card.picture) : null
+  if (picture) turn.memory.pictured = [...(turn.memory.pictured ?? []), pictured].slice(-picturedMax)
   offer(turn, cardText(turn, card, isStockAsked), { choices: nextSteps(turn, card), picture })
 }
 

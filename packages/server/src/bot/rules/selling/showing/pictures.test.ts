@@ -37,6 +37,22 @@ test('a picture of what is named is sent, and one that the shop does not have is
   expect(blouse.text).toMatch(/Blusa bordada.*todavía no tengo foto/)
 })
 
+test('the picture of the variant that is named or spoken of is sent', async () => {
+  const cards = pictured().map((card) => ({
+    ...card,
+    variants: card.variants.map((each) =>
+      each.id === 'm' ? { ...each, picture: { ...picture, fileId: 'f-m' } } : each,
+    ),
+    ...(card.id === 'vestido' && { picture: { ...picture, fileId: 'f-vestido' } }),
+  }))
+  const { write } = newCustomer({ shop: openShop(calendar, cards) })
+  expect(shown((await write('tienen el vestido de lino?')).parts)).toEqual(['f-vestido'])
+  expect(shown((await write('y el de talla M, tienes foto?')).parts)).toEqual(['f-m'])
+  expect(shown((await write('me mandas una foto de la talla S?')).parts)).toEqual(['f-vestido'])
+  expect(shown((await write('hay en talla M?')).parts)).toEqual([])
+  expect(shown((await write('me mandas foto?')).parts)).toEqual(['f-m'])
+})
+
 test('a list is shown as cards where one of its products has a picture', async () => {
   const { write } = newCustomer({ shop: openShop(calendar, pictured()) })
   const { parts } = await write('qué productos tienen?')

@@ -4,6 +4,7 @@ import { lastSpokenOf } from '../../dialogue/focus.ts'
 import { offerPerson, say, type Turn } from '../../dialogue/turn.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
+import { oneOf } from '../../understanding/things/choose.ts'
 import { askWhich, lookFor, showProduct, sureFits } from '../catalogue.ts'
 
 const picture =
@@ -32,10 +33,23 @@ export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
   const cards = await meant(turn, plain)
   const [card, ...others] = cards
   if (!card || others.length > 0) askWhich(turn, cards)
-  else if (card.picture) showProduct(turn, card, { isPictureAsked: true })
+  else if (card.picture) showPicture(turn, card, plain)
   else if (turn.memory.flow) say(turn, 'no_picture', { product: card.name })
   else offerPerson(turn, 'no_picture_person', { product: card.name })
   return true
+}
+
+/** Of the variant that is named, or spoken of last, where it has one of its own. */
+function showPicture(turn: Turn, card: ProductCard, plain: string): void {
+  const named = oneOf(card.variants, plain, { besides: card.name })
+  const last = lastSpokenOf(turn, 'product', 'service')
+  const spoken = last?.kind === 'product' && last.id === card.id ? last.variantId : undefined
+  const variantId = named?.id ?? spoken
+  showProduct(turn, card, {
+    isPictureAsked: true,
+    ...(named && { said: plain }),
+    ...(variantId !== undefined && { variantId }),
+  })
 }
 
 /** A shop may sell pictures: then the word names a product. */
