@@ -226,3 +226,27 @@ it.each(['es-CO', 'pt-BR', 'en-US'])(
     await page.context().close()
   },
 )
+
+it.each(['inbox', 'contacts'])(
+  'what is changed about a customer in %s is saved, and its dialog closes every time',
+  async (place) => {
+    const customer = new Customer(owner, chatUrl)
+    await customer.begin(`Hola ${randomUUID().slice(0, 8)}`)
+    const { contact_id: id } = await ask<{ contact_id: string }>(
+      owner,
+      `/conversations/${customer.conversationId}`,
+    )
+    await owner.goto(place === 'inbox' ? `/inbox/${customer.conversationId}` : `/contacts/${id}`)
+    await owner.setViewportSize({ width: 1440, height: 900 })
+    for (const [at, isByKey] of [true, false, true, false].entries()) {
+      await owner.getByRole('button', { name: 'Edit', exact: true }).click()
+      const dialog = owner.getByRole('dialog')
+      const name = `Rosa ${at} ${randomUUID().slice(0, 4)}`
+      await dialog.getByLabel('Name').fill(name)
+      if (isByKey) await owner.keyboard.press('Enter')
+      else await dialog.getByRole('button', { name: 'Save' }).click()
+      await dialog.waitFor({ state: 'detached' })
+      await owner.getByRole('heading', { name }).first().waitFor()
+    }
+  },
+)

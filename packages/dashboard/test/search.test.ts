@@ -86,7 +86,7 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
   await page.goto('/inbox')
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link')
   await rows.nth(1).waitFor()
-  const paths = await Promise.all([0, 1].map((at) => rows.nth(at).getAttribute('href')))
+  const paths = await Promise.all([0, 1, 2].map((at) => rows.nth(at).getAttribute('href')))
   const path = () => new URL(page.url()).pathname
   await keyboard.press('j')
   await expect.poll(path).toBe(paths[0])
@@ -107,7 +107,14 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
   await page.getByRole('dialog', { name: 'Assign' }).waitFor()
   await keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  // The one below comes next, although the list is shorter by then.
+  await keyboard.press('j')
+  await expect.poll(path).toBe(paths[1])
   await keyboard.press('e')
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await expect.poll(() => rows.nth(1).getAttribute('href')).toBe(paths[2])
+  await keyboard.press('j')
+  await expect.poll(path).toBe(paths[2])
   await page.getByRole('button', { name: 'Undo' }).click()
 
   await page.getByRole('list', { name: 'Messages' }).focus()
@@ -225,5 +232,26 @@ it('the hands stay on the keys: notes, leaving the answer, and the person to ass
   await expect.poll(words).toBe(others[0])
   await keyboard.press('ArrowUp')
   await expect.poll(words).toBe(first)
+  await page.context().close()
+})
+
+it('where nothing can be written R leads to the templates, and what is typed after it does nothing', async () => {
+  type Closed = { id: string; reply_until: string | null; resolved_at: string | null }
+  const { data } = await ask<{ data: Closed[] }>(owner, '/conversations?platform=whatsapp&state=open')
+  const closed = data.find(({ reply_until: until }) => until !== null && Date.parse(until) < Date.now())
+  const page = await shop.again(shop.owner)
+  const { keyboard } = page
+  await page.goto(`/inbox/${closed?.id}`)
+  const templates = page.getByRole('button', { name: 'Send a template' })
+  await templates.waitFor()
+  await keyboard.press('r')
+  await expect.poll(() => templates.evaluate((button) => button.matches(':focus'))).toBe(true)
+  await keyboard.type('Hello, are you there?')
+  await page.getByText('There is no field to write in here').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect((await ask<Closed>(page, `/conversations/${closed?.id}`)).resolved_at).toBeNull()
+  await keyboard.press('Escape')
+  await keyboard.press('a')
+  await page.getByRole('dialog', { name: 'Assign' }).waitFor()
   await page.context().close()
 })

@@ -45,7 +45,7 @@ const orderActions = ['mark_paid', 'confirm', 'complete', 'note_refund', 'cancel
 /** `status` and `payment_status` are the new ones; null where the change left them. */
 const OrderChange = Type.Object({
   id: Id,
-  kind: oneOf(['placed', 'changed', 'money_waits', 'refunded']),
+  kind: oneOf(['placed', 'changed', 'money_waits', 'part_paid', 'refunded']),
   status: orNull(oneOf(orderStatuses)),
   payment_status: orNull(oneOf(paymentStatuses)),
   /** Null: from before changes were noted. */
@@ -80,6 +80,10 @@ const OrderDetail = Type.Intersect([
     ),
     /** Money that did not match and waits for a person to confirm the order. */
     received: orNull(Type.Object({ amount: Type.Number(), currency: Type.String(), at: Instant })),
+    /** Parts of the total that people noted as received. */
+    parts: Type.Number(),
+    /** The total without them. */
+    left: Type.Number(),
     /** How it was paid; null before. */
     paid_by: orNull(
       Type.Union([

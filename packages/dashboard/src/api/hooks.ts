@@ -8,6 +8,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type AnswerOf, call, type Input, type RouteName, type Row } from './call.ts'
 
 export function reading<R extends RouteName>(name: R, input: Input<R>) {
@@ -69,13 +70,30 @@ export type Pages<T> = {
   refetch: () => unknown
 }
 
-/** A mutation; afterwards everything that shows the changed data is refetched. */
+type Then<R extends RouteName> = {
+  onSuccess?: (answer: AnswerOf<R>) => unknown
+  onError?: (error: Error) => unknown
+}
+
+/**
+ * A mutation; afterwards everything that shows the changed data is refetched, and then `onSuccess` runs: also where the
+ * new data took away the part of the page that asked, which has still to close its dialog and to say that it is done.
+ */
 export function useChange<R extends WriteName>(name: R) {
   const client = useQueryClient()
-  return useMutation({
+  const change = useMutation({
     mutationFn: (input: Input<R>) => call(name, input),
     onSuccess: () => refresh(client, changedBy[name]),
   })
+  // The library drops the functions given to its own `mutate` with the component that called it.
+  const { mutateAsync } = change
+  const mutate = useCallback(
+    (input: Input<R>, { onSuccess, onError }: Then<R> = {}) => {
+      mutateAsync(input).then(onSuccess, onError ?? (() => undefined))
+    },
+    [mutateAsync],
+  )
+  return { ...change, mutate }
 }
 
 /** Refetches the open queries that show these changes. */

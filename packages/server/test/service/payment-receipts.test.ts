@@ -166,14 +166,69 @@ describe('a person', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('who got another amount leaves the order to be confirmed', async () => {
+  test('notes parts of the total until they make it: each is kept, the rest is told, and it is paid once', async () => {
+    const orderId = await addOrder(72_000)
+    const next = async () => {
+      inbound.now = new Date(inbound.now.getTime() + 1_000)
+      await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
+      const [receipt] = await receipts()
+      if (!receipt) throw new Error('no receipt')
+      return receipt
+    }
+    const first = await next()
+    expect(first.order).toMatchObject({ received: 0, left: 72_000 })
+    await pay(first.id, { amount: 36_000, reference: 'Ref A' })
+    expect(await orderOf(orderId)).toMatchObject({
+      ...{ payment_status: 'partially_paid', status: 'pending', parts: 36_000, left: 36_000 },
+      received: null,
+    })
+    const second = await next()
+    expect(second.order).toMatchObject({ received: 36_000, left: 36_000, payment_status: 'partially_paid' })
+    await pay(second.id, { amount: 12_000, reference: 'Ref B' })
+    expect(await orderOf(orderId)).toMatchObject({ parts: 48_000, left: 24_000 })
+    await pay((await next()).id, { amount: 24_000, reference: 'Ref C' })
+    const paid = await orderOf(orderId)
+    expect(paid).toMatchObject({ payment_status: 'paid', status: 'confirmed' })
+    expect(
+      paid.history
+        .filter(({ amount }) => amount !== null)
+        .map(({ kind, amount, note }) => [kind, amount, note]),
+    ).toEqual([
+      ['part_paid', 36_000, 'Ref A'],
+      ['part_paid', 12_000, 'Ref B'],
+      ['changed', 24_000, 'Ref C'],
+    ])
+    const events = await db.query<{ body: string }>(sql`
+      select body from events where account_id = ${shop.accountId} and kind = 'order.paid'`)
+    expect(events.map(({ body }) => JSON.parse(body).data.total)).toEqual([72_000])
+  })
+
+  test('who got more than is left leaves the order to be confirmed; what is noted then is added', async () => {
     const { orderId, id } = await sendReceipt(50_000)
-    await pay(id, { amount: 45_000, reference: null })
+    await pay(id, { amount: 55_000, reference: null })
     expect(await orderOf(orderId)).toMatchObject({
       ...{ payment_status: 'pending', status: 'requires_action' },
-      received: { amount: 45_000 },
+      received: { amount: 55_000 },
     })
     expect(await receipts()).toEqual([])
+    await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
+    const [again] = await receipts()
+    await pay(again?.id ?? '', { amount: 5_000, reference: 'Ref B' })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'requires_action', received: { amount: 60_000 } })
+  })
+
+  test('who adds the rest to money that waited has paid the order', async () => {
+    const { orderId, id } = await sendReceipt(50_000)
+    await db.query(sql`
+      update orders set status = 'requires_action', received_amount = 20000, received_currency = 'COP',
+        received_at = ${inbound.now} where account_id = ${shop.accountId} and id = ${orderId}`)
+    expect((await receipts())[0]?.order).toMatchObject({ received: 20_000, left: 30_000 })
+    await pay(id, { amount: 30_000, reference: 'Ref B' })
+    expect(await orderOf(orderId)).toMatchObject({
+      payment_status: 'paid',
+      status: 'confirmed',
+      received: null,
+    })
   })
 
   test('is told of a reference that another order has, and may go on', async () => {

@@ -24,6 +24,9 @@ const Receipt = Type.Object({
     id: Id,
     number: Type.Integer(),
     total: Type.Number(),
+    /** Came already: parts that people noted, and money that waits for one. */
+    received: Type.Number(),
+    left: Type.Number(),
     currency: Type.String(),
     status: oneOf(orderStatuses),
     payment_status: oneOf(paymentStatuses),
@@ -39,7 +42,7 @@ const Receipt = Type.Object({
       reference: orNull(Type.String()),
     }),
   ),
-  /** The amount or the currency that was read is not the order's. */
+  /** The amount that was read is not what is left to pay, or its currency is not the order's. */
   differs: Type.Boolean(),
   /** Other orders whose payment has the same reference. */
   seen_on: Type.Array(Type.Object({ id: Id, number: Type.Integer() })),
@@ -56,7 +59,8 @@ export const receiptRoutes = {
     answer: Type.Object({ data: Type.Array(Receipt) }),
   },
   /**
-   * Marks the order as paid; another amount than its total waits for a person to confirm the order. 409 where another
+   * Notes that the amount came. A part of the order's total is kept and the rest stays open; with the rest the order is
+   * paid. More than is left waits for a person to confirm the order. 409 where another
    * order has a payment with the same reference, unless `is_repeated` says that this is known.
    */
   markReceiptPaid: {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconCircleCheck, IconMessages } from '@tabler/icons-react'
-import { Link, lazyRouteComponent, useRouter } from '@tanstack/react-router'
+import { Link, lazyRouteComponent, useParams, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/call.ts'
@@ -138,11 +138,19 @@ function Rows({ query, openId, selection, onEnd }: RowsProps) {
 /** J opens the next conversation of the list, K the one before. */
 function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: number) => void): void {
   const router = useRouter()
+  const { id: shownId } = useParams({ strict: false })
+  // Its place in the list, where the next one stands once it has left, as after resolving it.
+  const left = useRef<{ id: string; index: number }>(undefined)
+  useEffect(() => {
+    const index = rows?.findIndex(({ id }) => id === shownId) ?? -1
+    if (shownId !== undefined && index !== -1) left.current = { id: shownId, index }
+  }, [rows, shownId])
   const go = (step: 1 | -1) => {
     // The address is ahead of the page while a conversation is loading, and keys come quickly.
     const openId = router.latestLocation.pathname.split('/')[2]
     const from = rows?.findIndex(({ id }) => id === openId) ?? -1
-    const index = from === -1 ? 0 : from + step
+    const gone = left.current?.id === openId ? left.current : undefined
+    const index = from !== -1 ? from + step : gone ? gone.index - (step === 1 ? 0 : 1) : 0
     const id = rows?.[index]?.id
     if (id === undefined) return
     scrollTo(index)

@@ -3,7 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconMessages } from '@tabler/icons-react'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { useTexts } from '../../i18n/language.tsx'
+import { notifyProblem } from '../../parts/feedback/notify.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
+import { useHeldAfter } from '../../parts/keys/keys.ts'
 import { useTitle } from '../../parts/page.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './inbox.module.css'
@@ -15,6 +17,7 @@ export function InboxPage() {
   const { id } = useParams({ strict: false })
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   useTitle(t('title'))
+  useHeldAfter('r', () => notifyProblem(t('keysHeld')))
   return (
     <div className={classes.inbox} data-fills>
       {!isWide && id !== undefined && <VisuallyHidden component="h1">{t('title')}</VisuallyHidden>}

@@ -32,6 +32,11 @@ export const inboxTexts = defineTexts({
     '{platform} solo permite escribir hasta {hours} horas después del último mensaje del cliente, y ya pasaron. Podrás escribir cuando el cliente lo haga.',
     'O {platform} só permite escrever até {hours} horas depois da última mensagem do cliente, e elas já passaram. Você poderá escrever quando o cliente escrever.',
   ],
+  keysHeld: [
+    'There is no field to write in here, so your keys did nothing. Esc frees them again.',
+    'Aquí no hay dónde escribir, así que tus teclas no hicieron nada. Esc las vuelve a activar.',
+    'Aqui não há onde escrever, então suas teclas não fizeram nada. Esc as ativa de novo.',
+  ],
   callInstead: ['Or call:', 'O llámalo:', 'Ou ligue:'],
   windowUntil: [
     'Until {time} you can write.',

@@ -29,7 +29,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const told = { onSuccess: () => notifyDone(t('done')), onError: tell }
   const askIfPaid = () =>
     ask({
-      title: t('paidTitle', { total: format.money(order.total, order.currency) }),
+      title: t('paidTitle', { total: format.money(order.left, order.currency) }),
       text: t('paidText'),
       action: t('mark_paid'),
       onConfirm: () => markPaid.mutateAsync({ id }),

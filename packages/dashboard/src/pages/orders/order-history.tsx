@@ -51,6 +51,7 @@ function Happened({ order, change }: { order: OrderDetail; change: Change }) {
     placed: t('happened_placed'),
     changed: states,
     money_waits: money === '' ? states : t('happened_money', { amount: money }),
+    part_paid: t('happened_part', { amount: money }),
     refunded: t('happened_refunded', { amount: money }),
   }[kind]
   const details = [

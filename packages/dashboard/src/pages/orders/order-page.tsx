@@ -60,8 +60,15 @@ function Detail({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
   const format = useFormat()
   const { received } = order
+  const money = (amount: number) => format.money(amount, order.currency)
+  const isPartPaid = order.parts > 0 && order.paid_at === null
   return (
     <>
+      {isPartPaid && (
+        <Alert color="yellow">
+          {t('parts', { amount: money(order.parts), total: money(order.total), left: money(order.left) })}
+        </Alert>
+      )}
       {received && (
         <Alert color="yellow">
           {t('received', {

@@ -99,6 +99,11 @@ export const orderTexts = defineTexts({
     'Llegaron {amount} el {time} y no coincide con el total. Revísalo y confirma o cancela.',
     'Entraram {amount} em {time} e não bate com o total. Confira e confirme ou cancele.',
   ],
+  parts: [
+    '{amount} of {total} came in. {left} is left to pay.',
+    'Llegaron {amount} de {total}. Faltan {left}.',
+    'Entraram {amount} de {total}. Faltam {left}.',
+  ],
   conversation: ['Open conversation', 'Ver conversación', 'Ver conversa'],
   contact: ['Open customer', 'Ver cliente', 'Ver cliente'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],
@@ -128,6 +133,7 @@ export const orderTexts = defineTexts({
   somebody: ['somebody who has left', 'alguien que ya no está', 'alguém que já saiu'],
   happened_placed: ['Order placed', 'Pedido hecho', 'Pedido feito'],
   happened_refunded: ['{amount} given back', 'Se devolvieron {amount}', 'Foram devolvidos {amount}'],
+  happened_part: ['{amount} received in part', 'Pago parcial de {amount}', 'Pagamento parcial de {amount}'],
   happened_money: [
     'Money came in that does not fit: {amount}',
     'Llegó dinero que no cuadra: {amount}',

@@ -90,12 +90,7 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
           <Block contact={contact} />
         </Group>
       )}
-      <EditContact
-        key={`${contact.name} ${contact.email}`}
-        contact={contact}
-        isOpen={isEditing}
-        onClose={editing.close}
-      />
+      <EditContact contact={contact} isOpen={isEditing} onClose={editing.close} />
     </div>
   )
 }

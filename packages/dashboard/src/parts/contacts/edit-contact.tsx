@@ -17,6 +17,15 @@ type EditContactProps = {
 
 export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
   const t = useTexts(contactTexts)
+  return (
+    <Dialog opened={isOpen} onClose={onClose} title={t('edit')}>
+      <ContactForm contact={contact} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
+  const t = useTexts(contactTexts)
   const tell = useFailureNotice()
   const update = useChange('updateContact')
   const form = useForm({
@@ -34,18 +43,10 @@ export function EditContact({ contact, isOpen, onClose }: EditContactProps) {
       },
     )
   return (
-    <Dialog opened={isOpen} onClose={onClose} title={t('edit')}>
-      <form className="fields" onSubmit={form.onSubmit(save)}>
-        <TextInput
-          label={t('name')}
-          required
-          maxLength={255}
-          data-autofocus
-          {...form.getInputProps('name')}
-        />
-        <TextInput label={t('email')} type="email" maxLength={254} {...form.getInputProps('email')} />
-        <FormButtons submit={t('save')} isBusy={update.isPending} onClose={onClose} />
-      </form>
-    </Dialog>
+    <form className="fields" onSubmit={form.onSubmit(save)}>
+      <TextInput label={t('name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput label={t('email')} type="email" maxLength={254} {...form.getInputProps('email')} />
+      <FormButtons submit={t('save')} isBusy={update.isPending} onClose={onClose} />
+    </form>
   )
 }

@@ -1,5 +1,5 @@
 // Single keys, heard wherever nobody types and nothing lies above the page.
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 const storageName = 'mostrador-single-keys'
 
@@ -24,6 +24,40 @@ export function useKey(key: string, run: () => void, isOn = true): void {
     window.addEventListener('keydown', hear)
     return () => window.removeEventListener('keydown', hear)
   }, [isOn])
+}
+
+/**
+ * Whoever presses the key that leads to a field goes on typing. Where it found none, letters are held back, lest they act,
+ * until the person turns to something else: by Tab, a click, a field, or Escape. `onHeld` tells them, once.
+ */
+export function useHeldAfter(key: string, onHeld: () => void): void {
+  const held = useRef<'no' | 'quietly' | 'told'>('no')
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' || event.key === 'Tab') held.current = 'no'
+    if (event.key.length !== 1 || !isFree(event)) return
+    if (held.current === 'no') {
+      if (event.key.toLowerCase() === key) held.current = 'quietly'
+      return
+    }
+    event.preventDefault()
+    if (held.current === 'quietly') onHeld()
+    held.current = 'told'
+  })
+  const turn = useEffectEvent((event: Event) => {
+    const isField = event.target instanceof Element && event.target.closest(typing) !== null
+    if (event.type === 'pointerdown' || isField) held.current = 'no'
+  })
+  useEffect(() => {
+    // Before the keys' own listeners, which leave alone what was prevented.
+    window.addEventListener('keydown', hear, { capture: true })
+    window.addEventListener('pointerdown', turn, { capture: true })
+    window.addEventListener('focusin', turn)
+    return () => {
+      window.removeEventListener('keydown', hear, { capture: true })
+      window.removeEventListener('pointerdown', turn, { capture: true })
+      window.removeEventListener('focusin', turn)
+    }
+  }, [])
 }
 
 /** The name of a button with its key, where there is a keyboard: a phone has none to show. */

@@ -1,7 +1,7 @@
 // Payment receipts: a person says that the order is paid, or that it is no receipt.
 import { limits } from '@mostrador/contract/limits'
 import { getInboxRow } from '../../domain/conversations/inbox.ts'
-import { markPaid } from '../../domain/orders/payments.ts'
+import { noteReceived } from '../../domain/orders/payments.ts'
 import { listOpenReceipts, type ReceiptRow } from '../../domain/receipts/receipts.queries.ts'
 import { checkReference, decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
 import type { Handlers } from '../serving/call.ts'
@@ -17,12 +17,11 @@ export const receiptHandlers: Handlers<'listReceipts' | 'markReceiptPaid' | 'dis
     const reference = body.reference?.trim() || null
     await db.transaction(async (tx) => {
       const receipt = await getOpenReceipt(tx, accountId, params.id)
-      const { order_id: orderId, order_currency: currency } = receipt
+      const { order_id: orderId } = receipt
       if (body.is_repeated !== true) await checkReference(tx, { accountId, orderId, reference })
       const by = { actor: 'person', id: person.id } as const
-      const money = { amount: body.amount, currency }
       const note = reference ?? undefined
-      await markPaid(tx, { accountId, orderId, by, money, note }, now)
+      await noteReceived(tx, { accountId, orderId, by, amount: body.amount, note }, now)
       await decideReceipt(tx, { accountId, receipt, state: 'paid', reference })
     })
     return {}
@@ -40,6 +39,6 @@ function shown({ reading_state: state, reading, ...row }: ReceiptRow) {
   const nothing = { amount: null, currency: null, date: null, reference: null }
   const { amount, currency } = reading ?? nothing
   const differs =
-    (amount !== null && amount !== row.order.total) || (currency !== null && currency !== row.order.currency)
+    (amount !== null && amount !== row.order.left) || (currency !== null && currency !== row.order.currency)
   return { ...row, differs, reading: state && { ...(reading ?? nothing), state } }
 }

@@ -3,9 +3,10 @@ import { limits } from '@mostrador/contract/limits'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
-import { type HistoryRow, listHistory, sumRefunds } from './order-history.queries.ts'
+import { type HistoryRow, listHistory, sumParts, sumRefunds } from './order-history.queries.ts'
 import { confirmedPaymentTransitions, orderTransitions, paymentTransitions } from './order-states.ts'
 import { type OrderRow, orderColumns } from './order-views.ts'
+import { leftOf } from './payments.ts'
 import { findPaidBy, type PaidBy } from './provider-payments.queries.ts'
 
 type OrderAction = 'mark_paid' | 'confirm' | 'complete' | 'note_refund' | 'cancel'
@@ -36,11 +37,14 @@ export async function getOrderDetail(db: Db, accountId: string, id: string) {
     select product_id, variant_id, name, sku, quantity, unit_price::float8 as unit_price, add_ons, total::float8 as total
     from order_lines where account_id = ${accountId} and order_id = ${id} order by position`)
   const paidBy = (await findPaidBy(db, accountId, order)) ?? null
+  const parts = await sumParts(db, accountId, id)
   const isOfHand = paidBy?.by === 'hand'
   return {
     ...order,
     lines,
     received: amount === null || currency === null || at === null ? null : { amount, currency, at },
+    parts,
+    left: leftOf(order.total, parts),
     paid_by: paidBy,
     refundable: isOfHand ? order.total - (await sumRefunds(db, accountId, id)) : null,
     actions: orderActions(order, paidBy),

@@ -20,7 +20,7 @@ export type CancelReason = (typeof orderCancelReasons)[number]
 
 /** Told of a change besides the new states. */
 export type Told = {
-  kind?: 'money_waits' | 'refunded' | undefined
+  kind?: 'money_waits' | 'part_paid' | 'refunded' | undefined
   reason?: CancelReason | undefined
   note?: string | undefined
   /** Given back to the stock. */
@@ -30,7 +30,7 @@ export type Told = {
 }
 
 export type HistoryEntry = Omit<Told, 'kind'> & {
-  kind: 'placed' | 'changed' | 'money_waits' | 'refunded'
+  kind: 'placed' | 'changed' | 'money_waits' | 'part_paid' | 'refunded'
   status?: OrderStatus | undefined
   payment_status?: PaymentStatus | undefined
 }
@@ -80,6 +80,14 @@ export function listHistory(
       h.reason, h.note, h.units, h.amount::float8 as amount, h.currency, h.created_at
     from order_history h where h.account_id = ${accountId} and h.order_id = ${orderId}
     order by h.created_at, h.kind = 'placed' desc, h.id limit ${limit}`)
+}
+
+/** Parts of the total that people noted as received. */
+export async function sumParts(db: Db, accountId: string, orderId: string): Promise<number> {
+  const row = await db.queryOne<{ amount: number }>(sql`
+    select coalesce(sum(amount), 0)::float8 as amount from order_history
+    where account_id = ${accountId} and order_id = ${orderId} and kind = 'part_paid'`)
+  return row?.amount ?? 0
 }
 
 /** Money given back so far, as far as it was told. */

@@ -1,10 +1,10 @@
 // Payments for orders, reported by a person, a shop or a payment provider, repeatedly and in any order.
 import type { Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { insertHistory, type OrderRef, sumRefunds, type Told } from './order-history.queries.ts'
+import { insertHistory, type OrderRef, sumParts, sumRefunds, type Told } from './order-history.queries.ts'
 import { checkTransition, isGivenUp, moneyTransitions, paymentTransitions } from './order-states.ts'
 import { type Order, updateReceived } from './orders.queries.ts'
-import { becomePaid, change, countOrder, lockOrder, type Money } from './orders.ts'
+import { becomePaid, change, confirmOrder, countOrder, lockOrder, type Money } from './orders.ts'
 import { findPaidBy } from './provider-payments.queries.ts'
 
 /** Reported payment states other than `paid`. */
@@ -19,7 +19,7 @@ export type PaymentReport =
 /**
  * Records full payment; repeating it changes nothing. Money of another amount or currency, or for an order cancelled or
  * given up, waits for a person: the order becomes requires_action and counts as paid when confirmed. Without `money`,
- * as where a person marks it, the order's total was paid. `note`: told in the order's history.
+ * as where a person marks it, all that was left to pay was paid. `note`: told in the order's history.
  */
 export async function markPaid(
   tx: Tx,
@@ -27,8 +27,9 @@ export async function markPaid(
   now: Date,
 ): Promise<Order> {
   const order = await lockOrder(tx, ref)
-  const received = money ?? { amount: order.total, currency: order.currency }
-  const isFitting = received.amount === order.total && received.currency === order.currency
+  const due = leftOf(order.total, await sumParts(tx, ref.accountId, order.id))
+  const received = money ?? { amount: due, currency: order.currency }
+  const isFitting = received.amount === due && received.currency === order.currency
   if (order.paid_at !== null && isFitting) return order
   if (isKnown(order, received)) return order
   if (!isFitting || order.status === 'cancelled' || isGivenUp(order.payment_status)) {
@@ -38,6 +39,35 @@ export async function markPaid(
   checkTransition(paymentTransitions, 'payment', { from: order.payment_status, to: 'paid' })
   const status = order.status === 'pending' ? 'confirmed' : order.status
   return becomePaid(tx, { ref, order, status, at: now, money: received, note }, now)
+}
+
+/**
+ * Notes money that a person saw arrive, in the order's currency. A part is kept beside the parts before it, and the order
+ * is paid once they make its total. More than is left, or money for an order given up, waits as in `markPaid`; what is
+ * noted while money waits is added to it. Throws conflict for an order that is paid.
+ */
+export async function noteReceived(
+  tx: Tx,
+  { amount, note, ...ref }: OrderRef & { amount: number; note?: string | undefined },
+  now: Date,
+): Promise<Order> {
+  const order = await lockOrder(tx, ref)
+  if (order.paid_at !== null) {
+    throw new AppError('conflict', 'The order is paid already: look at it again.', { reason: 'order_state' })
+  }
+  const money = { amount, currency: order.currency }
+  if (order.status === 'requires_action') return addToWaiting(tx, { ref, order, money, note }, now)
+  const parts = await sumParts(tx, ref.accountId, order.id)
+  const isPart = amount < leftOf(order.total, parts)
+  const mayBePart =
+    order.status !== 'cancelled' &&
+    (order.payment_status === 'partially_paid' ||
+      paymentTransitions[order.payment_status].includes('partially_paid'))
+  if (!isPart || !mayBePart) return markPaid(tx, { ...ref, money, note }, now)
+  const told = { ...money, note, kind: 'part_paid' } as const
+  const changed = await change(tx, { ref, order, to: { payment_status: 'partially_paid' }, told }, now)
+  if (order.payment_status === 'partially_paid') await insertHistory(tx, ref, told, now)
+  return changed
 }
 
 /** Second payment of a paid order: it waits for a person, the first one stands. */
@@ -98,6 +128,38 @@ export async function noteRefund(
   return recordPayment(tx, { ...ref, report, told }, now)
 }
 
+/** Left to pay of a total after these parts of it. */
+export function leftOf(total: number, parts: number): number {
+  return sumOf(total, -parts)
+}
+
+/** Enough of it confirms the order; the person who notes it has seen all of it. */
+async function addToWaiting(
+  tx: Tx,
+  { ref, order, money, note }: { ref: OrderRef; order: Order; money: Money; note: string | undefined },
+  now: Date,
+): Promise<Order> {
+  if (order.received_currency !== null && order.received_currency !== money.currency) {
+    throw new AppError(
+      'conflict',
+      'Money in another currency waits already: confirm or cancel the order first.',
+      {
+        reason: 'order_state',
+      },
+    )
+  }
+  const amount = sumOf(order.received_amount ?? 0, money.amount)
+  const total = sumOf(amount, await sumParts(tx, ref.accountId, order.id))
+  await updateReceived(tx, { accountId: ref.accountId, id: order.id }, { ...money, amount, at: now })
+  await insertHistory(
+    tx,
+    ref,
+    { ...money, note, kind: total === order.total ? 'part_paid' : 'money_waits' },
+    now,
+  )
+  return total === order.total ? confirmOrder(tx, ref, now) : order
+}
+
 /** Money already waits, or this very sum did and a person cancelled the order with it. */
 function isKnown(order: Order, { amount, currency }: Money): boolean {
   if (order.received_at === null) return false
@@ -119,4 +181,9 @@ async function askPerson(
   // It leaves the cancelled orders, so it counts again.
   if (order.status === 'cancelled') await countOrder(tx, ref, order, 1)
   return change(tx, { ref, order, to: { status: 'requires_action' }, told: waits }, now)
+}
+
+// Sums of decimals, without the dust that binary fractions leave.
+function sumOf(one: number, other: number): number {
+  return Math.round((one + other) * 10_000) / 10_000
 }

@@ -106,6 +106,9 @@ export type ReceiptRow = {
     number: number
     total: number
     currency: string
+    /** Came already: parts that people noted, and money that waits for one. */
+    received: number
+    left: number
     status: (typeof orderStatuses)[number]
     payment_status: (typeof paymentStatuses)[number]
   }
@@ -123,6 +126,7 @@ export function listOpenReceipts(
   return db.query(sql`
     select r.id, r.message_id, r.is_file, r.reading_state, r.reading,
       json_build_object('id', o.id, 'number', n.number, 'total', o.total::float8, 'currency', o.currency,
+        'received', came.amount::float8, 'left', (o.total - came.amount)::float8,
         'status', o.status, 'payment_status', o.payment_status) as "order",
       (select coalesce(json_agg(distinct jsonb_build_object('id', k.order_id, 'number', kn.number)), '[]')
         from payment_receipts k
@@ -133,6 +137,9 @@ export function listOpenReceipts(
     from payment_receipts r
     join orders o on o.account_id = r.account_id and o.id = r.order_id
     join order_numbers n on n.account_id = r.account_id and n.order_id = r.order_id
+    cross join lateral (
+      select coalesce(sum(h.amount), 0) + case when o.received_currency = o.currency then o.received_amount else 0 end as amount
+      from order_history h where h.account_id = ${accountId} and h.order_id = o.id and h.kind = 'part_paid') as came
     where r.account_id = ${accountId} and r.conversation_id = ${conversationId} and r.state = 'open'
     order by r.created_at, r.id limit ${limit}`)
 }
@@ -141,13 +148,11 @@ export type OpenReceipt = {
   id: string
   conversation_id: string
   order_id: string
-  order_currency: string
 }
 
 export function findOpenReceipt(db: Db, accountId: string, id: string): Promise<OpenReceipt | undefined> {
   return db.queryOne(sql`
-    select r.id, r.conversation_id, r.order_id, o.currency as order_currency
-    from payment_receipts r join orders o on o.account_id = r.account_id and o.id = r.order_id
+    select r.id, r.conversation_id, r.order_id from payment_receipts r
     where r.account_id = ${accountId} and r.id = ${id} and r.state = 'open'`)
 }
 

@@ -12,6 +12,7 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { PhoneLink } from '../../../parts/contacts/phone-link.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
+import { useKey } from '../../../parts/keys/keys.ts'
 import { shopTexts } from '../../../parts/shop/texts.ts'
 import { useDraft } from '../drafts.ts'
 import classes from '../inbox.module.css'
@@ -42,6 +43,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
   const { id, reply_until: until } = conversation
   const isClosed = until !== null && new Date(until).getTime() < Date.now()
   const [draft] = useDraft(id)
+  useKey('r', () => turn(false), mayAnswer && isNote)
   return (
     <div className={classes.composer} data-composer>
       <PresenceLine id={id} isWriting={!isNote && draft.trim() !== ''} />
@@ -57,7 +59,7 @@ export function Composer({ conversation, mayAnswer }: ComposerProps) {
             <NoteButton onClick={() => turn(true)} />
             <ClosedWindow conversation={conversation} />
           </div>
-          {conversation.has_templates && <SendTemplate id={id} />}
+          {conversation.has_templates && <SendTemplate id={id} isWanted={hasSwitched} />}
         </>
       )}
       {mayAnswer && !isNote && !isClosed && (

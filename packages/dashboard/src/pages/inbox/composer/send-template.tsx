@@ -4,12 +4,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { defaultLanguage } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { filledWording, placesIn } from '@mostrador/contract/template-wording'
+import { useEffect, useRef } from 'react'
 import { useChange, useRead } from '../../../api/hooks.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Loaded } from '../../../parts/feedback/states.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
+import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import { inboxTexts } from '../texts.ts'
 import { KeptTemplateForm } from './kept-template-form.tsx'
 import { keepTemplate, keptTemplates, type Template } from './kept-templates.ts'
@@ -19,12 +21,26 @@ type Values = Template & { values: string[] }
 const empty: Values = { name: '', language: defaultLanguage, wording: '', values: [] }
 
 /** Sends an approved template, the only kind of message allowed after the reply window has closed. */
-export function SendTemplate({ id }: { id: string }) {
+export function SendTemplate({ id, isWanted }: { id: string; isWanted: boolean }) {
   const t = useTexts(inboxTexts)
   const [isOpen, dialog] = useDisclosure()
+  const button = useRef<HTMLButtonElement>(null)
+  // In place of the field for the answer, whose key leads here.
+  useKey('r', () => button.current?.focus())
+  useEffect(() => {
+    if (isWanted) button.current?.focus()
+  }, [isWanted])
   return (
     <>
-      <Button variant="default" size="sm" w="fit-content" onClick={dialog.open}>
+      <Button
+        ref={button}
+        variant="default"
+        size="sm"
+        w="fit-content"
+        aria-keyshortcuts="r"
+        title={withKey(t('template'), 'r')}
+        onClick={dialog.open}
+      >
         {t('template')}
       </Button>
       <Dialog opened={isOpen} onClose={dialog.close} title={t('template')}>

@@ -37,13 +37,15 @@ function PaidForm({
   const check = useMoneyCheck()
   const markPaid = useChange('markReceiptPaid')
   const [repeated, setRepeated] = useState<string>()
+  const { left } = order
   const form = useForm({
-    initialValues: { amount: editMoney(order.total, format.locale), reference: reading?.reference ?? '' },
+    initialValues: { amount: editMoney(left, format.locale), reference: reading?.reference ?? '' },
     validate: { amount: check },
   })
   const read = readMoney(form.values.amount, format.locale, order.currency)
-  const isOther = 'amount' in read && read.amount !== order.total
   const total = format.money(order.total, order.currency)
+  const missing = 'amount' in read ? left - read.amount : 0
+  const waits = missing < 0 || (missing > 0 && !isPartly(order))
   const isKnown = repeated !== undefined || seenOn.length > 0
   const send = ({ amount: text, reference }: { amount: string; reference: string }) => {
     const money = readMoney(text, format.locale, order.currency)
@@ -57,7 +59,11 @@ function PaidForm({
       { id, body },
       {
         onSuccess: () => {
-          notifyDone(t('paid'))
+          notifyDone(
+            money.amount < left
+              ? t('noted', { amount: format.money(money.amount, order.currency) })
+              : t('paid'),
+          )
           onClose()
         },
         onError: (error) =>
@@ -67,14 +73,23 @@ function PaidForm({
   }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
-      <Text>{t('paidText', { total })}</Text>
+      <Text>
+        {t('paidText', { total })}
+        {order.received > 0 &&
+          ` ${t('cameAlready', { amount: format.money(order.received, order.currency), left: format.money(left, order.currency) })}`}
+      </Text>
       <MoneyField label={t('amount')} data-autofocus {...form.getInputProps('amount')} />
       <TextInput
         label={t('referenceField')}
         maxLength={limits.receiptReferenceCharsMax}
         {...form.getInputProps('reference')}
       />
-      {isOther && <Alert color="yellow">{t('otherAmount', { total })}</Alert>}
+      {waits && (
+        <Alert color="yellow">{t('otherAmount', { left: format.money(left, order.currency) })}</Alert>
+      )}
+      {missing > 0 && !waits && (
+        <Alert color="blue">{t('isPart', { left: format.money(missing, order.currency) })}</Alert>
+      )}
       {repeated !== undefined && <Alert color="yellow">{repeated}</Alert>}
       {repeated === undefined && seenOn.length > 0 && (
         <Alert color="yellow">
@@ -82,10 +97,17 @@ function PaidForm({
         </Alert>
       )}
       <FormButtons
-        submit={isKnown ? t('markAnyway') : t('markPaid')}
+        submit={isKnown ? t('markAnyway') : missing > 0 ? t('notePart') : t('markPaid')}
         isBusy={markPaid.isPending}
         onClose={onClose}
       />
     </form>
+  )
+}
+
+/** Less than the total is noted as a part; for an order in another state a person decides. */
+function isPartly({ status, payment_status: payment }: Receipt['order']): boolean {
+  return (
+    status !== 'cancelled' && status !== 'requires_action' && ['pending', 'partially_paid'].includes(payment)
   )
 }

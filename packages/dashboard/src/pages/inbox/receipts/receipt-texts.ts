@@ -10,9 +10,9 @@ export const receiptTexts = defineTexts({
   reading: ['Being read …', 'Leyendo …', 'Lendo …'],
   reference: ['Ref. {reference}', 'Ref. {reference}', 'Ref. {reference}'],
   differs: [
-    'The amount on the receipt is not the order’s total.',
-    'El valor del comprobante no es el total del pedido.',
-    'O valor do comprovante não é o total do pedido.',
+    'The amount on the receipt is not what is left to pay.',
+    'El valor del comprobante no es lo que falta por pagar.',
+    'O valor do comprovante não é o que falta pagar.',
   ],
   seen: [
     'The same reference is on order {orders}: it may be the same receipt again.',
@@ -36,9 +36,26 @@ export const receiptTexts = defineTexts({
     'Confira primeiro na sua conta: uma imagem pode ser falsificada. O total é {total}.',
   ],
   otherAmount: [
-    'Not the total of {total}. The order will wait for somebody to confirm it.',
-    'No es el total de {total}. El pedido quedará por confirmar.',
-    'Não é o total de {total}. O pedido vai esperar confirmação.',
+    'Not the {left} that is left to pay. The order will wait for somebody to confirm it.',
+    'No son los {left} que faltan. El pedido quedará por confirmar.',
+    'Não são os {left} que faltam. O pedido vai esperar confirmação.',
+  ],
+  isPart: [
+    'A part of it: {left} stays to be paid.',
+    'Es una parte: faltarán {left} por pagar.',
+    'É uma parte: faltarão {left} a pagar.',
+  ],
+  notePart: ['Note this part', 'Anotar este abono', 'Anotar esta parte'],
+  noted: ['{amount} noted', 'Se anotaron {amount}', '{amount} anotado'],
+  cameAlready: [
+    '{amount} came already; {left} is left to pay.',
+    'Ya llegaron {amount}; faltan {left}.',
+    'Já entraram {amount}; faltam {left}.',
+  ],
+  came: [
+    '{amount} came already, {left} left',
+    'Ya llegaron {amount}, faltan {left}',
+    'Já entraram {amount}, faltam {left}',
   ],
   amount: ['Amount that arrived', 'Valor que llegó', 'Valor que chegou'],
   referenceField: ['Reference (if there is one)', 'Referencia (si la hay)', 'Referência (se houver)'],

@@ -50,6 +50,14 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           </Anchor>
           <span>{format.money(order.total, order.currency)}</span>
           <span className={classes.dimmed}>{shop(`payment_${order.payment_status}`)}</span>
+          {order.received > 0 && (
+            <span>
+              {t('came', {
+                amount: format.money(order.received, order.currency),
+                left: format.money(order.left, order.currency),
+              })}
+            </span>
+          )}
           {isFile && (
             <Anchor
               renderRoot={(props) => (
