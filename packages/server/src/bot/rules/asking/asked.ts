@@ -2,7 +2,7 @@
 import type { ProductCard } from '../../tools/tools.ts'
 import { speakOf } from '../dialogue/focus.ts'
 import { remember, sayText, shortened, type Turn, text } from '../dialogue/turn.ts'
-import { addOnList, lookFor } from '../selling/catalogue.ts'
+import { addOnList, lookFor, priceText, showProduct } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
@@ -57,7 +57,7 @@ export async function answerAsked(
   // A price is told with the product, and so is what else was asked of it.
   if (found.length === 0 || (isCardTold && found.length < asked.length)) return false
   for (const best of found) {
-    sayBest(turn, best)
+    sayBest(turn, best, act)
     tellIfGone(turn, best[0]?.passage.card, act.text)
   }
   turn.memory.question = shortened(act.text, lastQuestionCharsMax)
@@ -161,7 +161,7 @@ export async function knowsAnswer(turn: Turn, act: Act, least: number): Promise<
   return found.some(([best]) => best !== undefined && best.score >= least)
 }
 
-function sayBest(turn: Turn, found: readonly Scored[]): void {
+function sayBest(turn: Turn, found: readonly Scored[], act: Act): void {
   const [best] = found
   if (!best) return
   const { card } = best.passage
@@ -176,21 +176,35 @@ function sayBest(turn: Turn, found: readonly Scored[]): void {
   }
   const others = alike(turn, found, best)
   if (others.length > 1) {
-    const lines = others.map(({ passage }) => `• ${passage.card?.name}: ${told(passage)}`)
+    const lines = others.map(({ passage, score }) => {
+      const texts = score < certainSentence ? withDescription(passage.card, [told(passage)]) : [told(passage)]
+      return `• ${passage.card?.name}: ${texts.join('\n')}`
+    })
     sayText(turn, lines.join('\n'))
     return
   }
   if (turn.memory.shown[0] !== card.id || turn.memory.shown.length !== 1) remember(turn, [card])
   else speakOf(turn, { kind: card.isBookable ? 'service' : 'product', id: card.id })
   const whole = together(turn, found, best)
-  sayText(turn, text(turn, 'told_of', { name: card.name, text: whole }))
+  if (act.intent === 'stock') {
+    showProduct(turn, card, { said: act.text, isStockAsked: true })
+    return
+  }
+  const option = oneOf(card.variants, act.text, { besides: card.name })
+  const name = option ? `${card.name}, ${option.name}` : card.name
+  const price = act.intent === 'price' && !whole.includes(priceText(turn, card)) ? priceText(turn, card) : ''
+  sayText(
+    turn,
+    text(turn, 'told_of', { name, text: [whole, price].filter((each) => each !== '').join('\n') }),
+  )
 }
 
 /** Up to two passages of one product that answer as well; extras to add where inclusion is asked about. */
 function together(turn: Turn, found: readonly Scored[], best: Scored): string {
   const { card } = best.passage
   const same = found.filter(({ passage, score }) => passage.card === card && score >= best.score - tieScore)
-  const texts = same.slice(0, 2).map(({ passage }) => told(passage))
+  const few = same.slice(0, 2).map(({ passage }) => told(passage))
+  const texts = best.score < certainSentence ? withDescription(card, few) : few
   if (card && card.addOns.length > 0 && /inclu|not|sin |no |sem |não /i.test(texts.join(' '))) {
     const list = text(turn, 'card_add_ons', { addOns: addOnList(turn, card) })
     if (!texts.includes(list)) texts.push(list)
@@ -199,6 +213,15 @@ function together(turn: Turn, found: readonly Scored[], best: Scored): string {
 }
 
 const tieScore = 0.03
+/** Below this another sentence of the same few may be meant, so all of them are told. */
+const certainSentence = 0.65
+const fewCharsMax = 320
+
+function withDescription(card: ProductCard | undefined, texts: string[]): string[] {
+  const { description } = card ?? {}
+  if (!description || description.length > fewCharsMax) return texts
+  return [description, ...texts.filter((each) => !description.includes(each))]
+}
 
 /** One sentence for each product on screen that answers as well. */
 function alike(turn: Turn, found: readonly Scored[], best: Scored): Scored[] {

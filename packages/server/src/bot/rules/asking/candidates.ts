@@ -7,8 +7,10 @@ import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, type Unit, unitsOf } from '../understanding/concepts.ts'
 import { namesTime } from '../understanding/join-acts.ts'
 import type { Intent } from '../understanding/lexicon.ts'
+import { isMentioned } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
 import { factsOf } from './facts.ts'
-import { goesOn } from './going-on.ts'
+import { beginsWithIt, goesOn } from './going-on.ts'
 import { cardPassages, knowledgePassage, type Passage } from './passages.ts'
 
 const ofSpokenMax = 6
@@ -45,7 +47,9 @@ export async function dataOf(turn: Turn, act: Act): Promise<Data> {
     await cardsSpokenOf(turn),
     act.query === '' ? [] : (await lookFor(turn, act.query)).fits.map(({ card }) => card),
   ]
-  const cards = [...focus, ...named.filter(({ id }) => !focus.some((other) => other.id === id))]
+  const isOfIt = focus.length > 0 && beginsWithIt.test(plainText(act.text))
+  const others = named.filter((card) => !focus.some(({ id }) => id === card.id))
+  const cards = [...focus, ...(isOfIt ? others.filter(({ name }) => isMentioned(name, act.text)) : others)]
   const said = unitsOf(act.text, spoken)
   const products = cards.map((card, at) => {
     const name = unitsOf([card.name, card.category].join(' '), spoken)

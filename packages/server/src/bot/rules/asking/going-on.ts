@@ -26,6 +26,10 @@ export function pointsAt(said: string): boolean {
   return pointing.test(plainText(said))
 }
 
+/** "Is it …?", "y ese …?": the thing spoken of is the subject. */
+export const beginsWithIt =
+  /^(?:(?:y|e|and|but|pero|mas|ah|oh|ok|so) )*(?:(?:is|does|has|can|will|do|are|did) (?:it|that|this|they|these|those)\b(?! (?:possible|ok|okay|true|right|open|too late))|(?:es[ea]|est[ea]|ess[ea]|el[ea])s? )/
+
 /** The "and" at the beginning is no part of what is asked, so the line is looked at. */
 export function opensFollowing(line: string): boolean {
   return opensOn.test(plainText(line))
@@ -35,7 +39,12 @@ const tags =
   /(?<![\p{L}])(?:o que$|cierto|verdad|no es cierto|ne|nao e|right|innit|or not|o no|ou nao|tampoco|tambem nao|tb n|either)(?![\p{L}])/u
 /** Beginnings of questions besides those that the words of each language name. */
 const asks =
-  /\b(?:do i|do we|do you|does it|does he|does she|is it|is there|are there|are they|is that|am i|can i|can we|can he|can she|should i|have i|must i|may i|will it|would it|would that|what if|how long|how much|how many|how soon|se puede|se pueden|puedo|podria|podre|debo|tengo que|hay que|hace falta|me la pueden?|me lo pueden?|cuant[oa]s?|sera que|y si|que tal si|tan (?:grande|largo)\w*|da (?:pra|para)|posso|preciso|tem que|tem como|quant[oa]s?|qnt[oa]?|qto|qts|sera q|e se|precisa(?:m|o)?)\b/
+  /\b(?:do i|do we|do you|does it|does he|does she|is it|is there|are there|are they|is that|am i|can i|can we|can he|can she|should i|have i|must i|may i|will it|would it|would that|what if|how long|how much|how many|how soon|se puede|se pueden|puedo|podria|podre|debo|tengo que|hay que|hace falta|me la pueden?|me lo pueden?|cuant[oa]s?|sera que|y si|que tal si|(?:que|q) tan \w+|tan (?:grande|largo)\w*|da (?:pra|para)|posso|preciso|tem que|tem como|quant[oa]s?|qnt[oa]?|qto|qts|sera q|e se|precisa(?:m|o)?)\b/
+
+/** The words open a question wherever they stand. */
+export function asksOutright(said: string): boolean {
+  return asks.test(plainText(said))
+}
 
 /** A question mark is often left out; an asking word near the beginning or a tag at the end tell as much. */
 export function isAsking(

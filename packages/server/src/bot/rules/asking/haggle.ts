@@ -5,6 +5,7 @@ import { lastSpokenOf, spokenOf } from '../dialogue/focus.ts'
 import { money, remember, say, sayText, type Turn, text } from '../dialogue/turn.ts'
 import { isOnSale, lookFor, priceText, sureFits } from '../selling/catalogue.ts'
 import type { Act } from '../understanding/act.ts'
+import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { knowledgePassage } from './passages.ts'
 
@@ -15,7 +16,7 @@ const countMax = 200
 const offeredShare = 0.3
 
 export async function haggle(turn: Turn, act: Act): Promise<void> {
-  const rule = await ruleOf(turn)
+  const rule = await ruleOf(turn, act)
   if (rule === undefined) say(turn, 'haggle_fixed')
   else sayText(turn, rule)
   const card = await cardMeant(turn, act)
@@ -32,15 +33,21 @@ export async function isPriceOffered(turn: Turn, act: Act): Promise<boolean> {
   return price !== undefined && numbersIn(act.text).some((number) => isMoney(number, price))
 }
 
-/** The shop's own words about discounts, if it wrote any. */
-async function ruleOf(turn: Turn): Promise<string | undefined> {
+/** The shop's own words about discounts, if it wrote any: rather those about the customer's case. */
+async function ruleOf(turn: Turn, { text: said }: Act): Promise<string | undefined> {
   const spoken = [...new Set([turn.language, turn.context.account.language])]
   const entries = await turn.tools.listKnowledge()
-  const found = entries
-    .map((entry) => knowledgePassage(entry, spoken))
+  const passages = entries.map((entry) => knowledgePassage(entry, spoken))
+  const others = unitsOf(said, spoken).filter((unit) => !isAspect(unit) && !unit.concepts.has('discount'))
+  const ofCase = passages.filter(
+    ({ head, body }) =>
+      [...head, ...body].some(({ concepts }) => concepts.has('discount')) &&
+      others.some((unit) => isAmong(unit, body)),
+  )
+  const found = passages
     .filter(({ head }) => head.some(({ concepts }) => concepts.has('discount')))
     .sort((a, b) => a.head.length - b.head.length)
-  return found[0]?.text
+  return (ofCase.length === 1 ? ofCase : found)[0]?.text
 }
 
 async function cardMeant(turn: Turn, { query }: Pick<Act, 'query'>): Promise<ProductCard | undefined> {

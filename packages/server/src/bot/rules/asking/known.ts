@@ -5,14 +5,16 @@ import { cardsSpokenOf } from '../selling/meant.ts'
 import type { Act } from '../understanding/act.ts'
 import { plainText } from '../understanding/normalise.ts'
 import { factsOf } from './facts.ts'
+import { namedOutright } from './named.ts'
 
 const toldMax = 3
 const eachCharsMax = 240
 const wholeCharsMax = 600
 
 /** False where nothing is spoken of, or little is known of it, or the same was told a moment ago. */
-export async function tellKnown(turn: Turn, act: Pick<Act, 'text'>): Promise<boolean> {
-  const cards = await inFocus(turn)
+export async function tellKnown(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<boolean> {
+  const named = await namedOutright(turn, act)
+  const cards = named ? [named.card] : await inFocus(turn)
   const key = cards.map(({ id }) => id).join(' ')
   if (cards.length === 0 || turn.wasToldOf === key || cards.some(({ description }) => !description))
     return false

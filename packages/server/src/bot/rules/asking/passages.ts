@@ -61,7 +61,7 @@ const bodiesMax = 2_000
 /** A full stop in a number or an abbreviation ends nothing. */
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[\p{L}\p{N})"'”»%°]{2}[.!?;])\s+(?=\p{Lu}|\p{N}|¿|¡)|\n+/u)
+    .split(/(?<=(?:[\p{L}\p{N})"'”»%°²³]{2}|\d\s[mglL])[.!?;])\s+(?=\p{Lu}|\p{N}|¿|¡)|\n+/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== '')
 }

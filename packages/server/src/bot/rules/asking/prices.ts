@@ -3,11 +3,72 @@ import { sumOf, timesOf } from '../../../platform/decimal.ts'
 import type { ProductCard } from '../../tools/tools.ts'
 import { lastSpokenOf, speakOf } from '../dialogue/focus.ts'
 import { money, remember, sayText, type Turn, text } from '../dialogue/turn.ts'
-import { showProduct } from '../selling/catalogue.ts'
+import { lookFor, showProduct } from '../selling/catalogue.ts'
+import { productsMeantBy, weightOf } from '../selling/meant.ts'
 import type { Act } from '../understanding/act.ts'
 import { isAmong, isAspect, unitsOf } from '../understanding/concepts.ts'
-import { isMentioned, pickNamed } from '../understanding/match.ts'
+import { isMentioned, namingWords, pickNamed, shareOf } from '../understanding/match.ts'
+import { plainText } from '../understanding/normalise.ts'
 import { oneOf } from '../understanding/things/choose.ts'
+import { tellNoteAgain } from './asked.ts'
+import { namedOutright } from './named.ts'
+
+/** The price of several, with an extra, or of an option; false where a price is asked otherwise. */
+export async function tellPriceAsked(turn: Turn, act: Act): Promise<boolean> {
+  // "Do you deliver there? How much?": the note about it has told that already.
+  if (isToldByNote(turn, act)) return true
+  const card = (await withExtra(turn, act)) ?? (await counted(turn, act))
+  if (card && tellPriceOfSome(turn, card, act)) return true
+  return tellPriceOfOption(turn, act)
+}
+
+function isToldByNote({ memory: { note }, parts }: Turn, { query, quantity }: Act): boolean {
+  const isOpen = query === '' && quantity === undefined
+  return isOpen && note !== undefined && parts.length > 0 && tellsCost.test(note)
+}
+
+/** "Do we have to pay for that?" after a note that says so. */
+export async function tellCostOfNote(turn: Turn, act: Act): Promise<boolean> {
+  const { noteBefore } = turn
+  const isOpen = act.quantity === undefined && namingWords(act.query).every((word) => asksCost.test(word))
+  if (
+    noteBefore === undefined ||
+    !isOpen ||
+    !tellsCost.test(noteBefore) ||
+    !asksCost.test(plainText(act.text))
+  )
+    return false
+  return tellNoteAgain(turn, act)
+}
+
+const tellsCost = /grat|free|sem custo|sin costo|[$€£]|\d (?:pesos|reais)|\d%|\d %/i
+const asksCost =
+  /\b(?:pagar|paga|pago|cobra\w*|cuest\w+|cost\w*|vale|sale|custa\w*|pay|charge\w*|how much|cuanto|quanto|qto|free|gratis)\b/
+
+/** The thing spoken of last, if an extra of it is named and nothing else that is sold. */
+async function withExtra(turn: Turn, { text: said, query }: Act): Promise<ProductCard | undefined> {
+  const last = lastSpokenOf(turn, 'product', 'service')
+  const card = last && (await turn.tools.getProduct(last.id))
+  if (!card?.addOns.some(({ name }) => isMentioned(name, said))) return undefined
+  const words = namingWords(query)
+  const { fits } = await lookFor(turn, query)
+  const isOther = fits.some(
+    ({ card: other }) => other.id !== card.id && shareOf(words, namingWords(other.name)) > 0,
+  )
+  return isOther ? undefined : card
+}
+
+/** "How much for four lessons?": the one thing that is named or spoken of, where a number of it is. */
+async function counted(turn: Turn, act: Act): Promise<ProductCard | undefined> {
+  if ((act.quantity ?? 1) < 2) return undefined
+  const spoken = lastSpokenOf(turn, 'product', 'service')
+  if (act.query === '' && spoken && turn.memory.shown.length < 2) return turn.tools.getProduct(spoken.id)
+  const { cards, isUnknown } = await productsMeantBy(turn, act)
+  const words = namingWords(act.query)
+  const [card, ...others] = cards.filter((each) => words.some((word) => weightOf(word, each) > 0))
+  if (card) return others.length === 0 ? card : undefined
+  return isUnknown || !spoken ? undefined : turn.tools.getProduct(spoken.id)
+}
 
 /** "How much for two?", "and with the balloon?": false where neither is asked. */
 export function tellPriceOfSome(turn: Turn, card: ProductCard, act: Act): boolean {
@@ -27,7 +88,7 @@ export function tellPriceOfSome(turn: Turn, card: ProductCard, act: Act): boolea
 }
 
 /** "The pink one, how much?": of the one thing on screen or spoken of that comes so. */
-export async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> {
+async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> {
   const last = lastSpokenOf(turn, 'product', 'service')
   const ids = turn.memory.shown.length > 0 ? turn.memory.shown : last ? [last.id] : []
   const cards = await Promise.all(ids.map((id) => turn.tools.getProduct(id)))
@@ -55,7 +116,8 @@ export async function tellPriceOfOption(turn: Turn, act: Act): Promise<boolean> 
 /** Shows what was spoken of last with its price; false where nothing was. */
 export async function tellPriceOfLast(turn: Turn, act: Act): Promise<boolean> {
   const last = lastSpokenOf(turn, 'product', 'service')
-  const card = last && (await turn.tools.getProduct(last.id))
+  const named = await namedOutright(turn, act)
+  const card = named?.card ?? (last && (await turn.tools.getProduct(last.id)))
   if (!card) return false
   if (!tellPriceOfSome(turn, card, act)) showProduct(turn, card, { said: act.text })
   return true

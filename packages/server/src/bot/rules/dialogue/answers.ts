@@ -1,14 +1,14 @@
 // The answer to each intent.
 import type { ProductCard } from '../../tools/tools.ts'
 import { answerAsked, tellNoteAgain, tellOfNote } from '../asking/asked.ts'
-import { tellWithin } from '../asking/budget.ts'
 import { aheadLeast, leastOf } from '../asking/evidence.ts'
 import { isAsking } from '../asking/going-on.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
-import { tellPriceOfLast, tellPriceOfOption, tellPriceOfSome } from '../asking/prices.ts'
+import { tellPriceAsked, tellPriceOfLast, tellPriceOfSome } from '../asking/prices.ts'
 import { surestOf, tellLikeliest } from '../asking/weighing/tell-weighed.ts'
+import { tellWorkedOut } from '../asking/worked-out.ts'
 import { tellAppointments } from '../booking/appointments.ts'
 import { tellBackingOut } from '../booking/backing-out.ts'
 import { bookMeant, bookOrMove, moveOrBook, startBooking } from '../booking/booking.ts'
@@ -86,11 +86,11 @@ export async function answer(turn: Turn, read: Act, said: { others: readonly Act
   if (isAbusive(act)) return offerPerson(turn, 'calm')
   if (await tellBackingOut(turn, act)) return
   if (asksForLanguage(act)) return say(turn, 'speaks')
-  if (await tellWithin(turn, act)) return
+  if (await tellWorkedOut(turn, act)) return
   if (await bookMeant(turn, act)) return
   if (meansUsualAddress(act.text)) return checkOut(turn, act.text)
   if (await tellOfNote(turn, act)) return
-  if (act.intent === 'price' && (await tellPriceOfOption(turn, act))) return
+  if (act.intent === 'price' && (await tellPriceAsked(turn, act))) return
   // The state of the customer's own order is told before the shop's notes.
   const isOwnOrder = ofOrder.has(act.intent) && lastSpokenOf(turn, 'order') !== undefined
   const least = isOwnOrder ? undefined : leastOf(turn, act)
@@ -313,7 +313,7 @@ async function answerQuestion(turn: Turn, act: Act, { others }: { others: readon
   if (await tellNoteAgain(turn, act)) return
   if (isAsking(turn, act) && (await tellLikeliest(turn, act))) return
   if (await recommend(turn, act, { isAside: true })) return
-  if (!act.isQuestion && (await takeRemark(turn, act, others))) return
+  if (await takeRemark(turn, act, others)) return
   if (await tellKnown(turn, act)) return
   if (await lastResort(turn, act, { others })) return
   cannotAnswer(turn)

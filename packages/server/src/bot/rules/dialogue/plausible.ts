@@ -15,7 +15,8 @@ export async function plausible(turn: Turn, act: Act): Promise<Act> {
   const isOfNote = turn.noteBefore !== undefined && goesOn(turn, act.text)
   if (!act.isQuestion && !lacking.evenUnasked && !isOfNote) return act
   if (await lacking.hasSome(turn)) return act
-  const isCost = act.intent === 'cart' && lastSpokenOf(turn, 'product', 'service') !== undefined
+  const isNamed = act.query !== '' || lastSpokenOf(turn, 'product', 'service') !== undefined
+  const isCost = act.intent === 'cart' && isNamed
   return {
     ...act,
     intent: isCost && asksCost.test(plainText(act.text)) ? 'price' : 'question',
@@ -53,10 +54,11 @@ const appointments: Lacking = {
 
 const lacks: Partial<Record<Intent, Lacking>> = {
   cart: { ...cart, evenUnasked: true },
-  remove: cart,
+  remove: { ...cart, evenUnasked: true },
   clear: cart,
   checkout: cart,
   quantity: cart,
   order_status: { ...orders, evenUnasked: true },
   appointments: { ...appointments, evenUnasked: true },
+  cancel_booking: appointments,
 }

@@ -35,9 +35,12 @@ function isOtherTime({ intent, when }: Act): boolean {
 export function withoutAsides(acts: readonly Act[]): Act[] {
   const isServed = acts.some(({ intent }) => intent !== 'unclear' && !social.has(intent))
   const isChange = acts.some(({ intent }) => intent === 'move' || intent === 'cancel_booking')
+  const isPriced = acts.some(({ intent, query }) => intent === 'price' && query === '')
   return acts.filter(({ intent, isQuestion, query }) => {
     if (intent === 'book') return !isChange
-    return intent !== 'unclear' || !isServed || (isQuestion && !isChange && query.includes(' '))
+    if (intent !== 'unclear' || !isServed) return true
+    // "Do you come to Bello? How much?"
+    return isQuestion && !isChange && (query.includes(' ') || (query !== '' && isPriced))
   })
 }
 
@@ -117,7 +120,8 @@ const aboutThings: ReadonlySet<Intent> = new Set(['price', 'stock', 'details', '
 
 /** "The linen dress. How much?" is one request. */
 function isHangingOn(last: Act, act: Act): boolean {
-  const names = last.intent === 'search' || last.intent === 'unclear'
+  // "Do you come to Bello? How much?" asks two things.
+  const names = last.intent === 'search' || (last.intent === 'unclear' && !last.isQuestion)
   return (
     names && last.query !== '' && aboutThings.has(act.intent) && act.query === '' && act.ordinal === undefined
   )

@@ -40,6 +40,7 @@ export function shareOf(wanted: readonly string[], offered: readonly string[]): 
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true
   const shorter = Math.min(a.length, b.length)
+  if (shorter === 3) return a === `${b}s` || b === `${a}s`
   if (shorter < 4 || /\d/.test(a + b)) return false
   const difference = Math.abs(a.length - b.length)
   let same = 0

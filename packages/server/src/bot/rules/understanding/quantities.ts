@@ -12,7 +12,7 @@ export type Item = {
 }
 
 const units =
-  'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hilos fios puestos hundred thousand grand bucks quid personas people pessoas anitos aninhos'
+  'cm mm m mts metros g gr grs kg kilo kilos ml l lt litros litro oz lb hs am pm anos years anios mil k pesos reales dolares dollars euros usd cop cuotas vezes parcelas meses dias days horas minutos hours hour hr hrs minutes minute minutos mins min semanas weeks months mes hilos fios puestos hundred thousand grand bucks quid personas people pessoas anitos aninhos'
 const quantityMax = 999
 
 /**
@@ -200,10 +200,12 @@ function isCount(words: readonly Word[], { at, length, value }: Found, language:
   if (at > 1 && (before === 'de' || before === 'of') && !fractions.has(words[at - 2]?.plain ?? ''))
     return false
   // "I give you 60", "leave it at 60": an offered price.
-  if (value > 12 && offering.has(before)) return false
+  if (value > 12 && offering.has(before) && !askingPrice.has(words[at - 2]?.plain ?? '')) return false
   return !wordSet(units).has(after)
 }
 
+/** "How much for twenty?" counts. */
+const askingPrice = new Set(['cuanto', 'cto', 'quanto', 'qto', 'much', 'precio', 'preco', 'price'])
 const offering = new Set(['en', 'por', 'at', 'for'])
 
 /** The number, when the text is nothing else and may answer a list. */

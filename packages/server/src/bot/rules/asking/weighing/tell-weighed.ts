@@ -4,7 +4,9 @@ import type { Turn } from '../../dialogue/turn.ts'
 import { showProduct } from '../../selling/catalogue.ts'
 import type { Act } from '../../understanding/act.ts'
 import type { Intent } from '../../understanding/lexicon.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { isAsking } from '../going-on.ts'
+import { namedOutright } from '../named.ts'
 import { sayNote } from '../say-note.ts'
 import { type Weighed, weigh } from './weigh.ts'
 
@@ -33,18 +35,42 @@ const asked: ReadonlySet<Intent> = new Set([
 /** The note or product that surely answers; undefined where none does, or where nothing is asked. */
 export async function surestOf(turn: Turn, act: Act): Promise<Weighed | undefined> {
   if (!asked.has(act.intent) || !isAsking(turn, act)) return undefined
-  const [best] = await weigh(turn, act)
+  const best = await bestOf(turn, act)
   if (best === undefined || best.evidence < evidenceMin) return undefined
+  if (best.isNamed) return best
   const isOther = best.card !== undefined && best.card.id !== lastSpokenOf(turn, 'product', 'service')?.id
   return best.share >= (isOther ? otherSurely : surely) ? best : undefined
 }
 
 export async function tellLikeliest(turn: Turn, act: Act): Promise<boolean> {
-  const [best] = await weigh(turn, act)
+  const best = await bestOf(turn, act)
   if (best === undefined || best.evidence < evidenceMin) return false
-  if (best.share < (isAnother(turn, best) ? ratherOfOther : rather)) return false
+  if (!best.isNamed && best.share < (isAnother(turn, best) ? ratherOfOther : rather)) return false
   return tellWeighed(turn, act, best)
 }
+
+/** What weighs most, unless another product is named outright and the best is not about it. */
+async function bestOf(turn: Turn, act: Act): Promise<(Weighed & { isNamed: boolean }) | undefined> {
+  const found = await weigh(turn, act)
+  const [best] = found
+  if (best === undefined) return undefined
+  const outright = await namedOutright(turn, act)
+  const own = outright && found.find(({ card }) => card?.id === outright.card.id)
+  if (!own || own === best || own.evidence < evidenceMin) return { ...best, isNamed: false }
+  const { card, note } = best
+  const about = namingWords(
+    card
+      ? `${card.name} ${card.description ?? ''}`
+      : [note?.text, ...(note?.head ?? []).map(({ word }) => word)].join(' '),
+  )
+  const said = card ? namingWords(act.text) : outright.words
+  const isAbout = said.some((word) => about.some((other) => isSameWord(word, other)))
+  return isAbout || (note && best.share >= surelyNote)
+    ? { ...best, isNamed: false }
+    : { ...own, isNamed: true }
+}
+
+const surelyNote = 0.8
 
 /** Another product than the one that is spoken of. */
 function isAnother(turn: Turn, { card }: Weighed): boolean {

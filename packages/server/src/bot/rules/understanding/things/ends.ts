@@ -71,7 +71,10 @@ export function endOf<Item extends Placed>(items: readonly Item[], direction: Di
 /** The "g" of "250 g" is no size. */
 export function sizingWords(name: string): string[] {
   const isMeasured = measuresOf(name).length > 0
-  return namingWords(name).filter((word) => !isMeasured || word.length > 1 || /\d/.test(word))
+  const words = namingWords(name)
+  return words.filter(
+    (word, at) => !isMeasured || word.length > 1 || /\d/.test(word) || !/\d$/.test(words[at - 1] ?? ''),
+  )
 }
 
 function directionOf(word: string): Direction | undefined {
