@@ -13,7 +13,7 @@ const wholeCharsMax = 600
 
 /** False where nothing is spoken of, or little is known of it, or the same was told a moment ago. */
 export async function tellKnown(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<boolean> {
-  const named = await namedOutright(turn, act)
+  const named = pointsBack(turn, act.text) ? undefined : await namedOutright(turn, act)
   const cards = named ? [named.card] : await inFocus(turn)
   const key = cards.map(({ id }) => id).join(' ')
   if (cards.length === 0 || turn.wasToldOf === key || cards.some(({ description }) => !description))

@@ -17,6 +17,8 @@ export async function plausible(turn: Turn, act: Act): Promise<Act> {
   if (await lacking.hasSome(turn)) return act
   const isNamed = act.query !== '' || lastSpokenOf(turn, 'product', 'service') !== undefined
   const isCost = act.intent === 'cart' && isNamed
+  // Something is got rid of that was never put into the cart.
+  if (act.intent === 'remove' && !act.isQuestion) return { ...act, intent: 'question' }
   return {
     ...act,
     intent: isCost && asksCost.test(plainText(act.text)) ? 'price' : 'question',
