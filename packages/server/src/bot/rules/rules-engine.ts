@@ -20,6 +20,7 @@ import { spokenIn } from './dialogue/spoken.ts'
 import { answerMedia, disclose, isBeginning, miss, passToPerson, sayItStands } from './dialogue/talk.ts'
 import type { Turn } from './dialogue/turn.ts'
 import { beginTurn, endTurn } from './dialogue/turn-frame.ts'
+import { takeAccounted } from './selling/accounted/take-accounted.ts'
 import { amend } from './selling/amend.ts'
 import { buy } from './selling/buying.ts'
 import { keepPurchase } from './selling/buying-answers.ts'
@@ -28,6 +29,7 @@ import { takeChannelOrder } from './selling/channel-order.ts'
 import { checkOut } from './selling/checkout.ts'
 import { readClosing } from './selling/closing/closing.ts'
 import { besidesKeeping, closeKept } from './selling/closing/keeping.ts'
+import { namesStreet } from './selling/closing/street.ts'
 import { takeRefused } from './selling/correcting/refusing.ts'
 import { swapIn } from './selling/correcting/swap.ts'
 import { noteDoubts } from './selling/doubts.ts'
@@ -132,7 +134,12 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (await awaitSoldOut(turn, text)) return
   if (media === undefined && (await tellPicture(turn, text))) return goBack(turn)
   const begun = turn.memory.flow
-  const situation = { ...spokenIn(turn), expected: expectedOf(begun), asked: askedOf(begun) }
+  const situation = {
+    ...spokenIn(turn),
+    expected: expectedOf(begun),
+    asked: askedOf(begun),
+    isAddressNext: await namesStreet(turn, text),
+  }
   const understood = await withConsent(
     turn,
     text,
@@ -142,9 +149,12 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (media && media !== 'sticker' && isGrievanceBeside(text))
     return passToPerson(turn, 'hand_over_complaint', 'bot_unable')
   if (media && isAboutFile(understood)) return answerMedia(turn, media)
-  const left = readsWishes(turn) ? await takeRefused(turn, text) : undefined
+  const left = await takenAtOnce(turn, text, understood)
   if (left === '') return afterChange(turn, begun)
-  if (left !== undefined) return read(turn, left, media)
+  if (left !== undefined) {
+    await read(turn, left, media)
+    return afterChange(turn, begun)
+  }
   const besides =
     turn.memory.flow?.at === 'order' || !readsWishes(turn) ? undefined : await besidesKeeping(turn, text)
   if (besides !== undefined) return keep(turn, { text, besides, act: understood[0] })
@@ -168,6 +178,13 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   if (flow === undefined || turn.handOff !== undefined || isInSight) return
   if (isWorthAsking(flow)) await askAgain(turn, flow)
   else if (flow === begun) delete turn.memory.flow
+}
+
+/** What is said of the cart in plain words; the rest of the line, or undefined where that is not all there is to it. */
+async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
+  if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint')) return undefined
+  const left = await takeAccounted(turn, text)
+  return left ?? (readsWishes(turn) ? takeRefused(turn, text) : undefined)
 }
 
 /** The question that was open is asked again. */

@@ -28,6 +28,8 @@ export type Turn = {
   readonly wasRemark: boolean
   parts: OutgoingPart[]
   handOff: HandoffReason | undefined
+  /** Every word about the cart was accounted for. */
+  isAccounted: boolean
   /** The cart was read out in this turn. */
   isCartShown: boolean
   /** Something in this turn was not understood. */

@@ -12,7 +12,7 @@ import { cuesIn } from '../understanding/vocabulary.ts'
 import { wantedPartsOf } from '../understanding/wanted-parts.ts'
 import { addExtras, leaveExtras } from './amend.ts'
 import { askAddOns, askVariant } from './asking.ts'
-import { addToCart, buy, buyAll, buyProduct, goOn } from './buying.ts'
+import { addToCart, buy, buyAll, buyProduct, goOn, inCart } from './buying.ts'
 import { changeThisLine } from './cart.ts'
 import { askWhich, shownProducts } from './catalogue.ts'
 import { addOnsDeclined, addOnsMeant, inscriptionMeant } from './extras.ts'
@@ -186,6 +186,9 @@ export async function readFewer(turn: Turn, flow: At<'fewer'>, act: Act): Promis
   const [first, ...others] = act.items
   const isAbout = first !== undefined && namingWords(first.query).every((word) => weightOf(word, card) > 0)
   const { quantity } = first ?? act
+  // "Then the six": with those in the cart already.
+  if (isAbout && quantity !== undefined && quantity === flow.quantity + (await inCart(turn, flow)))
+    return done(addToCart(turn, card, flow))
   if (!isAbout || quantity === undefined || quantity > flow.quantity) return false
   const more = others.map((item) => ({ quantity: item.quantity ?? 1, query: item.query, text: item.text }))
   return done(addToCart(turn, card, { ...flow, quantity, rest: [...more, ...flow.rest] }))

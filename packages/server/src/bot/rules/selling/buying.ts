@@ -62,7 +62,9 @@ export async function buyProduct(
   const cues = cuesIn(lineOf(wordsOf(said, turn.language)), turn.language)
   const isOwnNumber = number === quantity || countsVariant(card, said, quantity)
   const beside = isOwnNumber ? 1 : countBesideName(card, said, quantity)
-  const count = beside ?? piecesOf(card, { said, quantity })
+  const chosen = ids.length === 1 ? card.variants.find(({ id }) => id === ids[0]) : undefined
+  const whole = { ...card, name: `${card.name} ${chosen?.name ?? ''}` }
+  const count = beside ?? piecesOf(whole, { said, quantity })
   const addOnIds = addOnsMeant(card, said).map(({ id }) => id)
   const buying: Buying = {
     productId: card.id,
@@ -277,7 +279,7 @@ async function refuseSoldOut(
   await offerInstead(turn, card)
 }
 
-async function inCart(turn: Turn, { productId, variantId }: Buying): Promise<number> {
+export async function inCart(turn: Turn, { productId, variantId }: Buying): Promise<number> {
   const { lines } = await turn.tools.getCart()
   return lines
     .filter((line) => line.productId === productId && line.variantId === (variantId ?? null))

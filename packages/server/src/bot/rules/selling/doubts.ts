@@ -59,6 +59,7 @@ export async function noteDoubts(turn: Turn, { said, begun, before }: Turned): P
   if (said.trim() === '') return
   const asked = isPurchase(memory.flow) ? memory.flow : undefined
   if (asked) return wait(memory, said, asked)
+  if (turn.isAccounted) return
   if (await isDoubtful(turn, { said, begun, before }, changed)) doubt(turn, said)
 }
 

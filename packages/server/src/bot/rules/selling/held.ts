@@ -73,7 +73,8 @@ export async function setItems(
   })
   const [only, ...others] = changes
   const isCount = only && others.length === 0 && only.item.addOnIds === undefined
-  return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : {})
+  const spoken = only && others.length === 0 ? only.old.card : undefined
+  return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : { spoken })
 }
 
 export function setAll(
@@ -87,7 +88,7 @@ export function setAll(
   return save(turn, all, { spoken })
 }
 
-type Told = { old?: Held; quantity?: number; spoken?: ProductCard }
+type Told = { old?: Held; quantity?: number; spoken?: ProductCard | undefined }
 
 async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise<boolean> {
   const changed = await turn.tools.setLines(items)
@@ -100,7 +101,8 @@ async function save(turn: Turn, items: readonly CartItem[], told: Told): Promise
   }
   const { old, quantity } = told
   const line = old
-    ? lines.find(({ id }) => id === old.line.id)
+    ? (lines.find(({ id }) => id === old.line.id) ??
+      lines.find(({ productId }) => productId === old.line.productId && quantity !== 0))
     : lines.find(({ productId }) => productId === told.spoken?.id)
   if (line) speakOfLine(turn, line)
   const values = { item: old?.line.name ?? '', total: money(turn, total) }

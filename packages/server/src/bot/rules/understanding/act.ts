@@ -28,4 +28,6 @@ export type Situation = Spoken & {
   expected: Expected | undefined
   /** The same in the words of the learned intents, which tell a choice from a time. */
   asked?: Asked | undefined
+  /** A name with a number can only be an address. */
+  isAddressNext?: boolean
 }

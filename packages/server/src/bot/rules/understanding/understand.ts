@@ -101,7 +101,11 @@ function withAddress(text: string, situation: Situation): Act[] | undefined {
   const isPrice =
     text.includes('?') && intentOf(lineOf(wordsOf(text, situation.language)), situation.language) === 'haggle'
   if (isPrice) return undefined
-  const found = addressIn(text, { language: situation.language, isAsked: situation.expected === 'address' })
+  const found = addressIn(text, {
+    language: situation.language,
+    isAsked: situation.expected === 'address',
+    isNext: situation.isAddressNext,
+  })
   if (!found) return undefined
   const besides = found.rest === '' ? [] : read(found.rest, situation)
   const wanted = besides.filter((act) => isWanted(act))

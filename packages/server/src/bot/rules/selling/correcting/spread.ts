@@ -1,10 +1,11 @@
 // Corrections that count anew: twice as many, or the same number spread over other options.
 import type { Turn } from '../../dialogue/turn.ts'
 import type { Act } from '../../understanding/act.ts'
+import { namingWords } from '../../understanding/match.ts'
 import { plainText } from '../../understanding/normalise.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
 import { wantedPartsOf } from '../../understanding/wanted-parts.ts'
-import { type Held, linesMeant, partOf, setAll, setItems } from '../held.ts'
+import { type Held, linesMeant, partOf, setAll, setItems, weightOfHeld } from '../held.ts'
 import { mostLike } from './option.ts'
 
 /** "Double the grass". */
@@ -13,6 +14,11 @@ export async function multiply(turn: Turn, act: Act, held: readonly Held[]): Pro
   const found = /\b(?:double|doble de|duplic\w+|dobr[ae]|dobro d[eoa]s?)\b(?<rest>.*)/.exec(plain)
   if (!found) return false
   const part = partOf(turn, (found.groups?.rest ?? '').split(',')[0] ?? '')
+  // "Twice as much corn as meat" is about another thing.
+  const isOfAnother = namingWords(part.query).some((word) =>
+    held.every((each) => weightOfHeld(word, each) === 0),
+  )
+  if (isOfAnother) return false
   const [old, ...others] = linesMeant(turn, part, held)
   return old && others.length === 0
     ? setItems(turn, held, [{ old, item: { quantity: old.line.quantity * 2 } }])

@@ -2,6 +2,7 @@
 import type { Language } from '@mostrador/contract/languages'
 import { consistsOf, lineOf, setOf, wordsOf } from '../normalise.ts'
 import { lexicons, rulesOf, wordSet } from '../vocabulary.ts'
+import { bareStreetIn } from './bare-street.ts'
 import { folded } from './folded.ts'
 import { places } from './places-file.ts'
 
@@ -11,13 +12,20 @@ type FoundAddress = { address: string; rest: string }
 const addressCharsMax = 300
 const wordsMin = 2
 
-/** Undefined without an address; `isAsked` where the bot has just asked for one, so that less is enough. */
+/**
+ * Undefined without an address; `isAsked` where the bot has just asked for one, `isNext` where it will ask for one next
+ * and nothing else is meant by a name with a number, so that less is enough.
+ */
 export function addressIn(
   said: string,
-  { language, isAsked }: { language: Language; isAsked: boolean },
+  {
+    language,
+    isAsked,
+    isNext = false,
+  }: { language: Language; isAsked: boolean; isNext?: boolean | undefined },
 ): FoundAddress | undefined {
   const text = withoutNoise(said)
-  const core = coreOf(text) ?? coreWithFloor(text)
+  const core = coreOf(text) ?? coreWithFloor(text) ?? (isNext ? coreOfName(text) : undefined)
   if (core) return cut(text, core, language)
   return isAsked ? wholeAddress(text, language) : undefined
 }
@@ -61,6 +69,11 @@ function coreOf(text: string): Core | undefined {
 function coreWithFloor(text: string): Core | undefined {
   const found = withFloor.exec(folded(text))
   return found ? { start: 0, end: found[0].length, lead: undefined } : undefined
+}
+
+function coreOfName(text: string): Core | undefined {
+  const found = bareStreetIn(text)
+  return found && { start: found.start, end: found.end, lead: undefined }
 }
 
 const withFloor =

@@ -50,9 +50,24 @@ export function numberIn(text: string): number | undefined {
 /** The word itself, and what it may be a diminutive or a plural of. */
 export function basesOf(word: string): string[] {
   const small = withoutDiminutive(word).flatMap((base) => [base, base.replace(/qu(?=[aoe]s?$)/, 'c')])
-  const bases = [word, ...small]
+  const bases = [word, ...small, ...pluralBases(word)]
   return [...new Set([...bases, ...bases.map((base) => base.replace(/(?:es|s)$/, '')), ...bases.map(single)])]
 }
+
+/** "Pães", "limões", "pastéis", "bombons". */
+function pluralBases(word: string): string[] {
+  const found = plurals.find(([ending]) => word.length > 3 && word.endsWith(ending))
+  return found ? [word.slice(0, -found[0].length) + found[1]] : []
+}
+
+const plurals = [
+  ['oes', 'ao'],
+  ['aes', 'ao'],
+  ['ais', 'al'],
+  ['eis', 'el'],
+  ['ois', 'ol'],
+  ['ns', 'm'],
+] as const
 
 function single(word: string): string {
   return word.replace(/s$/, '')

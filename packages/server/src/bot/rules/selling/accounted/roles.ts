@@ -1,0 +1,212 @@
+// The part that each word of a line may play in a change of the cart, in all languages at once: customers mix them.
+import type { Language } from '@mostrador/contract/languages'
+import { type Word, wordsOf } from '../../understanding/normalise.ts'
+import { holding } from '../../understanding/quantities.ts'
+import { lexicons, numbersOf, wordSet } from '../../understanding/vocabulary.ts'
+
+/**
+ * `word`: it must name something. `set`: the number behind it is how many in all. `turn`: something takes another's
+ * place. `share`: half of a number said before. `blocked`: this is no line about the cart, or one for other rules.
+ */
+export type Role =
+  | (
+      | 'count'
+      | 'share'
+      | 'add'
+      | 'remove'
+      | 'set'
+      | 'keep'
+      | 'turn'
+      | 'only'
+      | 'not'
+      | 'more'
+      | 'same'
+      | 'each'
+      | 'both'
+    )
+  | ('point' | 'tail' | 'join' | 'comma' | 'quiet' | 'blocked' | 'word')
+
+export type Token = { role: Role; plain: string; value: number; isArticle: boolean }
+
+type Shop = {
+  /** The word stands in the name of something that is sold. */
+  isThing: (word: string) => boolean
+  /** The number stands in a name or an option. */
+  isNameNumber: (word: string) => boolean
+}
+
+const phrases: readonly (readonly [Role, string])[] = [
+  [
+    'set',
+    'que sean|que sea|dejalo en|dejala en|dejalos en|dejalas en|dejemelo en|deja en|ponlo en|serian|son|eran|era|hazlo|hazla|que sejam|que seja|deixa em|sao|eram|make it|make that|make|should be|was meant to be|supposed to be|i meant|quise decir|quis dizer|cambialo a|cambiala a|muda pra|change it to|change that to',
+  ],
+  [
+    'turn',
+    'mejor|en realidad|al final|pensandolo bien|en vez|melhor|na verdade|na vdd|no fim|pensando bem|actually|instead|on second thought|rather|perdon|digo|desculpa|sorry|oops|opa|ops|puts|uy no|ay no|no wait|wait|no pera|nao pera|no espera|no espere|espera|espere|pera|perai',
+  ],
+  ['only', 'solo|solamente|nomas|nada mas|unicamente|so|somente|apenas|only|just'],
+  ['keep', 'deja|dejame|deje|dejeme|deixa|deixe|leave|keep'],
+  [
+    'add',
+    'quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|ill take|i take|ill have|ill get|id like|i would like|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick',
+  ],
+  [
+    'remove',
+    'quita|quitame|quite|quiteme|quitale|quitele|quitar|saca|sacame|sacale|saque|saqueme|sacar|elimina|elimine|eliminar|borra|borrame|borre|borrar|cancela|cancele|cancelame|descarta|tira|tire|tirar|retira|retire|remove|remova|exclui|exclua|apaga|ya no quiero|no quiero|ya no|nao quero mais|nao quero|take off|take out|take away|drop|delete|get rid of|leave out|scratch|lose|cancel|ditch',
+  ],
+  [
+    'quiet',
+    'no seas malo|no sea malo|no sea malito|no seas mala|no seas malito|no sea gacho|no seas gacho|si es tan amable|si me hace el favor|hazme el favor|hagame el favor|por favor|faz favor|se puder|if you dont mind|if you can|no mas eso|nada mais|no rush|sin falta|no problem|no hay problema|de buena',
+  ],
+  ['not', 'no|nao|not|sin|sem|without'],
+  [
+    'more',
+    'mas|otro|otra|otros|otras|mais|outro|outra|outros|outras|more|another|extra|adicional|adicionales',
+  ],
+  [
+    'same',
+    'igual|iguales|iguais|igualita|igualito|igualzinho|igualzinha|del mismo|de la misma|do mesmo|da mesma|of the same|the same',
+  ],
+  [
+    'each',
+    'de cada una|de cada uno|de cada um|de cada uma|cada una|cada uno|cada um|cada uma|de cada|of each one|of each|each',
+  ],
+  [
+    'both',
+    'las dos cosas|las 2 cosas|los dos juntos|ambos|ambas|both of them|both of those|both|as duas coisas|os dois juntos',
+  ],
+  ['tail', 'ultimo|ultima|ultimos|ultimas|last'],
+  ['share', 'la mitad|mitad|a metade|metade|half'],
+]
+
+const blocking = wordSet(
+  'que q cuanto cuanta cuantos cuantas cual cuales donde cuando quien como precio precios costo cuesta cuestan vale valen hay tienen tiene tenes tienes habra busco buscando si o u ou or if qual quais quanto quanta quantos quantas onde quando quem preco custa custam tem se what which how much many where when who whose why do does did is are can could would have cambia cambiar cambiame cambie cambieme cambialo cambiala swap change switch replace troca trocar troque doble double dobro doblar menos less except excepto exceto todo toda todos todas tudo all everything nada cita citas turno turnos reservar reserva agendar agenda marcar horario hora booking appointment schedule book move hoy hoje today tomorrow manana amanha dia dias barato barata baratos baratas cheaper cheapest primero primera segundo segunda tercero tercera first second third primeiro primeira terceiro terceira pedido order orden compra carrito carrinho carro cart direccion endereco address total conta cuenta bill factura gustaria viene vienen trae traen sirve sirven dura duran aguanta recomiendas recomiendan esposa esposo hijo hija novio novia wife husband kind looking look show see',
+)
+const own = wordSet(
+  'jaja jajaja jajaj haha hahaha lol kkk kkkk rs rsrs porfa porfis porfi plis please pls gracias thanks thx obrigado obrigada hola hello hi hey oi ola buenas buenos bom boa dias tardes noches tarde noite morning evening afternoon oye oiga veci vecino vecina amigo amiga mijo mija bro man mate sir genio crack entonces pues bueno buenisimo vale ok okay dale va listo ah ay uy eh oh um entao entonce tambien tambem too also then the a an some yeah yes yep si sim great perfect sure emojiyes packs pack packets paquetes pacotes unidades unidad unidade pieces piezas pza pzas und unds u ones one uns umas unos unas lo la los las le les me nos te it them em at in of for de del do da dos das el los las o os as ao um uma con com with para pra pro pa please mismo now ahora agora up out off there mercado compras groceries',
+)
+/** Told apart from another by not being special. */
+export const usual: ReadonlySet<string> = wordSet(
+  'comun comunes comum comuns normal normales normais regular regulares sencilla sencillo plain',
+)
+const pointing =
+  /^(?:es[eao]s?|est[eao]s?|eso|aquell?[aeo]s?|ess[aeo]s?|dess[ae]s?|dest[ae]s?|that|those|this|these)$/
+const joining = wordSet('y e and & n plus con com with mas mais tambien tambem also ademas')
+const clitics =
+  /^(?:quit|sac|saqu|elimin|borr|cancel|vol|descart|tir|retir)(?:a|e|ar|en|emos|ame|eme|amel|emel|asel|al|el|arl|enl)?(?:l?[oa]s?)?$/
+const clitic = /l[oa]s?$/
+
+/** The words with their parts; `sameCount`: what "the same of" counts. */
+export function tokensOf(
+  text: string,
+  { language, sameCount, shop }: { language: Language; sameCount: number | undefined; shop: Shop },
+): Token[] {
+  const words = wordsOf(text, language)
+  const tokens: Token[] = []
+  for (let at = 0; at < words.length; ) {
+    const { token, length } = tokenAt(words, at, { language, sameCount, shop, last: tokens.at(-1) })
+    tokens.push(token)
+    at += length
+  }
+  return tokens
+}
+
+const sameOf =
+  /^(?:(?:lo|la|o|a) )?(?:mism[oa]|mesm[oa]|misma cantidad|mesma quantidade) (?:de|do|da)$|^(?:the )?same (?:amount|number) of$/
+
+const measuring = /^(?:kilos?|quilos?|kg|litros?|gramos?|gramas?|gr?|libras?|lbs?|pounds?|oz|ml|metros?)$/
+
+type Place = {
+  language: Language
+  sameCount: number | undefined
+  shop: Shop
+  last: Token | undefined
+}
+
+function tokenAt(
+  words: readonly Word[],
+  at: number,
+  { language, sameCount, shop, last }: Place,
+): { token: Token; length: number } {
+  const { plain, meant } = words[at] ?? { plain: '', meant: '' }
+  const token = (role: Role, length = 1, value = 0, isArticle = false) => ({
+    token: { role, plain: phraseAt(words, at, length), value, isArticle },
+    length,
+  })
+  if (plain === ',') return token('comma')
+  if (holding.has(plain)) return token('quiet')
+  if (measuring.test(plain) && last?.role === 'count' && !shop.isThing(plain)) return token('blocked')
+  const same = [4, 3, 2].find(
+    (length) => at + length <= words.length && sameOf.test(phraseAt(words, at, length)),
+  )
+  if (same !== undefined && sameCount !== undefined) return token('count', same, sameCount)
+  // "De papa", "cinco papas": behind such words stands a name, whatever else the word may mean.
+  const isBehind = last !== undefined && (last.role === 'count' || /^(?:de|del|do|da|of)$/.test(last.plain))
+  const isNumeric = /^\d+$/.test(plain)
+  if (isBehind && !isNumeric && plain.length > 2 && shop.isThing(plain) && !numbersOf(language).has(plain))
+    return token('word')
+  if (
+    isNumeric &&
+    shop.isNameNumber(plain) &&
+    (Number(plain) > countMax || /^(?:de|del|do|da|of|x)$/.test(last?.plain ?? ''))
+  )
+    return token('word')
+  const phrase = phraseIn(words, at)
+  const number = numberAt(words, at, language)
+  // "Leave it at 40" offers a price.
+  if (number && number.value > pricesMin && offering.test(last?.plain ?? '')) return token('blocked')
+  if (phrase && phrase.length > 1) return token(phrase.role, phrase.length)
+  if (number) return token('count', number.length, number.value, number.isArticle)
+  if (language === 'pt' && plain === 'no') return token('quiet')
+  if (phrase && !(language !== 'pt' && plain === 'so')) return token(phrase.role, phrase.length)
+  if (clitics.test(plain) && clitic.test(plain)) return token('remove')
+  if (joining.has(plain)) return token('join')
+  if (pointing.test(plain)) return token('point')
+  if (language === 'pt' && (plain === 'o' || plain === 'do')) return token('quiet')
+  if (shop.isThing(plain) && plain.length > 3 && !own.has(plain)) return token('word')
+  if (own.has(plain) || usual.has(plain)) return token('quiet')
+  if (blocking.has(plain)) return token('blocked')
+  const { quiet } = lexicons[language]
+  return token(
+    wordSet(quiet).has(plain) || (wordSet(quiet).has(meant) && plain.length < 4) ? 'quiet' : 'word',
+  )
+}
+
+const offering = /(?:^| )(?:en|por|at|for)$/
+/** A smaller number counts pieces. */
+const pricesMin = 12
+/** A greater number beside a name is part of it. */
+const countMax = 99
+const phraseWordsMax = 4
+
+const byFirst = Map.groupBy(
+  phrases
+    .flatMap(([role, list]) => list.split('|').map((phrase) => ({ role, words: phrase.split(' ') })))
+    .sort((a, b) => b.words.length - a.words.length),
+  ({ words }) => words[0] ?? '',
+)
+
+function phraseIn(words: readonly Word[], at: number): { role: Role; length: number } | undefined {
+  const found = byFirst
+    .get(words[at]?.plain ?? '')
+    ?.find((each) => each.words.every((word, step) => words[at + step]?.plain === word))
+  return found && { role: found.role, length: found.words.length }
+}
+
+function phraseAt(words: readonly Word[], at: number, length: number): string {
+  return words
+    .slice(at, at + length)
+    .map(({ plain }) => plain)
+    .join(' ')
+}
+
+function numberAt(words: readonly Word[], at: number, language: Language) {
+  for (let length = phraseWordsMax; length > 0; length -= 1) {
+    if (at + length > words.length) continue
+    const phrase = phraseAt(words, at, length)
+    const value = numbersOf(language).get(phrase) ?? (/^\d{1,3}$/.test(phrase) ? Number(phrase) : undefined)
+    if (value !== undefined && value > 0)
+      return { length, value, isArticle: value === 1 && !/^\d/.test(phrase) }
+  }
+  return undefined
+}

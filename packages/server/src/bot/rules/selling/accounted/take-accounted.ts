@@ -1,0 +1,253 @@
+// A line every word of which is accounted for: by a thing that the shop sells, by a change of the cart, or as talk.
+// Nothing of it can have been misheard, so it is followed as it stands; any other line is left to the rules that weigh.
+import type { ProductCard } from '../../../tools/tools.ts'
+import { lastSpokenOf, spokenOf } from '../../dialogue/focus.ts'
+import { spokenIn } from '../../dialogue/spoken.ts'
+import type { Turn } from '../../dialogue/turn.ts'
+import type { Intent } from '../../understanding/lexicon.ts'
+import { isSameWord, namingWords } from '../../understanding/match.ts'
+import { plainText } from '../../understanding/normalise.ts'
+import { sentencesOf } from '../../understanding/sentences.ts'
+import { understand } from '../../understanding/understand.ts'
+import { addExtras } from '../amend.ts'
+import { buyAll, type Wanted } from '../buying.ts'
+import { type Held, heldLines, itemOf, setAll, setItems } from '../held.ts'
+import { cardsSpokenOf, onScreen } from '../meant.ts'
+import { goesOn } from '../wishing/continuing.ts'
+import { type Catalogue, catalogueFor } from '../wishing/evidence.ts'
+import { tellsNoWish } from '../wishing/no-wish.ts'
+import { type Change, changesOf } from './changes.ts'
+import { cutOf, type Explain } from './cut.ts'
+import { type Token, tokensOf } from './roles.ts'
+
+const wordsMax = 60
+const clausesMax = 12
+const tells = 0.9
+const least = 0.6
+const near = 0.05
+const bonusOfWhole = 0.2
+const bonusOfScreen = 0.15
+/** "Candles" are candles rather than candy. */
+const bonusOfLetters = 0.25
+const linesBack = 3
+
+/** The rest of the line, which closes or asks; undefined where the line is left to others. */
+export async function takeAccounted(turn: Turn, said: string): Promise<string | undefined> {
+  const { flow } = turn.memory
+  if (flow !== undefined && !open.has(flow.at)) return undefined
+  const words = namingWords(said)
+  if (words.length === 0 || words.length > wordsMax) return undefined
+  const { telling, rest } = divided(said)
+  if (telling.length === 0) return undefined
+  const catalogue = await catalogueFor(turn, [...words, ...wordsBefore(turn)])
+  const held = await heldLines(turn)
+  const reader = await readerOf(turn, catalogue, held)
+  for (let count = telling.length; count > 0; count -= 1) {
+    const left = [...telling.slice(count), ...rest].join(', ')
+    if (!isAside(turn, left)) continue
+    const changes = reader.read(telling.slice(0, count).join(', '))
+    if (changes === undefined) continue
+    if (flow?.at === 'product' && !(changes.length > 1)) return undefined
+    if ((flow?.at === 'variant' || flow?.at === 'fewer') && !isOfOthers(changes, flow.productId))
+      return undefined
+    await carryOut(turn, changes, held)
+    return left
+  }
+  return undefined
+}
+
+const open: ReadonlySet<string> = new Set([
+  'addOns',
+  'order',
+  'address',
+  'person',
+  'product',
+  'variant',
+  'fewer',
+])
+
+/** The clauses before the first question, and what is asked. */
+function divided(said: string): { telling: string[]; rest: string[] } {
+  const sentences = sentencesOf(said)
+  const at = sentences.findIndex((sentence) => sentence.includes('?'))
+  const told = at < 0 ? sentences : sentences.slice(0, at)
+  const telling = told.flatMap((sentence) =>
+    sentence
+      .split(/[,;]\s+|\.\s+|\.$|\n|:\s+/)
+      .map((clause) => clause.trim())
+      .filter((clause) => /[\p{L}\p{N}]/u.test(clause)),
+  )
+  const rest = at < 0 ? [] : sentences.slice(at)
+  return telling.length > clausesMax ? { telling: [], rest } : { telling, rest }
+}
+
+const beside: ReadonlySet<Intent> = new Set([
+  ...(['checkout', 'confirm', 'thanks', 'bye', 'greet', 'address', 'cart', 'pickup', 'payment'] as const),
+])
+
+/** It closes, thanks or asks for the sum, and wants nothing more. */
+function isAside(turn: Turn, left: string): boolean {
+  if (left === '') return true
+  const { acts } = understand(left, { ...spokenIn(turn), expected: undefined })
+  return acts.every(({ intent, isQuestion }) => beside.has(intent) || (isQuestion && intent === 'question'))
+}
+
+function isOfOthers(changes: readonly Change[], productId: string): boolean {
+  const cards = changes.flatMap((change) => (change.kind === 'put' ? change.cards : []))
+  return changes.length > 1 && cards.length > 0 && cards.every(({ id }) => id !== productId)
+}
+
+type Reader = { read: (text: string) => readonly Change[] | undefined }
+
+async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[]): Promise<Reader> {
+  const spoken = await cardsSpokenOf(turn)
+  const numbers = new Set(
+    catalogue.cards.flatMap(({ name, variants }) =>
+      [name, ...variants.map((each) => each.name)].flatMap((each) =>
+        namingWords(each).filter((word) => /^\d+$/.test(word)),
+      ),
+    ),
+  )
+  const shop = { isThing: catalogue.isThing, isNameNumber: (word: string) => numbers.has(word) }
+  const explain = explainerOf(catalogue, spoken)
+  const lastId = lastSpokenOf(turn, 'line')?.id
+  const last = held.find(({ line }) => line.id === lastId)
+  const tokens = (text: string) =>
+    tokensOf(text, { language: turn.language, sameCount: last?.line.quantity, shop })
+  const { flow } = turn.memory
+  const around = {
+    held,
+    last,
+    shown: shownOf(turn, spoken),
+    named: namedBefore(turn, (text) => mentionsIn(tokens(text), explain)),
+    asked: flow?.at === 'product' ? flow.quantity : undefined,
+  }
+  return {
+    read(text) {
+      const own = withoutReason(tokens(text), explain)
+      if (own.some(({ role }) => role === 'blocked') || tellsNoWish(text, turn.language)) return undefined
+      const segments = cutOf(own, explain)
+      const found = segments && changesOf(segments, around)
+      if (!found || found.changes.length === 0) return undefined
+      const isNext = held.length > 0 && goesOn(text)
+      return found.isTold || isNext || flow?.at === 'product' ? found.changes : undefined
+    },
+  }
+}
+
+/** "Take the onions out, as I still have some": a reason counts and names nothing. */
+function withoutReason(tokens: readonly Token[], explain: Explain): readonly Token[] {
+  const at = tokens.findIndex(
+    ({ plain }, index) =>
+      index > 1 &&
+      (reasoning.has(plain) || (telling.has(plain) && stating.has(tokens[index + 1]?.plain ?? ''))),
+  )
+  if (at < 0) return tokens
+  const isReason = tokens
+    .slice(at)
+    .every(({ role, plain }) => role !== 'count' && (role !== 'word' || explain([plain]).length === 0))
+  return isReason ? tokens.slice(0, at) : tokens
+}
+
+const reasoning = new Set(['porque', 'pq', 'because', 'cause', 'cuz', 'since', 'pois'])
+const telling = new Set(['que', 'q'])
+/** What follows tells how things are; behind other words it may tell what is wanted. */
+const stating = new Set(
+  'no ya todavia aun me se yo tengo tenemos hay nao ja ainda eu tenho tem estoy es son mi mis'.split(' '),
+)
+
+/** The products that explain every word, best first: one where it is clear. */
+function explainerOf({ cards, weightOf }: Catalogue, spoken: readonly ProductCard[]): Explain {
+  return (words) => {
+    const scored = cards.flatMap((card) => {
+      const weights = words.map((word) => weightOf(word, card))
+      if (!weights.every((weight) => weight >= least) || !weights.some((weight) => weight >= tells)) return []
+      const sum = weights.reduce((total, weight) => total + weight, 0) / words.length
+      const isSpoken = spoken.some(({ id }) => id === card.id)
+      const own = namingWords(card.name)
+      const isWhole = own.every((name) => words.some((word) => isSameWord(word, name)))
+      const exact = words.filter((word) => own.some((name) => stemOf(name) === stemOf(word))).length
+      const bonus = (isSpoken ? bonusOfScreen : 0) + (isWhole ? bonusOfWhole : 0)
+      return [{ card, score: sum + bonus + (bonusOfLetters * exact) / words.length }]
+    })
+    const best = Math.max(0, ...scored.map(({ score }) => score))
+    return scored
+      .filter(({ score }) => score >= best - near)
+      .sort((a, b) => b.score - a.score)
+      .map(({ card }) => card)
+  }
+}
+
+function stemOf(word: string): string {
+  return word.replace(/(?:es|s)$/, '')
+}
+
+/** The list on the screen, or the two things spoken of last. */
+function shownOf(turn: Turn, spoken: readonly ProductCard[]): ProductCard[] {
+  const screen = onScreen(turn, spoken)
+  if (screen.length > 1) return screen
+  const ids = spokenOf(turn, 'product').map(({ id }) => id)
+  return ids
+    .slice(0, 2)
+    .reverse()
+    .flatMap((id) => spoken.filter((card) => card.id === id))
+}
+
+function wordsBefore({ context: { history } }: Turn): string[] {
+  return linesBefore(history).flatMap(namingWords)
+}
+
+function linesBefore(history: Turn['context']['history']): string[] {
+  return history
+    .filter(({ role }) => role === 'user')
+    .slice(-linesBack)
+    .map(({ content }) => content)
+}
+
+function namedBefore(turn: Turn, mentions: (text: string) => (readonly ProductCard[])[]) {
+  return linesBefore(turn.context.history).flatMap(mentions)
+}
+
+/** Each thing named in a line, whatever else it says. */
+function mentionsIn(tokens: readonly Token[], explain: Explain): (readonly ProductCard[])[] {
+  const groups: string[][] = [[]]
+  for (const { role, plain } of tokens) {
+    if (role === 'word') groups.at(-1)?.push(plain)
+    else if (role !== 'quiet' && role !== 'point') groups.push([])
+  }
+  return groups.flatMap((words) => {
+    const known = words.filter((word) => explain([word]).length > 0)
+    const cards = known.length > 0 ? explain(known) : []
+    return cards.length > 0 ? [cards] : []
+  })
+}
+
+async function carryOut(turn: Turn, changes: readonly Change[], held: readonly Held[]): Promise<void> {
+  delete turn.memory.flow
+  turn.isAccounted = true
+  const counts = changes.flatMap((change) =>
+    change.kind === 'count' ? [{ old: change.line, item: { quantity: change.count } }] : [],
+  )
+  if (counts.length > 0) await setItems(turn, held, counts)
+  for (const change of changes) {
+    if (change.kind === 'extra') await addExtras(turn, change.line.line.id, change.addOnIds)
+    if (change.kind !== 'option') continue
+    const now = await heldLines(turn)
+    const old = now.find(({ line }) => line.id === change.line.line.id)
+    if (!old) continue
+    const item = { ...itemOf(old), variantId: change.variantId, quantity: change.count }
+    await setAll(turn, now, { without: [old], items: [item], spoken: old.card })
+  }
+  await buyAll(
+    turn,
+    changes.flatMap((change) => (change.kind === 'put' ? [wantedOf(change)] : [])),
+  )
+}
+
+function wantedOf({ cards, count, text }: Extract<Change, { kind: 'put' }>): Wanted {
+  const [only, ...others] = cards
+  const names = { quantity: count, query: cards.map(({ name }) => name).join(' '), text: plainText(text) }
+  return only && others.length === 0
+    ? { ...names, productId: only.id }
+    : { ...names, among: cards.map(({ id }) => id) }
+}
