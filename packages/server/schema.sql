@@ -8,6 +8,25 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+CREATE OR REPLACE FUNCTION public.add_activity(account uuid, record text, record_id uuid, record_name text, action text, fields jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  acting text := coalesce(nullif(current_setting('mostrador.actor', true), ''), 'system');
+  person uuid := case when acting like 'person:%' then substr(acting, 8)::uuid end;
+  moment timestamptz := clock_timestamp();
+begin
+  if acting = 'unnoted' then return; end if;
+  insert into activity (account_id, id, at, actor, person_id, person_name, record, record_id, record_name, action, fields)
+  select account, id_at(moment), moment, case when person is null then acting else 'person' end, person,
+    (select name from users where id = person), record, record_id, record_name, action,
+    -- 8,000 characters of one field show a change; a whole shop's knowledge would not be read here.
+    coalesce((select jsonb_object_agg(key, case when length(value::text) > 8000 then 'null'::jsonb else value end)
+      from jsonb_each(fields)), '{}')
+  where exists (select from accounts where id = account);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.appointment_json(id uuid, created_at timestamp with time zone, conversation_id uuid, customer_name text, customer_phone text, customer_email text, start_time timestamp with time zone, end_time timestamp with time zone, status text, meeting_link text, notes text)
  RETURNS text
  LANGUAGE sql
@@ -74,6 +93,15 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from activity where account_id = old.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.delete_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -112,6 +140,30 @@ CREATE OR REPLACE FUNCTION public.delivery_id(event_id uuid, endpoint_id uuid)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT ((((((((substr((delivery_id.event_id)::text, 1, 14) || '7'::text) || substr(h.h, 1, 3)) || '-'::text) || substr('89ab'::text, ((get_byte(decode(('0'::text || substr(h.h, 4, 1)), 'hex'::text), 0) & 3) + 1), 1)) || substr(h.h, 5, 3)) || '-'::text) || substr(h.h, 8, 12)))::uuid AS uuid FROM encode(sha256((uuid_send(delivery_id.event_id) || uuid_send(delivery_id.endpoint_id))), 'hex'::text) h(h));
+
+CREATE OR REPLACE FUNCTION public.differing(given jsonb, other jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if jsonb_typeof(given) = 'object' and jsonb_typeof(other) = 'object' then
+    return (select jsonb_object_agg(key, differing(value, coalesce(other -> key, 'null')))
+      from jsonb_each(given) where value is distinct from coalesce(other -> key, 'null'));
+  elsif jsonb_typeof(given) = 'array' and jsonb_typeof(other) = 'array' then
+    return (select jsonb_agg(value) from jsonb_array_elements(given) as g (value)
+      where value not in (select jsonb_array_elements(other)));
+  end if;
+  return given;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.id_at(at timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+AS $function$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send(floor(extract(epoch from at) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$function$;
 
 CREATE OR REPLACE FUNCTION public.id_floor(at timestamp with time zone)
  RETURNS uuid
@@ -192,6 +244,41 @@ CREATE OR REPLACE FUNCTION public.names_in(parts json)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (SELECT string_agg(concat_ws(' '::text, (part.value ->> 'name'::text), (part.value ->> 'sku'::text)), ' '::text) AS string_agg FROM json_array_elements(names_in.parts) part(value));
+
+CREATE OR REPLACE FUNCTION public.note_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former jsonb := case when tg_op = 'INSERT' then '{}'::jsonb else to_jsonb(old) end;
+  latter jsonb := case when tg_op = 'DELETE' then '{}'::jsonb else to_jsonb(new) end;
+  known jsonb := former || latter;
+  fields jsonb := '{}';
+  field text;
+  plain text;
+  done text := case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'changed' end;
+begin
+  foreach field in array string_to_array(tg_argv[4], ' ') loop
+    plain := ltrim(field, '!*');
+    if coalesce(former -> plain, 'null') = coalesce(latter -> plain, 'null') then continue; end if;
+    fields := fields || case
+      when field like '!%' then jsonb_build_object(plain, null)
+      when field like '*%' then coalesce((
+        select jsonb_object_agg(key, jsonb_build_array(
+          differing(former -> plain -> key, latter -> plain -> key), differing(latter -> plain -> key, former -> plain -> key)))
+        from (select jsonb_object_keys(coalesce(nullif(former -> plain, 'null'), '{}') || coalesce(nullif(latter -> plain, 'null'), '{}')) as key) as keys
+        where (former -> plain -> key) is distinct from (latter -> plain -> key)), '{}')
+      else jsonb_build_object(plain, jsonb_build_array(
+        differing(former -> plain, latter -> plain), differing(latter -> plain, former -> plain))) end;
+  end loop;
+  if tg_argv[3] <> '-' and former -> tg_argv[3] = 'null' and latter -> tg_argv[3] <> 'null' then done := 'deleted'; end if;
+  if done = 'changed' and fields = '{}' then return null; end if;
+  perform add_activity(
+    (known ->> case when tg_table_name = 'accounts' then 'id' else 'account_id' end)::uuid,
+    tg_argv[0], (known ->> nullif(tg_argv[1], '-'))::uuid, known ->> nullif(tg_argv[2], '-'), done,
+    case when done = 'deleted' then '{}' else fields end);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_change()
  RETURNS trigger
@@ -276,6 +363,78 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_people_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former jsonb := case when tg_op = 'INSERT' then '{}'::jsonb else to_jsonb(old) end;
+  latter jsonb := case when tg_op = 'DELETE' then '{}'::jsonb else to_jsonb(new) end;
+  known jsonb := former || latter;
+begin
+  if tg_op = 'UPDATE' and tg_argv[0] = 'person' and former -> 'role' = latter -> 'role' then return null; end if;
+  perform add_activity((known ->> 'account_id')::uuid, tg_argv[0],
+    (known ->> case tg_argv[0] when 'person' then 'user_id' else 'id' end)::uuid,
+    case tg_argv[0] when 'person' then (select name from users where id = (known ->> 'user_id')::uuid)
+      else regexp_replace(known ->> 'email', '^(.)[^@]*', '\1•••') end,
+    case tg_op when 'INSERT' then 'created' when 'DELETE' then 'deleted' else 'changed' end,
+    case tg_op when 'DELETE' then '{}'
+      else jsonb_build_object('role', jsonb_build_array(former -> 'role', latter -> 'role')) end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_service_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  former jsonb := case when tg_op = 'INSERT' then '{}'::jsonb else to_jsonb(old) end;
+  latter jsonb := case when tg_op = 'DELETE' then '{}'::jsonb else to_jsonb(new) end;
+  known jsonb := former || latter;
+  resource jsonb := (select to_jsonb(r.name) from bookable_resources r
+    where r.account_id = (known ->> 'account_id')::uuid and r.id = (known ->> 'resource_id')::uuid);
+  fields jsonb := '{}';
+  field text;
+begin
+  foreach field in array array['duration_minutes', 'buffer_minutes'] loop
+    if former -> field is distinct from latter -> field then
+      fields := fields || jsonb_build_object(field, jsonb_build_array(former -> field, latter -> field));
+    end if;
+  end loop;
+  if tg_argv[0] = 'resource' then
+    fields := jsonb_build_object('bookable_resource', case tg_op when 'DELETE' then jsonb_build_array(resource, null)
+      else jsonb_build_array(null, resource) end);
+  elsif fields = '{}' then return null; end if;
+  perform add_activity((known ->> 'account_id')::uuid, 'booking_service', (known ->> 'product_id')::uuid,
+    (select name from products where account_id = (known ->> 'account_id')::uuid and id = (known ->> 'product_id')::uuid),
+    case when tg_argv[0] = 'resource' or tg_op = 'UPDATE' then 'changed' when tg_op = 'INSERT' then 'created'
+      else 'deleted' end,
+    case when tg_argv[0] = 'service' and tg_op = 'DELETE' then '{}' else fields end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_webhook_activity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  known jsonb := case when tg_op = 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
+  fields jsonb := case
+    when tg_argv[0] = 'header' then jsonb_build_object('header', case when tg_op = 'DELETE'
+      then jsonb_build_array(known -> 'name', null) else jsonb_build_array(null, known -> 'name') end)
+    when tg_argv[0] = 'state' then jsonb_build_object('state', jsonb_build_array(
+      webhook_state(to_jsonb(old)), webhook_state(known)))
+    else jsonb_build_object(tg_argv[0], null) end;
+begin
+  perform add_activity(e.account_id, 'webhook', e.id, e.name, 'changed', fields)
+  from webhook_endpoints e
+  where e.account_id = (known ->> 'account_id')::uuid and e.id = (known ->> 'endpoint_id')::uuid and e.deleted_at is null
+    -- A webhook is made with its first secret.
+    and (tg_argv[0] <> 'secret' or exists (select from webhook_secrets s where s.account_id = e.account_id
+      and s.endpoint_id = e.id and s.id <> (known ->> 'id')::uuid));
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.number_order()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -339,6 +498,14 @@ AS $function$
   where s.account_id = account and coalesce(alert_kind = any(t.kinds), is_default)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_activity_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'what was done is never changed: it only goes when its time is over';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_consent_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -385,6 +552,14 @@ CREATE OR REPLACE FUNCTION public.stems_of(language text, plain text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE language WHEN 'es'::text THEN to_tsvector('spanish'::regconfig, mended_endings('es'::text, plain)) WHEN 'pt'::text THEN to_tsvector('portuguese'::regconfig, mended_endings('pt'::text, plain)) ELSE to_tsvector('english'::regconfig, plain) END;
+
+CREATE OR REPLACE FUNCTION public.webhook_state(lane jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when lane ->> 'paused_at' is not null then 'paused' when lane ->> 'broken_at' is not null then 'broken' else 'active' end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.word_query(word text)
  RETURNS tsquery
@@ -438,6 +613,23 @@ create table accounts (
   constraint accounts_plan_check CHECK ((plan = ANY (ARRAY['starter'::text, 'pro'::text, 'business'::text]))),
   constraint accounts_status_check CHECK ((status = ANY (ARRAY['active'::text, 'suspended'::text]))),
   constraint accounts_wait_mail_minutes_check CHECK (((wait_mail_minutes >= 1) AND (wait_mail_minutes <= 1440)))
+);
+
+create table activity (
+  account_id uuid not null,
+  id uuid not null,
+  at timestamp(3) with time zone not null,
+  actor text not null,
+  person_id uuid,
+  person_name text,
+  record text not null,
+  record_id uuid,
+  record_name text,
+  action text not null,
+  fields jsonb not null,
+  constraint activity_pkey PRIMARY KEY (account_id, id),
+  constraint activity_action_check CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text]))),
+  constraint activity_actor_check CHECK ((actor = ANY (ARRAY['person'::text, 'command_line'::text, 'system'::text])))
 );
 
 create table alert_settings (
@@ -2092,6 +2284,10 @@ SELECT id,
     updated_at
    FROM users;
 
+CREATE INDEX activity_age ON public.activity USING brin (at);
+
+CREATE INDEX activity_of_record ON public.activity USING btree (account_id, record_id, id);
+
 CREATE INDEX api_keys_created_by ON public.api_keys USING btree (created_by);
 
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
@@ -2434,6 +2630,8 @@ CREATE INDEX webhook_replays_open ON public.webhook_replays USING btree (account
 
 CREATE UNIQUE INDEX webhook_replays_running ON public.webhook_replays USING btree (account_id, endpoint_id) WHERE (ended_at IS NULL);
 
+CREATE TRIGGER accounts_delete_activity AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_activity();
+
 CREATE TRIGGER accounts_delete_changes AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_changes();
 
 CREATE TRIGGER accounts_delete_request_log AFTER DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION delete_request_log();
@@ -2442,6 +2640,12 @@ CREATE TRIGGER accounts_delete_webhook_log AFTER DELETE ON public.accounts FOR E
 
 CREATE TRIGGER accounts_lock_webhooks BEFORE DELETE ON public.accounts FOR EACH ROW EXECUTE FUNCTION lock_webhooks();
 
+CREATE TRIGGER note_activity AFTER UPDATE OF name, plan, status, currency, timezone, language, wait_mail_minutes, assignment, alert_others_minutes ON public.accounts FOR EACH ROW EXECUTE FUNCTION note_activity('account', 'id', 'name', '-', 'name plan status currency timezone language wait_mail_minutes assignment alert_others_minutes');
+
+CREATE TRIGGER activity_stays BEFORE UPDATE ON public.activity FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
+
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, scope, revoked_at ON public.api_keys FOR EACH ROW EXECUTE FUNCTION note_activity('api_key', 'id', 'name', 'revoked_at', 'name scope prefix');
+
 CREATE TRIGGER appointments_created AFTER INSERT ON public.appointments FOR EACH ROW EXECUTE FUNCTION note_change('appointment', 'created');
 
 CREATE TRIGGER appointments_deleted AFTER DELETE ON public.appointments FOR EACH ROW EXECUTE FUNCTION note_deletion('appointment');
@@ -2449,6 +2653,24 @@ CREATE TRIGGER appointments_deleted AFTER DELETE ON public.appointments FOR EACH
 CREATE TRIGGER appointments_late_insert AFTER INSERT ON public.appointments FOR EACH ROW WHEN ((new.created_at < (now() - '00:05:00'::interval))) EXECUTE FUNCTION note_late_appointment();
 
 CREATE TRIGGER appointments_updated AFTER UPDATE ON public.appointments FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id) OR (old.updated_at IS DISTINCT FROM new.updated_at))) EXECUTE FUNCTION note_change('appointment', 'updated');
+
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE ON public.availabilities FOR EACH ROW EXECUTE FUNCTION note_activity('availability', '-', '-', '-', 'slot_step_minutes hours exceptions');
+
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, is_active, hours, exceptions ON public.bookable_resources FOR EACH ROW EXECUTE FUNCTION note_activity('bookable_resource', 'id', 'name', '-', 'name is_active hours exceptions');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE ON public.booking_service_resources FOR EACH ROW EXECUTE FUNCTION note_service_activity('resource');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE ON public.booking_services FOR EACH ROW EXECUTE FUNCTION note_service_activity('service');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE ON public.bot_settings FOR EACH ROW EXECUTE FUNCTION note_activity('bot', '-', '-', '-', '*document');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE OF name, state, template, consent_rule, per_contact_max, per_contact_days, quiet_from, quiet_to, per_second, starts_at ON public.campaigns FOR EACH ROW EXECUTE FUNCTION note_activity('campaign', 'id', 'name', '-', 'name state template consent_rule per_contact_max per_contact_days quiet_from quiet_to per_second starts_at');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE OF shortcut, title, content ON public.canned_replies FOR EACH ROW EXECUTE FUNCTION note_activity('canned_reply', 'id', 'title', '-', 'shortcut title content');
+
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF is_open, version ON public.catalogue_feeds FOR EACH ROW EXECUTE FUNCTION note_activity('catalogue_feed', '-', '-', '-', 'is_open version');
+
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, external_id, api_url, is_simulated, app_secret, verify_token, access_token, deleted_at ON public.channels FOR EACH ROW EXECUTE FUNCTION note_activity('channel', 'id', 'name', 'deleted_at', 'name platform external_id api_url is_simulated !app_secret !verify_token !access_token');
 
 CREATE TRIGGER consents_stay BEFORE UPDATE OF account_id, id, kind, is_given, source, person_id, reason, said_at, created_at ON public.consents FOR EACH ROW EXECUTE FUNCTION refuse_consent_change();
 
@@ -2468,9 +2690,19 @@ CREATE TRIGGER conversations_hidden AFTER UPDATE ON public.conversations FOR EAC
 
 CREATE TRIGGER conversations_updated AFTER UPDATE ON public.conversations FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((old."json" IS DISTINCT FROM new."json") OR (old.contact_id IS DISTINCT FROM new.contact_id)))) EXECUTE FUNCTION note_change('conversation', 'updated');
 
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, shop_domain, api_url, webhook_secret, access_token, deleted_at ON public.integrations FOR EACH ROW EXECUTE FUNCTION note_activity('integration', 'id', 'name', 'deleted_at', 'name provider shop_domain api_url !webhook_secret !access_token');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION note_people_activity('invitation');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE OF name, color, person_id ON public.labels FOR EACH ROW EXECUTE FUNCTION note_activity('label', 'id', 'name', '-', 'name color');
+
+CREATE TRIGGER note_activity AFTER UPDATE OF paused_at, broken_at ON public.lanes FOR EACH ROW WHEN ((((old.paused_at IS NULL) <> (new.paused_at IS NULL)) OR ((old.broken_at IS NULL) <> (new.broken_at IS NULL)))) EXECUTE FUNCTION note_webhook_activity('state');
+
 CREATE TRIGGER note_media_use AFTER INSERT OR DELETE ON public.media_files FOR EACH ROW EXECUTE FUNCTION note_media_use();
 
 CREATE TRIGGER return_media_room AFTER DELETE ON public.media_removals FOR EACH ROW WHEN ((old.reserved > 0)) EXECUTE FUNCTION return_media_room();
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE ON public.memberships FOR EACH ROW EXECUTE FUNCTION note_people_activity('person');
 
 CREATE TRIGGER note_loose_media AFTER DELETE ON public.message_media FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
 
@@ -2498,6 +2730,14 @@ CREATE TRIGGER orders_updated AFTER UPDATE ON public.orders FOR EACH ROW WHEN ((
 
 CREATE TRIGGER settle_receipts AFTER UPDATE OF payment_status ON public.orders FOR EACH ROW WHEN (((new.payment_status = 'paid'::text) AND (old.payment_status IS DISTINCT FROM 'paid'::text))) EXECUTE FUNCTION settle_receipts();
 
+CREATE TRIGGER note_activity_begun AFTER INSERT ON public.product_changes FOR EACH ROW EXECUTE FUNCTION note_activity('product_change', 'id', '-', '-', 'action');
+
+CREATE TRIGGER note_activity_ended AFTER UPDATE OF state ON public.product_changes FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_activity('product_change', 'id', '-', '-', 'state changed skipped');
+
+CREATE TRIGGER note_activity_begun AFTER INSERT ON public.product_imports FOR EACH ROW EXECUTE FUNCTION note_activity('product_import', 'id', '-', '-', 'total');
+
+CREATE TRIGGER note_activity_ended AFTER UPDATE OF state ON public.product_imports FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION note_activity('product_import', 'id', '-', '-', 'state created updated error_count');
+
 CREATE TRIGGER note_loose_picture AFTER DELETE ON public.product_pictures FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
 
 CREATE TRIGGER note_replaced_picture AFTER UPDATE OF file_id ON public.product_pictures FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();
@@ -2508,6 +2748,18 @@ CREATE TRIGGER products_deleted AFTER DELETE ON public.products FOR EACH ROW EXE
 
 CREATE TRIGGER products_updated AFTER UPDATE ON public.products FOR EACH ROW WHEN (((old."json" IS DISTINCT FROM new."json") OR ((old.add_ons)::text IS DISTINCT FROM (new.add_ons)::text) OR ((old.variants)::text IS DISTINCT FROM (new.variants)::text) OR ((old.faqs)::text IS DISTINCT FROM (new.faqs)::text))) EXECUTE FUNCTION note_change('product', 'updated');
 
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE ON public.reminder_settings FOR EACH ROW EXECUTE FUNCTION note_activity('reminders', '-', '-', '-', '*settings');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE OR UPDATE OF name, language, category, state, content, variables ON public.templates FOR EACH ROW EXECUTE FUNCTION note_activity('template', 'id', 'name', '-', 'name language category state content variables');
+
 CREATE TRIGGER note_loose_picture AFTER DELETE ON public.templates FOR EACH ROW WHEN ((old.file_id IS NOT NULL)) EXECUTE FUNCTION note_loose_media();
 
 CREATE TRIGGER note_replaced_picture AFTER UPDATE OF file_id ON public.templates FOR EACH ROW WHEN (((old.file_id IS NOT NULL) AND (old.file_id IS DISTINCT FROM new.file_id))) EXECUTE FUNCTION note_loose_media();
+
+CREATE TRIGGER note_activity AFTER INSERT OR UPDATE OF name, description, url, events, deleted_at ON public.webhook_endpoints FOR EACH ROW EXECUTE FUNCTION note_activity('webhook', 'id', 'name', 'deleted_at', 'name description url events');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE ON public.webhook_headers FOR EACH ROW EXECUTE FUNCTION note_webhook_activity('header');
+
+CREATE TRIGGER note_activity AFTER INSERT OR DELETE ON public.webhook_next_secrets FOR EACH ROW EXECUTE FUNCTION note_webhook_activity('next_secret');
+
+CREATE TRIGGER note_activity AFTER INSERT ON public.webhook_secrets FOR EACH ROW EXECUTE FUNCTION note_webhook_activity('secret');

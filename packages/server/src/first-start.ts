@@ -2,7 +2,8 @@
 import { chatPlatform } from '@mostrador/contract/values'
 import { createKey } from './accounts/keys.ts'
 import { createUser } from './accounts/users.ts'
-import { type Database, sql } from './platform/database/database.ts'
+import { actingAs } from './platform/database/actor.ts'
+import { type Database, sql, type Tx } from './platform/database/database.ts'
 
 const demoEmail = 'demo@example.com'
 
@@ -20,7 +21,7 @@ export async function createFirstAccount(database: Database, now: Date): Promise
   // Loaded by the first start alone.
   const { createDemoAccount } = await import('./demo/demo.ts')
   const { addTeamwork } = await import('./demo/build/teamwork.ts')
-  return database.transaction(async (tx) => {
+  const work = async (tx: Tx) => {
     const { account } = await createDemoAccount(tx, { now, isDemo: true })
     const accountId = account.id
     const owner = await createUser(tx, { accountId, email: demoEmail, role: 'owner', name: 'Demo' }, now)
@@ -32,7 +33,8 @@ export async function createFirstAccount(database: Database, now: Date): Promise
     if (!chat) throw new Error('the demo shop has no web chat')
     const password = owner.password ?? 'the one this person has already'
     return { email: owner.email, password, key, chatPath: `/chat/${chat.id}` }
-  })
+  }
+  return actingAs('unnoted', () => database.transaction(work))
 }
 
 /** The login and first steps for a person; the command works as pasted. */

@@ -1,5 +1,6 @@
 // The parts of the worker role, in the service's own process or in a separate one.
 import { limits } from '@mostrador/contract/limits'
+import { deleteOldActivity } from './accounts/activity.ts'
 import { Directory } from './accounts/directory.ts'
 import { startNoticeMails } from './accounts/notice-mails.ts'
 import { deleteExpiredSignIns } from './accounts/sessions.queries.ts'
@@ -101,6 +102,7 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
       await deleteExpiredSignIns(cell, clock())
       await deleteExpiredSignUps(cell, clock())
       await deleteOldTries(cell, clock())
+      while ((await deleteOldActivity(cell, clock())) === limits.pruneRows);
     }
   }
   stack.use(runPeriodically({ name: 'clean', everyMs: cleanEveryMs, run: clean }, log))

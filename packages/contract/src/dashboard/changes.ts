@@ -78,6 +78,8 @@ export const readOnce: Record<Exclude<ReadName, (typeof shownBy)[Changed][number
   listRequests: 'a log that grows with every request: a page of it is read when it is asked for',
   getRequest: 'a logged request never changes',
   getUsage: 'asked again while its page is open',
+  listActivity: 'a log: a page of it is read when it is asked for',
+  listActivityPeople: 'the same',
   getCampaignResults: 'counts very much: read when it is looked at',
   search: 'a moment of what is being typed',
   getTemplateValues: 'asked when a template is picked',

@@ -12,6 +12,7 @@ export const permissions = {
   'account.edit': owner,
   'people.view': everybody,
   'people.edit': owner,
+  'activity.view': builders,
   'keys.view': builders,
   'keys.edit': builders,
   'requests.view': builders,

@@ -13,6 +13,7 @@ import { requestRoutes } from './developers/requests.ts'
 import { webhookRoutes } from './developers/webhooks.ts'
 import { firstStepRoutes } from './first-steps.ts'
 import { inboxRoutes } from './inbox.ts'
+import { activityRoutes } from './insights/activity.ts'
 import { questionRoutes } from './insights/questions.ts'
 import { reportRoutes } from './insights/reports.ts'
 import { labelRoutes } from './labels.ts'
@@ -40,6 +41,7 @@ import { shopRoutes } from './shop.ts'
 export const dashboardRoutes = {
   ...peopleRoutes,
   ...keyRoutes,
+  ...activityRoutes,
   ...requestRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { ActivityActor } from '@mostrador/contract/dashboard/insights/activity-values'
 import { type Scope, scopes } from '@mostrador/contract/plans'
 import { type Db, raw, type Sql, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -18,10 +19,16 @@ export type ApiKey = {
   created_at: Date
   last_used_at: Date | null
   revoked_at: Date | null
+  /** From the activity log; null while it is active. */
+  revoked_by: { actor: ActivityActor; name: string | null } | null
 }
 
 const columns: Sql = sql`k.account_id, k.id, k.name, k.scope, k.prefix,
-  (select u.name from users u where u.id = k.created_by) as created_by, k.created_at, k.last_used_at, k.revoked_at`
+  (select u.name from users u where u.id = k.created_by) as created_by, k.created_at, k.last_used_at, k.revoked_at,
+  case when k.revoked_at is not null then (
+    select json_build_object('actor', a.actor, 'name', a.person_name) from activity a
+    where a.account_id = k.account_id and a.record_id = k.id and a.action = 'deleted' order by a.id desc limit 1)
+  end as revoked_by`
 
 const form = /^svc_[0-9a-f]{40}$/
 
@@ -59,10 +66,10 @@ export async function createKey(
 
 /** Takes effect on the next request everywhere, since every request reads the row. Revoking twice changes nothing. */
 export async function revokeKey(db: Db, accountId: string, id: string, now: Date): Promise<ApiKey> {
-  const [row] = await db.query<ApiKey>(sql`
-    update api_keys k set revoked_at = coalesce(revoked_at, ${now})
-    where account_id = ${accountId} and id = ${id}
-    returning ${columns}`)
+  await db.query(sql`
+    update api_keys set revoked_at = ${now} where account_id = ${accountId} and id = ${id} and revoked_at is null`)
+  const row = await db.queryOne<ApiKey>(sql`
+    select ${columns} from api_keys k where k.account_id = ${accountId} and k.id = ${id}`)
   if (!row) throw new AppError('not_found', `No key of this account has the id ${id}.`)
   return row
 }

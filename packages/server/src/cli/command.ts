@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { type Config, loadConfig } from '../installation/config.ts'
 import type { Workspace } from '../installation/workspace.ts'
+import { actingAs } from '../platform/database/actor.ts'
 import { AppError } from '../platform/errors.ts'
 import { type Result, renderJson, renderText } from './output.ts'
 
@@ -58,7 +59,7 @@ export function runsOnDatabase<Options extends object>(
     if (!mayBegin) requireInstallation(config)
     return interruptible(async (interrupted) => {
       await using workspace = await openWorkspace(config, { interrupted })
-      return await work(workspace, options, operands)
+      return await actingAs('command_line', () => work(workspace, options, operands))
     })
   })
 }

@@ -9,9 +9,10 @@ import { appointmentHandlers } from './routes/appointments.ts'
 import { botHandlers } from './routes/bot.ts'
 import { channelHandlers } from './routes/channels.ts'
 import { contactHandlers } from './routes/contacts.ts'
+import { activityHandlers } from './routes/developers/activity.ts'
+import { keyHandlers } from './routes/developers/keys.ts'
 import { firstStepHandlers } from './routes/first-steps.ts'
 import { inboxHandlers } from './routes/inbox.ts'
-import { keyHandlers } from './routes/keys.ts'
 import { mediaHandlers } from './routes/media.ts'
 import { orderHandlers } from './routes/orders.ts'
 import { campaignHandlers } from './routes/outreach/campaigns.ts'
@@ -61,6 +62,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...signInHandlers(deps),
     ...peopleHandlers(deps),
     ...keyHandlers,
+    ...activityHandlers,
     ...webhookHandlers(deps),
     ...requestHandlers,
     ...inboxHandlers(deps),

@@ -33,6 +33,7 @@ test('every command has help with examples', async () => {
     'account resume',
     'account set',
     'account suspend',
+    'activity list',
     'appointment book',
     'appointment cancel',
     'appointment complete',

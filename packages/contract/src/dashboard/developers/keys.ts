@@ -1,6 +1,7 @@
 // API keys.
 import { Type } from 'typebox'
 import { scopes } from '../../plans.ts'
+import { activityActors } from '../insights/activity-values.ts'
 import {
   type DashboardRoute,
   Id,
@@ -25,6 +26,8 @@ export const ApiKey = Type.Object({
   created_at: Instant,
   last_used_at: orNull(Instant),
   revoked_at: orNull(Instant),
+  /** Null while it is active, and where the activity log does not reach back so far. */
+  revoked_by: orNull(Type.Object({ actor: oneOf(activityActors), name: orNull(Type.String()) })),
 })
 
 export const keyRoutes = {

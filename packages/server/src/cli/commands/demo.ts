@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { createDemoAccount, fillAccount } from '../../demo/demo.ts'
 import type { Workspace } from '../../installation/workspace.ts'
+import { actingAs } from '../../platform/database/actor.ts'
 import { accountAt } from '../account-at.ts'
 import { addCommand, runsOnDatabase, UsageError } from '../command.ts'
 import type { Result } from '../output.ts'
@@ -35,5 +36,11 @@ export function addDemoCommand(program: Command): void {
       lines: [`A key for it: mostrador key create --account ${account.id} --scope read`],
     }
   }
-  runsOnDatabase<Options>(command, fill, { mayBegin: true })
+  runsOnDatabase<Options>(
+    command,
+    (workspace, options) => actingAs('unnoted', () => fill(workspace, options)),
+    {
+      mayBegin: true,
+    },
+  )
 }

@@ -13,6 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Directory } from '../../accounts/directory.ts'
 import { hintLive } from '../../events/live.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { actingAs } from '../../platform/database/actor.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { RequestAborted } from '../../platform/http-body.ts'
 import { isId } from '../../platform/ids.ts'
@@ -78,7 +79,7 @@ export function registerRoutes(
           noteOnRequest({ 'mostrador.account_id': call.tenant?.accountId })
           if (stream) return stream(call, reply)
           if (!handler) return
-          const answer = await handler(call)
+          const answer = await acting(route, call, () => handler(call))
           if (call.tenant) tellChanges(name, call.tenant)
           await send(reply, route, answer)
         }),
@@ -89,6 +90,11 @@ export function registerRoutes(
       throw new AppError('not_found', 'No such path or method.')
     }),
   )
+}
+
+/** A change is noted as the doing of whoever is signed in. */
+function acting<T>({ method }: DashboardRoute, { person }: AnyCall, work: () => Promise<T>): Promise<T> {
+  return person && method !== 'GET' ? actingAs(`person:${person.id}`, work) : work()
 }
 
 /** Tells all open pages of the account; the one that made the change reads again by itself. */

@@ -88,19 +88,30 @@ export type ServiceRow = {
   resource_ids: string[]
 }
 
+/** Writes only what differs, so that the activity log tells of changes alone. */
 export async function replaceServices(tx: Tx, accountId: string, services: ServiceRow[]): Promise<void> {
   const text = JSON.stringify(services)
-  await tx.query(sql`delete from booking_services where account_id = ${accountId}`)
+  await tx.query(sql`
+    delete from booking_services
+    where account_id = ${accountId} and product_id <> all(${services.map((each) => each.product_id)}::uuid[])`)
   await tx.query(sql`
     insert into booking_services (account_id, product_id, duration_minutes, buffer_minutes, position)
     select ${accountId}::uuid, s.product_id, s.duration_minutes, s.buffer_minutes, s.position
     from json_to_recordset(${text}::json)
-      as s (product_id uuid, duration_minutes integer, buffer_minutes integer, position integer)`)
+      as s (product_id uuid, duration_minutes integer, buffer_minutes integer, position integer)
+    on conflict (account_id, product_id) do update set duration_minutes = excluded.duration_minutes,
+      buffer_minutes = excluded.buffer_minutes, position = excluded.position`)
+  await tx.query(sql`
+    delete from booking_service_resources b where b.account_id = ${accountId} and not exists (
+      select from json_to_recordset(${text}::json) as s (product_id uuid, resource_ids json),
+        json_array_elements_text(s.resource_ids) as r (id)
+      where s.product_id = b.product_id and r.id::uuid = b.resource_id)`)
   await tx.query(sql`
     insert into booking_service_resources (account_id, product_id, resource_id)
     select ${accountId}::uuid, s.product_id, r.id::uuid
     from json_to_recordset(${text}::json) as s (product_id uuid, resource_ids json),
-      json_array_elements_text(s.resource_ids) as r (id)`)
+      json_array_elements_text(s.resource_ids) as r (id)
+    on conflict do nothing`)
 }
 
 export function listProductsBySku(

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import { currentActor } from './actor.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 
 export type { Sql } from 'sql-template-tag'
@@ -87,6 +88,10 @@ export class Database implements Db {
   }
 
   async query<Row>(statement: Sql): Promise<Row[]> {
+    // Only a transaction knows who acts.
+    if (currentActor() !== undefined && !/^\s*select\b/i.test(statement.text)) {
+      return this.transaction((tx) => tx.query(statement))
+    }
     return (await this.#pool.query(named(statement))).rows
   }
 
@@ -107,6 +112,8 @@ export class Database implements Db {
     try {
       // Sent along with the first statement, which fails too if this one does.
       client.query('begin').catch(() => {})
+      const actor = currentActor()
+      if (actor !== undefined) client.query(named(setActor(actor))).catch(() => {})
       const committed: (() => void)[] = []
       const result = await work(transactionOn(this, client, committed))
       await client.query('commit')
@@ -189,6 +196,10 @@ export async function together(...works: Promise<unknown>[]): Promise<void> {
   if (failures.length === 0) return
   // The others only report that the transaction is aborted already.
   throw failures.find((failure) => sqlState(failure) !== '25P02') ?? failures[0]
+}
+
+function setActor(actor: string): Sql {
+  return sql`select set_config('mostrador.actor', ${actor}, true)`
 }
 
 function transactionOn(database: Database, client: pg.PoolClient, committed: (() => void)[]): Tx {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { createKey, listKeys, revokeKey } from '../../accounts/keys.ts'
-import { readPageRequest } from '../../platform/lists/page.ts'
-import { accountAt } from '../account-at.ts'
-import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase } from '../command.ts'
+import { createKey, listKeys, revokeKey } from '../../../accounts/keys.ts'
+import { readPageRequest } from '../../../platform/lists/page.ts'
+import { accountAt } from '../../account-at.ts'
+import { addCommand, addPaging, operand, type PagingOptions, runsOnDatabase } from '../../command.ts'
 
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys of an account')

@@ -1,7 +1,7 @@
-import { createKey, listKeys, revokeKey } from '../../accounts/keys.ts'
-import { readPageRequest } from '../../platform/lists/page.ts'
-import type { Handlers } from '../serving/call.ts'
-import { pageText } from '../serving/page-text.ts'
+import { createKey, listKeys, revokeKey } from '../../../accounts/keys.ts'
+import { readPageRequest } from '../../../platform/lists/page.ts'
+import type { Handlers } from '../../serving/call.ts'
+import { pageText } from '../../serving/page-text.ts'
 
 /** Keys of the public API. */
 export const keyHandlers: Handlers<'listKeys' | 'createKey' | 'revokeKey'> = {

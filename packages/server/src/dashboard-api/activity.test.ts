@@ -1,0 +1,185 @@
+import { defaultBotSettings } from '@mostrador/contract/bot-settings'
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startService, type TestService } from '../../test/harness/api.ts'
+import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { deleteOldActivity } from '../accounts/activity.ts'
+import { setMemberRole } from '../accounts/members.ts'
+import { actingAs } from '../platform/database/actor.ts'
+import { sql } from '../platform/database/database.ts'
+
+let db: TestDatabase
+let service: TestService
+let accountId: string
+let owner: Browser
+let colleague: Browser
+
+beforeAll(async () => {
+  db = await createTestDatabase()
+  service = await startService([db])
+  const made = await createPerson(db, { email: 'ana@example.com' })
+  accountId = made.accountId
+  await createPerson(db, { email: 'luis@example.com', accountId, role: 'developer' })
+  owner = await signedIn(service.url, 'ana@example.com')
+  colleague = await signedIn(service.url, 'luis@example.com')
+})
+afterAll(async () => {
+  await service[Symbol.asyncDispose]()
+  await db[Symbol.asyncDispose]()
+})
+
+const about = async (record_id: string) => (await owner.get('listActivity', { query: { record_id } })).data
+
+describe('the activity log', () => {
+  it('tells who unticked an event of a webhook, what it was before, and never a secret', async () => {
+    const made = await owner.get('createWebhook', {
+      body: {
+        ...{ name: 'ERP', url: 'http://127.0.0.1:9/hook', events: ['order.created', 'order.paid'] },
+        headers: [{ name: 'X-Token', value: 's3cret' }],
+      },
+    })
+    const { id } = made
+    await colleague.get('updateWebhook', { params: { id }, body: { events: ['order.created'] } })
+    await colleague.get('pauseWebhook', { params: { id } })
+    const rotated = await colleague.get('rotateWebhookSecret', { params: { id }, body: {} })
+    await owner.get('updateWebhook', { params: { id }, body: { remove_headers: ['X-Token'] } })
+    await owner.get('deleteWebhook', { params: { id } })
+    const told = await about(id)
+    expect(
+      told.map(({ person_name, record, record_name, action, fields }) => [
+        ...[person_name, record, record_name, action, fields],
+      ]),
+    ).toEqual([
+      ['ana', 'webhook', 'ERP', 'deleted', {}],
+      ['ana', 'webhook', 'ERP', 'changed', { header: ['X-Token', null] }],
+      ['luis', 'webhook', 'ERP', 'changed', { secret: null }],
+      ['luis', 'webhook', 'ERP', 'changed', { state: ['active', 'paused'] }],
+      ['luis', 'webhook', 'ERP', 'changed', { events: [['order.paid'], null] }],
+      ['ana', 'webhook', 'ERP', 'changed', { header: [null, 'X-Token'] }],
+      [
+        ...['ana', 'webhook', 'ERP', 'created'],
+        { name: [null, 'ERP'], url: [null, made.url], events: [null, ['order.created', 'order.paid']] },
+      ],
+    ])
+    const text = JSON.stringify(told)
+    for (const secret of ['s3cret', made.secret, rotated.secret]) expect(text).not.toContain(secret)
+  })
+
+  it('tells by whom a key was revoked, beside the key too', async () => {
+    const { id, key } = await owner.get('createKey', { body: { name: 'Accounting', scope: 'read' } })
+    const revoked = await colleague.get('revokeKey', { params: { id } })
+    await owner.get('revokeKey', { params: { id } })
+    expect(revoked.revoked_by).toEqual({ actor: 'person', name: 'luis' })
+    const listed = (await owner.get('listKeys')).data.find((each) => each.id === id)
+    expect(listed?.revoked_by).toEqual({ actor: 'person', name: 'luis' })
+    const told = await about(id)
+    expect(told.map(({ action, person_name }) => [action, person_name])).toEqual([
+      ['deleted', 'luis'],
+      ['created', 'ana'],
+    ])
+    expect(JSON.stringify(told)).not.toContain(key)
+  })
+
+  it('keeps of a document only what differs', async () => {
+    const faq = (question: string) => ({ question, answer: 'Yes.' })
+    const settings = { ...defaultBotSettings, knowledge: [faq('Delivery?'), faq('Cards?')] }
+    await owner.get('setBot', { body: settings })
+    await colleague.get('setBot', {
+      body: { ...settings, misses_max: 3, knowledge: [faq('Delivery?'), faq('Parking?')] },
+    })
+    const [newest] = (await owner.get('listActivity', { query: { record: 'bot' } })).data
+    expect(newest).toMatchObject({ person_name: 'luis', action: 'changed' })
+    expect(newest?.fields.knowledge).toEqual([[faq('Cards?')], [faq('Parking?')]])
+  })
+
+  it('tells opening hours, services and what offers them once, and nothing where nothing differs', async () => {
+    const { id } = await owner.get('createProduct', {
+      body: { name: 'Corte', sku: 'CUT', item_type: 'service', pricing_type: 'fixed', price: 10 } as never,
+    })
+    const document = (minutes: number) => ({
+      slot_step_minutes: 30,
+      hours: { monday: [{ from: '09:00', to: '18:00' }] },
+      exceptions: [],
+      resources: [{ name: 'Ana', exceptions: [] }],
+      services: [{ sku: 'CUT', duration_minutes: minutes, buffer_minutes: 0, resources: ['Ana'] }],
+    })
+    await owner.get('setAvailability', { body: document(30) as never })
+    const before = await about(id)
+    expect(before.map(({ action, record_name }) => [action, record_name])).toEqual(
+      expect.arrayContaining([
+        ['created', 'Corte'],
+        ['changed', 'Corte'],
+      ]),
+    )
+    await owner.get('setAvailability', { body: document(30) as never })
+    expect(await about(id)).toEqual(before)
+    await owner.get('setAvailability', { body: document(45) as never })
+    expect((await about(id))[0]?.fields).toEqual({ duration_minutes: [30, 45] })
+  })
+
+  it('is filtered by person, kind and time, and continues by its cursor', async () => {
+    const people = (await owner.get('listActivityPeople')).data
+    expect(people.map(({ name }) => name)).toEqual(['ana', 'luis'])
+    const luis = people.find(({ name }) => name === 'luis')
+    const by = { person_id: luis?.id ?? '', record: 'api_key' as const }
+    const { data } = await owner.get('listActivity', { query: by })
+    expect(data.map(({ person_name, record }) => [person_name, record])).toEqual([['luis', 'api_key']])
+    expect((await owner.get('listActivity', { query: { to: '2020-01-01T00:00:00Z' } })).data).toEqual([])
+    const first = await owner.get('listActivity', { query: { limit: 2 } })
+    const rest = await owner.get('listActivity', { query: { cursor: first.next_cursor ?? '' } })
+    const all = await owner.get('listActivity')
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(all.data.map(({ id }) => id))
+  })
+
+  it('tells roles, invitations and removals, and an address only in part', async () => {
+    const { id } = await owner.get('createInvitation', {
+      body: { email: 'secretaria@example.com', role: 'agent' },
+    })
+    await owner.get('revokeInvitation', { params: { id } })
+    const told = await about(id)
+    expect(told.map(({ action, record_name }) => [action, record_name])).toEqual([
+      ['deleted', 's•••@example.com'],
+      ['created', 's•••@example.com'],
+    ])
+    const { userId } = await createPerson(db, { email: 'eva@example.com', accountId, role: 'agent' })
+    await db.transaction((tx) => setMemberRole(tx, { accountId, userId }, 'developer'))
+    await owner.get('removeMember', { params: { id: userId } })
+    expect((await about(userId)).map(({ actor, action, fields }) => [actor, action, fields])).toEqual([
+      ['person', 'deleted', {}],
+      ['system', 'changed', { role: ['agent', 'developer'] }],
+      ['system', 'created', { role: [null, 'agent'] }],
+    ])
+  })
+
+  it('is for owners and developers, and another account sees nothing of it', async () => {
+    await createPerson(db, { email: 'agent@example.com', accountId, role: 'agent' })
+    const agent = await signedIn(service.url, 'agent@example.com')
+    expect((await agent.call('listActivity')).status).toBe(403)
+    await createPerson(db, { email: 'stranger@example.com' })
+    const stranger = await signedIn(service.url, 'stranger@example.com')
+    const seen = await stranger.get('listActivity')
+    expect(seen.data.map(({ record_name }) => record_name)).toEqual(['stranger'])
+  })
+
+  it('belongs to the transaction, is never changed, and goes when its time is over', async () => {
+    const { id } = await owner.get('createKey', { body: { name: 'Once', scope: 'read' } })
+    const failing = actingAs('command_line', () =>
+      db.transaction(async (tx) => {
+        await tx.query(sql`update api_keys set name = 'Twice' where account_id = ${accountId} and id = ${id}`)
+        throw new Error('rolled back')
+      }),
+    )
+    await expect(failing).rejects.toThrow('rolled back')
+    expect(await about(id)).toHaveLength(1)
+    const change = db.query(sql`update activity set person_name = 'x' where account_id = ${accountId}`)
+    await expect(change).rejects.toThrow('never changed')
+    const count = async () => (await owner.get('listActivity', { query: { limit: 200 } })).data.length
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000)
+    const before = await count()
+    await deleteOldActivity(db, days(limits.activityDays - 1))
+    expect(await count()).toBe(before)
+    await deleteOldActivity(db, days(limits.activityDays + 1))
+    expect(await count()).toBe(0)
+  })
+})
