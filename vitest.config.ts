@@ -32,6 +32,7 @@ const ownProcess = [
 const workflowStandIn = fileURLToPath(new URL('packages/n8n/test/n8n-workflow.ts', import.meta.url))
 
 const patience = {
+  setupFiles: ['packages/server/test/harness/known-passwords.ts'],
   // Only what hangs takes so long: a machine that does ten other things is no reason to fail.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -59,6 +60,7 @@ export default defineConfig({
     ],
     globalSetup: [
       'packages/server/test/harness/compile-cache.setup.ts',
+      'packages/server/test/harness/processes/bundle.setup.ts',
       // Before the tests get their own temporary folder, since the browser is kept for the next run.
       'packages/dashboard/test/chromium.setup.ts',
       'packages/server/test/harness/temporary-folder.setup.ts',
