@@ -1,10 +1,10 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startService, type TestService, testMasterKey } from '../../test/harness/api.ts'
 import { createPerson, follow, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
+import { startProcess } from '../../test/harness/processes/bundled.ts'
 import type { DispatcherProcessOptions } from '../../test/harness/processes/dispatcher-process.ts'
 import { insertProductOf } from '../../test/harness/shop.ts'
 import { emitMany, startReceiver } from '../../test/harness/webhooks.ts'
@@ -115,10 +115,11 @@ describe('the live stream', () => {
       role: 'agent',
       accountId: shop.accountId,
     })
-    const program = new URL('../../test/harness/processes/service-process.ts', import.meta.url)
-    const node = fork(program, [JSON.stringify({ connection: db.options })], {
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    })
+    const node = startProcess(
+      'service',
+      { connection: db.options },
+      { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] },
+    )
     try {
       const [url] = await once(node.stdout ?? node, 'data')
       const leo = await signedIn(String(url).trim(), 'leo@example.com')
@@ -172,9 +173,7 @@ describe('the live stream', () => {
     const given: DispatcherProcessOptions = {
       ...{ connection: db.options, masterKey: testMasterKey, node: 'one', leaseMs: 20_000, budgetMs: 2_000 },
     }
-    const worker = fork(new URL('../../test/harness/processes/dispatcher-process.ts', import.meta.url), [
-      JSON.stringify(given),
-    ])
+    const worker = startProcess('dispatcher', given)
     try {
       await once(worker, 'message')
       const { told } = follow(developer, stop.signal)

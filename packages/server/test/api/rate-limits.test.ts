@@ -1,5 +1,5 @@
 // Exactly the plan's number of requests pass in a window of a key, however many processes serve it.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setAccountStatus, updateAccount } from '../../src/accounts/accounts.ts'
@@ -9,6 +9,7 @@ import { silentLog } from '../../src/platform/log.ts'
 import { bearer, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, type Tenant } from '../harness/fixtures.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import { hasRedis, type Redis, startRedis, withoutRedis } from '../harness/servers/redis.ts'
 
 let database: TestDatabase
@@ -250,11 +251,8 @@ test.skipIf(!hasRedis)(
 )
 
 async function startNode(nodes: ChildProcess[], redisUrl?: string): Promise<string> {
-  const program = new URL('../harness/processes/service-process.ts', import.meta.url)
-  const node = fork(program, [JSON.stringify({ connection: database.connection, redisUrl })], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    execArgv: [],
-  })
+  const given = { connection: database.connection, redisUrl }
+  const node = startProcess('service', given, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
   nodes.push(node)
   if (!node.stdout) throw new Error('the node has no output')
   const [line] = await once(node.stdout, 'data')

@@ -1,6 +1,6 @@
 // kill -9 between every two steps from a customer's message to the bot's reply: nothing is lost, every event happens
 // once, and no reply is sent twice, because the platform's reports carry our mark back.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -26,6 +26,7 @@ import {
 } from '../harness/chain.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { waitForLock } from '../harness/inbound.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import type { ChainProcessOptions } from '../harness/processes/chain-process.ts'
 import { until } from '../harness/webhooks.ts'
 
@@ -96,9 +97,7 @@ async function startFront(): Promise<Front> {
 
 async function start(options: Partial<ChainProcessOptions> = {}): Promise<ChildProcess> {
   const given: ChainProcessOptions = { connection: db.connection, masterKey, node: 'one', ...options }
-  const child = fork(new URL('../harness/processes/chain-process.ts', import.meta.url), [
-    JSON.stringify(given),
-  ])
+  const child = startProcess('chain', given)
   children.add(child)
   const [url] = (await once(child, 'message')) as [string]
   front.target = url

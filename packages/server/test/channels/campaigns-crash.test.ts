@@ -1,6 +1,5 @@
 // kill -9 of the worker between every two steps of a campaign: everybody gets the message once, and nobody twice; a
 // message of which nobody knows whether it left is not sent again.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sql } from '../../src/platform/database/database.ts'
@@ -9,6 +8,7 @@ import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/gra
 import { addCustomers, createCampaignWorker, startedCampaign } from '../harness/campaigns.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { type Inbound, startInbound } from '../harness/inbound.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
 import { type Outbound, startOutbound } from '../harness/sending.ts'
 
@@ -35,9 +35,7 @@ afterAll(async () => {
 async function killAt(stopAt: SenderProcessOptions['stopAt']): Promise<void> {
   const now = outbound.now.toISOString()
   const options: SenderProcessOptions = { connection: db.options, masterKey, node: 'one', now, stopAt }
-  const child = fork(new URL('../harness/processes/sender-process.ts', import.meta.url), [
-    JSON.stringify(options),
-  ])
+  const child = startProcess('sender', options)
   await once(child, 'message')
   const exited = once(child, 'exit')
   child.kill('SIGKILL')

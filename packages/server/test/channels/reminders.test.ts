@@ -1,5 +1,4 @@
 // Reminders from what they are about to the platform: once, in the right form, to those who want them.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { limits } from '@mostrador/contract/limits'
 import {
@@ -14,6 +13,7 @@ import { newId } from '../../src/platform/ids.ts'
 import { remindAll } from '../../src/reminders/remind.ts'
 import { setReminderSettings } from '../../src/reminders/reminder-settings.ts'
 import { listReminderRows } from '../../src/reminders/reminders.queries.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import type { ReminderProcessOptions } from '../harness/processes/reminder-process.ts'
 import { messagesIn, type OutboundChannel } from '../harness/sending.ts'
 import { openStage, type Stage } from '../harness/sending-stage.ts'
@@ -218,9 +218,7 @@ describe('an appointment', () => {
       const options: ReminderProcessOptions = {
         ...{ connection: stage.db.options, now: morning.toISOString(), stopAt },
       }
-      const child = fork(new URL('../harness/processes/reminder-process.ts', import.meta.url), [
-        JSON.stringify(options),
-      ])
+      const child = startProcess('reminder', options)
       await once(child, 'message')
       const exited = once(child, 'exit')
       child.kill('SIGKILL')

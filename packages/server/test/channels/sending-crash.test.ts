@@ -1,6 +1,5 @@
 // kill -9 of the worker between every two steps of a send: nothing is lost, and a message is sent twice only where
 // nobody can know whether it was sent.
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newMasterKey, parseMasterKey, SecretBox } from '../../src/platform/secrets/secrets.ts'
@@ -8,6 +7,7 @@ import { type GraphStandIn, startGraph } from '../../src/simulator/stand-ins/gra
 import { startTelegram, type TelegramStandIn } from '../../src/simulator/stand-ins/telegram.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { type Inbound, startInbound } from '../harness/inbound.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import type { SenderProcessOptions } from '../harness/processes/sender-process.ts'
 import { eventsOf, messagesIn, type Outbound, startOutbound, waitingSends } from '../harness/sending.ts'
 
@@ -42,9 +42,7 @@ async function killAt(stopAt: SenderProcessOptions['stopAt']): Promise<void> {
     now: outbound.now.toISOString(),
     stopAt,
   }
-  const child = fork(new URL('../harness/processes/sender-process.ts', import.meta.url), [
-    JSON.stringify(options),
-  ])
+  const child = startProcess('sender', options)
   await once(child, 'message')
   const exited = once(child, 'exit')
   child.kill('SIGKILL')

@@ -9,6 +9,7 @@ import { sql } from '../../src/platform/database/database.ts'
 import { testMasterKey } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { sheena, signed, whatsappText } from '../harness/payloads/meta-payloads.ts'
+import { fromBundle } from '../harness/processes/bundled.ts'
 import {
   createFolder,
   type Env,
@@ -48,7 +49,7 @@ afterAll(async () => {
 test('is ended by its service and started again, and what came meanwhile goes out', async () => {
   await using receiver = await startReceiver(answering('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'))
   await using service = await startService(env, {
-    through: [process.execPath, shortened],
+    through: [process.execPath, ...fromBundle(), shortened],
     args: [JSON.stringify({ workerSilentMsMax: 8_000 })],
   })
   const account = await runJson<{ id: string }>(['account', 'create', '--name', 'A', '--plan', 'pro'], {

@@ -14,6 +14,7 @@ import { sheena, signed, whatsappText } from '../harness/payloads/meta-payloads.
 import {
   createFolder,
   type Env,
+  program,
   removeFolder,
   runJson,
   type Service,
@@ -258,7 +259,11 @@ async function loadedWith(more: Env): Promise<string[]> {
       return next(url, context)
     } })`
   const preload = `--import=data:text/javascript;base64,${Buffer.from(hook).toString('base64')}`
-  await using service = await startService({ ...env, ...more, NODE_OPTIONS: preload })
+  await using service = await startService(
+    { ...env, ...more, NODE_OPTIONS: preload },
+    // Not bundled, so that packages are told apart.
+    { through: [process.execPath, program] },
+  )
   await ask(service)
   const loaded = async () => (await readFile(list, 'utf8')).split('\n')
   await until(

@@ -1,6 +1,6 @@
 // Webhooks under kill -9, a stopped process and a lost database: nothing is lost, and only deliveries that were in
 // flight are sent again. `npm run test:crash` runs it with many more events and prints the table.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { limits } from '@mostrador/contract/limits'
@@ -15,6 +15,7 @@ import { createEndpoint } from '../../src/webhooks/endpoints/endpoints.ts'
 import { countInvariants } from '../../src/webhooks/log/invariants.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import type {
   DispatcherProcessMessage,
   DispatcherProcessOptions,
@@ -54,9 +55,7 @@ async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Pro
     budgetMs: 8_000,
     ...options,
   }
-  const child = fork(new URL('../harness/processes/dispatcher-process.ts', import.meta.url), [
-    JSON.stringify(given),
-  ])
+  const child = startProcess('dispatcher', given)
   children.add(child)
   child.on('exit', () => children.delete(child))
   await once(child, 'message')

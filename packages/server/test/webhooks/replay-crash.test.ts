@@ -1,5 +1,5 @@
 // A replay whose worker is killed at every step: nothing of it is lost, and only what was in flight is sent again.
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { countInvariants } from '../../src/webhooks/log/invariants.ts'
 import { startReplay, stopReplay } from '../../src/webhooks/replay/replays.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant } from '../harness/fixtures.ts'
+import { startProcess } from '../harness/processes/bundled.ts'
 import type {
   DispatcherProcessMessage,
   DispatcherProcessOptions,
@@ -35,8 +36,7 @@ afterAll(async () => {
 
 async function startWorker(options: Partial<DispatcherProcessOptions> = {}): Promise<ChildProcess> {
   const of = { connection: database.options, masterKey, node: 'one', leaseMs: 20_000, budgetMs: 8_000 }
-  const file = new URL('../harness/processes/dispatcher-process.ts', import.meta.url)
-  const child = fork(file, [JSON.stringify({ ...of, ...options })])
+  const child = startProcess('dispatcher', { ...of, ...options })
   children.add(child)
   child.on('exit', () => children.delete(child))
   await once(child, 'message')

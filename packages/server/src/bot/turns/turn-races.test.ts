@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -14,6 +14,7 @@ import {
 } from '../../../test/harness/bot.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { waitForLock } from '../../../test/harness/inbound.ts'
+import { startProcess } from '../../../test/harness/processes/bundled.ts'
 import type { TurnsProcessOptions } from '../../../test/harness/processes/turns-process.ts'
 import { createShop, eventsOf, insertProductOf, type Shop, stockOf } from '../../../test/harness/shop.ts'
 import { setAvailability } from '../../domain/appointments/availability.ts'
@@ -157,8 +158,7 @@ describe.each([false, true])(
         stops: true,
         ...more,
       }
-      const entry = new URL('../../../test/harness/processes/turns-process.ts', import.meta.url)
-      const child = fork(entry, [JSON.stringify(options)])
+      const child = startProcess('turns', options)
       children.push(child)
       await heard(child, 'ready')
       return child

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ConnectionOptions } from '../../../src/platform/database/database.ts'
+import { fromBundle } from './bundled.ts'
 import { type Ended, type Env, environmentOf, runShared } from './commands.ts'
 
 export type { Env } from './commands.ts'
@@ -57,7 +58,7 @@ type StartOptions = {
 /** Starts the service and waits until it prints that it is ready; disposing kills whatever still runs. */
 export async function startService(
   env: Env,
-  { args = ['serve'], ready = /http:\/\/\S+\n/, through = [process.execPath, program] }: StartOptions = {},
+  { args = ['serve'], ready = /http:\/\/\S+\n/, through }: StartOptions = {},
 ): Promise<Service> {
   const started = start(args, env, through)
   const { child, ended } = started
@@ -104,7 +105,10 @@ export function urlOf(connection: ConnectionOptions): string {
   return `postgresql://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-function start(args: readonly string[], env: Env, through: readonly string[] = [process.execPath, program]) {
+/** As a person would, but that its modules are bundled. */
+const directly = () => [process.execPath, ...fromBundle(), program]
+
+function start(args: readonly string[], env: Env, through: readonly string[] = directly()) {
   const [command = '', ...first] = through
   const child = spawn(command, [...first, ...args], {
     env: environmentOf(env),

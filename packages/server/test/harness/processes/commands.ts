@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { fromBundle } from './bundled.ts'
 
 export type Env = Record<string, string>
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
@@ -42,7 +43,7 @@ async function runNext(command: Command): Promise<Ended> {
 function startShared(): Shared {
   const child = fork(new URL('./commands-process.ts', import.meta.url), {
     env: environmentOf({}),
-    execArgv: [],
+    execArgv: fromBundle(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8')
