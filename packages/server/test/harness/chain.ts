@@ -144,11 +144,14 @@ function addresseeOf({ to, recipient }: Record<string, unknown>): unknown {
 export async function chainQuiet(db: Db, graph: GraphStandIn, withinMs = 60_000): Promise<void> {
   const isQuiet = async () => {
     await graph.webhooks.settle()
+    const arrived = graph.webhooks.answers.length
     const busy = await db.queryOne(sql`
       select 1 where exists (select from inbound_events where status = 'stored')
         or exists (select from integration_events where status = 'stored') or exists (select from bot_turns)
         or exists (select from sends where state in ('queued', 'sending', 'unknown'))`)
-    return busy === undefined
+    // The last message may have been taken, and its reports be on their way, since none of them was.
+    await graph.webhooks.settle()
+    return busy === undefined && graph.webhooks.answers.length === arrived
   }
   await vi.waitUntil(isQuiet, { timeout: withinMs, interval: 20 })
 }
