@@ -49,7 +49,7 @@ export async function tellLikeliest(turn: Turn, act: Act): Promise<boolean> {
   return tellWeighed(turn, act, best)
 }
 
-/** What weighs most, unless another product is named outright and the best is not about it. */
+/** The one that weighs most, unless another product is named outright and the best is not about it. */
 async function bestOf(turn: Turn, act: Act): Promise<(Weighed & { isNamed: boolean }) | undefined> {
   const found = await weigh(turn, act)
   const [best] = found
