@@ -767,7 +767,7 @@ create table attempts_kept partition of attempts FOR VALUES FROM (MINVALUE) TO (
 create table availabilities (
   account_id uuid not null,
   slot_step_minutes integer not null,
-  hours json not null,
+  hours json,
   exceptions json not null,
   updated_at timestamp(3) with time zone not null,
   constraint availabilities_pkey PRIMARY KEY (account_id),

@@ -55,6 +55,10 @@ export const orderCancelReasons = ['customer', 'stock', 'unpaid', 'delivery', 'm
 export const appointmentStatuses = ['pending', 'scheduled', 'completed', 'cancelled', 'no_show'] as const
 export type AppointmentStatus = (typeof appointmentStatuses)[number]
 export const pricingTypes = ['fixed', 'range', 'variant', 'quote'] as const
+/** Reasons why a service that is for sale cannot be booked. */
+export const bookingProblems = ['no_duration', 'nobody', 'no_hours'] as const
+export type BookingProblem = (typeof bookingProblems)[number]
+
 export const itemTypes = ['product', 'service'] as const
 
 /** Name of a contact who has given none. Contract part 4. */

@@ -1,7 +1,7 @@
 // Appointments and availability.
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { appointmentStatuses } from '../values.ts'
+import { appointmentStatuses, bookingProblems } from '../values.ts'
 import {
   type DashboardRoute,
   Day,
@@ -75,7 +75,8 @@ export const Availability = Type.Object({
       sku: Type.String(),
       duration_minutes: Type.Integer(),
       buffer_minutes: Type.Integer(),
-      resources: Type.Array(Type.String()),
+      /** Absent or empty: all of them. */
+      resources: optional(Type.Array(Type.String())),
     }),
   ),
 })
@@ -139,7 +140,14 @@ export const appointmentRoutes = {
     method: 'GET',
     path: '/slots',
     needs: 'appointments.view',
-    query: input({ ...paging, sku: text(), from: InstantText, to: InstantText }),
+    query: input({
+      ...paging,
+      sku: text(),
+      from: InstantText,
+      to: InstantText,
+      /** An appointment that is to be moved, whose own time counts as free. */
+      moving: optional(Id),
+    }),
     answer: pageOf(Slot),
   },
   getAvailability: {
@@ -147,6 +155,16 @@ export const appointmentRoutes = {
     path: '/availability',
     needs: 'appointments.view',
     answer: Availability,
+  },
+  /** Services that are for sale but cannot be booked, and how many are for sale. */
+  listUnbookable: {
+    method: 'GET',
+    path: '/availability/unbookable',
+    needs: 'appointments.view',
+    answer: Type.Object({
+      sold: Type.Integer(),
+      unbookable: Type.Array(Type.Object({ id: Id, name: Type.String(), why: oneOf(bookingProblems) })),
+    }),
   },
   /** Replaces the whole document. */
   setAvailability: {

@@ -2,7 +2,7 @@
 
 /** In the order in which they are proposed. */
 export const firstSteps = [
-  ...(['web_chat', 'products', 'try_out', 'hours'] as const),
+  ...(['web_chat', 'products', 'try_out', 'hours', 'bookings'] as const),
   ...(['share', 'main_platform', 'invite', 'key'] as const),
 ] as const
 export type FirstStep = (typeof firstSteps)[number]

@@ -15,6 +15,8 @@ const FirstSteps = Type.Object({
   chat: orNull(Type.Object({ id: Channel.properties.id, url: Type.String() })),
   /** Names of the first products that are offered, to ask the bot about. */
   product_names: Type.Array(Type.String()),
+  /** Something is sold that takes an appointment. */
+  has_services: Type.Boolean(),
 })
 
 /** As it stands on the photo; the page reads the price, so that one that could mean two amounts is asked about. */

@@ -117,8 +117,12 @@ export const Product = Type.Object({
   /** A path that opens the small main picture for an hour. */
   picture_url: orNull(Type.String()),
 })
-/** With all of its pictures. */
-export const PicturedProduct = Type.Object({ ...Product.properties, pictures: Type.Array(ProductPicture) })
+/** With all of its pictures; a service with its length, where it can be booked. */
+export const PicturedProduct = Type.Object({
+  ...Product.properties,
+  pictures: Type.Array(ProductPicture),
+  duration_minutes: orNull(Type.Integer()),
+})
 
 const LongText = text(limits.productTextCharsMax)
 const parts = <T extends Parameters<typeof Type.Array>[0]>(item: T) =>
@@ -143,6 +147,10 @@ const productFields = {
   faqs: optional(parts(Faq)),
   knowledge_base: optional(orNull(LongText)),
   pictures: optional(givenPictures),
+  /** Of a service. Null: it cannot be booked. */
+  duration_minutes: optional(
+    orNull(Type.Integer({ minimum: limits.bookingMinutesMin, maximum: limits.bookingMinutesMax })),
+  ),
 }
 
 const LineError = Type.Object({

@@ -8,7 +8,7 @@ export const botTools = [
   ...(['searchProducts', 'getProduct', 'listCategories', 'listKnowledge', 'searchKnowledge'] as const),
   ...(['getCart', 'addToCart', 'setQuantity', 'setLines', 'clearCart', 'setAddress'] as const),
   ...(['keepChannelCart', 'placeOrder', 'placeChannelOrder', 'cancelOrder', 'listOrders'] as const),
-  ...(['listServices', 'listSlots', 'listOpening', 'book', 'moveAppointment'] as const),
+  ...(['listServices', 'sellsServices', 'listSlots', 'listOpening', 'book', 'moveAppointment'] as const),
   ...(['cancelAppointment', 'confirmAppointment', 'listAppointments', 'awaitProduct'] as const),
 ] as const
 export type BotTool = (typeof botTools)[number]

@@ -19,6 +19,14 @@ describe('money as it is typed', () => {
     // Nothing else can be meant, so the other habit is understood too.
     ['es-CO', '12,500.50', 12_500.5],
     ['es-CO', '1,250,000', 1_250_000],
+    ['es-CO', '18 mil', 18_000],
+    ['es-CO', '$18mil', 18_000],
+    ['es-CO', '18k', 18_000],
+    ['es-CO', '18,5 mil', 18_500],
+    ['es-CO', '18 lucas', 18_000],
+    ['es-CO', '18 mil pesos', 18_000],
+    ['es-CO', '18000 COP', 18_000],
+    ['pt-BR', '2 mil reais', 2_000],
     ['en-US', '1.250.000', 1_250_000],
   ])('in %s %j is %d', (locale, text, amount) => {
     expect(readMoney(text, locale, 'COP')).toEqual({ amount })
@@ -35,12 +43,24 @@ describe('money as it is typed', () => {
     expect(readMoney(text, locale, 'COP')).toEqual({ problem: 'ambiguous', amounts: both })
   })
 
-  it.each(['', '-5', 'gratis', '1.2.3', '12.50.00', '1,23,4', '.5', '5.', '1e3', '１２'])(
-    '%j is no amount',
-    (text) => {
-      expect(readMoney(text, 'es-CO', 'COP')).toEqual({ problem: 'unreadable' })
-    },
-  )
+  it.each([
+    '',
+    '-5',
+    'gratis',
+    '1.2.3',
+    '12.50.00',
+    '1,23,4',
+    '.5',
+    '5.',
+    '1e3',
+    '１２',
+    '18 palos',
+    '18 xyz',
+    'abc18',
+    '18.500 mil',
+  ])('%j is no amount', (text) => {
+    expect(readMoney(text, 'es-CO', 'COP')).toEqual({ problem: 'unreadable' })
+  })
 
   it('what the field shows is read back as the same amount, in every locale', () => {
     for (const locale of ['es-CO', 'es-MX', 'es-ES', 'pt-BR', 'pt-PT', 'en-US', 'en-IN']) {

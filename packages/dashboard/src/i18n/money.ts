@@ -9,13 +9,12 @@ export type ReadMoney =
 
 /**
  * Reads `12.500,50` where people write so (es, pt), `12,500.50` where they write that (en). Spaces and the currency's
- * sign or code may stand around it. `12.5` in Spanish or `12,500` with a decimal comma could be meant either way, and
+ * sign or code may stand around it, and `mil`, `k` or, where people say so, `lucas` for thousands behind it. `12.5` in Spanish or `12,500` with a decimal comma could be meant either way, and
  * a guess would sell at a thousandth of the price.
  */
 export function readMoney(text: string, locale: string, currency: string): ReadMoney {
-  const digits = text
-    .replace(/[\s\u00a0\u202f'’]/g, '')
-    .replace(/^(?:\p{Sc}|[A-Za-z]{1,3}\p{Sc}?)|(?:\p{Sc}|[A-Za-z]{3})$/gu, '')
+  const { digits, isThousands } = withoutWords(text, currency)
+  if (isThousands) return readThousands(digits)
   if (!/^\d[\d.,]*$/.test(digits)) return { problem: 'unreadable' }
   const decimalsMax = priceDecimalsMax(currency)
   const { decimal, group } = separatorsOf(locale)
@@ -31,6 +30,30 @@ export function readMoney(text: string, locale: string, currency: string): ReadM
   const fraction = Number(`${before}.${after.slice(0, decimalsMax)}`)
   return { problem: 'ambiguous', amounts: after.length === 3 ? [whole, fraction] : [fraction, whole] }
 }
+
+/** `18 mil` and `18,5 k`: one or two digits behind a mark can only be a fraction there, three would be a doubt. */
+function readThousands(digits: string): ReadMoney {
+  const parts = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(digits)
+  if (!parts) return { problem: 'unreadable' }
+  const [, whole = '', fraction = ''] = parts
+  return { amount: Number(whole) * 1_000 + Number(fraction.padEnd(3, '0')) }
+}
+
+/** A word that is neither a currency nor a thousand stays, so that the text is refused instead of cut. */
+function withoutWords(text: string, currency: string): { digits: string; isThousands: boolean } {
+  const plain = text
+    .replace(/[\s\u00a0\u202f'’]/g, '')
+    .replace(/^(?:[A-Za-z]{0,3}\p{Sc}|S\/\.?|Bs\.?)|(?:\p{Sc}|pesos?|reais|soles)$/giu, '')
+  const isCode = (word: string) => currencyCodes.has(word.toUpperCase())
+  const behind = isCode(plain.slice(0, 3)) ? plain.slice(3) : plain
+  const bare = isCode(behind.slice(-3)) ? behind.slice(0, -3) : behind
+  const thousand = lucas.has(currency) ? /(?:mil|k|lucas?)$/i : /(?:mil|k)$/i
+  return { digits: bare.replace(thousand, ''), isThousands: thousand.test(bare) }
+}
+
+const currencyCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+/** Where a luca is a thousand; in Peru it is a single sol. */
+const lucas: ReadonlySet<string> = new Set(['COP', 'CLP', 'ARS', 'UYU'])
 
 /** The amount as the reader would type it, without a currency. */
 export function editMoney(amount: number | null | undefined, locale: string): string {

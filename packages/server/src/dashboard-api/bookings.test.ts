@@ -7,6 +7,7 @@ import { startService, type TestService } from '../../test/harness/api.ts'
 import { createBookableShop } from '../../test/harness/booking.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
+import { createAccount } from '../accounts/accounts.ts'
 import { sql } from '../platform/database/database.ts'
 
 let db: TestDatabase
@@ -80,6 +81,77 @@ describe('appointments', () => {
     const { status, refusal } = await owner.call('setAvailability', { body: wrong as typeof document })
     expect([status, refusal?.message]).toEqual([400, expect.stringContaining('services[0].sku')])
     await owner.get('setAvailability', { body: document })
+  })
+})
+
+describe('a service', () => {
+  const week = [{ from: '09:00', to: '11:00' }]
+  const hours = { monday: week, tuesday: week }
+
+  async function newShop(email: string, more: { hours?: typeof hours } = {}) {
+    const { id } = await createAccount(
+      db,
+      { name: 'Huellitas', plan: 'pro', currency: 'COP', timezone: 'America/Bogota', language: 'es' },
+      now,
+    )
+    await createPerson(db, { email, accountId: id })
+    const browser = await signedIn(service.url, email)
+    if (more.hours) await browser.get('setBot', { body: { ...defaultBotSettings, hours: more.hours } })
+    return browser
+  }
+  const bath = { name: 'Baño', sku: 'BANO', price: 30_000, item_type: 'service' } as const
+  const freeFor = async (browser: Browser, sku: string) =>
+    (await browser.get('listSlots', { query: { sku, ...week1 } })).data.map(({ resource_name: name }) => name)
+  const week1 = { from: '2026-06-01T00:00:00Z', to: '2026-06-08T00:00:00Z' }
+
+  it('can be booked by its duration alone, in the shop’s hours, with the shop itself', async () => {
+    const browser = await newShop('short@example.com', { hours })
+    const made = await browser.get('createProduct', { body: { ...bath, duration_minutes: 60 } })
+    expect(made.duration_minutes).toBe(60)
+    expect(await freeFor(browser, 'BANO')).toContain('Huellitas')
+    expect((await browser.get('getAvailability')).hours).toEqual(hours)
+    expect(await browser.get('listUnbookable')).toEqual({ sold: 1, unbookable: [] })
+    await browser.get('updateProduct', { params: { id: made.id }, body: { duration_minutes: null } })
+    expect(await browser.get('listUnbookable')).toMatchObject({ unbookable: [{ why: 'no_duration' }] })
+    const refused = await browser.call('createProduct', {
+      body: { name: 'Collar', price: 1, duration_minutes: 30 },
+    })
+    expect(refused.refusal?.message).toContain('duration_minutes')
+  })
+
+  it('that cannot be booked is named with the reason, also among the first steps', async () => {
+    const browser = await newShop('hours@example.com')
+    const { id } = await browser.get('createProduct', { body: { ...bath, duration_minutes: 60 } })
+    expect(await browser.get('listUnbookable')).toEqual({
+      sold: 1,
+      unbookable: [{ id, name: 'Baño', why: 'no_hours' }],
+    })
+    const document = await browser.get('getAvailability')
+    const nobody = { ...document, hours, resources: [] }
+    await browser.get('setAvailability', { body: nobody })
+    expect(await browser.get('listUnbookable')).toMatchObject({ unbookable: [{ why: 'nobody' }] })
+    // As the page sends a service whose people are left at "everyone".
+    const services = [{ sku: 'BANO', duration_minutes: 60, buffer_minutes: 0, resources: [] }]
+    const body = { ...nobody, resources: [{ name: 'Luz', exceptions: [] }], services }
+    await browser.get('setAvailability', { body })
+    expect(await freeFor(browser, 'BANO')).toContain('Luz')
+    expect(await browser.get('listUnbookable')).toMatchObject({ unbookable: [] })
+  })
+
+  it('moved by half its length finds its own time free', async () => {
+    const browser = await newShop('move@example.com', { hours })
+    await browser.get('createProduct', { body: { ...bath, duration_minutes: 60 } })
+    const { data } = await browser.get('listSlots', { query: { sku: 'BANO', ...week1 } })
+    const [first] = data
+    const { id } = await browser.get('createAppointment', {
+      body: { slot_id: first?.id ?? '', customer_name: 'Laura' },
+    })
+    const starts = async (moving?: string) =>
+      (
+        await browser.get('listSlots', { query: { sku: 'BANO', ...week1, ...(moving && { moving }) } })
+      ).data.map(({ start }) => start)
+    expect(await starts(id)).toEqual(data.map(({ start }) => start))
+    expect((await starts()).length).toBeLessThan(data.length)
   })
 })
 

@@ -63,7 +63,7 @@ describe('the first steps of a new account', () => {
       expect([...(await done())].sort()).toEqual([...steps].sort())
     }
     expect(await owner.get('getFirstSteps')).toEqual({
-      ...{ is_new: true, is_hidden: false, done: [], chat: null, product_names: [] },
+      ...{ is_new: true, is_hidden: false, done: [], chat: null, product_names: [], has_services: false },
     })
 
     const chat = await owner.get('addChannel', { body: { platform: chatPlatform, external_id: 'nueva' } })
@@ -85,6 +85,13 @@ describe('the first steps of a new account', () => {
     await expectNow()
     await owner.get('setBot', { body: { ...settings, hours: { monday: [{ from: '08:00', to: '18:00' }] } } })
     await expectNow('hours')
+
+    const service = { name: 'Baño', price: 30_000, item_type: 'service' } as const
+    const { id: bath } = await owner.get('createProduct', { body: service })
+    await expectNow()
+    expect((await owner.get('getFirstSteps')).has_services).toBe(true)
+    await owner.get('updateProduct', { params: { id: bath }, body: { duration_minutes: 60 } })
+    await expectNow('bookings')
 
     await owner.get('noteShared')
     await expectNow('share')

@@ -28,6 +28,7 @@ export const questionRoutes = {
           places: Type.Array(
             Type.Object({
               conversation_id: Id,
+              contact_id: Id,
               contact_name: orNull(Type.String()),
               platform: oneOf(platforms),
               at: Instant,

@@ -182,6 +182,7 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
           <Stack>
             <SlotPicker
               sku={sku ?? ''}
+              moving={id}
               zone={zone}
               day={day}
               onDay={setDay}

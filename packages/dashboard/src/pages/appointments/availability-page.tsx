@@ -12,6 +12,7 @@ import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
+import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
 import { today } from './calendar.ts'
@@ -32,6 +33,7 @@ export function AvailabilityPage() {
       back="/appointments"
       width="narrow"
     >
+      <UnbookableServices />
       <Loaded query={availability}>{(data) => <Editor availability={data} />}</Loaded>
     </Page>
   )
@@ -44,12 +46,12 @@ function Editor({ availability }: { availability: Availability }) {
   const save = useChange('setAvailability')
   const send = (body: Availability) =>
     save.mutate(
-      { body },
+      { body: withoutGone(body) },
       {
         onSuccess: (answer) => {
           form.setValues(answer)
           form.resetDirty(answer)
-          notifyDone(t('saved'))
+          notifyDone(t(savedAs(answer)))
         },
         onError: tell,
       },
@@ -78,10 +80,34 @@ function Editor({ availability }: { availability: Availability }) {
   )
 }
 
+/** Who is booked no more is nobody's choice any longer. */
+function withoutGone(availability: Availability): Availability {
+  const names = new Set(availability.resources.map(({ name }) => name))
+  return {
+    ...availability,
+    services: availability.services.map(({ resources, ...service }) => ({
+      ...service,
+      ...(resources && { resources: resources.filter((name) => names.has(name)) }),
+    })),
+  }
+}
+
+/** Hours are offered only where there is a service, somebody for it, and a time. */
+function savedAs({ services, resources, hours, exceptions }: Availability) {
+  const isOpen = (week: Availability['hours']) => Object.values(week).some((spans) => spans.length > 0)
+  if (services.length === 0) return 'savedNoService'
+  if (resources.length === 0) return 'savedNobody'
+  const anyHours =
+    resources.some((each) => isOpen(each.hours ?? hours)) ||
+    [{ exceptions }, ...resources].some((each) => each.exceptions.some((day) => day.hours.length > 0))
+  return anyHours ? 'saved' : 'savedClosed'
+}
+
 function Services({ form }: { form: Form }) {
   const t = useTexts(appointmentTexts)
   const products = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
   const { services, resources } = form.values
+  const { name: shop } = useAccount()
   const choices = (products.rows ?? []).flatMap(({ sku, name }) =>
     sku === null ? [] : [{ value: sku, label: name }],
   )
@@ -134,7 +160,7 @@ function Services({ form }: { form: Form }) {
             </Group>
             <MultiSelect
               label={t('servedBy')}
-              placeholder={service.resources.length === 0 ? t('everyone') : undefined}
+              placeholder={(service.resources ?? []).length === 0 ? t('everyone') : undefined}
               data={resources.map(({ name }) => name).filter((name) => name !== '')}
               {...form.getInputProps(`services.${index}.resources`)}
             />
@@ -146,6 +172,8 @@ function Services({ form }: { form: Form }) {
             const free = choices.find(({ value }) => services.every(({ sku }) => sku !== value))
             const made = { sku: free?.value ?? '', duration_minutes: 30, buffer_minutes: 0, resources: [] }
             form.insertListItem('services', made)
+            // Where nobody else is booked, the shop itself is.
+            if (resources.length === 0) form.insertListItem('resources', { name: shop, exceptions: [] })
           }}
         />
       </Stack>

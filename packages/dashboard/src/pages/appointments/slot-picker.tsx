@@ -10,6 +10,8 @@ import { appointmentTexts } from './texts.ts'
 
 type SlotPickerProps = {
   sku: string
+  /** An appointment that is to be moved: its own time counts as free. */
+  moving?: string | undefined
   zone: string
   day: string
   onDay: (day: string) => void
@@ -20,7 +22,7 @@ type SlotPickerProps = {
 }
 
 /** Chooses a day and one of its free times. */
-export function SlotPicker({ sku, zone, day, onDay, ...choice }: SlotPickerProps) {
+export function SlotPicker({ sku, moving, zone, day, onDay, ...choice }: SlotPickerProps) {
   const t = useTexts(appointmentTexts)
   return (
     <>
@@ -31,16 +33,16 @@ export function SlotPicker({ sku, zone, day, onDay, ...choice }: SlotPickerProps
         value={day}
         onChange={(event) => onDay(event.currentTarget.value)}
       />
-      {isDay(day) && <Slots sku={sku} zone={zone} day={day} {...choice} />}
+      {isDay(day) && <Slots sku={sku} moving={moving} zone={zone} day={day} {...choice} />}
     </>
   )
 }
 
-function Slots({ sku, zone, day, wanted, chosen, onChoose }: Omit<SlotPickerProps, 'onDay'>) {
+function Slots({ sku, moving, zone, day, wanted, chosen, onChoose }: Omit<SlotPickerProps, 'onDay'>) {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const { rows, error, refetch } = usePages('listSlots', {
-    query: { sku, ...spanOf([day], zone), limit: 200 },
+    query: { sku, ...spanOf([day], zone), moving, limit: 200 },
   })
   const minutes = wanted?.minutes
   const fitting = rows?.filter(({ start }) => {

@@ -125,6 +125,21 @@ export const appointmentTexts = defineTexts({
   ],
   remove: ['Remove {name}', 'Quitar {name}', 'Remover {name}'],
   save: ['Save', 'Guardar', 'Salvar'],
+  savedNoService: [
+    'Saved. Nothing can be booked until you add a service.',
+    'Guardado. Nada se puede agendar hasta que agregues un servicio.',
+    'Salvo. Nada pode ser agendado até você adicionar um serviço.',
+  ],
+  savedNobody: [
+    'Saved. Nothing can be booked until you add who or what is booked.',
+    'Guardado. Nada se puede agendar hasta que agregues quién atiende.',
+    'Salvo. Nada pode ser agendado até você adicionar quem atende.',
+  ],
+  savedClosed: [
+    'Saved. Every day is closed, so no times are offered.',
+    'Guardado. Todos los días están cerrados: no se ofrece ninguna hora.',
+    'Salvo. Todos os dias estão fechados: nenhum horário é oferecido.',
+  ],
   saved: [
     'Saved. New times are offered from now on.',
     'Guardado. Desde ahora se ofrecen las nuevas horas.',

@@ -14,6 +14,7 @@ import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { TabBar } from '../../parts/lists/tab-bar.tsx'
 import { Page, Section } from '../../parts/page.tsx'
+import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { TryIt } from '../../parts/try-out/try-it.tsx'
 import classes from './bot.module.css'
 import { General } from './general.tsx'
@@ -29,6 +30,7 @@ export function BotPage() {
   const bot = useRead('getBot', {})
   return (
     <Page title={t('title')} description={t('description')}>
+      <UnbookableServices />
       <Loaded query={bot}>{(data) => <Editor bot={data} />}</Loaded>
     </Page>
   )

@@ -29,8 +29,12 @@ export function OverviewPage() {
   const { values, set } = useFilters<'days'>()
   const days = periods.find((period) => period === values.days) ?? '30'
   const firstSteps = useRead('getFirstSteps', {})
-  const steps = ownSteps(useMe().permissions)
+  const me = useMe()
   const overview = useRead('getOverview', { query: { days: Number(days) } }, { everyMs, keepsFormer: true })
+  const steps =
+    firstSteps.data && me.role
+      ? ownSteps({ permissions: me.permissions, role: me.role }, firstSteps.data)
+      : []
   const place = firstSteps.data === undefined ? undefined : placeOf(firstSteps.data, steps)
   const isQuiet = overview.data !== undefined && !hasAnything(overview.data) && !hasWaiting(overview.data)
   const periodChoice = !(place === 'page' && isQuiet) && (

@@ -1,4 +1,5 @@
 import {
+  Anchor,
   Group,
   NumberInput,
   SegmentedControl,
@@ -11,6 +12,7 @@ import {
 import { useForm } from '@mantine/form'
 import { limits } from '@mostrador/contract/limits'
 import { itemTypes, pricingTypes } from '@mostrador/contract/values'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -66,6 +68,7 @@ export function ProductForm({ product, onSave, isSaving, isReadOnly = false }: P
       <fieldset disabled={isReadOnly} className={classes.form}>
         <Basics form={form} isNew={product === undefined} />
         <Pictures form={form} uploads={uploads} isReadOnly={isReadOnly} />
+        {form.values.item_type === 'service' && <Booking form={form} />}
         <Pricing form={form} />
         <Section title={t('addOns')}>
           <AddOns form={form} />
@@ -130,6 +133,31 @@ function Basics({ form, isNew }: { form: ProductFormState; isNew: boolean }) {
   )
 }
 
+function Booking({ form }: { form: ProductFormState }) {
+  const t = useTexts(productTexts)
+  return (
+    <Section title={t('booking')}>
+      <NumberInput
+        label={t('duration')}
+        description={t('durationHint')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        min={limits.bookingMinutesMin}
+        max={limits.bookingMinutesMax}
+        allowDecimal={false}
+        {...form.getInputProps('duration_minutes')}
+      />
+      <Anchor
+        mt="sm"
+        display="inline-block"
+        size="sm"
+        renderRoot={(props) => <Link to="/appointments/availability" {...props} />}
+      >
+        {t('toAvailability')}
+      </Anchor>
+    </Section>
+  )
+}
+
 function Pricing({ form }: { form: ProductFormState }) {
   const t = useTexts(productTexts)
   const { pricing_type: type } = form.values
@@ -149,9 +177,8 @@ function Pricing({ form }: { form: ProductFormState }) {
             <Money form={form} name="price_max" label={t('priceMax')} />
           </Group>
         )}
-        {type === 'variant' ? (
-          <Variants form={form} />
-        ) : (
+        {type === 'variant' && <Variants form={form} />}
+        {type !== 'variant' && form.values.item_type === 'product' && (
           <NumberInput
             label={t('stock')}
             description={t('stockHint')}

@@ -35,6 +35,8 @@ export type ProductValues = {
   price_min: Money
   price_max: Money
   inventory_quantity: Units
+  /** Of a service; empty: it cannot be booked. */
+  duration_minutes: Units
   sale_price: Money
   sale_label: string
   /** A datetime-local value in the viewer's zone. */
@@ -62,6 +64,7 @@ export function valuesOf(product: PicturedProduct | undefined, { locale }: Money
     price_min: money(product?.price_min),
     price_max: money(product?.price_max),
     inventory_quantity: product?.inventory_quantity ?? '',
+    duration_minutes: product?.duration_minutes ?? '',
     sale_price: money(product?.sale_price),
     sale_label: product?.sale_label ?? '',
     sale_ends_at: product?.sale_ends_at ? localField(new Date(product.sale_ends_at)) : '',
@@ -98,6 +101,7 @@ export function bodyOf(values: ProductValues, habit: MoneyHabit): Body & { name:
     price_min: money(values.price_min),
     price_max: money(values.price_max),
     inventory_quantity: unitsOrNull(values.inventory_quantity),
+    duration_minutes: values.item_type === 'service' ? unitsOrNull(values.duration_minutes) : null,
     sale_price: money(values.sale_price),
     sale_label: textOrNull(values.sale_label),
     sale_ends_at: values.sale_ends_at === '' ? null : new Date(values.sale_ends_at).toISOString(),

@@ -18,6 +18,7 @@ import { SelectionBar } from '../../parts/lists/selection.tsx'
 import { SortFilter, useSort } from '../../parts/lists/sort.tsx'
 import { Page, Section } from '../../parts/page.tsx'
 import { Named } from '../../parts/shop/thumbnail.tsx'
+import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { Status } from '../../parts/status.tsx'
 import { Ago } from '../../parts/time.tsx'
 import { BulkActions } from './bulk/bulk-actions.tsx'
@@ -46,6 +47,7 @@ export function ProductsPage() {
   const mayEdit = useMay('products.edit')
   return (
     <Page title={t('title')} description={t('description')} actions={<Actions query={query} />}>
+      <UnbookableServices />
       <Section flush>
         <SavedFilters list="products" names={kept} />
         <Filters>
@@ -154,8 +156,11 @@ type ListProps = {
 function ProductList({ pages, selection }: ListProps) {
   const t = useTexts(productTexts)
   const bulk = useTexts(bulkTexts)
+  const unbookable = useRead('listUnbookable', {}).data?.unbookable ?? []
   const state = (product: Product) =>
-    product.is_active ? (
+    unbookable.some(({ id }) => id === product.id) ? (
+      <Status tone="wait">{t('notBookable')}</Status>
+    ) : product.is_active ? (
       <Status tone={product.sale_active ? 'info' : 'good'}>
         {product.sale_active ? t('onSale') : t('active')}
       </Status>

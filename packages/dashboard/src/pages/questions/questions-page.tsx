@@ -79,9 +79,9 @@ function QuestionRow({ question, state, onAnswer }: RowProps) {
           <span>
             {t('times', { n: count })} · <Ago value={last_at} />
           </span>
-          {places.map(({ conversation_id: id, contact_name }) => (
+          {places.map(({ conversation_id: id, contact_id, contact_name }) => (
             <Link key={id} to="/inbox/$id" params={{ id }}>
-              {nameOf(contact_name)}
+              {nameOf(contact_name, { id: contact_id })}
             </Link>
           ))}
         </div>

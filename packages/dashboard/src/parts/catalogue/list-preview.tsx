@@ -3,6 +3,7 @@ import { limits } from '@mostrador/contract/limits'
 import { moneyText } from '@mostrador/contract/money'
 import { IconX } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { refresh } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
@@ -31,6 +32,7 @@ export function ListPreview({ rows, onChange, habit }: Props) {
   const { language } = useLanguage()
   const client = useQueryClient()
   const complete = rows.filter((row) => isComplete(row, habit))
+  const [added, setAdded] = useState(0)
   const end = (imported: AnswerOf<'getProductImport'>) => {
     void refresh(client, ['products'])
     if (imported.state === 'failed') return
@@ -41,6 +43,7 @@ export function ListPreview({ rows, onChange, habit }: Props) {
       return refusal === undefined ? [] : [{ ...row, refused: problemText(refusal, language) }]
     })
     const open = rows.filter((row) => !complete.includes(row))
+    setAdded(added + imported.created + imported.updated)
     onChange([...open, ...kept])
   }
   const { isRunning, error, hasStopped, begin } = useListImport(end)
@@ -52,7 +55,7 @@ export function ListPreview({ rows, onChange, habit }: Props) {
       <div>
         <Text fw={600}>{t('preview')}</Text>
         <Text size="sm" c="dimmed">
-          {t('previewHint')}
+          {added === 0 ? t('previewHint') : t('restHint', { n: added })}
         </Text>
       </div>
       <ul className={classes.rows} aria-label={t('preview')}>
@@ -77,9 +80,9 @@ export function ListPreview({ rows, onChange, habit }: Props) {
           {t('discard')}
         </Button>
         <FormButtons
-          submit={t('save', { n: complete.length })}
+          submit={complete.length === 0 ? t('add') : t('save', { n: complete.length })}
           isBusy={isRunning}
-          lacks={complete.length === 0 ? t('noneComplete') : undefined}
+          lacks={complete.length === 0 ? t(added === 0 ? 'noneComplete' : 'restIncomplete') : undefined}
           onSubmit={() => begin(fileOf(complete, habit))}
         />
       </Group>
@@ -111,6 +114,8 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
         maxLength={limits.nameCharsMax}
         value={row.name}
         error={row.name.trim() === '' ? t('nameMissing') : row.refused}
+        description={row.stock === 0 ? t('soldOut') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         onChange={(event) => onChange({ name: event.currentTarget.value })}
       />
       <div>

@@ -16,7 +16,7 @@ type Found = { before: string; after: string; text: string; price: ListPrice }
 const sign = String.raw`(?:(?:US|R|RD|MX|COL|AR|CL|S\/)?\$|[€£₡₲₱]|S\/\.?|Bs\.?|\b(?:COP|USD|MXN|ARS|CLP|PEN|BRL|EUR|GBP|UYU|CRC|DOP|GTQ|BOB|PYG)\b)`
 const after = String.raw`(?:\s?(?:€|£|\$|COP|USD|MXN|ARS|CLP|PEN|BRL|EUR|GBP|pesos?|reais|soles|euros?|d[oó]lares|dollars?)(?![\p{L}\p{N}]))`
 const digits = String.raw`\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d])|\d+(?:[.,'’]\d+)*`
-const thousands = String.raw`(?:\s?(?:mil|k)(?![\p{L}\p{N}]))`
+const thousands = String.raw`(?:\s?(?:mil|k|lucas?)(?![\p{L}\p{N}]))`
 /** Amounts of something else: grams, litres, pieces, a size. */
 const unit = String.raw`\s?(?:g|gr|grs|gramos?|grams?|kg|kilos?|mg|ml|cc|l|lt|lts|litros?|liters?|oz|lbs?|libras?|cm|mm|mts?|m|"|”|pulgadas|%|x|un|u|und|unds|unid|unidad(?:es)?|unidades?|pz|pzs|pzas?|piezas?|pe[cç]as?|pcs|pieces?|pack|porci[oó]n(?:es)?|por[cç](?:ão|ões)|servings?|personas?|pessoas?|people|fatias?|slices?|min|hs?|horas?)(?![\p{L}\p{N}])`
 const number = new RegExp(
@@ -46,18 +46,13 @@ export function priceIn(line: string, habit: ListHabit): Found | undefined {
   return { ...words, price: readPrice(price.text, habit) }
 }
 
-/** A cell, or what a person wrote as the price. `45 mil` and `45k` are thousands. */
+/** A cell, or what a person wrote as the price. */
 export function readPrice(text: string, { locale, currency }: ListHabit): ListPrice {
   const plain = text
     .replace(/(?:,-|\.-)$/, '')
     .replace(new RegExp(`${after}$`, 'iu'), '')
     .trim()
-  const many = /^(\D*)(\d{1,6})\s?(?:mil|k)$/iu.exec(plain)
-  const read = readMoney(
-    many ? `${many[1]}${Number(many[2]) * 1_000}` : plain.replace(/^S\/\.?|^Bs\.?/i, ''),
-    locale,
-    currency,
-  )
+  const read = readMoney(plain, locale, currency)
   if ('problem' in read) return read
   return read.amount > limits.priceMax ? { problem: 'too_much' } : read
 }

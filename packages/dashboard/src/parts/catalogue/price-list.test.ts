@@ -43,6 +43,10 @@ describe('a line of a list', () => {
     ['co', '3.500 - Empanada de carne', 'Empanada de carne = 3500'],
     ['co', 'Chorizo ~9.000~ 7.500', 'Chorizo = 7500'],
     ['co', 'Almuerzo 15.000,-', 'Almuerzo = 15000'],
+    ['co', 'Collar rojo 18 lucas', 'Collar rojo = 18000'],
+    ['co', 'Arena 5 kg 32 mil (agotado)', 'Arena 5 kg = 32000 ×0'],
+    ['co', 'Hueso (AGOTADO) $4.000', 'Hueso = 4000 ×0'],
+    ['br', 'Ração R$ 32,00 - esgotado', 'Ração = 32 ×0'],
     ['co', 'Anillo 1.250.000', 'Anillo = 1250000'],
     ['co', '[21/11/26, 10:15 a. m.] Ana: Brownie 4.000', 'Brownie = 4000'],
     ['br', 'Coxinha de frango R$ 7,50', 'Coxinha de frango = 7.5'],
@@ -101,6 +105,12 @@ Té de hierbas 3.000`
       'Té de hierbas = 3000 [TÉS]',
     ])
     expect(readPriceList(list, habits.co).map(({ line }) => line)).toEqual([1, 4, 5, 6, 9, 11])
+  })
+
+  it('has a title that is no category, with or without headings below it', () => {
+    expect(
+      read('co', '🐶 Lista de precios Huellitas 🐶\nCollar 12.000\n\n🐱 Gatos 🐱\nArena 32 mil'),
+    ).toEqual(['Collar = 12000', 'Arena = 32000 [Gatos]'])
   })
 
   it.each<[Place, string, string[]]>([

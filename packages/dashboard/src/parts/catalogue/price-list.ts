@@ -34,7 +34,7 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
     const text = plainLine(raw)
     if (text === '') continue
     if (isHeading(lines, at, habit)) {
-      category = headingOf(text)
+      category = isTitle.test(text) ? null : headingOf(text)
       continue
     }
     const { group, ...draft } = cells
@@ -45,13 +45,15 @@ export function readPriceList(pasted: string, habit: ListHabit): ListedLine[] {
   return read
 }
 
-/** The name in front of the price, or behind it. */
-function textLine(text: string, habit: ListHabit): Draft {
+/** The name in front of the price, or behind it; "sold out" anywhere in the line is its stock. */
+function textLine(line: string, habit: ListHabit): Draft {
+  const text = line.replace(soldOut, ' ').replace(/\s+/g, ' ').trim()
+  const stock = text === line ? null : 0
   const found = priceIn(text, habit)
-  if (found === undefined) return { name: text, stock: null, text: '', price: { problem: 'no_price' } }
+  if (found === undefined) return { name: text, stock, text: '', price: { problem: 'no_price' } }
   const { before, after, price } = found
   const name = tidyName(before) || tidyName(after)
-  return { name, stock: null, text: found.text, price }
+  return { name, stock, text: found.text, price }
 }
 
 function tableRow(
@@ -63,8 +65,16 @@ function tableRow(
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place] ?? ''))
   const text = cell(at.price)
   const price: ListPrice = text === '' ? { problem: 'no_price' } : readPrice(text, habit)
-  const stock = /^\d{1,9}$/.test(cell(at.stock)) ? Number(cell(at.stock)) : null
-  return { name: tidyName(plainLine(cell(at.name))), stock, text, price, group: cell(at.category) || null }
+  const isGone = cells.some((each) => each.search(soldOut) >= 0)
+  const counted = /^\d{1,9}$/.test(cell(at.stock)) ? Number(cell(at.stock)) : null
+  const stock = isGone ? 0 : counted
+  return {
+    name: tidyName(plainLine(cell(at.name).replace(soldOut, ' '))),
+    stock,
+    text,
+    price,
+    group: cell(at.category) || null,
+  }
 }
 
 /** Without a head: the first cell that is no number is the name; numbers before it count the lines. */
@@ -78,6 +88,12 @@ function guessedHeader(cells: readonly string[], habit: ListHabit): Header {
   const placed = (place: number) => (place < 0 ? undefined : place)
   return { name: placed(name) ?? 0, price: placed(price), stock: placed(stock), category: undefined }
 }
+
+const soldOut =
+  /[([*–—-]*\s*(?<![\p{L}\p{N}])(?:agotad[oa]s?|sin (?:existencias?|stock)|esgotad[oa]s?|em falta|sold out|out of stock)(?![\p{L}\p{N}])\s*[)\]*!]*/giu
+/** The head of the whole list names the shop or the list, and no kind of goods. */
+const isTitle =
+  /(?<!\p{L})(?:lista de precios|precios|cat[aá]logo|men[uú]|carta|nuestra lista|nuestros productos|price list|prices|catalogue|catalog|menu|lista de pre[cç]os|tabela de pre[cç]os|pre[cç]os|card[aá]pio)(?!\p{L})/iu
 
 const headingWordsMax = 5
 const headingCharsMax = 40
@@ -102,7 +118,7 @@ function isHeading(lines: readonly string[], at: number, habit: ListHabit): bool
 }
 
 function headingOf(text: string): string {
-  return text.replace(/[\s:.–—-]+$/u, '').slice(0, limits.nameCharsMax)
+  return text.replace(/(?:[\s:.–—-]|\p{Extended_Pictographic})+$/u, '').slice(0, limits.nameCharsMax)
 }
 
 /** Without the marks of chats and lists: who wrote when, bullets, numbering, bold; what is struck out is gone. */

@@ -71,6 +71,21 @@ export const catalogueTexts = defineTexts({
     'Corrige lo que no esté bien. Aún no se guarda nada.',
     'Corrija o que não estiver certo. Nada foi salvo ainda.',
   ],
+  restHint: [
+    '{n} product is in your catalogue. What stands here is not yet. | {n} products are in your catalogue. What stands here is not yet.',
+    '{n} producto ya está en tu catálogo. Lo que queda aquí, todavía no. | {n} productos ya están en tu catálogo. Lo que queda aquí, todavía no.',
+    '{n} produto já está no seu catálogo. O que está aqui, ainda não. | {n} produtos já estão no seu catálogo. O que está aqui, ainda não.',
+  ],
+  restIncomplete: [
+    'Write the name and the price that are missing, or leave the row out with the ×.',
+    'Escribe el nombre y el precio que faltan, o quita la fila con la ×.',
+    'Escreva o nome e o preço que faltam, ou tire a linha com o ×.',
+  ],
+  soldOut: [
+    'Sold out: goes in with stock 0',
+    'Agotado: entra con 0 existencias',
+    'Esgotado: entra com estoque 0',
+  ],
   rowName: ['Name, row {n}', 'Nombre, fila {n}', 'Nome, linha {n}'],
   rowPrice: ['Price, row {n}', 'Precio, fila {n}', 'Preço, linha {n}'],
   rowCategory: ['Category, row {n}', 'Categoría, fila {n}', 'Categoria, linha {n}'],

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { BotSettings } from '@mostrador/contract/bot-settings'
 import { IconSend2 } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
@@ -35,6 +35,8 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
   const [lines, setLines] = useState<Line[]>([])
   const [memory, setMemory] = useState<unknown>()
   const [text, setText] = useState('')
+  /** Written while an answer was on its way; said one after the other, since each answer's memory is the next one's. */
+  const [pending, setPending] = useState<string[]>([])
   const tryBot = useChange('tryBot')
   const end = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -57,14 +59,25 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
       },
     )
   }
+  const sayNext = useEffectEvent(() => {
+    const [next, ...rest] = pending
+    if (next === undefined) return
+    setPending(rest)
+    say(next)
+  })
+  useEffect(() => {
+    if (!tryBot.isPending) sayNext()
+  }, [tryBot.isPending])
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || tryBot.isPending) return
-    say(text.trim())
+    if (text.trim() === '') return
     setText('')
+    if (tryBot.isPending) setPending([...pending, text.trim()])
+    else say(text.trim())
   }
   const startOver = () => {
     setLines([])
+    setPending([])
     setMemory(undefined)
   }
   return (
@@ -86,6 +99,12 @@ export function TryIt({ settings, suggestions = [] }: TryItProps) {
             {t('thinking')}
           </li>
         )}
+        {pending.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they keep their order
+          <li key={index} className={classes.bubble} data-from="customer">
+            {line}
+          </li>
+        ))}
         <li ref={end} aria-hidden />
       </ol>
       {lines.length === 0 && suggestions.length > 0 && (

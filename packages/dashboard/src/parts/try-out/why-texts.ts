@@ -126,6 +126,7 @@ export const toolTexts = defineTexts({
   cancelOrder: ['order cancelled', 'pedido cancelado', 'pedido cancelado'],
   listOrders: ['orders', 'pedidos', 'pedidos'],
   listServices: ['services', 'servicios', 'serviços'],
+  sellsServices: ['services for sale', 'servicios en venta', 'serviços à venda'],
   listSlots: ['free times', 'horas libres', 'horários livres'],
   listOpening: ['opening hours', 'horas de atención', 'horários de atendimento'],
   book: ['appointment booked', 'cita agendada', 'horário agendado'],

@@ -34,7 +34,13 @@ export type QuestionGroup = {
   content: string
   count: number
   last_at: Date
-  places: { conversation_id: string; contact_name: string | null; platform: Platform; at: string }[]
+  places: {
+    conversation_id: string
+    contact_id: string
+    contact_name: string | null
+    platform: Platform
+    at: string
+  }[]
 }
 
 /** The most often asked first. Those of deleted conversations are out of sight. */
@@ -54,13 +60,13 @@ export function listQuestionGroups(
       (select q.content from bot_questions q where q.account_id = ${accountId} and q.state = ${state}
         and q.wording = g.wording order by q.created_at desc, q.id desc limit 1) as content
     from grouped g cross join lateral (
-      select json_agg(json_build_object('conversation_id', l.conversation_id, 'contact_name', l.contact_name,
+      select json_agg(json_build_object('conversation_id', l.conversation_id, 'contact_id', l.contact_id, 'contact_name', l.contact_name,
         'platform', l.platform, 'at', iso_instant(l.at)) order by l.at desc, l.conversation_id) as places
       from (
-        select q.conversation_id, c.contact_name, c.platform, max(q.created_at) as at
+        select q.conversation_id, c.contact_id, c.contact_name, c.platform, max(q.created_at) as at
         from bot_questions q join conversations c on c.account_id = q.account_id and c.id = q.conversation_id
         where q.account_id = ${accountId} and q.state = ${state} and q.wording = g.wording and c.deleted_at is null
-        group by q.conversation_id, c.contact_name, c.platform order by at desc, q.conversation_id
+        group by q.conversation_id, c.contact_id, c.contact_name, c.platform order by at desc, q.conversation_id
         limit ${raw(String(botQuestionPlacesMax))}
       ) as l
     ) as p

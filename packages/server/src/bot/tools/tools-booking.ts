@@ -12,7 +12,7 @@ import {
   listUpcomingOf,
   type UpcomingAppointment,
 } from '../../domain/appointments/customer-appointments.queries.ts'
-import { listBookable } from '../../domain/products/search.queries.ts'
+import { listBookable, sellsServices } from '../../domain/products/search.queries.ts'
 import { savepoint, type Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -45,6 +45,13 @@ export const bookingTools = {
       const services = await listBookable(tx, accountId, limits.botFoundMax)
       return services.map((product) => cardOf(product, now))
     },
+  }),
+  /** Something that takes an appointment is sold, whether or not it can be booked here. */
+  sellsServices: defineTool<void, boolean>({
+    effect: 'none',
+    // Asked only where nothing can be booked, which a model hands to a person.
+    model: null,
+    run: ({ tx, scope: { accountId } }) => sellsServices(tx, accountId),
   }),
   /** Soonest first. */
   listSlots: defineTool<SlotSearch, ToolResult<SlotChoice[]>>({

@@ -9,7 +9,13 @@ import {
   changeAppointment,
   moveAppointment,
 } from '../../domain/appointments/appointments.ts'
-import { getAvailability, listFreeSlots, setAvailability } from '../../domain/appointments/availability.ts'
+import {
+  getAvailability,
+  listFreeSlots,
+  listUnbookable,
+  setAvailability,
+} from '../../domain/appointments/availability.ts'
+import { isId } from '../../platform/ids.ts'
 import { instantOf } from '../../platform/instants.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import type { CallOf, Handlers } from '../serving/call.ts'
@@ -27,6 +33,7 @@ type Names =
   | 'cancelAppointment'
   | 'listSlots'
   | 'getAvailability'
+  | 'listUnbookable'
   | 'setAvailability'
 
 export const appointmentHandlers: Handlers<Names> = {
@@ -58,6 +65,7 @@ export const appointmentHandlers: Handlers<Names> = {
   cancelAppointment: changing('cancel'),
   listSlots: (call) => listSlots(call),
   getAvailability: ({ tenant }) => getAvailability(tenant.db, tenant.accountId),
+  listUnbookable: ({ tenant, now }) => listUnbookable(tenant.db, tenant.accountId, now),
   setAvailability: ({ tenant, body, now }) =>
     tenant.db.transaction((tx) => setAvailability(tx, tenant.accountId, body, now)),
 }
@@ -95,6 +103,7 @@ async function listSlots({ tenant, query, now }: CallOf<'listSlots'>) {
   const { limit } = readPageRequest(pageText({ limit: query.limit }), [])
   const search = {
     ...{ accountId, sku: query.sku, limit: limit + 1, after: query.cursor },
+    except: isId(query.moving ?? '') ? query.moving : null,
     ...{ from: instantOf('from', query.from), to: instantOf('to', query.to) },
   }
   const slots = await listFreeSlots(db, search, now)

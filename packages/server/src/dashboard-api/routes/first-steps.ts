@@ -1,5 +1,6 @@
 import { chatPlatform } from '@mostrador/contract/values'
 import { inboundUrl } from '../../channels/setup/channels.ts'
+import { listUnbookable } from '../../domain/appointments/availability.ts'
 import {
   getFirstSteps,
   hideFirstSteps,
@@ -24,7 +25,15 @@ export function firstStepHandlers({ publicUrl }: DashboardDeps): Handlers<Names>
         chatId === null
           ? null
           : { id: chatId, url: inboundUrl(publicUrl, { id: chatId, platform: chatPlatform }) }
-      return { is_new: isNew, is_hidden: isHidden, done, chat, product_names: productNames }
+      // Where an account is not led, no more is asked of it.
+      const { sold, unbookable } = isNew
+        ? await listUnbookable(tenant.db, tenant.accountId, now)
+        : { sold: 0, unbookable: [] }
+      const isBookable = sold > 0 && unbookable.length === 0
+      return {
+        ...{ is_new: isNew, is_hidden: isHidden, chat, product_names: productNames, has_services: sold > 0 },
+        done: [...done, ...(isBookable ? (['bookings'] as const) : [])],
+      }
     },
     noteShared: async ({ tenant, now }) => {
       await noteShared(tenant.db, tenant.accountId, now)

@@ -1,4 +1,5 @@
 import { getAccount } from '../../accounts/accounts.ts'
+import { offerService } from '../../domain/appointments/availability.ts'
 import { getImport, startImport } from '../../domain/products/import-jobs.ts'
 import { setPictures } from '../../domain/products/pictures/pictures.ts'
 import { createProduct, editProduct } from '../../domain/products/product-edit.ts'
@@ -12,6 +13,7 @@ import {
   productsBinding,
 } from '../../domain/products/product-views.ts'
 import { takeUpload } from '../../media/uploads.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { readSort } from '../../platform/lists/sorting.ts'
@@ -52,11 +54,13 @@ export function productHandlers({ log, media }: DashboardDeps): Handlers<Names> 
     createProduct: async (call) => {
       const { tenant, body, now } = call
       const { accountId, db } = tenant
-      const { pictures = [], ...fields } = body
+      const { pictures = [], duration_minutes: minutes, ...fields } = body
       const { currency } = await getAccount(db, accountId)
       const id = await db.transaction(async (tx) => {
         const productId = await createProduct(tx, { accountId, currency, fields }, now)
         await setPictures(tx, { accountId, productId, pictures }, now)
+        const isService = fields.item_type === 'service'
+        await setDuration(tx, { accountId, productId, minutes, isService }, now)
         return productId
       })
       return shown(call, id)
@@ -64,11 +68,12 @@ export function productHandlers({ log, media }: DashboardDeps): Handlers<Names> 
     updateProduct: async (call) => {
       const { tenant, params, body, now } = call
       const { accountId, db } = tenant
-      const { pictures, ...fields } = body
+      const { pictures, duration_minutes: minutes, ...fields } = body
       const { currency } = await getAccount(db, accountId)
       const { id } = params
       await db.transaction(async (tx) => {
-        await editProduct(tx, { accountId, currency, id, fields }, now)
+        const { item_type: type } = await editProduct(tx, { accountId, currency, id, fields }, now)
+        await setDuration(tx, { accountId, productId: id, minutes, isService: type === 'service' }, now)
         if (pictures) await setPictures(tx, { accountId, productId: id, pictures }, now)
       })
       return shown(call, id)
@@ -98,6 +103,21 @@ export function productHandlers({ log, media }: DashboardDeps): Handlers<Names> 
     },
     getProductImport: ({ tenant, params }) => getImport(tenant.db, tenant.accountId, params.id),
   }
+}
+
+type Duration = {
+  accountId: string
+  productId: string
+  minutes: number | null | undefined
+  isService: boolean
+}
+
+async function setDuration(tx: Tx, { minutes, isService, ...of }: Duration, now: Date): Promise<void> {
+  if (minutes === undefined || (minutes === null && !isService)) return
+  if (!isService) {
+    throw new AppError('invalid_request', 'duration_minutes: only a product of item_type "service" has one')
+  }
+  await offerService(tx, { ...of, durationMinutes: minutes }, now)
 }
 
 function listed({ accountId, db }: Tenant, query: CallOf<'listProducts'>['query']) {

@@ -1,6 +1,7 @@
 // Products and order lines with their pictures, at addresses that open for a while, and only here.
 import type { ProductPicture } from '@mostrador/contract/dashboard/catalogue/pictures'
 import { limits } from '@mostrador/contract/limits'
+import { findDuration } from '../../domain/appointments/availability.ts'
 import { listPictures, type StoredPicture } from '../../domain/products/pictures/pictures.queries.ts'
 import { findPictures } from '../../domain/products/pictures/pictures.ts'
 import { productResource } from '../../domain/products/products.resource.ts'
@@ -23,14 +24,16 @@ export function pictureAddresses(
   return { url: pathOf('whole'), preview_url: pathOf('preview') }
 }
 
-/** Throws not_found. */
+/** With its pictures, and a service with its length. Throws not_found. */
 export async function getPicturedProduct(given: Given, id: string): Promise<JsonText> {
   const { db, accountId } = given
   const row = await findResourceRow(db, productResource, accountId, id)
   if (!row) throw new AppError('not_found', `No product has the id ${id}.`)
   const pictures = (await listPictures(db, accountId, [id])).map((picture) => shownPicture(picture, given))
   const first = pictures.find(({ file }) => file !== null)
-  return new JsonText(JSON.stringify({ ...row, picture_url: first?.file?.preview_url ?? null, pictures }))
+  const shown = { picture_url: first?.file?.preview_url ?? null, pictures }
+  const duration_minutes = await findDuration(db, accountId, id)
+  return new JsonText(JSON.stringify({ ...row, ...shown, duration_minutes }))
 }
 
 function shownPicture(

@@ -92,7 +92,13 @@ export type AvailabilityDocument = {
   exceptions: Exception[]
   /** A resource without hours of its own has the account's. */
   resources: { name: string; hours?: Week; exceptions: Exception[] }[]
-  services: { sku: string; duration_minutes: number; buffer_minutes: number; resources: string[] }[]
+  services: {
+    sku: string
+    duration_minutes: number
+    buffer_minutes: number
+    /** Absent: all of them, also those that are added later. */
+    resources?: string[]
+  }[]
 }
 
 /** Validates the document and fills in defaults. Throws invalid_request, naming the place. */
@@ -104,11 +110,11 @@ export function readAvailability(given: unknown): AvailabilityDocument {
     hours: given.hours ?? {},
     exceptions: given.exceptions ?? [],
     resources: given.resources.map((each) => ({ ...each, exceptions: each.exceptions ?? [] })),
-    services: given.services.map(({ sku, duration_minutes, buffer_minutes = 0, resources = names }) => ({
+    services: given.services.map(({ sku, duration_minutes, buffer_minutes = 0, resources = [] }) => ({
       sku,
       duration_minutes,
       buffer_minutes,
-      resources,
+      ...(resources.length > 0 && { resources }),
     })),
   }
   checkWeek(document.hours, 'hours')
@@ -168,7 +174,7 @@ function checkResources(given: AvailabilityDocument['resources']): void {
 
 function checkServices(given: AvailabilityDocument['services'], known: ReadonlySet<string>): void {
   const seen = new Set<string>()
-  for (const [index, { sku, resources }] of given.entries()) {
+  for (const [index, { sku, resources = [] }] of given.entries()) {
     const place = `services[${index}]`
     checkText(sku, `${place}.sku`)
     if (seen.has(sku)) throw wrong(`${place}.sku`, `"${sku}" stands there twice`)

@@ -19,24 +19,26 @@ export type Service = {
   is_offered: boolean
   duration_minutes: number
   buffer_minutes: number
-  resource_ids: string[]
+  /** Those that were chosen for it; empty where all of them give it. */
+  chosen_ids: string[]
 }
 
 /** All of it, read at one moment; undefined for an unknown account. */
 export function findAvailability(db: Db, accountId: string): Promise<Availability | undefined> {
   return db.queryOne(sql`
     select c.timezone, coalesce(a.slot_step_minutes, ${limits.bookingStepMinutes}) as slot_step_minutes,
-      coalesce(a.hours, '{}') as hours, coalesce(a.exceptions, '[]') as exceptions,
+      coalesce(a.hours, (select s.document -> 'hours' from bot_settings s where s.account_id = ${accountId}), '{}') as hours,
+      coalesce(a.exceptions, '[]') as exceptions,
       (select coalesce(json_agg(json_build_object('id', r.id, 'name', r.name, 'hours', r.hours,
           'exceptions', r.exceptions) order by r.position, r.id), '[]')
         from bookable_resources r where r.account_id = ${accountId} and r.is_active) as resources,
       (select coalesce(json_agg(json_build_object('product_id', s.product_id, 'sku', p.sku,
           'is_offered', p.is_active and p.item_type = 'service', 'duration_minutes', s.duration_minutes,
-          'buffer_minutes', s.buffer_minutes, 'resource_ids', (
+          'buffer_minutes', s.buffer_minutes, 'chosen_ids', (
             select coalesce(json_agg(o.resource_id order by r.position, r.id), '[]')
             from booking_service_resources o
             join bookable_resources r on r.account_id = o.account_id and r.id = o.resource_id
-            where o.account_id = ${accountId} and o.product_id = s.product_id)) order by s.position), '[]')
+            where o.account_id = ${accountId} and o.product_id = s.product_id)) order by s.position, s.product_id), '[]')
         from booking_services s join products p on p.account_id = s.account_id and p.id = s.product_id
         where s.account_id = ${accountId}) as services
     from accounts c left join availabilities a on a.account_id = c.id
@@ -78,6 +80,61 @@ export async function replaceResources(
       exceptions = excluded.exceptions, position = excluded.position
     returning id, name`)
   return new Map(stored.map(({ id, name }) => [name, id]))
+}
+
+/** Serialises changes of one account, as `upsertAvailability` does, without changing its hours. */
+export async function lockAvailability(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into availabilities (account_id, slot_step_minutes, hours, exceptions, updated_at)
+    values (${accountId}, ${limits.bookingStepMinutes}, null, '[]', ${now})
+    on conflict (account_id) do update set updated_at = excluded.updated_at`)
+}
+
+/** The service's place and its people stay; a new one is the last, given by all of them. */
+export async function upsertService(
+  tx: Tx,
+  {
+    accountId,
+    productId,
+    durationMinutes,
+  }: { accountId: string; productId: string; durationMinutes: number },
+): Promise<void> {
+  await tx.query(sql`
+    insert into booking_services (account_id, product_id, duration_minutes, buffer_minutes, position)
+    select ${accountId}, ${productId}, ${durationMinutes}, 0, coalesce(max(s.position) + 1, 0)
+    from booking_services s where s.account_id = ${accountId}
+    on conflict (account_id, product_id) do update set duration_minutes = excluded.duration_minutes`)
+}
+
+export async function deleteService(tx: Tx, accountId: string, productId: string): Promise<void> {
+  await tx.query(
+    sql`delete from booking_services where account_id = ${accountId} and product_id = ${productId}`,
+  )
+}
+
+/** The account itself, where nobody else can be booked. */
+export async function insertShopAsResource(
+  tx: Tx,
+  { accountId, id }: { accountId: string; id: string },
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    insert into bookable_resources (account_id, id, name, hours, exceptions, position, created_at)
+    select a.id, ${id}, a.name, null, '[]', 0, ${now} from accounts a
+    where a.id = ${accountId}
+      and not exists (select from bookable_resources r where r.account_id = ${accountId} and r.is_active)
+    on conflict (account_id, name) do update set is_active = true`)
+}
+
+/** Services that are for sale, whether or not they can be booked, the newest first. */
+export function listSoldServices(
+  db: Db,
+  accountId: string,
+  limit: number,
+): Promise<{ id: string; name: string; sku: string | null }[]> {
+  return db.query(sql`
+    select id, name, sku from products where account_id = ${accountId} and is_active and item_type = 'service'
+    order by created_at desc, id desc limit ${limit}`)
 }
 
 export type ServiceRow = {

@@ -23,7 +23,7 @@ const stored = {
   ],
   services: [
     { sku: 'CORTE', duration_minutes: 30, buffer_minutes: 0, resources: ['Silla 1'] },
-    { sku: 'TINTE', duration_minutes: 60, buffer_minutes: 30, resources: ['Silla 1', 'Silla 2'] },
+    { sku: 'TINTE', duration_minutes: 60, buffer_minutes: 30 },
   ],
 }
 
@@ -35,6 +35,28 @@ test('what is stored is shown with everything filled in, and setting that again 
   expect(await set(accountId, shown)).toEqual(stored)
   expect(await freeSlots(db, accountId, 'TINTE')).toEqual(slots)
 })
+
+test.each([
+  ['left out', {}],
+  ['empty', { resources: [] }],
+])(
+  'a service whose resources are %s is given by all of them, also by those who come later',
+  async (_, none) => {
+    const accountId = await createBookableShop(db)
+    const services = [{ sku: 'CORTE', duration_minutes: 30, ...none }]
+    const with_ = (...names: string[]) => ({
+      ...document,
+      resources: names.map((name) => ({ name })),
+      services,
+    })
+    await set(accountId, with_('Ana'))
+    const names = async () => [...new Set((await freeSlots(db, accountId)).map((slot) => slot.resourceName))]
+    expect(await names()).toEqual(['Ana'])
+    const shown = await getAvailability(db, accountId)
+    await set(accountId, { ...shown, resources: [...shown.resources, { name: 'Luz' }] })
+    expect((await names()).sort()).toEqual(['Ana', 'Luz'])
+  },
+)
 
 test('the example in the docs can be set as it stands there', async () => {
   const docs = await readFile(new URL('../../../../../docs/bookings.md', import.meta.url), 'utf8')
@@ -68,7 +90,7 @@ test('documents set at once follow one another: the stored one is one of them', 
   const { resources, services } = await getAvailability(db, accountId)
   const n = Number(resources[0]?.name.slice('Silla '.length))
   expect(resources.map(({ name }) => name)).toEqual(named(n).resources.map(({ name }) => name))
-  expect(services).toMatchObject([{ duration_minutes: 5 + n, resources: [`Silla ${n}`, `Sala ${n}`] }])
+  expect(services).toMatchObject([{ duration_minutes: 5 + n }])
 })
 
 describe('a document that is wrong names the place, says what is expected, and changes nothing', () => {

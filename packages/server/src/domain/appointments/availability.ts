@@ -1,21 +1,30 @@
 import { limits } from '@mostrador/contract/limits'
+import type { BookingProblem } from '@mostrador/contract/values'
 import { Temporal } from 'temporal-polyfill'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import {
   type Availability,
+  deleteService,
   findAvailability,
+  insertShopAsResource,
   listBusy,
   listProductsBySku,
+  listSoldServices,
+  lockAvailability,
   replaceResources,
   replaceServices,
   type Service,
   upsertAvailability,
+  upsertService,
 } from './availability.queries.ts'
 import { type AvailabilityDocument, readAvailability, type Span } from './availability-document.ts'
 import { hoursOn } from './opening.ts'
 import { decodeSlotId, type SlotKey } from './slot-id.ts'
 import { listSlots, type Slot } from './slots.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 /** Replaces the account's availability. Throws invalid_request, naming the place. */
 export async function setAvailability(
@@ -36,7 +45,7 @@ export async function setAvailability(
       duration_minutes,
       buffer_minutes,
       position,
-      resource_ids: resources.map((name) => idOf(resourceIds, name)),
+      resource_ids: (resources ?? []).map((name) => idOf(resourceIds, name)),
     })),
   )
   return getAvailability(tx, accountId)
@@ -55,12 +64,12 @@ export async function getAvailability(db: Db, accountId: string): Promise<Availa
       ...(hours && { hours }),
       exceptions,
     })),
-    services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, resource_ids }) =>
+    services: stored.services.flatMap(({ sku, duration_minutes, buffer_minutes, chosen_ids }) => {
       // A service whose product has lost its sku cannot be named, so setting the document again ends its offer.
-      sku === null
-        ? []
-        : [{ sku, duration_minutes, buffer_minutes, resources: resource_ids.map((id) => idOf(names, id)) }],
-    ),
+      if (sku === null) return []
+      const resources = chosen_ids.map((id) => idOf(names, id))
+      return [{ sku, duration_minutes, buffer_minutes, ...(resources.length > 0 && { resources }) }]
+    }),
   }
 }
 
@@ -84,7 +93,6 @@ export async function listFreeSlots(
   { accountId, sku, productId, from, to, limit, after, except = null }: SlotSearch,
   now: Date,
 ): Promise<(Slot & { resourceName: string })[]> {
-  const dayMs = 24 * 60 * 60_000
   const rangeMs = to.getTime() - from.getTime()
   if (!(rangeMs > 0 && rangeMs <= limits.slotDaysMax * dayMs)) {
     throw new AppError('invalid_request', `to: after from, and by at most ${limits.slotDaysMax} days`, {
@@ -111,12 +119,75 @@ export async function listFreeSlots(
   const ends = new Date(to.getTime() + 2 * limits.bookingMinutesMax * 60_000)
   const busy = await listBusy(db, accountId, { from: start, to: ends, except })
   // Slots that start together with the last one of the previous page may sort before it.
-  const wanted = limit + (last ? service.resource_ids.length : 0)
-  const slots = listSlots({ ...searchOf(stored, service), busy, from: start, to, now, limit: wanted })
+  const search = searchOf(stored, service)
+  const wanted = limit + (last ? search.resources.length : 0)
+  const slots = listSlots({ ...search, busy, from: start, to, now, limit: wanted })
   return slots
     .filter((slot) => !last || isAfter(slot, last))
     .slice(0, limit)
     .map((slot) => ({ ...slot, resourceName: idOf(names, slot.resourceId) }))
+}
+
+/**
+ * Makes a service bookable by its length alone, or ends that: by whoever can be booked, or the shop itself, in the shop's
+ * opening hours until others are set.
+ */
+export async function offerService(
+  tx: Tx,
+  {
+    accountId,
+    productId,
+    durationMinutes,
+  }: { accountId: string; productId: string; durationMinutes: number | null },
+  now: Date,
+): Promise<void> {
+  await lockAvailability(tx, accountId, now)
+  if (durationMinutes === null) return deleteService(tx, accountId, productId)
+  await upsertService(tx, { accountId, productId, durationMinutes })
+  await insertShopAsResource(tx, { accountId, id: newId(now.getTime()) }, now)
+}
+
+/** Minutes of a service; null where it cannot be booked. */
+export async function findDuration(db: Db, accountId: string, productId: string): Promise<number | null> {
+  const { services } = await readStored(db, accountId)
+  return services.find((each) => each.product_id === productId)?.duration_minutes ?? null
+}
+
+export type Unbookable = { id: string; name: string; why: BookingProblem }
+
+/** Services that are for sale but cannot be booked, with the reason, and how many are for sale at all. */
+export async function listUnbookable(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<{ sold: number; unbookable: Unbookable[] }> {
+  const sold = await listSoldServices(db, accountId, limits.bookingServicesMax)
+  if (sold.length === 0) return { sold: 0, unbookable: [] }
+  const stored = await readStored(db, accountId)
+  const unbookable = sold.flatMap(({ id, name }) => {
+    const why = problemOf(
+      stored,
+      stored.services.find((each) => each.product_id === id),
+      now,
+    )
+    return why === undefined ? [] : [{ id, name, why }]
+  })
+  return { sold: sold.length, unbookable }
+}
+
+/** Why it could not be booked even if nothing were booked yet. */
+function problemOf(
+  stored: Availability,
+  service: Service | undefined,
+  now: Date,
+): BookingProblem | undefined {
+  if (!service) return 'no_duration'
+  const search = searchOf(stored, service)
+  if (search.resources.length === 0) return 'nobody'
+  const to = new Date(now.getTime() + limits.slotDaysMax * dayMs)
+  return listSlots({ ...search, busy: [], from: now, to, now, limit: 1 }).length === 0
+    ? 'no_hours'
+    : undefined
 }
 
 export type OpeningDay = {
@@ -134,7 +205,7 @@ export async function listOpeningDays(
 ): Promise<OpeningDay[]> {
   const stored = await readStored(db, accountId)
   const service = stored.services.find((each) => each.product_id === productId)
-  const resources = stored.resources.filter(({ id }) => service?.resource_ids.includes(id))
+  const resources = service ? giversOf(stored, service) : []
   const first = Temporal.PlainDate.from(from)
   const count = Math.min(first.until(to).days + 1, limits.slotDaysMax)
   return Array.from({ length: Math.max(0, count) }, (_, days) => {
@@ -222,12 +293,17 @@ function searchOf(stored: Availability, service: Service) {
       durationMinutes: service.duration_minutes,
       bufferMinutes: service.buffer_minutes,
     },
-    resources: stored.resources.filter(({ id }) => service.resource_ids.includes(id)),
+    resources: giversOf(stored, service),
     hours: stored.hours,
     exceptions: stored.exceptions,
     zone: stored.timezone,
     stepMinutes: stored.slot_step_minutes,
   }
+}
+
+/** Who gives the service: those that were chosen for it, or all of them. */
+function giversOf({ resources }: Availability, { chosen_ids }: Service): Availability['resources'] {
+  return chosen_ids.length === 0 ? resources : resources.filter(({ id }) => chosen_ids.includes(id))
 }
 
 function isAfter(slot: Slot, last: SlotKey): boolean {

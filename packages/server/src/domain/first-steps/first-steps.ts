@@ -4,10 +4,13 @@ import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
 
+/** Whether services can be booked is for the room of appointments to say. */
+type OwnStep = Exclude<FirstStep, 'bookings'>
+
 type FirstSteps = {
   isNew: boolean
   isHidden: boolean
-  done: FirstStep[]
+  done: OwnStep[]
   /** The oldest web chat. */
   chatId: string | null
   productNames: string[]
@@ -16,7 +19,7 @@ type FirstSteps = {
 const unled: FirstSteps = { isNew: false, isHidden: false, done: [], chatId: null, productNames: [] }
 
 type StateRow = { is_hidden: boolean; chat_id: string | null; product_names: string[] } & Record<
-  FirstStep,
+  OwnStep,
   boolean
 >
 
@@ -25,7 +28,7 @@ export async function getFirstSteps(db: Db, accountId: string, now: Date): Promi
   const row = await findState(db, accountId, now)
   if (!row) return unled
   const { is_hidden: isHidden, chat_id: chatId, product_names: productNames, ...steps } = row
-  const done = (Object.keys(steps) as FirstStep[]).filter((step) => steps[step])
+  const done = (Object.keys(steps) as OwnStep[]).filter((step) => steps[step])
   return { isNew: true, isHidden, done, chatId, productNames }
 }
 

@@ -35,17 +35,18 @@ export async function createProduct(
   return product.id
 }
 
-/** Changes the given fields. Throws not_found, invalid_request. */
+/** Changes the given fields; resolves with the product as it is then. Throws not_found, invalid_request. */
 export async function editProduct(
   tx: Tx,
   { accountId, currency, id, fields }: { accountId: string; currency: string; id: string; fields: Fields },
   now: Date,
-): Promise<void> {
+): Promise<Product> {
   const [before] = isId(id) ? await lockProducts(tx, accountId, [id]) : []
   if (!before) throw new AppError('not_found', `No product has the id ${id}.`)
   const product = readable(() => changedFields(before, fields, currency))
   await updateProducts(tx, { accountId, products: [product] }, now)
   tellLive(tx, accountId, 'products', id)
+  return product
 }
 
 // Read by the rules of files; the id has already named the product, whose sku stays.

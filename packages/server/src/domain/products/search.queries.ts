@@ -71,6 +71,12 @@ export function listBookable(db: Db, accountId: string, limit: number): Promise<
     order by s.position, p.id limit ${limit}`)
 }
 
+export async function sellsServices(db: Db, accountId: string): Promise<boolean> {
+  const found = await db.queryOne(sql`
+    select from products where account_id = ${accountId} and is_active and item_type = 'service' limit 1`)
+  return found !== undefined
+}
+
 /** Categories of active products, largest first. */
 export async function listCategories(db: Db, accountId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ category: string }>(sql`

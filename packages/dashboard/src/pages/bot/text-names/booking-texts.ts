@@ -21,6 +21,11 @@ export const bookingTextNames = defineTexts({
     'Botão que abre os serviços',
   ],
   no_services: ['Nothing can be booked', 'No hay servicios para agendar', 'Não há serviços para agendar'],
+  services_by_people: [
+    'Services are sold, but none can be booked',
+    'Vendes servicios, pero ninguno se puede agendar',
+    'Você vende serviços, mas nenhum pode ser agendado',
+  ],
   slots: ['Shows free times', 'Muestra horas libres', 'Mostra horários livres'],
   slots_on: [
     'Shows free times of a day',

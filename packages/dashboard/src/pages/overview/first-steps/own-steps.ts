@@ -1,6 +1,6 @@
 // The steps as they concern one person: those that their role may take.
 import { essentialSteps, type FirstStep, firstSteps } from '@mostrador/contract/dashboard/first-step-names'
-import type { Permission } from '@mostrador/contract/dashboard/roles'
+import type { MemberRole, Permission } from '@mostrador/contract/dashboard/roles'
 import type { AnswerOf } from '../../../api/call.ts'
 
 export type FirstStepsState = AnswerOf<'getFirstSteps'>
@@ -10,14 +10,23 @@ const needs: Record<FirstStep, Permission> = {
   products: 'products.edit',
   try_out: 'bot.view',
   hours: 'bot.edit',
+  bookings: 'availability.edit',
   share: 'channels.view',
   main_platform: 'channels.edit',
   invite: 'people.edit',
   key: 'keys.edit',
 }
 
-export function ownSteps(permissions: readonly Permission[]): FirstStep[] {
-  return firstSteps.filter((step) => permissions.includes(needs[step]))
+/** Keys are for those who program, and appointments for those who sell services. */
+export function ownSteps(
+  { permissions, role }: { permissions: readonly Permission[]; role: MemberRole },
+  state: FirstStepsState,
+): FirstStep[] {
+  const isMeant: Partial<Record<FirstStep, boolean>> = {
+    bookings: state.has_services,
+    key: role === 'developer' || state.done.includes('key'),
+  }
+  return firstSteps.filter((step) => permissions.includes(needs[step]) && isMeant[step] !== false)
 }
 
 /** The list takes the overview's place, lies above it as a bar, or is not there. */

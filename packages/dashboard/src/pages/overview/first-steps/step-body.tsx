@@ -11,6 +11,7 @@ import { createKeyTexts } from '../../../parts/api-keys/texts.ts'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Lines, Waiting } from '../../../parts/feedback/states.tsx'
 import { ShareChat } from '../../../parts/share/share-chat.tsx'
+import { UnbookableServices } from '../../../parts/shop/unbookable.tsx'
 import { Invite } from '../../../parts/team/invite.tsx'
 import { inviteTexts } from '../../../parts/team/texts.ts'
 import classes from './first-steps.module.css'
@@ -32,6 +33,7 @@ const bodies: Record<FirstStep, ComponentType<BodyProps>> = {
   products: Products,
   try_out: TryOut,
   hours: HoursStep,
+  bookings: Bookings,
   share: Share,
   main_platform: MainPlatform,
   invite: InviteStep,
@@ -120,6 +122,23 @@ function TryOut({ state }: BodyProps) {
       <div className={classes.chat}>
         <TryIt settings={undefined} suggestions={suggestions} />
       </div>
+    </Stack>
+  )
+}
+
+function Bookings({ state }: BodyProps) {
+  const t = useTexts(firstStepTexts)
+  return (
+    <Stack gap="sm">
+      <Text>{t(state.done.includes('bookings') ? 'bookingsReady' : 'bookingsText')}</Text>
+      <UnbookableServices />
+      <Button
+        w="fit-content"
+        variant="default"
+        renderRoot={(props) => <Link to="/appointments/availability" {...props} />}
+      >
+        {t('toAvailability')}
+      </Button>
     </Stack>
   )
 }

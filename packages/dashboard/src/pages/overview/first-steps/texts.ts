@@ -25,6 +25,7 @@ export const firstStepTexts = defineTexts({
   products: ['Add three products', 'Agrega tres productos', 'Adicione três produtos'],
   try_out: ['Try the bot', 'Prueba el bot', 'Experimente o bot'],
   hours: ['Say when you are open', 'Di cuándo atiendes', 'Diga quando você atende'],
+  bookings: ['Let customers book', 'Deja que los clientes agenden', 'Deixe os clientes agendarem'],
   share: ['Share your link', 'Comparte tu enlace', 'Compartilhe seu link'],
   main_platform: ['Connect WhatsApp', 'Conecta WhatsApp', 'Conecte o WhatsApp'],
   invite: ['Invite a colleague', 'Invita a un colega', 'Convide um colega'],
@@ -68,6 +69,17 @@ export const firstStepTexts = defineTexts({
   acceptHours: ['These are our hours', 'Este es nuestro horario', 'Este é nosso horário'],
   changeHours: ['Change them', 'Cambiarlo', 'Alterar'],
   hoursSaved: ['Your hours are saved.', 'Tu horario quedó guardado.', 'Seu horário foi salvo.'],
+  bookingsText: [
+    'A service can be booked once it has a duration, somebody who gives it, and hours.',
+    'Un servicio se puede agendar cuando tiene duración, quién lo atienda y horario.',
+    'Um serviço pode ser agendado quando tem duração, quem atenda e horário.',
+  ],
+  bookingsReady: [
+    'Your services can be booked. Hours and who serves are set here:',
+    'Tus servicios ya se pueden agendar. Aquí ajustas horarios y quién atiende:',
+    'Seus serviços já podem ser agendados. Aqui você ajusta horários e quem atende:',
+  ],
+  toAvailability: ['Hours and who serves', 'Horarios y quién atiende', 'Horários e quem atende'],
   shareText: [
     'Put the link in your status, profile or answers, or print the QR code.',
     'Pon el enlace en tu estado, perfil o respuestas, o imprime el código QR.',

@@ -31,7 +31,7 @@ export async function startBooking(turn: Turn, booking: Booking): Promise<void> 
   const services = await turn.tools.listServices()
   if (services.length === 0) {
     delete turn.memory.flow
-    return offerPerson(turn, 'no_services')
+    return offerPerson(turn, (await turn.tools.sellsServices()) ? 'services_by_people' : 'no_services')
   }
   const found = serviceOf(turn, services, booking)
   const { query, forWhom, when = {} } = booking

@@ -176,6 +176,7 @@ function catalogue(shop: Shop) {
       ...new Set(shop.products.map(({ category }) => category).filter((name) => name !== null)),
     ],
     listServices: async () => shop.products.filter(({ isBookable }) => isBookable),
+    sellsServices: async () => shop.products.some(({ itemType }) => itemType === 'service'),
     listKnowledge: async (): Promise<KnowledgeHit[]> =>
       shop.knowledge
         .filter(({ productId }) => productId === undefined)

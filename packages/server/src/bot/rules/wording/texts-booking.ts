@@ -27,6 +27,11 @@ export const bookingTexts = {
     pt: 'Por aqui não trabalhamos com agendamento. Passo você para alguém da equipe?',
     en: 'We do not take appointments here. Shall I pass you to someone on the team?',
   },
+  services_by_people: {
+    es: 'Las citas las agenda una persona del equipo. ¿Te paso con ella?',
+    pt: 'Quem marca os horários é uma pessoa da equipe. Passo você para ela?',
+    en: 'Someone on the team makes the appointments. Shall I pass you to them?',
+  },
   slots: {
     es: 'Estos son los próximos horarios para {service}.',
     pt: 'Estes são os próximos horários para {service}.',
