@@ -1633,6 +1633,16 @@ create table order_numbers (
   constraint order_numbers_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
 );
 
+create table order_waits (
+  account_id uuid not null,
+  order_id uuid not null,
+  conversation_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint order_waits_pkey PRIMARY KEY (account_id, order_id),
+  constraint order_waits_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
+  constraint order_waits_account_id_order_id_fkey FOREIGN KEY (account_id, order_id) REFERENCES orders(account_id, id) ON DELETE CASCADE
+);
+
 create table orders (
   account_id uuid not null,
   id uuid not null,
@@ -2491,6 +2501,8 @@ CREATE INDEX order_lines_product ON public.order_lines USING btree (account_id, 
 CREATE INDEX order_lines_search ON public.order_lines USING gin (account_id, plain_text(name) gin_trgm_ops, sku gin_trgm_ops) WHERE (product_id IS NULL);
 
 CREATE UNIQUE INDEX order_numbers_order ON public.order_numbers USING btree (account_id, order_id);
+
+CREATE INDEX order_waits_conversation ON public.order_waits USING btree (account_id, conversation_id);
 
 CREATE INDEX orders_contact ON public.orders USING btree (account_id, contact_id);
 

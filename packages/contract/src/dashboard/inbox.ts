@@ -24,7 +24,7 @@ import {
 /** Reasons of a conversation to wait for a person. `person`: one has it; `receipt`: a payment is to be looked at. */
 const waitingReasons = [
   ...(['user_requested', 'bot_unable', 'engine_error', 'policy'] as const),
-  ...(['person', 'bot_off', 'bot_silent', 'opted_out', 'receipt', 'says_paid'] as const),
+  ...(['person', 'bot_off', 'bot_silent', 'opted_out', 'receipt', 'says_paid', 'order'] as const),
 ] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
@@ -142,6 +142,8 @@ export const inboxRoutes = {
       count: Type.Integer(),
       newest_id: orNull(Id),
       newest_since: orNull(Instant),
+      /** Orders that need a look, or the shop's word about the payment. */
+      orders: Type.Integer(),
     }),
   },
   /** Newest message first; with `waiting`, the longest waiting first; with `snoozed`, the first to come back. */

@@ -68,6 +68,8 @@ export const Overview = Type.Object({
         total: Type.Number(),
         currency: Type.String(),
         created_at: Instant,
+        /** The customer was told that the shop will say how to pay. */
+        awaits_word: Type.Boolean(),
       }),
     ),
     appointments: Type.Array(

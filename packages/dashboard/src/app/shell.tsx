@@ -174,19 +174,20 @@ function PlaceLink({ place, onOpen }: { place: Place; onOpen?: (() => void) | un
     >
       <place.icon size={18} stroke={1.75} />
       {t(place.text)}
-      {place.to === '/inbox' && <WaitingCount />}
+      <WaitingCount to={place.to} />
     </Link>
   )
 }
 
-function WaitingCount() {
+function WaitingCount({ to }: Pick<Place, 'to'>) {
   const t = useTexts(appTexts)
-  const n = useWaiting()?.count ?? 0
+  const waiting = useWaiting()
+  const n = (to === '/inbox' ? waiting?.count : to === '/orders' ? waiting?.orders : 0) ?? 0
   if (n === 0) return null
   return (
     <span className={classes.count}>
       <span aria-hidden>{n}</span>
-      <VisuallyHidden>{t('waitingCount', { n })}</VisuallyHidden>
+      <VisuallyHidden>{t(to === '/orders' ? 'ordersCount' : 'waitingCount', { n })}</VisuallyHidden>
     </span>
   )
 }
@@ -210,7 +211,7 @@ function BottomNav() {
           >
             <place.icon size={21} stroke={1.75} />
             <span className={classes.tabName}>{t(place.short ?? place.text)}</span>
-            {place.to === '/inbox' && <WaitingCount />}
+            <WaitingCount to={place.to} />
           </Link>
         ))}
         <UnstyledButton

@@ -8,6 +8,11 @@ export const appTexts = defineTexts({
   inboxShort: ['Inbox', 'Bandeja', 'Entrada'],
   overviewShort: ['Overview', 'Resumen', 'Resumo'],
   someoneWaits: ['A customer is waiting', 'Un cliente espera respuesta', 'Um cliente espera resposta'],
+  ordersCount: [
+    '1 order needs you | {n} orders need you',
+    '1 pedido te necesita | {n} pedidos te necesitan',
+    '1 pedido precisa de você | {n} pedidos precisam de você',
+  ],
   waitingCount: ['{n} waiting', '{n} en espera', '{n} aguardando'],
   orders: ['Orders', 'Pedidos', 'Pedidos'],
   products: ['Products', 'Productos', 'Produtos'],

@@ -39,6 +39,8 @@ export type Plan = {
   memory: unknown
   /** Hands over to a person after these replies. */
   handOff?: HandoffReason | undefined
+  /** An order whose customer was told that people will say how to pay it. */
+  awaitsPeople?: string | undefined
   /** The customer's words, where the answer to them is not known. */
   unanswered?: string | undefined
 }

@@ -1,4 +1,5 @@
 // Customers who wait for a person: since when, why, and who has them. Reading answers nothing.
+import { defaultBotSettings } from '@mostrador/contract/bot-settings'
 import { limits } from '@mostrador/contract/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
@@ -6,7 +7,8 @@ import { addCustomer, engineThat, runDue, writeLine } from '../../test/harness/b
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
 import { createTenant, type Tenant } from '../../test/harness/fixtures.ts'
-import type { Shop } from '../../test/harness/shop.ts'
+import { createShop, type Shop } from '../../test/harness/shop.ts'
+import { rulesEngine } from '../bot/rules/rules-engine.ts'
 import { failSend } from '../domain/conversations/send-results.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
 import { sql } from '../platform/database/database.ts'
@@ -61,6 +63,57 @@ const givesUp = engineThat(() => ({
   handOff: 'user_requested',
 }))
 const isSilent = engineThat(() => ({ replies: [], memory: {} }))
+
+describe('an order that the bot took without a way to pay', () => {
+  it('waits with its conversation until somebody of the shop writes or settles it', async () => {
+    const ordering = await createShop(db)
+    await createPerson(db, { email: 'eva@example.com', accountId: ordering.accountId })
+    const owner = await signedIn(service.url, 'eva@example.com')
+    await owner.get('setBot', { body: { ...defaultBotSettings, needs_address: false } })
+    await owner.get('createProduct', { body: { name: 'Collar rojo', price: 18_000 } })
+    const order = async () => {
+      const customer = await addCustomer(db, ordering)
+      for (const line of ['quiero un collar rojo', 'eso es todo', 'sí', 'sí', 'gracias']) {
+        await write(customer, line)
+        await runDue(db, { engines: { rules: rulesEngine }, clock: () => now })
+        later(limits.botAnswerPatienceMs)
+      }
+      return customer
+    }
+    const waiting = async () => {
+      const { count, orders } = await owner.get('getWaiting')
+      const { waiting } = await owner.get('getOverview', { query: { days: 7 } })
+      expect(waiting.orders.every(({ awaits_word }) => awaits_word)).toBe(true)
+      return { count, orders, listed: waiting.orders.length }
+    }
+    const [answered, paid] = [await order(), await order()]
+    expect(await waiting()).toEqual({ count: 2, orders: 2, listed: 2 })
+    expect(await owner.get('getConversation', place(answered))).toMatchObject({ waiting_because: 'order' })
+    await owner.get('replyToConversation', { ...place(answered), body: { text: 'Por Nequi al 310' } })
+    expect(await waiting()).toEqual({ count: 1, orders: 1, listed: 1 })
+    const { data } = await owner.get('listOrders')
+    const id = data.find(({ conversation_id }) => conversation_id === paid.conversationId)?.id ?? ''
+    await owner.get('markOrderPaid', { params: { id } })
+    expect(await waiting()).toEqual({ count: 0, orders: 0, listed: 0 })
+  })
+
+  it('is nobody’s work where the shop has said how to pay', async () => {
+    const ordering = await createShop(db)
+    await createPerson(db, { email: 'ines@example.com', accountId: ordering.accountId })
+    const owner = await signedIn(service.url, 'ines@example.com')
+    const payment_url = 'https://pay.example.com/{order_id}'
+    await owner.get('setBot', { body: { ...defaultBotSettings, needs_address: false, payment_url } })
+    await owner.get('createProduct', { body: { name: 'Collar rojo', price: 18_000 } })
+    const customer = await addCustomer(db, ordering)
+    for (const line of ['quiero un collar rojo', 'eso es todo', 'sí', 'sí']) {
+      await write(customer, line)
+      await runDue(db, { engines: { rules: rulesEngine }, clock: () => now })
+    }
+    const { data } = await owner.get('listOrders')
+    expect(data.filter(({ conversation_id: id }) => id === customer.conversationId)).toHaveLength(1)
+    expect(await owner.get('getWaiting')).toMatchObject({ count: 0, orders: 0 })
+  })
+})
 
 describe('a customer', () => {
   it('waits from the first unanswered word on, read or not, until a person answers', async () => {

@@ -34,6 +34,11 @@ export const overviewTexts = defineTexts({
     'Nada pendente. O bot cuida disso.',
   ],
   orderWaits: ['Order needs a look', 'Un pedido requiere atención', 'Um pedido precisa de atenção'],
+  orderAwaitsWord: [
+    'New: tell the customer how to pay',
+    'Nuevo: dile al cliente cómo pagar',
+    'Novo: diga ao cliente como pagar',
+  ],
   appointmentWaits: ['Appointment to confirm', 'Cita por confirmar', 'Agendamento a confirmar'],
   webhookWaits: [
     'Broken webhook, {n} held',

@@ -57,16 +57,18 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     ...waiting.conversations.map((conversation) => (
       <WaitingConversation key={conversation.id} conversation={conversation} />
     )),
-    ...waiting.orders.map(({ id, number, customer_name, contact_id, total, currency, created_at }) => (
-      <Item
-        key={id}
-        icon={<IconShoppingBag size={20} stroke={1.75} />}
-        link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
-        name={`#${number} · ${nameOf(customer_name, { id: contact_id })} · ${format.money(total, currency)}`}
-        why={t('orderWaits')}
-        when={<Ago value={created_at} />}
-      />
-    )),
+    ...waiting.orders.map(
+      ({ id, number, customer_name, contact_id, total, currency, created_at, awaits_word }) => (
+        <Item
+          key={id}
+          icon={<IconShoppingBag size={20} stroke={1.75} />}
+          link={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}
+          name={`#${number} · ${nameOf(customer_name, { id: contact_id })} · ${format.money(total, currency)}`}
+          why={t(awaits_word ? 'orderAwaitsWord' : 'orderWaits')}
+          when={<Ago value={created_at} />}
+        />
+      ),
+    ),
     ...waiting.appointments.map(({ id, customer_name, start_time }) => (
       <Item
         key={id}

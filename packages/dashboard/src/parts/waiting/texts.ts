@@ -8,6 +8,11 @@ export const waitingTexts = defineTexts({
   bot_silent: ['The bot did not answer', 'El bot no respondió', 'O bot não respondeu'],
   receipt: ['Sent a payment receipt', 'Envió un comprobante de pago', 'Enviou um comprovante de pagamento'],
   says_paid: ['Says that it is paid', 'Dice que ya pagó', 'Diz que já pagou'],
+  order: [
+    'Ordered: tell them how to pay',
+    'Hizo un pedido: dile cómo pagar',
+    'Fez um pedido: diga como pagar',
+  ],
   opted_out: ['Wants no bot', 'No quiere al bot', 'Não quer o bot'],
   holder: ['{name} has it', 'La tiene {name}', 'Está com {name}'],
   mine: ['You have it', 'La tienes tú', 'Está com você'],

@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { HandoffReason } from '@mostrador/contract/values'
 import { handOff } from '../../domain/conversations/conversations.ts'
+import { insertOrderWait } from '../../domain/conversations/order-waits.queries.ts'
 import { queueParts } from '../../domain/conversations/sends.ts'
 import { type ClaimedTurn, finishTurn } from '../../domain/conversations/turns.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -184,6 +185,8 @@ async function commitPlan(tx: Tx, commitment: Commitment, now: Date): Promise<Tu
   const { turn, open, plan } = commitment
   checkPlan(plan)
   const parts = plan?.replies ?? []
+  // Before the answer is queued, which would end the customer's wait.
+  if (plan?.awaitsPeople) await insertOrderWait(tx, { ...turn, orderId: plan.awaitsPeople }, now)
   if (parts.length > 0) {
     const said = { ...turn, epoch: open.epoch, role: 'assistant', parts } as const
     const queued = await queueParts(tx, said, now)

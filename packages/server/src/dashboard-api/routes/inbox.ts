@@ -16,6 +16,7 @@ import {
   unsettle,
 } from '../../domain/conversations/inbox.ts'
 import { countWaiting } from '../../domain/conversations/waiting.queries.ts'
+import { countWaitingOrders } from '../../domain/overview/overview.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
@@ -40,7 +41,10 @@ type Names =
 export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>): Handlers<Names> => {
   const givenOf = ({ tenant, now }: ConversationCall) => ({ urls, accountId: tenant.accountId, now })
   return {
-    getWaiting: ({ tenant, now }) => countWaiting(tenant.db, tenant.accountId, now),
+    getWaiting: async ({ tenant: { db, accountId }, now }) => ({
+      ...(await countWaiting(db, accountId, now)),
+      orders: await countWaitingOrders(db, accountId),
+    }),
     listConversations: async ({ tenant, person, query, now }) => {
       const { accountId, db } = tenant
       const { platform, state, label } = query
@@ -112,6 +116,7 @@ export function shownConversation(row: InboxRow) {
     is_opted_out: __,
     receipt: ____,
     is_taken: ___,
+    has_order_wait: _____,
     held_by: id,
     holder_name: name,
     ...rest
@@ -132,6 +137,7 @@ function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }:
     return 'person'
   if (handoff_active) return reason ?? 'person'
   if (!row.is_bot_active) return 'bot_off'
+  if (row.has_order_wait) return 'order'
   return row.is_opted_out ? 'opted_out' : 'bot_silent'
 }
 

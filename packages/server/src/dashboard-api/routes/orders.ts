@@ -1,3 +1,4 @@
+import { endOrderWait, lockWaitingFor } from '../../domain/conversations/order-waits.queries.ts'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
 import {
@@ -10,8 +11,10 @@ import {
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
+import { tellLive } from '../../events/live.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { isId } from '../../platform/ids.ts'
 import { readPageRequest } from '../../platform/lists/page.ts'
 import { readSort } from '../../platform/lists/sorting.ts'
 import type { Handlers } from '../serving/call.ts'
@@ -83,7 +86,12 @@ function changed(
   const { accountId, db } = tenant
   const by = { actor: 'person', id: person.id } as const
   return db.transaction(async (tx) => {
+    const waiting = isId(params.id) ? await lockWaitingFor(tx, accountId, params.id) : undefined
     await change(tx, { accountId, orderId: params.id, by }, now)
+    if (waiting !== undefined) {
+      await endOrderWait(tx, accountId, waiting)
+      tellLive(tx, accountId, 'conversations', waiting)
+    }
     return shownOrder(media, { db: tx, accountId, id: params.id, now })
   })
 }

@@ -149,6 +149,7 @@ export async function moveConversation(tx: Tx, accountId: string, from: string, 
   await tx.query(sql`update orders set ${moved}`)
   await tx.query(sql`update appointments set ${moved}`)
   await tx.query(sql`update payment_receipts set ${moved}`)
+  await tx.query(sql`update order_waits set ${moved}`)
   await tx.query(sql`update sends set ${moved}`)
   await tx.query(sql`
     insert into send_lanes (account_id, conversation_id, channel_id, due_at)

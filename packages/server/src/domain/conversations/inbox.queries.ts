@@ -4,6 +4,7 @@ import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/v
 import { type Db, empty, raw, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { isId } from '../../platform/ids.ts'
 import { beyond, type PageRequest } from '../../platform/lists/page.ts'
+import { hasOrderWait } from './order-waits.queries.ts'
 import { isWaiting } from './waiting.queries.ts'
 
 export type InboxRow = {
@@ -28,6 +29,8 @@ export type InboxRow = {
   is_opted_out: boolean
   /** A payment receipt that nobody has decided about: a file, or words only. */
   receipt: 'file' | 'words' | null
+  /** An order waits for the shop's word about the payment. */
+  has_order_wait: boolean
   held_by: string | null
   holder_name: string | null
   /** The person who has it has done something with it. */
@@ -60,6 +63,7 @@ const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.
     where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
   (select case when bool_or(r.is_file) then 'file' when count(*) > 0 then 'words' end from payment_receipts r
     where r.account_id = c.account_id and r.conversation_id = c.id and r.state = 'open') as receipt,
+  ${hasOrderWait} as has_order_wait,
   c.held_by, (select u.name from users u where u.id = c.held_by) as holder_name, c.is_taken,
   c.resolved_at, case when c.snoozed_until > ${now} then c.snoozed_until end as snoozed_until,
   (select coalesce(json_agg(json_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name), l.id),

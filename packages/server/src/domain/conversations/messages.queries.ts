@@ -2,6 +2,7 @@ import type { MessageRole } from '@mostrador/contract/values'
 import { tellLive } from '../../events/live.ts'
 import { sql, type Tx } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { deleteOrderWaits, hasOrderWait } from './order-waits.queries.ts'
 import type { CustomerInput } from './outgoing.ts'
 
 export type MessageEdit = Pick<NewMessage, 'role' | 'content' | 'payload' | 'input' | 'providerAt'> & {
@@ -67,7 +68,7 @@ export async function insertMessage(
       last_customer_at = greatest(c.last_customer_at, ${row.customerAt}),
       waiting_since = case
         when m.role = 'user' and not ${message.input?.needsNoAnswer === true} then coalesce(c.waiting_since, m.created_at)
-        when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true}
+        when m.role = 'agent' or m.role = 'assistant' and not c.handoff_active and not ${message.isUnasked === true} and not ${hasOrderWait}
           then null
         else c.waiting_since end,
       settled_since = case when m.role = 'system' then c.settled_since end,
@@ -77,6 +78,7 @@ export async function insertMessage(
     where c.account_id = ${accountId} and c.id = ${conversation.id}
     returning m.id, m.created_at`)
   if (added) tellLive(tx, accountId, 'conversations', conversation.id)
+  if (added && message.role === 'agent') await deleteOrderWaits(tx, accountId, conversation.id)
   return added
 }
 

@@ -140,6 +140,11 @@ export type OrderChange = {
   paid_at: Date | null
 }
 
+/** Paid or ended, it waits for nobody's word. */
+export async function deleteOrderWait(tx: Tx, accountId: string, id: string): Promise<void> {
+  await tx.query(sql`delete from order_waits where account_id = ${accountId} and order_id = ${id}`)
+}
+
 /** Requires the order's lock. */
 export async function updateOrder(
   tx: Tx,

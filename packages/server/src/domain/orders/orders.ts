@@ -8,6 +8,7 @@ import type { StockLine } from '../products/stock.ts'
 import { type CancelReason, insertHistory, type OrderRef, type Told } from './order-history.queries.ts'
 import { checkTransition, confirmedPaymentTransitions, orderTransitions } from './order-states.ts'
 import {
+  deleteOrderWait,
   findContactOfOrder,
   listLines,
   lockCustomer,
@@ -106,6 +107,7 @@ export async function change(
     now,
   )
   if (!changed) throw new Error(`the locked order ${order.id} is gone`)
+  if (status !== 'pending' || payment_status !== 'pending') await deleteOrderWait(tx, ref.accountId, order.id)
   const states = {
     status: status === order.status ? undefined : status,
     payment_status: payment_status === order.payment_status ? undefined : payment_status,

@@ -160,12 +160,29 @@ export function listWaitingOrders(
     total: number
     currency: string
     created_at: Date
+    /** The customer waits to be told how to pay. */
+    awaits_word: boolean
   }[]
 > {
   return db.query(sql`
     select o.id, (select n.number from order_numbers n where n.account_id = o.account_id and n.order_id = o.id) as number,
-      o.customer_name, o.contact_id, o.total::float8 as total, o.currency, o.created_at from orders o
-    where o.account_id = ${accountId} and o.status = 'requires_action' order by o.created_at, o.id limit ${waitingMax}`)
+      o.customer_name, o.contact_id, o.total::float8 as total, o.currency, o.created_at,
+      o.status <> 'requires_action' as awaits_word
+    from orders o
+    where o.account_id = ${accountId} and o.id in (
+      select r.id from orders r where r.account_id = ${accountId} and r.status = 'requires_action'
+      union all select w.order_id from order_waits w where w.account_id = ${accountId})
+    order by o.created_at, o.id limit ${waitingMax}`)
+}
+
+/** At most one more than the overview lists. */
+export async function countWaitingOrders(db: Db, accountId: string): Promise<number> {
+  const row = await db.queryOne<{ count: number }>(sql`
+    select count(*)::int as count from (
+      select from orders r where r.account_id = ${accountId} and r.status = 'requires_action'
+      union all select from order_waits w where w.account_id = ${accountId}
+      limit ${waitingMax} + 1) as waiting`)
+  return row?.count ?? 0
 }
 
 export function listWaitingAppointments(

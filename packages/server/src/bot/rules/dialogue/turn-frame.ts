@@ -43,6 +43,7 @@ export function endTurn(turn: Turn): Plan {
     replies,
     memory: turn.memory,
     ...(turn.handOff && { handOff: turn.handOff }),
+    ...(turn.awaitsPeople !== undefined && { awaitsPeople: turn.awaitsPeople }),
     ...(unanswered !== '' && { unanswered }),
   }
 }

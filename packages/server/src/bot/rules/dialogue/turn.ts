@@ -30,6 +30,8 @@ export type Turn = {
   handOff: HandoffReason | undefined
   /** Every word about the cart was accounted for. */
   isAccounted: boolean
+  /** An order whose customer was told that people will say how to pay it. */
+  awaitsPeople?: string
   /** The cart was read out in this turn. */
   isCartShown: boolean
   /** Something in this turn was not understood. */

@@ -125,7 +125,10 @@ export async function sayPlaced(turn: Turn, { id, number, total, paymentUrl }: P
   const minutes = turn.context.settings.order_expires_minutes
   say(turn, 'order_placed', { number, total: money(turn, total) })
   if (paymentUrl !== null) say(turn, 'pay_at', { url: paymentUrl })
-  else if (!(await answerFromKnowledge(turn, text(turn, 'payment_question')))) say(turn, 'pay_later')
+  else if (!(await answerFromKnowledge(turn, text(turn, 'payment_question')))) {
+    say(turn, 'pay_later')
+    turn.awaitsPeople = id
+  }
   if (minutes !== null) say(turn, 'pay_within', { time: timeLeft(turn, minutes) })
 }
 
