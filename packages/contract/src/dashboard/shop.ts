@@ -149,7 +149,7 @@ const productFields = {
   faqs: optional(parts(Faq)),
   knowledge_base: optional(orNull(LongText)),
   pictures: optional(givenPictures),
-  /** Of a service. Null: it cannot be booked. */
+  /** Services only. Null: it cannot be booked. */
   duration_minutes: optional(
     orNull(Type.Integer({ minimum: limits.bookingMinutesMin, maximum: limits.bookingMinutesMax })),
   ),

@@ -80,7 +80,7 @@ function Editor({ availability }: { availability: Availability }) {
   )
 }
 
-/** Who is booked no more is nobody's choice any longer. */
+/** People who are booked no more are nobody's choice any longer. */
 function withoutGone(availability: Availability): Availability {
   const names = new Set(availability.resources.map(({ name }) => name))
   return {

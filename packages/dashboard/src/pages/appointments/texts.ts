@@ -72,9 +72,9 @@ export const appointmentTexts = defineTexts({
     'Cancelar o horário de {name}?',
   ],
   cancelText: [
-    'The time is free again at once, and your systems are told.',
-    'La hora queda libre de inmediato y se les avisa a tus sistemas.',
-    'O horário fica livre na hora e seus sistemas são avisados.',
+    'The time is free again at once.',
+    'La hora queda libre de inmediato.',
+    'O horário fica livre na hora.',
   ],
   moveTitle: ['Move to another time', 'Mover a otra hora', 'Mover para outro horário'],
   moved: ['Moved.', 'Movida.', 'Movido.'],

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { useMay } from '../../api/session.ts'
+import { useMay, useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { PhoneLink } from '../../parts/contacts/phone-link.tsx'
@@ -150,6 +150,8 @@ function Address({ label, value }: { label: string; value: string }) {
 
 function Lines({ order }: { order: OrderDetail }) {
   const t = useTexts(orderTexts)
+  // A shop that keeps codes of its own finds them on the product; here they are for those who match systems.
+  const showsSku = useMe().role === 'developer'
   const format = useFormat()
   const money = (value: number) => format.money(value, order.currency)
   return (
@@ -177,7 +179,7 @@ function Lines({ order }: { order: OrderDetail }) {
               </div>
               <Text size="sm" c="dimmed">
                 {t('each', { price: money(line.unit_price) })}
-                {line.sku !== null && ` · ${line.sku}`}
+                {showsSku && line.sku !== null && ` · ${line.sku}`}
                 {line.add_ons.map((addOn) => ` · + ${addOn.name} ${money(addOn.price)}`).join('')}
               </Text>
             </div>

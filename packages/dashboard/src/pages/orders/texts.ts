@@ -42,9 +42,9 @@ export const orderTexts = defineTexts({
   cancel: ['Cancel order', 'Cancelar pedido', 'Cancelar pedido'],
   paidTitle: ['Is {total} paid?', '¿Ya pagaron {total}?', '{total} foi pago?'],
   paidText: [
-    'Your systems are told at once (order.paid), and it cannot be taken back.',
-    'Se les avisa de inmediato a tus sistemas (order.paid) y no se puede deshacer.',
-    'Seus sistemas são avisados na hora (order.paid) e não dá para desfazer.',
+    'The order counts as paid from now on. This cannot be taken back.',
+    'El pedido queda como pagado desde ya. No se puede deshacer.',
+    'O pedido fica como pago a partir de agora. Não dá para desfazer.',
   ],
   cancelTitle: ['Cancel this order?', '¿Cancelar este pedido?', 'Cancelar este pedido?'],
   cancelText: [

@@ -6,7 +6,7 @@ import classes from './overview.module.css'
 import type { Overview } from './overview.ts'
 import { overviewTexts } from './texts.ts'
 
-export function Charts({ overview }: { overview: Overview }) {
+export function Charts({ overview, seesRevenue }: { overview: Overview; seesRevenue: boolean }) {
   const t = useTexts(overviewTexts)
   const format = useFormat()
   // At noon, so that the date is the same in every zone.
@@ -36,13 +36,15 @@ export function Charts({ overview }: { overview: Overview }) {
           ]}
         />
       </Section>
-      <Section title={t('revenue')}>
-        <TimeBars
-          data={data}
-          valueFormatter={(value) => format.money(value, overview.currency)}
-          series={[{ name: 'revenue', label: t('revenue'), color: green }]}
-        />
-      </Section>
+      {seesRevenue && (
+        <Section title={t('revenue')}>
+          <TimeBars
+            data={data}
+            valueFormatter={(value) => format.money(value, overview.currency)}
+            series={[{ name: 'revenue', label: t('revenue'), color: green }]}
+          />
+        </Section>
+      )}
       <Section title={`${t('orders')} · ${t('bookings')}`}>
         <TimeBars
           data={data}

@@ -92,18 +92,24 @@ function Figures({ overview }: { overview: Overview }) {
   const format = useFormat()
   const sum = (value: (day: Overview['days'][number]) => number) =>
     overview.days.reduce((total, day) => total + value(day), 0)
+  // The shop's income is no business of those who only answer.
+  const seesRevenue = useMe().role !== 'agent'
   const figures = [
     [t('messages'), format.number(sum((day) => day.messages_in + day.messages_bot + day.messages_people))],
     [t('botTurns'), format.number(sum((day) => day.bot_turns))],
     [t('handOvers'), format.number(sum((day) => day.hand_overs))],
     [t('orders'), format.number(sum((day) => day.orders))],
-    [
-      t('revenue'),
-      format.money(
-        sum((day) => day.revenue),
-        overview.currency,
-      ),
-    ],
+    ...(seesRevenue
+      ? [
+          [
+            t('revenue'),
+            format.money(
+              sum((day) => day.revenue),
+              overview.currency,
+            ),
+          ] as const,
+        ]
+      : []),
     [t('bookings'), format.number(sum((day) => day.bookings))],
   ] as const
   return (
@@ -116,7 +122,7 @@ function Figures({ overview }: { overview: Overview }) {
           </div>
         ))}
       </dl>
-      <Charts overview={overview} />
+      <Charts overview={overview} seesRevenue={seesRevenue} />
     </>
   )
 }

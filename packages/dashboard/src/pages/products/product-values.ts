@@ -35,7 +35,7 @@ export type ProductValues = {
   price_min: Money
   price_max: Money
   inventory_quantity: Units
-  /** Of a service; empty: it cannot be booked. */
+  /** Services only; empty: it cannot be booked. */
   duration_minutes: Units
   sale_price: Money
   sale_label: string

@@ -13,11 +13,16 @@ type CliHintProps = {
   values?: CliValues
 }
 
+const shopWork: ReadonlySet<CliName> = new Set(['exportRows', 'importProducts'])
+
 /** How a script does the action beside it; the account is filled in. Only for developers. */
 export function CliHint({ of, also, values = {} }: CliHintProps) {
   const t = useTexts(cliTexts)
   const account = useMe().account?.id
-  if (!useMay('keys.view')) return null
+  const { role } = useMe()
+  const mayProgram = useMay('keys.view')
+  // Beside the shop's own work the words of developers are for developers alone.
+  if (!mayProgram || (role !== 'developer' && shopWork.has(of))) return null
   const lines = [of, ...(also ? [also] : [])].map(
     (name) => [name, cliLine(name, { account, ...values })] as const,
   )

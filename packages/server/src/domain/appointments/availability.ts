@@ -301,7 +301,7 @@ function searchOf(stored: Availability, service: Service) {
   }
 }
 
-/** Who gives the service: those that were chosen for it, or all of them. */
+/** Those that were chosen for the service, or all of them. */
 function giversOf({ resources }: Availability, { chosen_ids }: Service): Availability['resources'] {
   return chosen_ids.length === 0 ? resources : resources.filter(({ id }) => chosen_ids.includes(id))
 }

@@ -4,7 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { chatPlatform, mainPlatform } from '@mostrador/contract/values'
 import { type Db, sql } from '../../platform/database/database.ts'
 
-/** Whether services can be booked is for the room of appointments to say. */
+/** The room of appointments says which services can be booked. */
 type OwnStep = Exclude<FirstStep, 'bookings'>
 
 type FirstSteps = {
