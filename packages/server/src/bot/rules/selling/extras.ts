@@ -2,6 +2,7 @@
 import type { ProductCard } from '../../tools/tools.ts'
 import { isMentioned, isSameWord, namingWords } from '../understanding/match.ts'
 import { plainText } from '../understanding/normalise.ts'
+import { basesOf } from '../understanding/things/traits.ts'
 
 type AddOn = ProductCard['addOns'][number]
 
@@ -64,10 +65,8 @@ function wordsNaming(addOn: AddOn, said: string, product: string): string[] {
   const all = namingWords(addOn.name).filter((word) => !holders.has(word) && !/^\d/.test(word))
   return namingWords(said).filter((word) => {
     if (own.some((other) => isSameWord(word, other))) return false
-    return (
-      (chief !== undefined && isKin(word, chief)) ||
-      (all.length === 2 && all.some((other) => isKin(word, other)))
-    )
+    const isOf = (other: string) => basesOf(word).some((base) => isKin(base, other))
+    return (chief !== undefined && isOf(chief)) || (all.length === 2 && all.some(isOf))
   })
 }
 

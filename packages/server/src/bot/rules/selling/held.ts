@@ -73,7 +73,7 @@ export async function setItems(
   })
   const [only, ...others] = changes
   const isCount = only && others.length === 0 && only.item.addOnIds === undefined
-  const spoken = only && others.length === 0 ? only.old.card : undefined
+  const spoken = changes.findLast(({ item }) => item.quantity !== 0)?.old.card
   return save(turn, items, isCount ? { old: only.old, quantity: only.item.quantity ?? 0 } : { spoken })
 }
 

@@ -6,6 +6,7 @@ import type { Act } from '../understanding/act.ts'
 import type { Intent } from '../understanding/lexicon.ts'
 import { isMentioned, namingWords } from '../understanding/match.ts'
 import { lineOf, plainText, wordsOf } from '../understanding/normalise.ts'
+import { assentOf } from '../understanding/people/assent.ts'
 import { itemsOf, namedThings, quantityOf, queryOf } from '../understanding/quantities.ts'
 import { chosenOf } from '../understanding/things/choose.ts'
 import { cuesIn } from '../understanding/vocabulary.ts'
@@ -51,6 +52,9 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   // "Fecha a conta" closes, though it speaks of the bill.
   if (hasCart && shutting.test(plainText(act.text)) && isClosing(turn, { ...act, intent: 'unclear' }))
     return { ...act, intent: 'checkout' }
+  // "Lovely, go for it", once the cart was told.
+  if (hasCart && act.intent === 'add' && act.query === '' && agrees(turn, act))
+    return { ...act, intent: 'checkout' }
   const isTotal = cues.has('total') || (await asksAfterAdding(turn, act))
   if (hasCart && isTotal && totals.has(act.intent) && (await asksTotal(turn, act))) {
     return { ...act, intent: 'cart' }
@@ -76,6 +80,13 @@ export async function asMeant(turn: Turn, act: Act): Promise<Act> {
   const mayChoose = turn.memory.flow === undefined && isPicked
   const isWish = isCount ? await isOfKnown(turn, wish) : mayChoose && (await isChosen(turn, act))
   return isWish ? wish : act
+}
+
+/** A yes and nothing else, where checking out was offered. */
+function agrees({ memory }: Turn, { text, quantity }: Act): boolean {
+  const isOffered = memory.flow === undefined && memory.offered.some(({ id }) => id === 'checkout')
+  const { says, rest } = assentOf(text)
+  return isOffered && quantity === undefined && says === 'yes' && rest.length === 0
 }
 
 /** "How much it makes?" right after the cart was told, or its very sum held against it. */

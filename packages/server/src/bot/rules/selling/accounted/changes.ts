@@ -30,6 +30,7 @@ type Around = {
   shown: readonly ProductCard[]
   /** The things named last, each with all it may mean: the first was named first. */
   named: readonly (readonly ProductCard[])[]
+  explains: (card: ProductCard, words: readonly string[]) => boolean
   /** As many are asked about already. */
   asked: number | undefined
 }
@@ -49,6 +50,7 @@ export function changesOf(segments: readonly Segment[], around: Around): Read | 
     isTold ||=
       (each.isOwnMode && each.mode !== 'keep') ||
       has(each, 'each') ||
+      (has(each, 'both') && each.words.length === 0) ||
       (each.count !== undefined && !each.isArticle) ||
       found.some(({ kind }) => kind !== 'put')
   }
@@ -142,7 +144,7 @@ function headOf({ name }: ProductCard): string {
 }
 
 /** "Twelve: six of meat, six of chicken", "half of each": the first only sums up the others. */
-function withoutSums(given: readonly Placed[], { asked }: Around): readonly Placed[] | undefined {
+function withoutSums(given: readonly Placed[], { asked, explains }: Around): readonly Placed[] | undefined {
   const isShare = (each: Placed) => has(each, 'share')
   const [first, ...others] = given
   const sum = first && !isShare(first) && first.count !== undefined ? first.count : undefined
@@ -158,6 +160,12 @@ function withoutSums(given: readonly Placed[], { asked }: Around): readonly Plac
     }))
   }
   const rest = others.reduce((total, { count }) => total + (count ?? 0), 0)
+  const [card, ...more] = first?.cards ?? []
+  // "Five sheets: three pink and two white".
+  const isOfOne =
+    card !== undefined && more.length === 0 && others.every(({ words }) => explains(card, words))
+  if (sum !== undefined && others.length > 1 && rest === sum && isOfOne && card.variants.length > 1)
+    return others.map((each) => ({ ...each, cards: [card] }))
   const isSum = sum !== undefined && others.length > 1 && rest === sum && (first?.cards.length ?? 0) !== 1
   return isSum ? others : given
 }
@@ -166,7 +174,8 @@ function changesBy(each: Placed, around: Around & { placed: readonly Placed[] })
   if (each.mode === 'keep' && linesOf(each, around.held).length > 0) return []
   if (each.mode === 'keep' && !each.isTurned) return undefined
   if (each.mode === 'remove') return taken(each, around)
-  if (has(each, 'both')) return undefined
+  if (has(each, 'both') && each.words.length === 0)
+    return around.shown.length === 2 ? ofEach({ ...each, count: 1 }, around) : undefined
   if (has(each, 'each')) return ofEach(each, around)
   if (has(each, 'same') && each.words.length === 0) return oneMore(each, around)
   if (has(each, 'share')) return halved(each, around)
@@ -278,7 +287,8 @@ function put(each: Placed, { placed, held }: Around & { placed: readonly Placed[
   if (has(each, 'only') && each.count === undefined) return undefined
   const [own] = each.cards
   const isThere = held.some(({ card }) => card.id === own?.id)
-  if (own && isThere && each.count === undefined && addOnsMeant(own, each.text).length > 0) return undefined
+  if (own && isThere && each.count === undefined && each.words.some((word) => namesExtra(own, word)))
+    return undefined
   const others = placed.filter((other) => other !== each).map(({ cards }) => cards)
   const cards = alike([each.cards, ...others], 0)
   return [{ kind: 'put', cards, count: each.count ?? 1, text: each.text }]

@@ -34,11 +34,13 @@ const cutters: ReadonlySet<Role> = new Set([
   'keep',
   'count',
   'share',
+  'both',
   'not',
   'turn',
   'only',
   'more',
 ])
+const numbering: ReadonlySet<Role> = new Set(['count', 'share', 'both'])
 const turning: ReadonlySet<Role> = new Set(['add', 'remove', 'keep', 'only', 'turn', 'not'])
 const verbs: ReadonlySet<Role> = new Set(['add', 'remove', 'keep'])
 
@@ -114,12 +116,12 @@ function segmentOf(
   explain: Explain,
 ): { segment: Segment; cost: number } | undefined {
   const words = tokens.filter(({ role }) => role === 'word').map(({ plain }) => plain)
-  const counts = tokens.filter(({ role }) => role === 'count' || role === 'share')
+  const counts = tokens.filter(({ role }) => numbering.has(role))
   if (counts.length > 1) return undefined
   const cards = words.length > 0 ? explain(words) : []
   if (words.length > 0 && cards.length === 0) return undefined
   const [count] = counts
-  const first = tokens.findIndex(({ role }) => role === 'word' || role === 'count' || role === 'share')
+  const first = tokens.findIndex(({ role }) => role === 'word' || numbering.has(role))
   const within = tokens.filter(({ role }, at) => first >= 0 && at > first && verbs.has(role))
   if (within.length > 1) return undefined
   // "Scratch the yellow, just the reds": another verb behind a comma is about another thing.

@@ -48,7 +48,7 @@ const phrases: readonly (readonly [Role, string])[] = [
   ['keep', 'deja|dejame|deje|dejeme|deixa|deixe|leave|keep'],
   [
     'add',
-    'quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|ill take|i take|ill have|ill get|id like|i would like|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick',
+    'quiero|quisiera|quero|queria|necesito|preciso|ocupo|dame|deme|denos|denme|me da|me das|mandame|mandeme|manda|mande|manden|mandanos|enviame|envieme|envia|ponme|poneme|pongame|ponle|ponele|pongale|pon|pone|echame|echale|echeme|echanos|sumame|sumale|sumele|suma|agregame|agregale|agregueme|agreguele|agrega|agregue|anade|anota|anotame|apartame|regalame|regaleme|me regala|vendeme|me vende|llevo|me llevo|nos llevamos|incluye|metele|meteme|traeme|traigame|me ve|me manda|coloca|coloque|bota|bote|poe|ponha|adiciona|adicione|acrescenta|acrescente|inclui|levo|vou querer|vou levar|separa|add|put|give me|gimme|ill take|i take|ill have|ill get|id like|i would like|i want|i need|let me get|lemme get|send|send me|get me|grab|chuck in|pop|throw in|throw|include|toss in|stick|put aside|set aside|could you put aside|can you put aside|could you set aside|can i get|could i get|can i have|could i have|may i have|can you add|could you add|can you send|could you send|me puede mandar|me podria mandar|me puedes mandar|me podrias mandar|puedes agregar|puede agregar|podria agregar|me puede agregar|me puedes agregar|le puede agregar|le puedes agregar|me puedes poner|me puede poner|me puede dar|me puedes dar|me podria dar|pode me mandar|pode mandar|pode colocar|pode separar|pode adicionar|me separa|me guarda|me guardas|me guarde|me aparta|me apartas|aparteme',
   ],
   [
     'remove',
@@ -73,17 +73,17 @@ const phrases: readonly (readonly [Role, string])[] = [
   ],
   [
     'both',
-    'las dos cosas|las 2 cosas|los dos juntos|ambos|ambas|both of them|both of those|both|as duas coisas|os dois juntos',
+    'las dos|los dos|las 2|los 2|os dois|as duas|os 2|as 2|the two|the 2|las dos cosas|las 2 cosas|los dos juntos|ambos|ambas|both of them|both of those|both|as duas coisas|os dois juntos',
   ],
   ['tail', 'ultimo|ultima|ultimos|ultimas|last'],
   ['share', 'la mitad|mitad|a metade|metade|half'],
 ]
 
 const blocking = wordSet(
-  'que q cuanto cuanta cuantos cuantas cual cuales donde cuando quien como precio precios costo cuesta cuestan vale valen hay tienen tiene tenes tienes habra busco buscando si o u ou or if qual quais quanto quanta quantos quantas onde quando quem preco custa custam tem se what which how much many where when who whose why do does did is are can could would have cambia cambiar cambiame cambie cambieme cambialo cambiala swap change switch replace troca trocar troque doble double dobro doblar menos less except excepto exceto todo toda todos todas tudo all everything nada cita citas turno turnos reservar reserva agendar agenda marcar horario hora booking appointment schedule book move hoy hoje today tomorrow manana amanha dia dias barato barata baratos baratas cheaper cheapest primero primera segundo segunda tercero tercera first second third primeiro primeira terceiro terceira pedido order orden compra carrito carrinho carro cart direccion endereco address total conta cuenta bill factura gustaria viene vienen trae traen sirve sirven dura duran aguanta recomiendas recomiendan esposa esposo hijo hija novio novia wife husband kind looking look show see',
+  'que q cuanto cuanta cuantos cuantas cual cuales donde cuando quien como precio precios costo cuesta cuestan vale valen hay tienen tiene tenes tienes habra busco buscando si o u ou or if qual quais quanto quanta quantos quantas onde quando quem preco custa custam tem se what which how much many where when who whose why do does did is are can could would have cambia cambiar cambiame cambie cambieme cambialo cambiala swap change switch replace troca trocar troque doble double dobro doblar menos less except excepto exceto todo toda todos todas tudo all everything nada cita citas turno turnos reservar reserva agendar agenda marcar horario hora booking appointment schedule book move hoy hoje today tomorrow manana amanha dia dias barato barata baratos baratas cheaper cheapest primero primera segundo segunda tercero tercera first second third primeiro primeira terceiro terceira pedido order orden compra carrito carrinho carro cart direccion endereco address total conta cuenta bill factura gustaria viene vienen trae traen sirve sirven dura duran aguanta recomiendas recomiendan lunes martes miercoles jueves viernes sabado domingo monday tuesday wednesday thursday friday saturday sunday looking look show see',
 )
 const own = wordSet(
-  'jaja jajaja jajaj haha hahaha lol kkk kkkk rs rsrs porfa porfis porfi plis please pls gracias thanks thx obrigado obrigada hola hello hi hey oi ola buenas buenos bom boa dias tardes noches tarde noite morning evening afternoon oye oiga veci vecino vecina amigo amiga mijo mija bro man mate sir genio crack entonces pues bueno buenisimo vale ok okay dale va listo ah ay uy eh oh um entao entonce tambien tambem too also then the a an some yeah yes yep si sim great perfect sure emojiyes packs pack packets paquetes pacotes unidades unidad unidade pieces piezas pza pzas und unds u ones one uns umas unos unas lo la los las le les me nos te it them em at in of for de del do da dos das el los las o os as ao um uma con com with para pra pro pa please mismo now ahora agora up out off there mercado compras groceries',
+  'buen buena dia jaja jajaja jajaj haha hahaha lol kkk kkkk rs rsrs porfa porfis porfi plis please pls gracias thanks thx obrigado obrigada hola hello hi hey oi ola buenas buenos bom boa dias tardes noches tarde noite morning evening afternoon oye oiga veci vecino vecina amigo amiga mijo mija bro man mate sir genio crack entonces pues bueno buenisimo vale ok okay dale va listo ah ay uy eh oh um entao entonce tambien tambem too also then the a an some yeah yes yep si sim great perfect sure emojiyes packs pack packets paquetes pacotes unidades unidad unidade pieces piezas pza pzas und unds u ones one uns umas unos unas lo la los las le les me nos te it them em at in of for de del do da dos das el los las o os as ao um uma con com with para pra pro pa please mismo now ahora agora up out off there mercado compras groceries',
 )
 /** Told apart from another by not being special. */
 export const usual: ReadonlySet<string> = wordSet(
@@ -155,10 +155,11 @@ function tokenAt(
   const number = numberAt(words, at, language)
   // "Leave it at 40" offers a price.
   if (number && number.value > pricesMin && offering.test(last?.plain ?? '')) return token('blocked')
-  if (phrase && phrase.length > 1) return token(phrase.role, phrase.length)
+  if (phrase && phrase.length > 1) return token(phrase.role, phrase.length, phrase.role === 'both' ? 2 : 0)
   if (number) return token('count', number.length, number.value, number.isArticle)
   if (language === 'pt' && plain === 'no') return token('quiet')
-  if (phrase && !(language !== 'pt' && plain === 'so')) return token(phrase.role, phrase.length)
+  if (phrase && !(language !== 'pt' && plain === 'so'))
+    return token(phrase.role, phrase.length, phrase.role === 'both' ? 2 : 0)
   if (clitics.test(plain) && clitic.test(plain)) return token('remove')
   if (joining.has(plain)) return token('join')
   if (pointing.test(plain)) return token('point')

@@ -1,5 +1,6 @@
 // A line every word of which is accounted for: by a thing that the shop sells, by a change of the cart, or as talk.
 // Nothing of it can have been misheard, so it is followed as it stands; any other line is left to the rules that weigh.
+import type { Language } from '@mostrador/contract/languages'
 import type { ProductCard } from '../../../tools/tools.ts'
 import { lastSpokenOf, spokenOf } from '../../dialogue/focus.ts'
 import { spokenIn } from '../../dialogue/spoken.ts'
@@ -27,6 +28,7 @@ const least = 0.6
 const near = 0.05
 const bonusOfWhole = 0.2
 const bonusOfScreen = 0.15
+const bonusOfChief = 0.25
 /** "Candles" are candles rather than candy. */
 const bonusOfLetters = 0.25
 const linesBack = 3
@@ -42,10 +44,12 @@ export async function takeAccounted(turn: Turn, said: string): Promise<string | 
   const catalogue = await catalogueFor(turn, [...words, ...wordsBefore(turn)])
   const held = await heldLines(turn)
   const reader = await readerOf(turn, catalogue, held)
-  for (let count = telling.length; count > 0; count -= 1) {
-    const left = [...telling.slice(count), ...rest].join(', ')
+  const begins = telling.findIndex((clause) => !reader.isIdle(clause))
+  for (let count = telling.length; count > Math.max(0, begins); count -= 1) {
+    const after = telling.slice(count).filter((clause) => !reader.isIdle(clause))
+    const left = [...after, ...rest].join(', ')
     if (!isAside(turn, left)) continue
-    const changes = reader.read(telling.slice(0, count).join(', '))
+    const changes = reader.read(telling.slice(Math.max(0, begins), count).join(', '))
     if (changes === undefined) continue
     if (flow?.at === 'product' && !(changes.length > 1)) return undefined
     if ((flow?.at === 'variant' || flow?.at === 'fewer') && !isOfOthers(changes, flow.productId))
@@ -69,10 +73,11 @@ const open: ReadonlySet<string> = new Set([
 /** The clauses before the first question, and what is asked. */
 function divided(said: string): { telling: string[]; rest: string[] } {
   const sentences = sentencesOf(said)
-  const at = sentences.findIndex((sentence) => sentence.includes('?'))
+  const at = sentences.findIndex((sentence) => sentence.includes('?') && !polite.test(plainText(sentence)))
   const told = at < 0 ? sentences : sentences.slice(0, at)
   const telling = told.flatMap((sentence) =>
     sentence
+      .replace(/\?+$/, '')
       .split(/[,;]\s+|\.\s+|\.$|\n|:\s+/)
       .map((clause) => clause.trim())
       .filter((clause) => /[\p{L}\p{N}]/u.test(clause)),
@@ -80,6 +85,10 @@ function divided(said: string): { telling: string[]; rest: string[] } {
   const rest = at < 0 ? [] : sentences.slice(at)
   return telling.length > clausesMax ? { telling: [], rest } : { telling, rest }
 }
+
+/** "Could you add two?" asks for them. */
+const polite =
+  /^(?:\w+ ){0,2}(?:(?:can|could|may) (?:you|i) (?:please )?(?:put|set|add|send|get|have)|(?:me|le|nos)? ?(?:puedes?|podrias?|podria) (?:mandar|agregar|poner|dar|enviar|apartar)|pode (?:me )?(?:mandar|colocar|separar|adicionar)|me (?:das?|mandas?|manda|regala|pones?|ve|traes?|vende|apartas?|guardas?)) /
 
 const beside: ReadonlySet<Intent> = new Set([
   ...(['checkout', 'confirm', 'thanks', 'bye', 'greet', 'address', 'cart', 'pickup', 'payment'] as const),
@@ -97,7 +106,14 @@ function isOfOthers(changes: readonly Change[], productId: string): boolean {
   return changes.length > 1 && cards.length > 0 && cards.every(({ id }) => id !== productId)
 }
 
-type Reader = { read: (text: string) => readonly Change[] | undefined }
+const purpose = /^(?:\w+ ){0,2}(?:para|pra|pa|pal|pro|for) /
+const idle: ReadonlySet<string> = new Set(['word', 'quiet', 'comma', 'join'])
+
+type Reader = {
+  read: (text: string) => readonly Change[] | undefined
+  /** The clause counts, names, asks for and refuses nothing: "for my son's school list". */
+  isIdle: (clause: string) => boolean
+}
 
 async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[]): Promise<Reader> {
   const spoken = await cardsSpokenOf(turn)
@@ -109,13 +125,15 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
     ),
   )
   const shop = { isThing: catalogue.isThing, isNameNumber: (word: string) => numbers.has(word) }
-  const explain = explainerOf(catalogue, spoken)
+  const explain = explainerOf(catalogue, spoken, turn.context.account.language)
   const lastId = lastSpokenOf(turn, 'line')?.id
   const last = held.find(({ line }) => line.id === lastId)
   const tokens = (text: string) =>
     tokensOf(text, { language: turn.language, sameCount: last?.line.quantity, shop })
   const { flow } = turn.memory
   const around = {
+    explains: (card: ProductCard, words: readonly string[]) =>
+      words.every((word) => catalogue.weightOf(word, card) >= tells),
     held,
     last,
     shown: shownOf(turn, spoken),
@@ -123,13 +141,19 @@ async function readerOf(turn: Turn, catalogue: Catalogue, held: readonly Held[])
     asked: flow?.at === 'product' ? flow.quantity : undefined,
   }
   return {
+    isIdle: (clause) =>
+      (purpose.test(plainText(clause)) || tokens(clause).every(({ role }) => role === 'quiet')) &&
+      tokens(clause).every(
+        ({ role, plain }) => idle.has(role) && (role !== 'word' || explain([plain]).length === 0),
+      ),
     read(text) {
       const own = withoutReason(tokens(text), explain)
       if (own.some(({ role }) => role === 'blocked') || tellsNoWish(text, turn.language)) return undefined
       const segments = cutOf(own, explain)
       const found = segments && changesOf(segments, around)
       if (!found || found.changes.length === 0) return undefined
-      const isNext = held.length > 0 && goesOn(text)
+      const isNamed = own[0]?.role === 'join' && turn.memory.focus?.[0]?.kind === 'line'
+      const isNext = held.length > 0 && (isNamed || goesOn(text))
       return found.isTold || isNext || flow?.at === 'product' ? found.changes : undefined
     },
   }
@@ -157,7 +181,11 @@ const stating = new Set(
 )
 
 /** The products that explain every word, best first: one where it is clear. */
-function explainerOf({ cards, weightOf }: Catalogue, spoken: readonly ProductCard[]): Explain {
+function explainerOf(
+  { cards, weightOf }: Catalogue,
+  spoken: readonly ProductCard[],
+  language: Language,
+): Explain {
   return (words) => {
     const scored = cards.flatMap((card) => {
       const weights = words.map((word) => weightOf(word, card))
@@ -167,7 +195,10 @@ function explainerOf({ cards, weightOf }: Catalogue, spoken: readonly ProductCar
       const own = namingWords(card.name)
       const isWhole = own.every((name) => words.some((word) => isSameWord(word, name)))
       const exact = words.filter((word) => own.some((name) => stemOf(name) === stemOf(word))).length
-      const bonus = (isSpoken ? bonusOfScreen : 0) + (isWhole ? bonusOfWhole : 0)
+      const chief = language === 'en' ? chiefOf(card) : undefined
+      const isChief = chief !== undefined && words.some((word) => isSameWord(word, chief))
+      const bonus =
+        (isChief ? bonusOfChief : 0) + (isSpoken ? bonusOfScreen : 0) + (isWhole ? bonusOfWhole : 0)
       return [{ card, score: sum + bonus + (bonusOfLetters * exact) / words.length }]
     })
     const best = Math.max(0, ...scored.map(({ score }) => score))
@@ -176,6 +207,11 @@ function explainerOf({ cards, weightOf }: Catalogue, spoken: readonly ProductCar
       .sort((a, b) => b.score - a.score)
       .map(({ card }) => card)
   }
+}
+
+/** In English the last word of a name says what it is: a "Donkey Piñata" is a piñata, "Piñata Candy" is none. */
+function chiefOf({ name }: ProductCard): string | undefined {
+  return namingWords(name.split(/[,(]| - /)[0] ?? '').findLast((word) => !/\d/.test(word))
 }
 
 function stemOf(word: string): string {

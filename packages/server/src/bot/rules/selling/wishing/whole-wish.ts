@@ -99,9 +99,15 @@ export async function wholeWish(turn: Turn, text: string, acts: readonly Act[]):
 /** "Ta bueno", "pode crer, manda": agreed to, and nothing named or pointed at. */
 function isMereYes(said: string): boolean {
   const { says, rest } = assentOf(said)
-  return (says === 'yes' || says === 'weak') && rest.length === 0 && !taking.test(plainText(said))
+  return (
+    (says === 'yes' || says === 'weak') &&
+    rest.length === 0 &&
+    !taking.test(plainText(said).replace(bidding, ' '))
+  )
 }
 
+/** Their "it" is the order. */
+const bidding = /\b(?:go for|do|send|place|order|book|make|get|thats|that is) it\b/g
 const taking =
   /\b(?:take|llevo|levo|quiero|quero|want|one|es[aeo]s?|ess[ae]s?|est[aeo]s?|that|those|them|it|dame|deme|add|agreg\w*|pon\w*|bota|manda(?:me|melo|mela|melos|melas)|mande(?:me|melo|mela|melos|melas))\b/
 
