@@ -16,7 +16,7 @@ const ownColumns: readonly string[] = ['phone', 'consent_at']
 
 type MessageProps = {
   form: Form
-  /** Of the uploaded list. */
+  /** Columns of the uploaded list. */
   columns: readonly string[]
 }
 

@@ -24,7 +24,7 @@ const tones: Record<'ok' | 'failed' | 'waiting' | 'skipped', Tone> = {
 
 type Advice = Extract<keyof typeof channelTexts, `advice_${string}`>
 
-/** Of what the check finds missing. */
+/** Names of the secrets that the check finds missing. */
 const secretNames = {
   'access token': 'accessToken',
   'app secret': 'appSecret',

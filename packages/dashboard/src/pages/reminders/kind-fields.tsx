@@ -106,8 +106,8 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
   )
 }
 
-/** What is wrong with its texts, each in words, with the language where there are several. */
-export function useWrongTexts(kind: ReminderKind, { texts }: ReminderSetting): string[] {
+/** Faults of its texts in words, with the language where there are several. */
+function useWrongTexts(kind: ReminderKind, { texts }: ReminderSetting): string[] {
   const t = useTexts(reminderPageTexts)
   const places = reminderFacts[kind].places.map((place) => `{${place}}`).join(', ')
   return languages.flatMap((language) => {

@@ -180,7 +180,7 @@ async function read(turn: Turn, text: string, media?: Media): Promise<void> {
   else if (flow === begun) delete turn.memory.flow
 }
 
-/** What is said of the cart in plain words; the rest of the line, or undefined where that is not all there is to it. */
+/** Takes the words about the cart as they stand. The rest of the line, or undefined where that is not all there is to it. */
 async function takenAtOnce(turn: Turn, text: string, acts: readonly Act[]): Promise<string | undefined> {
   if (acts.some(({ intent }) => intent === 'person' || intent === 'complaint')) return undefined
   const left = await takeAccounted(turn, text)

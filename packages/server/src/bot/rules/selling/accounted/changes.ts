@@ -1,4 +1,4 @@
-// What the things of a line do to the cart: each is put in, counted anew, given another option, or taken out.
+// The changes of the cart that a line names: each is put in, counted anew, given another option, or taken out.
 import type { ProductCard } from '../../../tools/tools.ts'
 import { isSameWord, namingWords } from '../../understanding/match.ts'
 import { chosenOf } from '../../understanding/things/choose.ts'
@@ -130,7 +130,7 @@ function spread(placed: readonly Placed[], { named }: Around): readonly Placed[]
   return placed.map((each, at) => ({ ...each, cards: alike(last, at), words: ['named'] }))
 }
 
-/** Of several that one may be, those that are called like the others: tacos beside tacos. */
+/** Among several that one may be, those that are called like the others: tacos beside tacos. */
 function alike(named: readonly (readonly ProductCard[])[], at: number): readonly ProductCard[] {
   const own = named[at] ?? []
   if (own.length < 2) return own

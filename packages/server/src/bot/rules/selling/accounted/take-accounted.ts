@@ -175,7 +175,7 @@ function withoutReason(tokens: readonly Token[], explain: Explain): readonly Tok
 
 const reasoning = new Set(['porque', 'pq', 'because', 'cause', 'cuz', 'since', 'pois'])
 const telling = new Set(['que', 'q'])
-/** What follows tells how things are; behind other words it may tell what is wanted. */
+/** Behind these it is told how things are; behind other words it may be told what is wanted. */
 const stating = new Set(
   'no ya todavia aun me se yo tengo tenemos hay nao ja ainda eu tenho tem estoy es son mi mis'.split(' '),
 )

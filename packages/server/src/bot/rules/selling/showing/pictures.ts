@@ -39,7 +39,7 @@ export async function tellPicture(turn: Turn, said: string): Promise<boolean> {
   return true
 }
 
-/** Of the variant that is named, or spoken of last, where it has one of its own. */
+/** The picture of the variant that is named, or spoken of last, where it has one of its own. */
 function showPicture(turn: Turn, card: ProductCard, plain: string): void {
   const named = oneOf(card.variants, plain, { besides: card.name })
   const last = lastSpokenOf(turn, 'product', 'service')
