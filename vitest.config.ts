@@ -59,7 +59,7 @@ export default defineConfig({
       }),
     ],
     globalSetup: [
-      'packages/server/test/harness/compile-cache.setup.ts',
+      'packages/server/test/harness/processes/compile-cache.setup.ts',
       'packages/server/test/harness/processes/bundle.setup.ts',
       // Before the tests get their own temporary folder, since the browser is kept for the next run.
       'packages/dashboard/test/chromium.setup.ts',

@@ -70,7 +70,7 @@ async function startFront(): Promise<Front> {
       Object.entries(request.headers).filter(([name]) => /^(content-type|x-hub-signature-256)$/.test(name)),
     ) as Record<string, string>
     const posted = { path: request.url ?? '', body: Buffer.concat(chunks).toString('utf8'), headers }
-    // What is left of a test that is over finds its channel nowhere, and would be waited for in the next ones.
+    // A report left of a test that is over finds its channel nowhere, and would be waited for in the next ones.
     while (server.listening && posted.path === channel.path) {
       const { target } = front
       const isTaken =

@@ -48,7 +48,7 @@ function takeFolder(cache: string): { folder: string; free: () => void } {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
     if (isRunning(Number(readFileSync(owner, 'utf8')))) continue
-    // Of a run that was killed; it is taken in the next round.
+    // A killed run left it; the folder is taken in the next round.
     rmSync(owner, { force: true })
     number -= 1
   }

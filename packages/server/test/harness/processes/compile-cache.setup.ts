@@ -9,7 +9,9 @@ const bytesMax = 500_000_000
 /** A folder named in the environment is used instead. */
 export function setup(): void {
   if (process.env.NODE_COMPILE_CACHE) return
-  const folder = fileURLToPath(new URL('../../../../node_modules/.cache/mostrador-compiled', import.meta.url))
+  const folder = fileURLToPath(
+    new URL('../../../../../node_modules/.cache/mostrador-compiled', import.meta.url),
+  )
   // Node never removes what it finds outdated.
   if (bytesIn(folder) > bytesMax) rmSync(folder, { recursive: true, force: true })
   process.env.NODE_COMPILE_CACHE = folder
