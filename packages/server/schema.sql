@@ -1266,6 +1266,7 @@ create table events (
   is_test boolean not null,
   fanout integer not null,
   created_at timestamp(3) with time zone not null,
+  about uuid,
   constraint events_pkey PRIMARY KEY (account_id, id)
 ) partition by RANGE (id);
 
@@ -2443,6 +2444,8 @@ CREATE INDEX conversations_waiting ON public.conversations USING btree (account_
 CREATE INDEX deliveries_endpoint ON ONLY public.deliveries USING btree (account_id, endpoint_id, id);
 
 CREATE INDEX deliveries_kind ON ONLY public.deliveries USING btree (account_id, kind, id);
+
+CREATE INDEX events_about ON ONLY public.events USING btree (account_id, about) WHERE (about IS NOT NULL);
 
 CREATE INDEX failed_deliveries_endpoint ON ONLY public.failed_deliveries USING btree (account_id, endpoint_id, failed_at, delivery_id);
 

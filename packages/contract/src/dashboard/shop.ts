@@ -75,7 +75,9 @@ export const Overview = Type.Object({
     appointments: Type.Array(
       Type.Object({ id: Id, customer_name: orNull(Type.String()), start_time: Instant }),
     ),
-    webhooks: Type.Array(Type.Object({ id: Id, url: Type.String(), held: Type.Integer() })),
+    webhooks: Type.Array(
+      Type.Object({ id: Id, name: orNull(Type.String()), url: Type.String(), held: Type.Integer() }),
+    ),
   }),
 })
 

@@ -168,7 +168,7 @@ const insideRoutes = [
     path: '/developers/deliveries',
     component: lazyRouteComponent(() => import('../pages/deliveries/deliveries-page.tsx'), 'DeliveriesPage'),
     staticData: { needs: 'webhooks.view' },
-    validateSearch: parameters('webhook', 'event', 'status', 'request_id', 'before'),
+    validateSearch: parameters('webhook', 'event', 'status', 'search', 'request_id', 'since', 'before'),
   }),
   createRoute({
     ...inside,

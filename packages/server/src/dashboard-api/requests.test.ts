@@ -59,6 +59,7 @@ describe('the log of requests', () => {
     expect(await found({ query: { ...all, path: '/api/v1/ord' } })).toEqual([detail.id, list.id])
     expect(await found({ query: { ...all, path: '/api/v1/%' } })).toEqual([])
     expect(await found({ query: { ...all, path: '/api/', status: '4xx' } })).toEqual([detail.id])
+    expect(await found({ query: { ...all, path: '/api/', status: '4xx-429' } })).toEqual([detail.id])
     expect(await found({ query: { ...all, method: 'GET', status: '404', path: '/api/v1/orders' } })).toEqual(
       [],
     )

@@ -52,8 +52,9 @@ async function write(
       where account_id = ${accountId} and deleted_at is null
         and (${kind} = any(events) and ${onlyTo}::uuid is null or id = ${onlyTo}::uuid)
     ), event as (
-      insert into events (account_id, id, kind, body, is_test, fanout, created_at)
-      values (${accountId}, ${id}, ${kind}, ${body}, ${isTest}, (select count(*) from subscribed), ${now})
+      insert into events (account_id, id, kind, body, is_test, fanout, created_at, about)
+      values (${accountId}, ${id}, ${kind}, ${body}, ${isTest}, (select count(*) from subscribed), ${now},
+        ${isTest ? null : aboutOf(data)})
     ), noted as (
       insert into pending_changes (account_id, resource, record_id, operation)
       select ${accountId}::uuid, 'event', ${id}::uuid, ${kind} where ${onlyTo}::uuid is null
@@ -67,4 +68,10 @@ async function write(
   const endpointIds = owed.map((row) => row.endpoint_id)
   tx.afterCommit(() => hintDue(tx.database, accountId, endpointIds))
   return { id, endpointIds }
+}
+
+/** The record that it is looked up by; a test event tells of none. */
+function aboutOf(data: Event['data']): string | null {
+  if ('order_id' in data) return data.order_id
+  return 'appointment_id' in data ? data.appointment_id : data.conversation_id
 }

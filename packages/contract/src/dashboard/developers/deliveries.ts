@@ -8,6 +8,7 @@ import {
   replayStates,
   replayStatuses,
 } from '../../events.ts'
+import { limits } from '../../limits.ts'
 import {
   type DashboardRoute,
   Id,
@@ -49,12 +50,28 @@ const delivery = {
   is_replay: Type.Boolean(),
 }
 
-export const Delivery = Type.Object({ ...delivery, attempts: Type.Array(Type.Object(attempt)) })
+/** The record that its event tells of, from its body; ids only of records that are there. Null once retention has deleted it. */
+const about = orNull(
+  Type.Object({
+    order_id: orNull(Id),
+    order_number: orNull(Type.Integer()),
+    appointment_id: orNull(Id),
+    conversation_id: orNull(Id),
+    contact_id: orNull(Id),
+    customer_name: orNull(Type.String()),
+    total: orNull(Type.Number()),
+    currency: orNull(Type.String()),
+    start_time: orNull(Type.String()),
+  }),
+)
+
+export const Delivery = Type.Object({ ...delivery, about, attempts: Type.Array(Type.Object(attempt)) })
 
 const Headers = Type.Record(Type.String(), Type.String())
 
 export const DeliveryDetail = Type.Object({
   ...delivery,
+  about,
   attempts: Type.Array(
     Type.Object({
       ...attempt,
@@ -104,7 +121,8 @@ export const deliveryRoutes = {
     path: '/webhooks/{id}/retry-failed',
     needs: 'webhooks.edit',
     params: idParams,
-    body: input({ since: InstantText }),
+    /** `waiting`: also those that wait for their next attempt. */
+    body: input({ since: InstantText, waiting: optional(Type.Boolean()) }),
     answer: Type.Object({
       retried: Type.Integer(),
       is_done: Type.Boolean(),
@@ -164,6 +182,8 @@ export const deliveryRoutes = {
       event: optional(oneOf(eventKinds)),
       status: optional(oneOf(deliveryFilters)),
       request_id: optional(Id),
+      /** An order's number, or the id of an order, appointment, conversation, event or delivery. */
+      search: optional(Type.String({ maxLength: limits.nameCharsMax })),
       /** Only deliveries of events from this time on. */
       since: optional(InstantText),
       /** Only deliveries of earlier events. */

@@ -71,8 +71,8 @@ export const requestRoutes = {
       method: optional(Type.String({ pattern: '^[A-Z]{1,20}$' })),
       /** A path of the API with `{id}` for an id, such as `/api/v1/orders/{id}`, or the beginning of a path. */
       path: optional(Type.String({ minLength: 1, maxLength: limits.requestLogPathCharsMax })),
-      /** A status such as 404, or a class: 2xx, 4xx, 5xx. */
-      status: optional(Type.String({ pattern: '^([1-5]\\d\\d|[245]xx)$' })),
+      /** A status such as 404, a class (2xx, 4xx, 5xx), or 4xx-429: refused other than by the rate limit. */
+      status: optional(Type.String({ pattern: '^([1-5]\\d\\d|[245]xx|4xx-429)$' })),
       /** Only those that took at least as long. */
       slower_than_ms: optional(Type.Integer({ minimum: 0, maximum: 3_600_000 })),
       /** Begun at this time or later. */

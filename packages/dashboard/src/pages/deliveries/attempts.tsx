@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { answerText, shortAnswer } from '../../parts/deliveries/answers.ts'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import classes from './attempts.module.css'
 
@@ -22,7 +23,7 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
           color={isOk(attempt.response_status) ? 'counter' : 'red.9'}
           title={[
             t('attempt', { number: attempt.number }),
-            attempt.response_status ?? t('noAnswer'),
+            shortAnswer(t, attempt),
             ...(attempt.replay_id === null ? [] : [t('replay')]),
           ].join(' · ')}
         >
@@ -30,7 +31,7 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
             <time dateTime={attempt.started_at}>{format.moment(attempt.started_at)}</time> ·{' '}
             {t('took', { ms: format.number(attempt.duration_ms) })}
           </Text>
-          {attempt.error_class !== null && <Text size="sm">{t(errorText(attempt.error_class))}</Text>}
+          {attempt.error_class !== null && <Text size="sm">{answerText(t, attempt)}</Text>}
           {attempt.error !== null && (
             <details className={classes.answer}>
               <summary>{t('technical')}</summary>
@@ -66,12 +67,6 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
       ))}
     </Timeline>
   )
-}
-
-/** A newer server may know other faults. */
-function errorText(errorClass: string): Extract<keyof typeof deliveryTexts, `error_${string}`> {
-  const key = `error_${errorClass}`
-  return key in deliveryTexts ? (key as 'error_connect') : 'error_connect'
 }
 
 export function headerLines(headers: Readonly<Record<string, string>>): string[] {

@@ -6,9 +6,11 @@ import { useTexts } from '../../i18n/language.tsx'
 import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { SearchField } from '../../parts/lists/search-field.tsx'
 import { known, useFilters } from '../../parts/lists/search-state.ts'
 import { instantOf } from '../../parts/local-time.ts'
 import { Page, Section } from '../../parts/page.tsx'
+import classes from './deliveries.module.css'
 
 /** Pending deliveries keep changing state. */
 const everyMs = 10_000
@@ -17,13 +19,16 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function DeliveriesPage() {
   const t = useTexts(deliveryTexts)
-  const { values, set } = useFilters<'webhook' | 'event' | 'status' | 'request_id' | 'since' | 'before'>()
+  const { values, set } = useFilters<
+    'webhook' | 'event' | 'status' | 'search' | 'request_id' | 'since' | 'before'
+  >()
   const webhooks = usePages('listWebhooks', {})
   const requestId = uuid.test(values.request_id ?? '') ? values.request_id : undefined
   const query = {
     webhook_id: values.webhook,
     event: known(values.event, eventKinds),
     status: known(values.status, deliveryFilters),
+    search: values.search,
     request_id: requestId,
     since: instantOf(values.since),
     before: instantOf(values.before),
@@ -59,17 +64,16 @@ export function DeliveriesPage() {
             onChange={(webhook) => set({ webhook })}
             options={(webhooks.rows ?? []).map(({ id }) => [id, nameOf(id)])}
           />
-          <TextInput
-            placeholder="request_id"
-            aria-label={t('requestId')}
-            value={values.request_id ?? ''}
-            error={values.request_id !== undefined && requestId === undefined && t('noRequestId')}
-            onChange={(event) => set({ request_id: event.currentTarget.value.trim() || undefined })}
+          <SearchField
+            label={t('search')}
+            value={values.search ?? values.request_id}
+            onChange={(search) => set({ search, request_id: undefined })}
           />
           {(['since', 'before'] as const).map((bound) => (
             <TextInput
               key={bound}
               type="datetime-local"
+              className={classes.moment}
               step={1}
               aria-label={t(bound)}
               leftSection={t(bound)}
@@ -87,6 +91,7 @@ export function DeliveriesPage() {
                   webhook: undefined,
                   event: undefined,
                   status: undefined,
+                  search: undefined,
                   request_id: undefined,
                   since: undefined,
                   before: undefined,

@@ -7,6 +7,7 @@ import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { CodeBlock, CopyField } from '../../parts/copy.tsx'
+import { AboutLinks, useAboutWords } from '../../parts/deliveries/about.tsx'
 import { DeliveryMarks } from '../../parts/deliveries/delivery-marks.tsx'
 import { DeliveryStatus } from '../../parts/deliveries/delivery-status.tsx'
 import { deliveryTexts } from '../../parts/deliveries/texts.ts'
@@ -31,6 +32,7 @@ export function DeliveryPage() {
   useRead('getDelivery', { id }, { everyMs: isOpen(delivery.data?.status) ? openEveryMs : false })
   const mayEdit = useMay('webhooks.edit')
   const { data } = delivery
+  const words = useAboutWords()
   return (
     <Page
       title={data?.event ?? t('one')}
@@ -38,6 +40,7 @@ export function DeliveryPage() {
         data && (
           <Group gap="md">
             <DeliveryStatus delivery={data} />
+            <Text size="sm">{words(data)}</Text>
             <DeliveryMarks delivery={data} />
             <Link to="/developers/webhooks/$id" params={{ id: data.webhook_id }}>
               {t('openWebhook')}
@@ -89,6 +92,11 @@ function Detail({ delivery }: { delivery: DeliveryDetail }) {
         <Alert color="red" title={t('reason')}>
           {t(reason)}
         </Alert>
+      )}
+      {delivery.about && (
+        <Section title={t('about')}>
+          <AboutLinks delivery={delivery} />
+        </Section>
       )}
       <Section title={t('timeline')}>
         <Attempts attempts={delivery.attempts} />

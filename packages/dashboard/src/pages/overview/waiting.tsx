@@ -45,12 +45,12 @@ export function Waiting({ waiting }: { waiting: Overview['waiting'] }) {
     )
   }
   const items = [
-    ...webhooks.map(({ id, url, held }) => (
+    ...webhooks.map(({ id, name, url, held }) => (
       <Item
         key={id}
         icon={<IconAlertTriangle size={20} stroke={1.75} />}
         link={(props) => <Link to="/developers/webhooks/$id" params={{ id }} {...props} />}
-        name={url}
+        name={name ?? url}
         why={t('webhookWaits', { n: held })}
       />
     )),

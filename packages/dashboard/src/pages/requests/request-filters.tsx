@@ -13,10 +13,10 @@ import { useFilters } from '../../parts/lists/search-state.ts'
 import { instantOf, localSecond } from '../../parts/local-time.ts'
 import classes from './requests.module.css'
 import { requestTexts } from './texts.ts'
-import { typedPath } from './typed-path.ts'
+import { idOrPath, typedPath } from './typed-path.ts'
 
 export const filterNames = ['path', 'status', 'method', 'key', 'slower', 'from', 'to', 'id'] as const
-const rarer = ['key', 'slower', 'from', 'to', 'id'] as const
+const rarer = ['key', 'slower', 'from', 'to'] as const
 
 const paths = [
   ...new Set([
@@ -37,7 +37,7 @@ export function useRequestQuery() {
   const query = {
     request_id: values.id?.trim() || undefined,
     path: typedPath(values.path)?.slice(0, limits.requestLogPathCharsMax),
-    status: fitting(values.status, /^([1-5]\d\d|[245]xx)$/),
+    status: fitting(values.status, /^([1-5]\d\d|[245]xx|4xx-429)$/),
     method: fitting(values.method, /^[A-Z]{1,20}$/),
     key_id: values.key,
     slower_than_ms: slower === undefined ? undefined : Math.min(Number(slower), 3_600_000),
@@ -58,8 +58,8 @@ export function RequestFilters() {
       <SearchField
         label={t('path')}
         example="/orders"
-        value={values.path}
-        onChange={(path) => set({ path })}
+        value={values.id ?? values.path}
+        onChange={(typed) => set(idOrPath(typed))}
         options={paths}
       />
       <Filter
@@ -70,8 +70,9 @@ export function RequestFilters() {
         options={withGiven(query.status, [
           ['2xx', t('success')],
           ['4xx', t('refused')],
+          ['4xx-429', t('refusedNot429')],
           ['5xx', t('failed')],
-          ...['400', '401', '403', '404', '409', '429'].map((status) => [status, status] as const),
+          ...['400', '403', '404', '409', '429'].map((status) => [status, status] as const),
         ])}
       />
       <Filter
@@ -113,7 +114,6 @@ export function RequestFilters() {
           />
           <SecondField label={t('from')} value={query.from} onChange={(from) => set({ from })} />
           <SecondField label={t('to')} value={query.to} onChange={(to) => set({ to })} />
-          <SearchField label={t('search')} value={values.id} onChange={(id) => set({ id })} />
         </>
       )}
     </Filters>

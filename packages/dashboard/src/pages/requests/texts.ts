@@ -13,8 +13,7 @@ export const requestTexts = defineTexts({
     'As requisições sem uma chave válida (401) não são de nenhuma conta e não aparecem: veja a resposta que seu programa recebeu e se a chave foi revogada.',
   ],
   toUsage: ['Usage and limits', 'Uso y límites', 'Uso e limites'],
-  search: ['x-request-id', 'x-request-id', 'x-request-id'],
-  path: ['Path, or its beginning', 'Ruta, o su comienzo', 'Caminho, ou o começo'],
+  path: ['Path or x-request-id', 'Ruta o x-request-id', 'Caminho ou x-request-id'],
   method: ['Method', 'Método', 'Método'],
   anyMethod: ['Any method', 'Cualquier método', 'Qualquer método'],
   status: ['Status', 'Estado', 'Situação'],
@@ -32,6 +31,7 @@ export const requestTexts = defineTexts({
   took: ['Took', 'Tardó', 'Levou'],
   success: ['2xx success', '2xx éxito', '2xx sucesso'],
   refused: ['4xx refused', '4xx rechazo', '4xx recusa'],
+  refusedNot429: ['4xx without 429', '4xx sin 429', '4xx sem 429'],
   failed: ['5xx failure', '5xx fallo', '5xx falha'],
   emptyTitle: ['No requests here', 'No hay solicitudes', 'Não há requisições'],
   empty: [

@@ -122,7 +122,7 @@ function ByKey({ usage: { totals, keys } }: { usage: AnswerOf<'getUsage'> }) {
               <b>{nameOf(total.key_id)}</b>
             </Table.Td>
             <Table.Td ta="end">{counted(total.key_id, total.succeeded, '2xx')}</Table.Td>
-            <Table.Td ta="end">{counted(total.key_id, total.refused, '4xx')}</Table.Td>
+            <Table.Td ta="end">{counted(total.key_id, total.refused, '4xx-429')}</Table.Td>
             <Table.Td ta="end">{counted(total.key_id, total.limited, '429')}</Table.Td>
             <Table.Td ta="end">{counted(total.key_id, total.failed, '5xx')}</Table.Td>
             <Table.Td ta="end">

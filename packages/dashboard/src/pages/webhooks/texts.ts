@@ -28,6 +28,11 @@ export const webhookTexts = defineTexts({
   eventCount: ['{n} event | {n} events', '{n} evento | {n} eventos', '{n} evento | {n} eventos'],
   pickOne: ['Pick at least one event.', 'Elige al menos un evento.', 'Escolha pelo menos um evento.'],
   active: ['Active', 'Activo', 'Ativo'],
+  failingNow: [
+    'Failing: the last attempt | Failing: the last {n} attempts',
+    'Falla: el último intento | Falla: los últimos {n} intentos',
+    'Falhando: a última tentativa | Falhando: as últimas {n} tentativas',
+  ],
   paused: ['Paused', 'En pausa', 'Pausado'],
   broken: ['Broken', 'Con fallas', 'Com falha'],
   held: ['{n} held', '{n} retenida | {n} retenidas', '{n} retida | {n} retidas'],
@@ -182,7 +187,17 @@ export const webhookTexts = defineTexts({
     '{done} de {total} entregues',
   ],
   replayFailures: ['{n} failed', '{n} fallida | {n} fallidas', '{n} com falha'],
-  retryFailed: ['Retry failed', 'Reintentar fallidas', 'Tentar as falhas'],
+  retryFailed: ['Send again now', 'Enviar de nuevo ya', 'Enviar de novo agora'],
+  retryAlsoWaiting: [
+    'Also what waits for its next attempt',
+    'También lo que espera su próximo intento',
+    'Também o que espera a próxima tentativa',
+  ],
+  retryAlsoWaitingText: [
+    'It is sent at once instead of up to an hour later, and its attempts count on.',
+    'Se envía ya en vez de hasta una hora después, y sus intentos siguen contando.',
+    'É enviado já em vez de até uma hora depois, e suas tentativas continuam contando.',
+  ],
   retryText: [
     'Every delivery of this webhook that failed for good since then starts over.',
     'Cada entrega de este webhook que falló del todo desde entonces empieza de nuevo.',
@@ -194,9 +209,9 @@ export const webhookTexts = defineTexts({
   lastWeek: ['the last 7 days', 'los últimos 7 días', 'os últimos 7 dias'],
   lastMonth: ['the last 30 days', 'los últimos 30 días', 'os últimos 30 dias'],
   retried: [
-    '{n} delivery starts over | {n} deliveries start over',
-    '{n} entrega empieza de nuevo | {n} entregas empiezan de nuevo',
-    '{n} entrega recomeça | {n} entregas recomeçam',
+    '{n} delivery is due again | {n} deliveries are due again',
+    '{n} entrega vuelve a salir | {n} entregas vuelven a salir',
+    '{n} entrega vai sair de novo | {n} entregas vão sair de novo',
   ],
   attempt_failed: [
     'It stopped here: the webhook is broken, and this attempt failed. Make its address answer and save its URL, then try the rest again.',
@@ -209,9 +224,9 @@ export const webhookTexts = defineTexts({
     'Parou aqui: nada foi enviado em 20 segundos. O processo de trabalho do serviço está rodando?',
   ],
   nothingFailed: [
-    'None has used up its attempts in that time. What still waits for another attempt is sent by itself.',
-    'Ninguna agotó sus intentos en ese tiempo. Las que esperan otro intento se envían solas.',
-    'Nenhuma esgotou as tentativas nesse período. As que esperam outra tentativa são enviadas sozinhas.',
+    'There is nothing to send again.',
+    'No hay nada que enviar de nuevo.',
+    'Não há nada para enviar de novo.',
   ],
   recent: ['Recent deliveries', 'Entregas recientes', 'Entregas recentes'],
   all: ['See all', 'Ver todas', 'Ver todas'],

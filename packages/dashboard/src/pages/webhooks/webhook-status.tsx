@@ -13,5 +13,7 @@ const tones: Record<Webhook['status'], Tone> = { active: 'good', paused: 'wait',
 
 export function WebhookStatus({ webhook }: { webhook: Webhook }) {
   const t = useTexts(webhookTexts)
-  return <Status tone={tones[webhook.status]}>{t(webhook.status)}</Status>
+  const { status, consecutive_failures: n } = webhook
+  if (status === 'active' && n > 0) return <Status tone="wait">{t('failingNow', { n })}</Status>
+  return <Status tone={tones[status]}>{t(status)}</Status>
 }

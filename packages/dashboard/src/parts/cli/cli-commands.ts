@@ -40,6 +40,7 @@ export const cliCommands = {
   stopReplay: { command: 'webhook replay', operand: 'id', flags: ['stop'] },
   retryDelivery: { command: 'delivery retry', operand: 'id' },
   retryFailedDeliveries: { command: 'delivery retry', needs: ['webhook', 'since'] },
+  retryAllDeliveries: { command: 'delivery retry', needs: ['webhook', 'since'], flags: ['waiting'] },
   importProducts: { command: 'product import', operand: 'file', needs: ['account'] },
   exportRows: { command: 'export', operand: 'resource', needs: ['account'], takes: ['status', 'output'] },
 } as const satisfies Record<string, Named>

@@ -7,6 +7,8 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../feedback/states.tsx'
 import { type Column, DataList } from '../lists/data-list.tsx'
 import { Moment } from '../time.tsx'
+import { useAboutWords } from './about.tsx'
+import { shortAnswer } from './answers.ts'
 import { DeliveryMarks } from './delivery-marks.tsx'
 import { type Delivery, DeliveryStatus } from './delivery-status.tsx'
 import { deliveryTexts } from './texts.ts'
@@ -28,8 +30,10 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
   const answer = ({ attempts }: Delivery) => {
     const last = attempts.at(-1)
     if (last === undefined) return t('nothingSent')
-    return last.response_status === null ? t('noAnswer') : String(last.response_status)
+    return shortAnswer(t, last)
   }
+  const words = useAboutWords()
+  const aboutColumn: Column<Delivery> = { name: 'about', head: t('about'), cell: words }
   const attemptCount: Column<Delivery> = {
     name: 'attempts',
     head: t('attempts'),
@@ -38,6 +42,7 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
   }
   const columns: Column<Delivery>[] = [
     { name: 'event', head: t('event'), cell: event },
+    aboutColumn,
     { name: 'status', head: t('status'), cell: (delivery) => <DeliveryStatus delivery={delivery} /> },
     ...(isOfOneWebhook
       ? []
@@ -66,11 +71,11 @@ export function DeliveryList({ pages, isOfOneWebhook = false, nameOf, emptyActio
       phone={(delivery) => ({
         title: event(delivery),
         aside: <DeliveryStatus delivery={delivery} />,
-        text: `${answer(delivery)} · ${t('attemptCount', { n: delivery.attempts.length })}`,
+        text: `${words(delivery)} · ${answer(delivery)} · ${t('attemptCount', { n: delivery.attempts.length })}`,
         note: <Moment value={delivery.created_at} />,
       })}
       link={({ id }, props) => <Link to="/developers/deliveries/$id" params={{ id }} {...props} />}
-      filters={['webhook', 'event', 'status', 'request_id', 'before']}
+      filters={['webhook', 'event', 'status', 'search', 'request_id', 'since', 'before']}
       empty={
         <Empty icon={IconSend} title={t('emptyTitle')} action={emptyAction}>
           {t('empty')}

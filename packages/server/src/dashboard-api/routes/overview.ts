@@ -43,5 +43,7 @@ export const overviewHandlers: Handlers<'getOverview' | 'listNotices' | 'markNot
 async function listBroken(db: Database, accountId: string) {
   const page = readPageRequest({ limit: String(limits.webhooksPerAccountMax) }, [])
   const { data } = await listEndpoints(db, accountId, page)
-  return data.filter(({ status }) => status === 'broken').map(({ id, url, held }) => ({ id, url, held }))
+  return data
+    .filter(({ status }) => status === 'broken')
+    .map(({ id, name, url, held }) => ({ id, name, url, held }))
 }

@@ -65,12 +65,13 @@ function wantedOf(query: CallOf<'listRequests'>['query']): Sql | undefined {
   const { request_id, key_id, status, method, path, slower_than_ms: slower } = query
   if ((request_id !== undefined && !isId(request_id)) || (key_id !== undefined && !isId(key_id)))
     return undefined
-  const isClass = status?.endsWith('xx') === true
+  const isClass = status !== undefined && /xx/.test(status)
   return sql`
     ${request_id === undefined ? empty : sql`and r.id = ${request_id}`}
     ${key_id === undefined ? empty : sql`and r.key_id = ${key_id}`}
     ${status === undefined || isClass ? empty : sql`and r.status = ${Number(status)}`}
     ${isClass ? sql`and r.status_class = ${Number(status.charAt(0))}` : empty}
+    ${status === '4xx-429' ? sql`and r.status <> 429` : empty}
     ${method === undefined ? empty : methodIs(method)}
     ${path === undefined ? empty : pathIs(path)}
     ${slower === undefined ? empty : tookAtLeast(slower)}`

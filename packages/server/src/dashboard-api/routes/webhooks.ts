@@ -141,9 +141,9 @@ function deliveryHandlers({ retentionDays }: DashboardDeps): Handlers<DeliveryNa
   return {
     retryFailedDeliveries: (call) => retryStep(call, retentionDays),
     listDeliveries: async ({ tenant, query }) => {
-      const { webhook_id: endpointId, status, event: kind, request_id: requestId } = query
+      const { webhook_id: endpointId, status, event: kind, request_id: requestId, search } = query
       const times = { since: instantOf('since', query.since), before: instantOf('before', query.before) }
-      const filter = { endpointId, status, kind, requestId, ...times }
+      const filter = { endpointId, status, kind, requestId, search, ...times }
       const page = readPageRequest(pageText(query), deliveriesBinding(tenant.accountId, filter))
       const { data, next_cursor } = await listDeliveries(tenant.db, tenant.accountId, filter, page)
       return { data: data.map(shown), next_cursor }
@@ -166,7 +166,11 @@ function deliveryHandlers({ retentionDays }: DashboardDeps): Handlers<DeliveryNa
 async function retryStep(call: CallOf<'retryFailedDeliveries'>, retentionDays: number) {
   const place = placeOf(call)
   await getEndpoint(call.tenant.db, place)
-  const options = { since: instantOf('since', call.body.since), retentionDays }
+  const options = {
+    since: instantOf('since', call.body.since),
+    retentionDays,
+    isWaitingToo: call.body.waiting,
+  }
   const steps = retryFailedSince(call.tenant.db, place, options)
   const { value } = await steps.next()
   await steps.return(undefined)

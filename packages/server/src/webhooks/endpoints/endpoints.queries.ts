@@ -154,9 +154,9 @@ export async function updatePaused(
 
 /**
  * Makes deliveries that wait for a later attempt due as of their event. The owner puts those already due in order, as
- * it alone knows which of them are being sent.
+ * it alone knows which of them are being sent. Resolves with their number.
  */
-export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<void> {
+export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Promise<number> {
   const moved = await tx.query<{ event_id: string; due_at: Date }>(sql`
     update due set due_at = least(id_time(event_id), now())
     where account_id = ${accountId} and endpoint_id = ${endpointId} and due_at > now()
@@ -167,6 +167,7 @@ export async function updateToDue(tx: Tx, { accountId, endpointId }: Place): Pro
     from unnest(${moved.map((row) => row.event_id)}::uuid[], ${moved.map((row) => row.due_at)}::timestamptz[])
       as m(event_id, due_at)
     where d.account_id = ${accountId} and d.id = delivery_id(m.event_id, ${endpointId}::uuid)`)
+  return moved.length
 }
 
 export async function updateToDeleted(tx: Tx, { accountId, endpointId }: Place, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import { addEndpoint, emitMany } from '../../../test/harness/webhooks.ts'
+import { emit } from '../../events/emit.ts'
 import { sql } from '../../platform/database/database.ts'
 import { deleteEndpoint, pauseEndpoint } from '../endpoints/endpoints.ts'
 import { listDeliveries } from './deliveries.ts'
@@ -64,4 +65,44 @@ test('those whose last attempt failed are found together, whether they are tried
   expect(await lastFailed()).toEqual({ [ended]: 'failed', [tried]: 'pending' })
   await database.transaction((tx) => pauseEndpoint(tx, { accountId, endpointId }, new Date()))
   expect(await lastFailed()).toEqual({ [ended]: 'failed', [tried]: 'held' })
+})
+
+test('the deliveries of an order are found by its number or id, and tell of it, in one statement for a page', async () => {
+  const { accountId } = await createTenant(database, { rows: 2 })
+  await addEndpoint(database, accountId, 'https://one.example/')
+  const orders = await database.query<{ id: string; number: number }>(sql`
+    select o.id, n.number from orders o
+    join order_numbers n on n.account_id = o.account_id and n.order_id = o.id where o.account_id = ${accountId}`)
+  for (const { id } of orders) {
+    const data = {
+      ...{ order_id: id, external_id: null, platform: 'whatsapp', total: 129_900, currency: 'COP' },
+      ...{ customer_name: 'Laura', customer_phone: '+573105550101', conversation_id: null },
+      paid_at: new Date().toISOString(),
+    }
+    await database.transaction((tx) =>
+      emit(tx, { accountId, kind: 'order.paid', data } as unknown as Parameters<typeof emit>[1], new Date()),
+    )
+  }
+  const [order] = orders
+  const found = async (search: string) => (await listDeliveries(database, accountId, { search }, page)).data
+  const [only, ...others] = await found(`#${order?.number}`)
+  expect(others).toEqual([])
+  expect(only?.about).toMatchObject({
+    ...{ order_id: order?.id, order_number: order?.number, contact_id: expect.any(String) },
+    ...{ customer_name: 'Laura', total: 129_900, currency: 'COP' },
+  })
+  for (const id of [order?.id, only?.id, only?.request_id])
+    expect((await found(id ?? '')).map((each) => each.id)).toEqual([only?.id])
+  expect(await found('999999')).toEqual([])
+  expect(await found('nothing of the kind')).toEqual([])
+  const statements: string[] = []
+  const counting = {
+    query: (statement: { text: string }) => {
+      statements.push(statement.text)
+      return database.query(statement as never)
+    },
+    queryOne: (statement: never) => database.queryOne(statement),
+  } as unknown as typeof database
+  expect((await listDeliveries(counting, accountId, {}, page)).data).toHaveLength(2)
+  expect(statements).toHaveLength(3)
 })

@@ -40,7 +40,8 @@ export const forced: Sql = sql`timestamptz 'epoch'`
 export type Wanted = {
   accountId: string
   kind: string | undefined
-  requestId: string | undefined
+  /** Only deliveries of these events. */
+  eventIds: readonly string[] | undefined
   sinceId: string | undefined
   beforeId: string | undefined
   /** An attempt was made, and failed. */
@@ -69,12 +70,13 @@ const joins: Sql = sql`
   left join lanes l on l.account_id = d.account_id and l.endpoint_id = d.endpoint_id`
 
 /** A delivery's id is made of its event and its endpoint, so an event's deliveries are found without an index on it. */
-function deliveryIds(accountId: string, requestId: string): Sql {
-  return sql`array(select delivery_id(${requestId}::uuid, w.id) from webhook_endpoints w where w.account_id = ${accountId})`
+function deliveryIds(accountId: string, eventIds: readonly string[]): Sql {
+  return sql`array(select delivery_id(v.id, w.id) from webhook_endpoints w, unnest(${[...eventIds]}::uuid[]) as v(id)
+    where w.account_id = ${accountId})`
 }
 
-function ofWanted({ accountId, kind, requestId, sinceId, beforeId, isTried }: Wanted): Sql {
-  const ofEvent = requestId === undefined ? empty : sql`and d.id = any(${deliveryIds(accountId, requestId)})`
+function ofWanted({ accountId, kind, eventIds, sinceId, beforeId, isTried }: Wanted): Sql {
+  const ofEvent = eventIds === undefined ? empty : sql`and d.id = any(${deliveryIds(accountId, eventIds)})`
   const ofKind = kind === undefined ? ofEvent : sql`${ofEvent} and d.kind = ${kind}`
   const tried = isTried ? sql`${ofKind} and d.next_attempt > 1` : ofKind
   const since = sinceId === undefined ? tried : sql`${tried} and d.id >= ${sinceId}::uuid`
@@ -154,6 +156,52 @@ export function listManyOpenRows(
 export function findDelivery(db: Db, accountId: string, id: string): Promise<DeliveryRow | undefined> {
   return db.queryOne(sql`
     select ${columns} from deliveries d ${joins} where d.account_id = ${accountId} and d.id = ${id}`)
+}
+
+export type AboutRow = {
+  event_id: string
+  order_id: string | null
+  order_number: number | null
+  appointment_id: string | null
+  conversation_id: string | null
+  contact_id: string | null
+  customer_name: string | null
+  total: number | null
+  currency: string | null
+  start_time: string | null
+}
+
+/** The records that events tell of, from their bodies; ids only of records that are there. */
+export function listAbout(db: Db, accountId: string, eventIds: readonly string[]): Promise<AboutRow[]> {
+  return db.query(sql`
+    select e.id as event_id, o.id as order_id, n.number as order_number, p.id as appointment_id,
+      c.id as conversation_id, coalesce(o.contact_id, p.contact_id, c.contact_id) as contact_id,
+      coalesce(d.data ->> 'customer_name', d.data ->> 'contact_name') as customer_name,
+      case when json_typeof(d.data -> 'total') = 'number' then (d.data ->> 'total')::float8 end as total,
+      d.data ->> 'currency' as currency, d.data ->> 'start_time' as start_time
+    from unnest(${[...eventIds]}::uuid[]) as w(id)
+    join events e on e.account_id = ${accountId} and e.id = w.id
+    cross join lateral (select e.body::json -> 'data' as data) d
+    left join orders o on o.account_id = e.account_id and o.id = e.about
+    left join order_numbers n on n.account_id = o.account_id and n.order_id = o.id
+    left join appointments p on p.account_id = e.account_id and p.id = e.about
+    left join conversations c on c.account_id = e.account_id and c.deleted_at is null
+      and c.id = coalesce(o.conversation_id, p.conversation_id, e.about)`)
+}
+
+/** Events about an order with this number, about a record with this id, or with this id themselves; newest first. */
+export async function listEventsFound(
+  db: Db,
+  accountId: string,
+  { number, id, limit }: { number: number | null; id: string | null; limit: number },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql`
+    select id from events where account_id = ${accountId} and about = coalesce(${id}::uuid, (
+      select order_id from order_numbers where account_id = ${accountId} and number = ${number}))
+    union select id from events where account_id = ${accountId} and id = ${id}::uuid
+    union select event_id from deliveries where account_id = ${accountId} and id = ${id}::uuid
+    order by id desc limit ${limit}`)
+  return rows.map((row) => row.id)
 }
 
 export async function findBody(db: Db, accountId: string, eventId: string): Promise<string | undefined> {

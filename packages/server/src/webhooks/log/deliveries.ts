@@ -1,5 +1,6 @@
 // The delivery log, and retries by hand.
 import { deliveryFilters, eventKinds, type DeliveryFilter as StatusFilter } from '@mostrador/contract/events'
+import { limits } from '@mostrador/contract/limits'
 import { hintDue } from '../../events/hints.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,13 +8,16 @@ import { idOf, isId } from '../../platform/ids.ts'
 import { type Page, type PageRequest, pageOf } from '../../platform/lists/page.ts'
 import { headersOf } from '../attempt/signature.ts'
 import {
+  type AboutRow,
   type AttemptRow,
   type DeliveryRow,
   findBody,
   findDelivery,
   findRetryState,
+  listAbout,
   listAttempts,
   listDeliveryRows,
+  listEventsFound,
   listFailedRows,
   listFewOpenRows,
   listManyOpenRows,
@@ -30,6 +34,8 @@ export type DeliveryFilter = {
   kind?: string | undefined
   /** Id of the event. */
   requestId?: string | undefined
+  /** An order's number, or the id of an order, appointment, conversation, event or delivery. */
+  search?: string | undefined
   /** Only deliveries of events from this time on. */
   since?: Date | undefined
   /** Only deliveries of events before this time. */
@@ -45,12 +51,16 @@ type AttemptDetail = Attempt & {
   excerpt: string
 }
 /** `is_replay`: a replay sends it again, or was the last to do so. */
-export type Delivery = DeliveryRow & { attempts: Attempt[] }
+export type Delivery = DeliveryRow & { attempts: Attempt[]; about: About | null }
 /** Adds the body and the requests sent, and the beginning of each answer as far as it is text. */
 export type DeliveryDetail = DeliveryRow & {
+  about: About | null
   attempts: AttemptDetail[]
   body: string | null
 }
+
+/** The record that an event tells of; ids only of what is there. */
+type About = Omit<AboutRow, 'event_id'>
 
 const fewMax = 1_000
 const attemptsShownMax = 50
@@ -58,9 +68,9 @@ const makeDueTriesMax = 10
 
 /** Values that a cursor of the list is bound to. */
 export function deliveriesBinding(accountId: string, filter: DeliveryFilter): readonly unknown[] {
-  const { endpointId = null, status = null, kind = null, requestId, since, before } = filter
+  const { endpointId = null, status = null, kind = null, requestId, search, since, before } = filter
   const times = [since, before].map((time) => time?.getTime() ?? null)
-  return ['deliveries', accountId, endpointId, status, kind, ...times, requestId ?? null]
+  return ['deliveries', accountId, endpointId, status, kind, ...times, requestId ?? null, search ?? null]
 }
 
 /** Lists deliveries, newest first. Throws invalid_request for an unknown status or kind. */
@@ -76,18 +86,48 @@ export async function listDeliveries(
   if ([filter.endpointId, requestId].some((id) => id !== undefined && !isId(id))) {
     return pageOf<Delivery>([], page)
   }
+  const eventIds = await eventsOf(db, accountId, filter)
   const beforeId = page.after?.id ?? firstIdOf(filter.before)
   const sinceId = firstIdOf(filter.since)
-  const wanted = { accountId, kind, requestId, sinceId, beforeId, limit: page.limit + 1 }
+  const wanted = { accountId, kind, eventIds, sinceId, beforeId, limit: page.limit + 1 }
   const rows = await listRows(db, wanted, { status, endpointId: filter.endpointId })
   const attempts = await attemptsOf(db, accountId, rows)
+  const about = await aboutOf(db, accountId, rows)
   return pageOf(
     rows.map((row) => {
       const own = attempts.get(row.id) ?? []
-      return { ...row, is_replay: isReplay(row, own), attempts: own.map(shownAttempt) }
+      return {
+        ...row,
+        is_replay: isReplay(row, own),
+        attempts: own.map(shownAttempt),
+        about: about.get(row.request_id) ?? null,
+      }
     }),
     page,
   )
+}
+
+/** Undefined where none is asked for. */
+async function eventsOf(
+  db: Db,
+  accountId: string,
+  { requestId, search }: DeliveryFilter,
+): Promise<readonly string[] | undefined> {
+  const words = search?.trim().replace(/^#/, '') ?? ''
+  const asked = requestId === undefined ? undefined : [requestId]
+  if (words === '') return asked
+  const number = /^\d{1,9}$/.test(words) ? Number(words) : null
+  const id = isId(words) ? words : null
+  if (number === null && id === null) return []
+  const found = await listEventsFound(db, accountId, { number, id, limit: limits.deliveriesFoundMax })
+  return asked ? found.filter((each) => asked.includes(each)) : found
+}
+
+async function aboutOf(db: Db, accountId: string, rows: readonly DeliveryRow[]): Promise<Map<string, About>> {
+  if (rows.length === 0) return new Map()
+  const ids = [...new Set(rows.map((row) => row.request_id))]
+  const found = await listAbout(db, accountId, ids)
+  return new Map(found.map(({ event_id, ...about }) => [event_id, about]))
 }
 
 /** A delivery's id begins with its event's time. */
@@ -103,6 +143,7 @@ export async function getDelivery(db: Db, accountId: string, id: string): Promis
   return {
     ...row,
     is_replay: isReplay(row, attempts),
+    about: (await aboutOf(db, accountId, [row])).get(row.request_id) ?? null,
     attempts: attempts.map((each) => ({
       ...shownAttempt(each),
       request: requestOf(row, each),

@@ -33,9 +33,11 @@ async function breakEndpoint(): Promise<void> {
     update lanes set broken_at = now(), failures = 20, version = version + 1 where account_id = ${accountId}`)
 }
 
-async function retryAll(since = new Date(Date.now() - 600_000)): Promise<RetryProgress[]> {
+async function retryAll({ isWaitingToo = false } = {}): Promise<RetryProgress[]> {
+  const since = new Date(Date.now() - 600_000)
   const steps: RetryProgress[] = []
-  for await (const step of retryFailedSince(database, place(), { since, retentionDays: 30 })) steps.push(step)
+  const options = { since, retentionDays: 30, isWaitingToo }
+  for await (const step of retryFailedSince(database, place(), options)) steps.push(step)
   return steps
 }
 
@@ -92,4 +94,27 @@ test('it ends where nothing is sent, as no worker runs', async () => {
   expect(value).toEqual({ retried: 1, isDone: false, stopped: 'not_attempted' })
   expect(await steps.next()).toMatchObject({ done: true })
   expect(await statuses()).toEqual({ held: 1, failed: 2 })
+})
+
+test('those that wait for their next attempt are sent at once too where that is asked, and pausing stops them', async () => {
+  await addFailed(3)
+  await emitMany(database, accountId, 4)
+  const wait = () =>
+    database.query(sql`
+      with later as (
+        update due set due_at = now() + interval '1 hour', attempt = 3 where account_id = ${accountId}
+        returning event_id, endpoint_id, due_at
+      )
+      update deliveries d set due_at = l.due_at, next_attempt = 3 from later l
+      where d.account_id = ${accountId} and d.id = delivery_id(l.event_id, l.endpoint_id)`)
+  await wait()
+  await using _ = startDispatcher(database)
+  expect((await retryAll()).at(-1)).toEqual({ retried: 3, isDone: true, stopped: null })
+  await until('those that failed have arrived', async () => (await statuses()).delivered === 3)
+  expect((await statuses()).pending).toBe(4)
+  expect((await retryAll({ isWaitingToo: true })).at(-1)).toEqual({ retried: 4, isDone: true, stopped: null })
+  await until('all have arrived', async () => (await statuses()).delivered === 7)
+  await pause()
+  await expect(retryAll({ isWaitingToo: true })).rejects.toThrow('resume it')
+  await expectWell()
 })

@@ -4,6 +4,7 @@ import { limits } from '@mostrador/contract/limits'
 import { hintDue } from '../../events/hints.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { updateToDue } from '../endpoints/endpoints.queries.ts'
 import { type Gate, lockGate } from '../endpoints/endpoints.ts'
 import {
   type BegunRow,
@@ -25,6 +26,8 @@ type Place = { accountId: string; endpointId: string }
 type Options = {
   since: Date
   retentionDays: number
+  /** Sends those at once, too, that wait for their next attempt. */
+  isWaitingToo?: boolean | undefined
   /** Longest wait for the end of one attempt to a broken endpoint. */
   attemptWithinMs?: number
   /** Stops it between two deliveries. */
@@ -42,14 +45,20 @@ const pollMs = 25
 export async function* retryFailedSince(
   database: Database,
   place: Place,
-  { since, retentionDays, attemptWithinMs = limits.webhookProbeWaitMs, signal }: Options,
+  {
+    since,
+    retentionDays,
+    isWaitingToo = false,
+    attemptWithinMs = limits.webhookProbeWaitMs,
+    signal,
+  }: Options,
 ): AsyncGenerator<RetryProgress> {
   const until = await readNow(database)
   const range = { since, until, keptDays: retentionDays }
   let retried = 0
   for (;;) {
-    const { gate, isLast, begun } = await begin(database, place, range)
-    retried += begun.length
+    const { gate, isLast, begun, hastened } = await begin(database, place, { ...range, isWaitingToo })
+    retried += begun.length + hastened
     const [probed] = gate === 'broken' ? begun : []
     const withinMs = { attemptWithinMs, signal }
     const stopped = probed ? await failureOf(database, place.accountId, probed, withinMs) : null
@@ -59,10 +68,14 @@ export async function* retryFailedSince(
   }
 }
 
-type Begun = { gate: Gate; isLast: boolean; begun: BegunRow[] }
+type Begun = { gate: Gate; isLast: boolean; begun: BegunRow[]; hastened: number }
 
 /** Runs one step in one transaction, so that a pause comes either before it or after it. */
-function begin(database: Database, place: Place, range: Omit<RetryRange, 'limit'>): Promise<Begun> {
+function begin(
+  database: Database,
+  place: Place,
+  { isWaitingToo, ...range }: Omit<RetryRange, 'limit'> & { isWaitingToo: boolean },
+): Promise<Begun> {
   return database.transaction(async (tx) => {
     const gate = await lockGate(tx, place)
     if (gate === 'paused') {
@@ -76,7 +89,10 @@ function begin(database: Database, place: Place, range: Omit<RetryRange, 'limit'
     const isHolding = gate === 'broken'
     tx.afterCommit(() => hintDue(database, place.accountId, [place.endpointId]))
     const { picked, begun } = await updateFailedToDue(tx, { ...place, isHolding }, { ...range, limit })
-    return { gate, isLast: picked < limit, begun }
+    const isLast = picked < limit
+    // In the last step alone: one that fails again would be found waiting by the next. To a broken webhook all are held.
+    const hastened = isWaitingToo && isLast && gate === 'open' ? await updateToDue(tx, place) : 0
+    return { gate, isLast, begun, hastened }
   })
 }
 

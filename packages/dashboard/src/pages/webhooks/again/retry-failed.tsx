@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Progress, Stack, Text } from '@mantine/core'
 import { changedBy } from '@mostrador/contract/dashboard/changes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,8 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
   const part = useTexts(partTexts)
   const [hours, setHours] = useState('24')
   const { run, retried, state, stopped } = useRetrying(id)
-  const start = () => void run(sinceOf(hours))
+  const [waiting, setWaiting] = useState(true)
+  const start = () => void run(sinceOf(hours), waiting)
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('retryFailed')}>
       <Stack>
@@ -37,6 +38,12 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
             { value: '720', label: t('lastMonth') },
           ]}
         />
+        <Checkbox
+          label={t('retryAlsoWaiting')}
+          description={t('retryAlsoWaitingText')}
+          checked={waiting}
+          onChange={(event) => setWaiting(event.currentTarget.checked)}
+        />
         {state !== 'idle' && (
           <div role="status">
             <Progress value={100} animated={state === 'running'} aria-label={t('retryFailed')} />
@@ -50,7 +57,10 @@ export function RetryFailed({ id, isOpen, onClose }: RetryFailedProps) {
             )}
           </div>
         )}
-        <CliHint of="retryFailedDeliveries" values={{ webhook: id, since: sinceOf(hours) }} />
+        <CliHint
+          of={waiting ? 'retryAllDeliveries' : 'retryFailedDeliveries'}
+          values={{ webhook: id, since: sinceOf(hours) }}
+        />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {part('close')}
@@ -74,13 +84,13 @@ function useRetrying(id: string) {
   const [state, setState] = useState<'idle' | 'running' | 'done'>('idle')
   const [retried, setRetried] = useState(0)
   const [stopped, setStopped] = useState<AnswerOf<'retryFailedDeliveries'>['stopped']>(null)
-  const run = async (since: string) => {
+  const run = async (since: string, waiting: boolean) => {
     setState('running')
     setRetried(0)
     setStopped(null)
     try {
       for (let isDone = false; !isDone; ) {
-        const step = await call('retryFailedDeliveries', { id, body: { since } })
+        const step = await call('retryFailedDeliveries', { id, body: { since, waiting } })
         setRetried((sum) => sum + step.retried)
         setStopped(step.stopped)
         isDone = step.is_done

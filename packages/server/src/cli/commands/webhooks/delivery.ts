@@ -36,6 +36,7 @@ type ListOptions = PagingOptions & {
   status?: string
   event?: string
   requestId?: string
+  search?: string
 }
 
 function addList(delivery: Command): void {
@@ -51,13 +52,14 @@ function addList(delivery: Command): void {
       .option('--webhook <id>', 'only those to this webhook')
       .option('--status <status>', 'pending, delivered, failed, held or last_failed')
       .option('--event <event>', 'only those of this kind of event')
-      .option('--request-id <id>', 'only those of the event with this request_id'),
+      .option('--request-id <id>', 'only those of the event with this request_id')
+      .option('--search <text>', "an order's number, or the id of an order, appointment or conversation"),
   )
   runsOnDatabase<ListOptions>(command, async (workspace, options) => {
-    const { account, webhook, status, event, requestId, ...paging } = options
+    const { account, webhook, status, event, requestId, search, ...paging } = options
     const { id, db } = await accountAt(workspace, account)
     if (webhook !== undefined) await checkWebhook(workspace, id, webhook)
-    const filter = { endpointId: webhook, status, kind: event, requestId }
+    const filter = { endpointId: webhook, status, kind: event, requestId, search }
     const page = readPageRequest(paging, deliveriesBinding(id, filter))
     return { json: await listDeliveries(db, id, filter, page) }
   })
@@ -87,17 +89,19 @@ function addRetry(delivery: Command): void {
     examples: [
       `delivery retry ${sampleId}`,
       `delivery retry --webhook ${sampleId} --since 2026-11-21T08:00:00Z`,
+      `delivery retry --webhook ${sampleId} --since 2026-11-21T08:00:00Z --waiting`,
     ],
   })
     .option('--webhook <id>', 'all failed deliveries to this webhook; needs --since')
     .option('--since <time>', 'that failed since then, such as 2026-11-21T08:00:00Z')
-  runsOnDatabase<{ webhook?: string; since?: string }>(
+    .option('--waiting', 'with --webhook: also send at once all that wait for their next attempt')
+  runsOnDatabase<{ webhook?: string; since?: string; waiting?: true }>(
     command,
-    async (workspace, { webhook, since }, operands) => {
+    async (workspace, { webhook, since, waiting }, operands) => {
       const [id] = operands
       if (id !== undefined && webhook === undefined && since === undefined) return retryOne(workspace, id)
       if (id === undefined && webhook !== undefined && since !== undefined) {
-        return retrySince(workspace, webhook, since)
+        return retrySince(workspace, webhook, { since, waiting })
       }
       throw new UsageError('give the id of one delivery, or --webhook together with --since')
     },
@@ -110,11 +114,15 @@ async function retryOne({ directory, config }: Workspace, id: string): Promise<R
 }
 
 /** Can be interrupted between two steps; running the command again continues with the rest. */
-async function retrySince(workspace: Workspace, endpointId: string, text: string): Promise<Result> {
+async function retrySince(
+  workspace: Workspace,
+  endpointId: string,
+  { since: text, waiting: isWaitingToo }: { since: string; waiting: true | undefined },
+): Promise<Result> {
   const since = instantOf('since', text)
   const { directory, config, interrupted } = workspace
   const { accountId, db } = await directory.accountOf('webhook_endpoints', endpointId)
-  const options = { since, retentionDays: config.retentionDays, signal: interrupted }
+  const options = { since, retentionDays: config.retentionDays, isWaitingToo, signal: interrupted }
   let progress: RetryProgress = { retried: 0, isDone: false, stopped: null }
   for await (progress of retryFailedSince(db, { accountId, endpointId }, options)) {
     if (interrupted.aborted) break
