@@ -58,6 +58,7 @@ export const pages: readonly PageToSee[] = [
   { name: 'templates', path: '/setup/templates' },
   { name: 'template', path: '/setup/templates', open: firstRow },
   { name: 'reminders', path: '/setup/reminders' },
+  { name: 'activity', path: '/developers/activity' },
   { name: 'reminder-log', path: '/setup/reminders?tab=log' },
   { name: 'bot', path: '/bot' },
   { name: 'bot-texts', path: '/bot?tab=texts' },

@@ -205,6 +205,13 @@ const insideRoutes = [
   }),
   createRoute({
     ...inside,
+    path: '/developers/activity',
+    component: lazyRouteComponent(() => import('../pages/activity/activity-page.tsx'), 'ActivityPage'),
+    staticData: { needs: 'activity.view' },
+    validateSearch: parameters('who', 'what', 'id', 'from', 'to'),
+  }),
+  createRoute({
+    ...inside,
     path: '/developers/verify',
     component: lazyRouteComponent(() => import('../pages/verify/verify-page.tsx'), 'VerifyPage'),
     staticData: { needs: 'webhooks.view' },

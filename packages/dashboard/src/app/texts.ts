@@ -32,6 +32,7 @@ export const appTexts = defineTexts({
   deliveries: ['Deliveries', 'Entregas', 'Entregas'],
   requests: ['Request log', 'Solicitudes', 'Requisições'],
   events: ['Event catalogue', 'Catálogo de eventos', 'Catálogo de eventos'],
+  activity: ['Activity', 'Actividad', 'Atividade'],
   usage: ['API usage', 'Uso de la API', 'Uso da API'],
   verify: ['Verify signatures', 'Verificar firmas', 'Verificar assinaturas'],
   reference: ['API reference', 'Referencia de la API', 'Referência da API'],

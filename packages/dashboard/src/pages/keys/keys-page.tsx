@@ -4,6 +4,7 @@ import type { Row } from '../../api/call.ts'
 import { useChange, usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useActorName } from '../../parts/activity/changes.tsx'
 import { CreateKey } from '../../parts/api-keys/create-key.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
@@ -66,6 +67,7 @@ type KeyListProps = {
 
 function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
   const t = useTexts(keyTexts)
+  const actorName = useActorName()
   const state = (key: Key) =>
     key.revoked_at === null ? (
       <Status tone="good">{t('active')}</Status>
@@ -74,6 +76,8 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
         <Status tone="quiet">{t('revoked')}</Status>{' '}
         <Text component="span" c="dimmed" size="sm">
           <Moment value={key.revoked_at} />
+          {key.revoked_by &&
+            ` ${t('by', { name: actorName({ actor: key.revoked_by.actor, person_name: key.revoked_by.name }) })}`}
         </Text>
       </>
     )

@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { LatestChanges } from '../../parts/activity/latest-changes.tsx'
 import { DeliveryList } from '../../parts/deliveries/delivery-list.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page, Section } from '../../parts/page.tsx'
@@ -59,6 +60,7 @@ export function WebhookPage() {
               <div className={classes.column}>
                 <SettingsSection webhook={data} mayEdit={mayEdit} key={settingsOf(data)} />
                 {mayEdit && <SecretSection webhook={data} />}
+                <LatestChanges id={id} />
               </div>
             </div>
           </>

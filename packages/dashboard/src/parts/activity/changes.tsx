@@ -1,0 +1,70 @@
+import { Text } from '@mantine/core'
+import type { Row } from '../../api/call.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import classes from './changes.module.css'
+import { activityFieldTexts, activityTexts } from './texts.ts'
+
+export type Activity = Row<'listActivity'>
+
+/** The name that the person had then, the command line, or the service. */
+export function useActorName(): (activity: Pick<Activity, 'actor' | 'person_name'>) => string {
+  const t = useTexts(activityTexts)
+  return ({ actor, person_name: name }) => name ?? t(`actor_${actor}`)
+}
+
+export function useActionName(): (activity: Pick<Activity, 'record' | 'action'>) => string {
+  const t = useTexts(activityTexts)
+  return ({ record, action }) =>
+    record === 'api_key' && action === 'deleted' ? t('revoked') : t(`action_${action}`)
+}
+
+/** Each field with what it was and what it is; a secret is only said to have changed. */
+export function Changes({ fields }: Pick<Activity, 'fields'>) {
+  const t = useTexts(activityTexts)
+  const named = useTexts(activityFieldTexts)
+  const entries = Object.entries(fields)
+  if (entries.length === 0) return null
+  return (
+    <ul className={classes.fields}>
+      {entries.map(([field, change]) => (
+        <li key={field}>
+          <Text component="span" size="sm" fw={550}>
+            {isNamed(field) ? named(field) : field}
+          </Text>{' '}
+          {change === null ? (
+            <Text component="span" size="sm" c="dimmed">
+              {t('hidden')}
+            </Text>
+          ) : (
+            <BeforeAfter before={change[0]} after={change[1]} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTexts(activityTexts)
+  if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
+  return (
+    <>
+      <del className={classes.value}>{isNothing(before) ? t('none') : shown(before)}</del> →{' '}
+      <ins className={classes.value}>{isNothing(after) ? t('none') : shown(after)}</ins>
+    </>
+  )
+}
+
+function isNamed(field: string): field is keyof typeof activityFieldTexts {
+  return Object.hasOwn(activityFieldTexts, field)
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  return JSON.stringify(value)
+}

@@ -1,0 +1,117 @@
+import type {
+  ActivityActor,
+  ActivityRecord,
+  activityActions,
+} from '@mostrador/contract/dashboard/insights/activity-values'
+import { defineTexts, type Text } from '../../i18n/texts.ts'
+
+type Told =
+  | `actor_${ActivityActor}`
+  | `record_${ActivityRecord}`
+  | `action_${(typeof activityActions)[number]}`
+
+const told = {
+  actor_person: ['A person', 'Una persona', 'Uma pessoa'],
+  actor_command_line: [
+    'Command line (operator)',
+    'Línea de comandos (operador)',
+    'Linha de comando (operador)',
+  ],
+  actor_system: ['The service itself', 'El propio servicio', 'O próprio serviço'],
+  record_api_key: ['API key', 'Clave de API', 'Chave de API'],
+  record_webhook: ['Webhook', 'Webhook', 'Webhook'],
+  record_channel: ['Channel', 'Canal', 'Canal'],
+  record_integration: ['Shop or payments', 'Tienda o pagos', 'Loja ou pagamentos'],
+  record_person: ['Person', 'Persona', 'Pessoa'],
+  record_invitation: ['Invitation', 'Invitación', 'Convite'],
+  record_bot: ['Bot', 'Bot', 'Bot'],
+  record_availability: ['Opening hours', 'Horario de atención', 'Horário de atendimento'],
+  record_bookable_resource: ['Who or what is booked', 'Quién o qué se reserva', 'Quem ou o que se agenda'],
+  record_booking_service: ['Bookable service', 'Servicio con cita', 'Serviço com agendamento'],
+  record_reminders: ['Reminders', 'Recordatorios', 'Lembretes'],
+  record_template: ['Template', 'Plantilla', 'Modelo'],
+  record_campaign: ['Campaign', 'Campaña', 'Campanha'],
+  record_label: ['Label', 'Etiqueta', 'Etiqueta'],
+  record_canned_reply: ['Ready answer', 'Respuesta lista', 'Resposta pronta'],
+  record_product_import: ['Import of products', 'Importación de productos', 'Importação de produtos'],
+  record_product_change: [
+    'Change of many products',
+    'Cambio de muchos productos',
+    'Mudança de muitos produtos',
+  ],
+  record_catalogue_feed: ['WhatsApp catalogue', 'Catálogo de WhatsApp', 'Catálogo do WhatsApp'],
+  record_account: ['Account', 'Cuenta', 'Conta'],
+  action_created: ['added', 'añadido', 'adicionado'],
+  action_changed: ['changed', 'cambiado', 'alterado'],
+  action_deleted: ['removed', 'eliminado', 'removido'],
+} satisfies Record<Told, Text>
+
+export const activityTexts = defineTexts({
+  ...told,
+  title: ['Activity', 'Actividad', 'Atividade'],
+  description: [
+    'Who changed which setting, when, and from what to what. Secrets are never shown. Kept for {days} days.',
+    'Quién cambió qué ajuste, cuándo, y de qué a qué. Los secretos nunca se muestran. Se guarda {days} días.',
+    'Quem mudou qual ajuste, quando, e de quê para quê. Segredos nunca aparecem. Fica guardado por {days} dias.',
+  ],
+  who: ['Who', 'Quién', 'Quem'],
+  anybody: ['Anybody', 'Cualquiera', 'Qualquer um'],
+  what: ['What', 'Qué', 'O quê'],
+  anything: ['Anything', 'Cualquier cosa', 'Qualquer coisa'],
+  from: ['From', 'Desde', 'De'],
+  to: ['Before', 'Antes de', 'Antes de'],
+  when: ['When', 'Cuándo', 'Quando'],
+  change: ['Change', 'Cambio', 'Mudança'],
+  revoked: ['revoked', 'revocada', 'revogada'],
+  hidden: ['changed (not shown)', 'cambió (no se muestra)', 'mudou (não é mostrado)'],
+  none: ['none', 'ninguno', 'nenhum'],
+  order: ['in another order', 'en otro orden', 'em outra ordem'],
+  emptyTitle: ['Nothing changed yet', 'Aún no hay cambios', 'Ainda não há mudanças'],
+  empty: [
+    'Changes of settings appear here, whoever makes them.',
+    'Los cambios de los ajustes aparecen aquí, los haga quien los haga.',
+    'As mudanças nos ajustes aparecem aqui, feitas por quem for.',
+  ],
+  latest: ['Latest changes', 'Últimos cambios', 'Últimas mudanças'],
+  all: ['See all', 'Ver todos', 'Ver todas'],
+  ofOne: ['Only this one', 'Solo este', 'Só este'],
+  clear: ['Clear filters', 'Quitar filtros', 'Limpar filtros'],
+})
+
+/** Names of fields that people know; all others are shown as they are stored. */
+export const activityFieldTexts = defineTexts({
+  name: ['Name', 'Nombre', 'Nome'],
+  description: ['Description', 'Descripción', 'Descrição'],
+  url: ['Address', 'Dirección', 'Endereço'],
+  events: ['Events', 'Eventos', 'Eventos'],
+  state: ['State', 'Estado', 'Situação'],
+  header: ['Header', 'Cabecera', 'Cabeçalho'],
+  secret: ['Secret', 'Secreto', 'Segredo'],
+  next_secret: ['Next secret', 'Próximo secreto', 'Próximo segredo'],
+  scope: ['May', 'Permiso', 'Permissão'],
+  prefix: ['Begins with', 'Empieza por', 'Começa com'],
+  role: ['Role', 'Rol', 'Função'],
+  platform: ['Platform', 'Plataforma', 'Plataforma'],
+  access_token: ['Access token', 'Token de acceso', 'Token de acesso'],
+  app_secret: ['App secret', 'Secreto de la app', 'Segredo do app'],
+  verify_token: ['Verify token', 'Token de verificación', 'Token de verificação'],
+  webhook_secret: ['Webhook secret', 'Secreto del webhook', 'Segredo do webhook'],
+  is_enabled: ['Answers', 'Responde', 'Responde'],
+  texts: ['Texts', 'Textos', 'Textos'],
+  knowledge: ['Knowledge', 'Conocimiento', 'Conhecimento'],
+  hours: ['Hours', 'Horario', 'Horário'],
+  exceptions: ['Exceptions', 'Excepciones', 'Exceções'],
+  duration_minutes: ['Minutes', 'Minutos', 'Minutos'],
+  buffer_minutes: ['Minutes after', 'Minutos después', 'Minutos depois'],
+  bookable_resource: ['Offered by', 'Lo ofrece', 'Oferecido por'],
+  is_active: ['Offered', 'Disponible', 'Disponível'],
+  language: ['Language', 'Idioma', 'Idioma'],
+  timezone: ['Time zone', 'Zona horaria', 'Fuso horário'],
+  currency: ['Currency', 'Moneda', 'Moeda'],
+  plan: ['Plan', 'Plan', 'Plano'],
+  status: ['State', 'Estado', 'Situação'],
+  color: ['Colour', 'Color', 'Cor'],
+  title: ['Title', 'Título', 'Título'],
+  content: ['Content', 'Contenido', 'Conteúdo'],
+  shortcut: ['Shortcut', 'Atajo', 'Atalho'],
+})
