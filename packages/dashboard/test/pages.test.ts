@@ -254,7 +254,7 @@ it('a dialog gives the focus back to what opened it, to its menu too', async () 
   const page = await shop.again(shop.owner)
   await page.goto('/developers/webhooks')
   await page.getByRole('link', { name: receiver.url }).press('Enter')
-  for (const name of ['Retry failed', 'Delete']) {
+  for (const name of ['Send again now', 'Delete']) {
     await page.getByRole('button', { name: 'Actions' }).press('Enter')
     await page.getByRole('menuitem', { name }).press('Enter')
     await page.getByRole('dialog').waitFor()
