@@ -14,7 +14,7 @@ export type Change =
   | { kind: 'extra'; line: Held; addOnIds: readonly string[] }
   | { kind: 'option'; line: Held; variantId: string; count: number }
 
-export type Read = {
+type Read = {
   changes: readonly Change[]
   /** Something besides the names says that they are wanted. */
   isTold: boolean

@@ -3,7 +3,7 @@
 import { namingWords } from '../match.ts'
 import { folded } from './folded.ts'
 
-export type BareStreet = {
+type BareStreet = {
   start: number
   end: number
   /** The words of its name. */
