@@ -2395,6 +2395,8 @@ CREATE INDEX contacts_seen ON public.contacts USING btree (account_id, seen_on);
 
 CREATE INDEX contacts_status ON public.contacts USING btree (account_id, status, created_at, id);
 
+CREATE INDEX contacts_visitors ON public.contacts USING btree (account_id, ((((('x'::text || "right"((id)::text, 8)))::bit(32))::bigint % (576)::bigint)), created_at, id) WHERE ((name = 'Desconocido'::text) AND (phone IS NULL));
+
 CREATE INDEX conversation_history_conversation ON public.conversation_history USING btree (account_id, conversation_id, created_at, id);
 
 CREATE INDEX conversation_labels_label ON public.conversation_labels USING btree (account_id, label_id);

@@ -103,7 +103,12 @@ async function sendFile(file, isVoice = false) {
   const kind = isVoice ? 'audio' : file.type.startsWith('image/') ? 'image' : 'document'
   const shown = { kind, name: file.name, url: URL.createObjectURL(file) }
   showOwn({ client_message_id: id, text: '', files: [shown] })
-  const again = () => mark({ client_message_id: id }, words.not_file, () => void send())
+  const mbMax = Number(chat.dataset.fileMbMax)
+  const refuse = (reason) =>
+    mark({ client_message_id: id }, (words[reason] ?? words.not_file).replace('{mb}', mbMax))
+  // The service would say so too, but only after all of the bytes.
+  if (file.size === 0) return refuse('file_empty')
+  if (file.size > mbMax * 1_000_000) return refuse('file_large')
   const send = async () => {
     const told = (part) => mark({ client_message_id: id }, `${words.sending} ${Math.round(part * 100)} %`)
     try {
@@ -111,8 +116,10 @@ async function sendFile(file, isVoice = false) {
       outbox.push({ client_message_id: id, text: '', files: [path] })
       keepOutbox()
       void flush()
-    } catch {
-      again()
+    } catch (error) {
+      // The same file would be refused again; a bad connection or a busy service may be better in a while.
+      if (error.isRefused) refuse(error.reason)
+      else mark({ client_message_id: id }, words.not_file, () => void send())
     }
   }
   await send()
@@ -269,6 +276,8 @@ function mark({ client_message_id: id }, fate, again) {
     element.append(' ', button)
   }
   item.append(element)
+  // The words come below a line that is in sight already.
+  if (item.matches(':last-child') && endTop - log.scrollTop < nearPx) scrollToEnd()
 }
 
 function show(message) {

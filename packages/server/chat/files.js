@@ -17,10 +17,21 @@ export function upload(url, { file, token, isVoice }, onProgress) {
       request.addEventListener(end, () => reject(new Error(end)))
     request.addEventListener('load', () => {
       if (request.status === 201) return resolve(JSON.parse(request.responseText))
-      reject(new Error(`status ${request.status}`))
+      const reason = reasonIn(request.responseText)
+      const isRefused = reason !== undefined || (request.status >= 400 && request.status < 429)
+      reject(Object.assign(new Error(`status ${request.status}`), { reason, isRefused }))
     })
     request.send(file)
   })
+}
+
+function reasonIn(text) {
+  try {
+    return JSON.parse(text).error?.reason
+  } catch {
+    // An answer of something between here and the service.
+    return undefined
+  }
 }
 
 /** Elements for the files of a message; only addresses of this server and of this page are shown. */

@@ -142,6 +142,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   testCampaign: ['conversations'],
   blockContact: ['contacts'],
   unblockContact: ['contacts'],
+  eraseContact: ['contacts', 'conversations', 'orders', 'appointments'],
   markOrderPaid: ['orders', 'conversations'],
   confirmOrder: ['orders', 'conversations'],
   completeOrder: ['orders', 'products', 'conversations'],

@@ -136,4 +136,18 @@ export const contactRoutes = {
     params: idParams,
     answer: Contact,
   },
+  /** Forgets the person for good; orders and appointments stay without them. */
+  eraseContact: {
+    method: 'DELETE',
+    path: '/contacts/{id}',
+    needs: 'contacts.erase',
+    params: idParams,
+    answer: Type.Object({
+      conversations: Type.Integer(),
+      messages: Type.Integer(),
+      orders: Type.Integer(),
+      appointments: Type.Integer(),
+      appointments_cancelled: Type.Integer(),
+    }),
+  },
 } as const satisfies Record<string, DashboardRoute>

@@ -59,6 +59,8 @@ export const Me = Type.Object({
   account: orNull(Account),
   role: orNull(Role),
   permissions: Type.Array(oneOf(permissionNames)),
+  /** Megabytes that a file may have. */
+  file_mb_max: Type.Number(),
   /** All accounts of the person. */
   accounts: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role })),
 })

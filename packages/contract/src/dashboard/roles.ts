@@ -24,6 +24,7 @@ export const permissions = {
   'inbox.edit': answerers,
   'contacts.view': everybody,
   'contacts.edit': answerers,
+  'contacts.erase': owner,
   'campaigns.view': everybody,
   'campaigns.edit': answerers,
   'orders.view': everybody,

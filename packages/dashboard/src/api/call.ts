@@ -44,13 +44,18 @@ export function accountHeaders(): Record<string, string> {
   return shownAccount === undefined ? {} : { [accountHeader]: shownAccount }
 }
 
+/** Megabytes that the service takes of a file; undefined until it has said so. */
+export let fileMbMax: number | undefined
+
 /** The account this page shows; another tab may switch the session to a different one. */
 let shownAccount: string | undefined
 
 function noteAccount(name: RouteName, answer: unknown): void {
   if (sessionRoutes.has(name)) shownAccount = undefined
   if (name !== 'getMe' && name !== 'switchAccount') return
-  const account = (answer as AnswerOf<'getMe'>).account?.id
+  const me = answer as AnswerOf<'getMe'>
+  fileMbMax = me.file_mb_max
+  const account = me.account?.id
   // Data of one account must not be shown or saved as another's, so the page reloads.
   if (name === 'getMe' && shownAccount !== undefined && account !== shownAccount) window.location.assign('/')
   shownAccount = account

@@ -1,7 +1,7 @@
 // Sends a file and says how far it is, which fetch cannot.
 import type { AnswerOf } from './call.ts'
-import { accountHeaders, addressOf } from './call.ts'
-import { failureIn } from './request.ts'
+import { accountHeaders, addressOf, fileMbMax } from './call.ts'
+import { ApiFailure, failureIn } from './request.ts'
 
 type UploadName = 'uploadFile' | 'uploadPicture' | 'uploadTemplatePicture'
 export type Upload<Name extends UploadName> = {
@@ -27,7 +27,17 @@ export function uploadTemplatePicture(file: Blob): Upload<'uploadTemplatePicture
   return send(addressOf('uploadTemplatePicture', {}), file, () => {})
 }
 
+/** The service would refuse it too, but only after all of its bytes. */
+function refusalOf({ size }: Blob): ApiFailure | undefined {
+  if (size === 0) return new ApiFailure(400, { code: 'invalid_request', reason: 'file_empty' })
+  if (fileMbMax === undefined || size <= fileMbMax * 1_000_000) return undefined
+  const values = { megabytes: fileMbMax }
+  return new ApiFailure(400, { code: 'invalid_request', reason: 'file_large', values })
+}
+
 function send<Name extends UploadName>(address: string, file: Blob, onProgress: OnProgress): Upload<Name> {
+  const refusal = refusalOf(file)
+  if (refusal) return { done: Promise.reject(refusal), stop: () => {} }
   const request = new XMLHttpRequest()
   const done = new Promise<AnswerOf<Name>>((resolve, reject) => {
     request.open('POST', address)

@@ -176,6 +176,28 @@ describe('contacts', () => {
     expect(conversation.contact_name).toBe('Ana')
   })
 
+  it('a visitor is found by the name that people see, in any language, and forgotten by an owner for good', async () => {
+    // The tail says seahorse (15) and sky blue (6): 15 · 12 + 6.
+    const id = `01939d2e-7c11-7aa0-9f6e-5d1c${(15 * 12 + 6).toString(16).padStart(8, '0')}`
+    await db.query(sql`
+      insert into contacts (account_id, id, name, created_at) values (${shop.accountId}, ${id}, 'Desconocido', now())`)
+    for (const search of [
+      'Visitante Caballito de Mar Celeste',
+      'caballito',
+      'cavalo-marinho',
+      'sky-blue seahorse',
+    ]) {
+      const { data } = await owner.get('listContacts', { query: { search } })
+      expect(data.map((each) => each.id)).toEqual([id])
+    }
+    const found = await owner.get('search', { query: { text: 'Caballito de Mar' } })
+    expect(found.data).toMatchObject([{ kind: 'contact', id }])
+    const erased = await owner.get('eraseContact', { params: { id } })
+    expect(erased).toMatchObject({ conversations: 0, messages: 0 })
+    expect((await owner.call('getContactCard', { params: { id } })).status).toBe(404)
+    expect((await owner.call('eraseContact', { params: { id } })).status).toBe(404)
+  })
+
   it('are labelled with the labels of conversations, found by them, and keep them when two become one', async () => {
     const label = (name: string) =>
       owner.get('createLabel', { body: { name, color: 'teal', person_id: null } }).then(({ id }) => id)

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconTag } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -12,7 +12,7 @@ import { CopyIcon } from '../copy.tsx'
 import { DangerButton } from '../danger-button.tsx'
 import { Facts } from '../facts.tsx'
 import { useConfirm } from '../feedback/confirm.tsx'
-import { useFailureNotice } from '../feedback/notify.tsx'
+import { notifyDone, useFailureNotice } from '../feedback/notify.tsx'
 import { Lines, Loaded } from '../feedback/states.tsx'
 import { LabelChip } from '../labels/labels.tsx'
 import { LabelsDialog } from '../labels/labels-dialog.tsx'
@@ -46,6 +46,7 @@ export function ContactCard({ id, isNamedAbove = false }: { id: string; isNamedA
           <Consents id={id} order={isNamedAbove ? 2 : 3} />
           <ContactReminders id={id} order={isNamedAbove ? 2 : 3} />
           <Has card={data} order={isNamedAbove ? 2 : 3} />
+          {isNamedAbove && <Erase contact={data.contact} />}
         </Stack>
       )}
     </Loaded>
@@ -168,6 +169,42 @@ function Block({ contact }: { contact: Card['contact'] }) {
       </DangerButton>
       {dialog}
     </>
+  )
+}
+
+/** On the customer's own page, for owners. */
+function Erase({ contact }: { contact: Card['contact'] }) {
+  const t = useTexts(contactTexts)
+  const nameOf = usePersonName()
+  const navigate = useNavigate()
+  const erase = useChange('eraseContact')
+  const { ask, dialog } = useConfirm()
+  if (!useMay('contacts.erase')) return null
+  const askToErase = () =>
+    ask({
+      title: t('eraseTitle', { name: nameOf(contact.name, contact) }),
+      text: t('eraseText'),
+      action: t('erase'),
+      isDangerous: true,
+      onConfirm: async () => {
+        const { messages, orders, appointments } = await erase.mutateAsync({ id: contact.id })
+        await navigate({ to: '/contacts' })
+        notifyDone(t('erased', { messages, orders, appointments }))
+      },
+    })
+  return (
+    <section>
+      <Title order={2} size="h3" mb={4}>
+        {t('eraseHead')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {t('eraseHint')}
+      </Text>
+      <DangerButton size="compact-sm" onClick={askToErase}>
+        {t('erase')}
+      </DangerButton>
+      {dialog}
+    </section>
   )
 }
 

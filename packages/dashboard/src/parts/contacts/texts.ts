@@ -3,9 +3,9 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const contactTexts = defineTexts({
   title: ['Contacts', 'Contactos', 'Contatos'],
   description: [
-    'Everyone who has written to you.',
-    'Todos los que te han escrito.',
-    'Todos que escreveram para você.',
+    'Everyone who has written to you, and those you added or imported.',
+    'Todos los que te han escrito y los que agregaste o importaste.',
+    'Todos que escreveram para você e os que você adicionou ou importou.',
   ],
   search: ['Name or phone', 'Nombre o teléfono', 'Nome ou telefone'],
   status: ['Kind', 'Tipo', 'Tipo'],
@@ -24,6 +24,24 @@ export const contactTexts = defineTexts({
   none: ['None yet', 'Aún nada', 'Ainda nada'],
   block: ['Block', 'Bloquear', 'Bloquear'],
   unblock: ['Unblock', 'Desbloquear', 'Desbloquear'],
+  eraseHead: ['Personal data', 'Datos personales', 'Dados pessoais'],
+  eraseHint: [
+    'When a customer asks to be forgotten.',
+    'Cuando un cliente pide que se le olvide.',
+    'Quando um cliente pede para ser esquecido.',
+  ],
+  erase: ['Erase for good', 'Borrar para siempre', 'Apagar para sempre'],
+  eraseTitle: ['Erase {name} for good?', '¿Borrar a {name} para siempre?', 'Apagar {name} para sempre?'],
+  eraseText: [
+    'Conversations, messages, files and consents are deleted. Orders and appointments stay in the books without name, phone or address; appointments still ahead are cancelled. This cannot be undone, and older backups still hold the data.',
+    'Se borran las conversaciones, los mensajes, los archivos y los consentimientos. Los pedidos y las citas quedan en los registros sin nombre, teléfono ni dirección; las citas pendientes se cancelan. No se puede deshacer, y las copias de seguridad anteriores aún tienen los datos.',
+    'Conversas, mensagens, arquivos e consentimentos são apagados. Pedidos e agendamentos ficam nos registros sem nome, telefone nem endereço; os agendamentos futuros são cancelados. Não dá para desfazer, e cópias de segurança anteriores ainda têm os dados.',
+  ],
+  erased: [
+    'Erased: {messages} messages. Kept without the person: {orders} orders, {appointments} appointments.',
+    'Borrado: {messages} mensajes. Quedan sin la persona: {orders} pedidos y {appointments} citas.',
+    'Apagado: {messages} mensagens. Ficam sem a pessoa: {orders} pedidos e {appointments} agendamentos.',
+  ],
   blockTitle: ['Block {name}?', '¿Bloquear a {name}?', 'Bloquear {name}?'],
   blockText: [
     'The bot no longer answers. What is written still arrives in the inbox.',

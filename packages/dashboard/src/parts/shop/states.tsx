@@ -6,6 +6,7 @@ import type {
   paymentStatuses,
 } from '@mostrador/contract/values'
 import { unknownName } from '@mostrador/contract/values'
+import { visitorWords } from '@mostrador/contract/visitor-names'
 import {
   type Icon,
   IconBrandInstagram,
@@ -21,7 +22,7 @@ import { useTexts } from '../../i18n/language.tsx'
 import { Status, type Tone } from '../status.tsx'
 import classes from './states.module.css'
 import { shopTexts } from './texts.ts'
-import { visitorTexts, visitorWords } from './visitor-names.ts'
+import { visitorTexts } from './visitor-names.ts'
 
 type OrderState = (typeof orderStatuses)[number]
 type PaymentState = (typeof paymentStatuses)[number]

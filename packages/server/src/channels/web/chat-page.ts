@@ -20,6 +20,10 @@ type ChatTexts = {
   attach: string
   record: string
   not_file: string
+  file_empty: string
+  file_large: string
+  file_room: string
+  file_day: string
 }
 
 const texts: Record<Language, ChatTexts> = {
@@ -41,6 +45,10 @@ const texts: Record<Language, ChatTexts> = {
     attach: 'Adjuntar un archivo',
     record: 'Grabar una nota de voz',
     not_file: 'No se pudo enviar el archivo.',
+    file_empty: 'El archivo está vacío.',
+    file_large: 'El archivo pesa más de {mb} MB. Envía uno más liviano.',
+    file_room: 'Ahora no se pueden recibir archivos aquí.',
+    file_day: 'Hoy ya no se puede enviar más por aquí. Inténtalo mañana.',
   },
   pt: {
     placeholder: 'Escreva uma mensagem',
@@ -60,6 +68,10 @@ const texts: Record<Language, ChatTexts> = {
     attach: 'Anexar um arquivo',
     record: 'Gravar um áudio',
     not_file: 'Não foi possível enviar o arquivo.',
+    file_empty: 'O arquivo está vazio.',
+    file_large: 'O arquivo tem mais de {mb} MB. Envie um menor.',
+    file_room: 'No momento não é possível receber arquivos aqui.',
+    file_day: 'Hoje não é possível enviar mais por aqui. Tente amanhã.',
   },
   en: {
     placeholder: 'Write a message',
@@ -79,11 +91,17 @@ const texts: Record<Language, ChatTexts> = {
     attach: 'Attach a file',
     record: 'Record a voice note',
     not_file: 'The file could not be sent.',
+    file_empty: 'The file is empty.',
+    file_large: 'The file has more than {mb} MB. Send a smaller one.',
+    file_room: 'Files cannot be taken here at the moment.',
+    file_day: 'That is as much as can be sent here today. Try again tomorrow.',
   },
 }
 
 /** The page of one web channel; for undefined, a page that says it is gone. All behaviour is in chat.js. */
-export function renderChatPage(face: (ChatFace & { channelId: string }) | undefined): string {
+export function renderChatPage(
+  face: (ChatFace & { channelId: string; fileMbMax: number }) | undefined,
+): string {
   if (!face) {
     const { gone } = texts[defaultLanguage]
     return page({ language: defaultLanguage, title: gone, body: `<p class="gone">${gone}</p>` })
@@ -91,7 +109,7 @@ export function renderChatPage(face: (ChatFace & { channelId: string }) | undefi
   const words = texts[face.language]
   const base = `/chat/${face.channelId}`
   const body = `
-<main id="chat" data-base="${base}" data-texts="${escapeMarkup(JSON.stringify(words))}">
+<main id="chat" data-base="${base}" data-file-mb-max="${face.fileMbMax}" data-texts="${escapeMarkup(JSON.stringify(words))}">
   <header>
     <span class="mark" aria-hidden="true">${escapeMarkup([...face.account_name.trim()][0] ?? '·')}</span>
     <h1>${escapeMarkup(face.account_name)}</h1>

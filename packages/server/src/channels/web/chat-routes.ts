@@ -73,10 +73,11 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob: https:; media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors *"
 
 async function answerPage(
-  { directory }: WebChatDeps,
+  { directory, media }: WebChatDeps,
   request: FastifyRequest<Named>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const fileMbMax = media.bytesMax / 1_000_000
   const door = await findDoor(directory, request)
   const face = door && (await findChatFace(door.db, door.accountId, door.channelId))
   return reply
@@ -88,7 +89,7 @@ async function answerPage(
       'cache-control': 'no-store',
     })
     .type('text/html; charset=utf-8')
-    .send(renderChatPage(face && door ? { ...face, channelId: door.channelId } : undefined))
+    .send(renderChatPage(face && door ? { ...face, channelId: door.channelId, fileMbMax } : undefined))
 }
 
 async function takeMessage(
@@ -210,8 +211,9 @@ async function refusing(
   } catch (error) {
     if (error instanceof RequestAborted) return reply.code(400).send()
     if (!(error instanceof AppError)) throw error
-    const { code, message } = error
-    return reply.code(error.status).send({ error: { code, message, request_id: request.id } })
+    const { code, message, reason } = error
+    const told = { code, message, request_id: request.id, ...(reason && { reason: reason.reason }) }
+    return reply.code(error.status).send({ error: told })
   }
 }
 

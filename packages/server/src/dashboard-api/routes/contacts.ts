@@ -15,8 +15,10 @@ import {
   setBlocked,
 } from '../../domain/contacts/contact-views.ts'
 import { lockContacts } from '../../domain/contacts/contacts.queries.ts'
+import { eraseContact } from '../../domain/contacts/personal-data.ts'
 import { updateContactCopies } from '../../domain/conversations/conversations.queries.ts'
 import type { OrderRow } from '../../domain/orders/order-views.ts'
+import { hintLive } from '../../events/live.ts'
 import { type Db, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -34,6 +36,7 @@ type Names =
   | 'labelContact'
   | 'blockContact'
   | 'unblockContact'
+  | 'eraseContact'
   | 'listConsents'
   | 'noteConsent'
 
@@ -63,6 +66,16 @@ export const contactHandlers: Handlers<Names> = {
     db.transaction((tx) => labelContact(tx, { accountId, id }, body, now)),
   blockContact: (call) => block(call, true),
   unblockContact: (call) => block(call, false),
+  eraseContact: async ({ tenant: { db, accountId }, params: { id: contactId }, now }) => {
+    await getContact(db, accountId, contactId)
+    const { conversations, messages, orders, appointments, appointments_cancelled } = await eraseContact(
+      db,
+      { accountId, contactId },
+      now,
+    )
+    hintLive(db, accountId, 'contacts', contactId)
+    return { conversations, messages, orders, appointments, appointments_cancelled }
+  },
   listConsents: async ({ tenant: { db, accountId }, params: { id } }) => {
     await getContact(db, accountId, id)
     return consentsOf(db, accountId, id)

@@ -147,7 +147,7 @@ async function invite(
   }
 }
 
-async function meOf({ directory }: DashboardDeps, person: Person) {
+async function meOf({ directory, media }: DashboardDeps, person: Person) {
   const tenant = await findTenant(directory, person)
   const role: MemberRole | null = tenant?.role ?? null
   return {
@@ -155,6 +155,7 @@ async function meOf({ directory }: DashboardDeps, person: Person) {
     account: tenant ? shownAccount(await getAccount(tenant.db, tenant.accountId)) : null,
     role,
     permissions: role === null ? [] : permissionNames.filter((permission) => isAllowed(role, permission)),
+    file_mb_max: media.bytesMax / 1_000_000,
     accounts: await listBelongings(directory.cells[0], person.id),
   }
 }

@@ -3,6 +3,7 @@
 import type { ContactSort } from '@mostrador/contract/dashboard/contacts'
 import type { LabelColor } from '@mostrador/contract/dashboard/labels'
 import { limits } from '@mostrador/contract/limits'
+import { visitorNumbers } from '@mostrador/contract/visitor-names'
 import { tellLive } from '../../events/live.ts'
 import {
   type Database,
@@ -143,6 +144,21 @@ export const contactSortColumns: Record<ContactSort, SortColumn> = {
   },
 }
 
+const visitorLettersMin = 3
+const plainName = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim()
+
+/** A contact without name and phone is shown by a name that its id gives; the index has this very expression. */
+function isVisitor(numbers: readonly number[]): Sql {
+  return sql`(c.name = 'Desconocido' and c.phone is null
+    and (('x' || right(c.id::text, 8))::bit(32)::bigint % 576) = any(${numbers}::bigint[]))`
+}
+
 /**
  * Texts under three letters cannot use the trigram index. Candidates are an array, which is read once: without
  * statistics the planner may run a subquery again for each row.
@@ -152,7 +168,9 @@ function search(
   { accountId, text, wanted, limit }: { accountId: string; text: string; wanted: Sql; limit: number },
 ): Promise<Searched<ContactRow>> {
   const digits = text.replaceAll(/\D/g, '')
-  const byName = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
+  const named = sql`plain_text(c.name) like '%' || plain_text(${text}) || '%'`
+  const numbers = text.trim().length >= visitorLettersMin ? visitorNumbers(text, plainName) : []
+  const byName = numbers.length === 0 ? named : sql`(${named} or ${isVisitor(numbers)})`
   const byPhone = sql`c.phone_key like ${anywhere(digits)}`
   const isPhone = digits.length >= 3 && /^[\d\s+().-]+$/.test(text)
   const either = digits.length >= 3 ? sql`(${byName} or ${byPhone})` : byName
