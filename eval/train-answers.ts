@@ -50,23 +50,26 @@ async function readChoices(): Promise<Choice[]> {
   const found: Choice[] = []
   for (const { set, shop, dialogue } of dialogues) {
     if (set !== 'open') continue
-    const heard = new Map<string, Parameters<NonNullable<Observer['weighed']>>[0]>()
+    const heard = new Map<string, Parameters<NonNullable<Observer['weighed']>>[1]>()
     const engine: Engine = {
       ...rulesEngine,
       plan: (context, tools, use) => {
         const said = context.lines.map(({ content }) => content).join('\n')
         return rulesEngine.plan(context, tools, use, {
           ...silent,
-          weighed: (all) => heard.set(said, all),
+          weighed: (_, all) => heard.set(said, all),
         })
       },
     }
     await playDialogue(database, shop, dialogue, engine)
     for (const { say, mentions = [] } of dialogue.lines) {
       const among = mentions.length === 0 ? undefined : heard.get(say)
-      const options = among?.map(({ text, isCard, traits }) => ({
+      const options = among?.map(({ text, product, traits }) => ({
         traits: new Map(
-          Object.entries(traits).map(([name, value]) => [(isCard ? 'card ' : 'note ') + name, value]),
+          Object.entries(traits).map(([name, value]) => [
+            (product === null ? 'note ' : 'card ') + name,
+            value,
+          ]),
         ),
         isRight: mentions.every((group) =>
           group.some((wanted) => isMentioned(wanted, { text, offered: '', today: '2026-11-21' })),

@@ -21,16 +21,19 @@ const wordings = [
     ...{ locale: 'es-CO', write: 'Escribe como cliente', why: '¿Por qué esta respuesta?' },
     ...{ understood: 'Entendió', wanted: 'querer comprar', looked: 'Consultó', changed: 'Cambió' },
     cart: /carrito: .*Falda.*, de 0 a 2/,
+    ...{ ask: '¿la falda plisada es larga?', weighed: 'Qué sopesó', sign: 'dijeron su nombre' },
   },
   {
     ...{ locale: 'pt-BR', write: 'Escreva como cliente', why: 'Por que esta resposta?' },
     ...{ understood: 'Entendeu', wanted: 'querer comprar', looked: 'Consultou', changed: 'Mudou' },
     cart: /carrinho: .*Falda.*, de 0 para 2/,
+    ...{ ask: 'a falda plisada é longa?', weighed: 'O que ponderou', sign: 'disseram o nome dele' },
   },
   {
     ...{ locale: 'en-US', write: 'Write as a customer', why: 'Why this answer?' },
     ...{ understood: 'Understood', wanted: 'wanting to buy', looked: 'Looked at', changed: 'Changed' },
     cart: /cart: .*Falda.*, from 0 to 2/,
+    ...{ ask: 'is the falda plisada long?', weighed: 'What it weighed', sign: 'its name was said' },
   },
 ]
 
@@ -57,5 +60,13 @@ it.each(wordings)('an answer tells why when it is asked to: $locale', async (wor
   expect(told).not.toMatch(/[{}]|is_choice|by_words|null|undefined/)
   const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
   expect(isWide).toBe(false)
+  await field.fill(words.ask)
+  await field.press('Enter')
+  const other = page.locator('details', { hasText: words.why }).nth(1)
+  await other.getByText(words.why).click()
+  await other.getByText(words.weighed, { exact: true }).waitFor()
+  const weighing = await other.innerText()
+  expect(weighing).toMatch(/Falda plisada[^\n]*%/i)
+  expect(weighing).toContain(words.sign)
   await page.context().close()
 })

@@ -13,6 +13,12 @@ export const botTools = [
 ] as const
 export type BotTool = (typeof botTools)[number]
 
+/** Signs by which a note or a product is weighed as the answer. */
+export const weighingSigns = [
+  ...(['question', 'words', 'rareWord', 'name', 'options', 'category', 'spokenOf', 'price'] as const),
+] as const
+export type WeighingSign = (typeof weighingSigns)[number]
+
 /** Kinds of things that "it" may stand for. */
 export const botThings = ['product', 'line', 'service', 'appointment', 'order', 'list'] as const
 
@@ -57,6 +63,20 @@ export const TrialWhy = Type.Object({
   looked: Type.Array(Lookup),
   /** The shop's own words that were told, with how well they fit. */
   told: Type.Array(Type.Object({ product: orNull(Type.String()), text: Type.String(), share: Share })),
+  /** The likeliest answers to each question, weighed against all others, with the signs that counted most. */
+  weighed: Type.Array(
+    Type.Object({
+      question: Type.String(),
+      found: Type.Array(
+        Type.Object({
+          product: orNull(Type.String()),
+          text: Type.String(),
+          share: Share,
+          signs: Type.Array(oneOf(weighingSigns)),
+        }),
+      ),
+    }),
+  ),
   changes: Type.Object({
     cart: Type.Array(Type.Object({ name: Type.String(), before: count, after: count })),
     /** Changes beyond the cart. */

@@ -1,7 +1,7 @@
 // The port between a turn and the engine that plans it. An engine holds no state and reaches nothing but the tools it
 // is given: the same context and the same tool results give the same plan.
 
-import type { TrialWhy } from '@mostrador/contract/dashboard/trials'
+import type { TrialWhy, WeighingSign } from '@mostrador/contract/dashboard/trials'
 import type { Language } from '@mostrador/contract/languages'
 import type { HandoffReason, MessageRole, Platform } from '@mostrador/contract/values'
 import type { CustomerInput, OutgoingPart } from '../domain/conversations/outgoing.ts'
@@ -65,7 +65,14 @@ export type Observer = {
   told(passage: TrialWhy['told'][number]): void
   /** All that an answer was looked for in, with what spoke for each. */
   weighed?(
-    found: readonly { text: string; isCard: boolean; traits: Readonly<Record<string, number>> }[],
+    question: string,
+    found: readonly {
+      text: string
+      product: string | null
+      share: number
+      traits: Readonly<Record<string, number>>
+      signs: readonly WeighingSign[]
+    }[],
   ): void
   /** The things that the next line may point back to, last first. */
   spokeOf(things: readonly { kind: TrialWhy['focus'][number]['kind']; id: string }[]): void

@@ -25,6 +25,9 @@ export type Follower = {
 const namesMax = 5
 const charsMax = 80
 const focusMax = 3
+const likeliestMax = 3
+/** Below this an answer was hardly thought of. */
+const shareMin = 0.05
 /** Changes of the cart itself are told by how it differs. */
 const beyondCart: ReadonlySet<ToolName> = new Set<ToolName>([
   ...(['setAddress', 'placeOrder', 'placeChannelOrder', 'cancelOrder'] as const),
@@ -34,6 +37,7 @@ const beyondCart: ReadonlySet<ToolName> = new Set<ToolName>([
 export function follow(): Follower {
   const readings: TrialWhy['readings'] = []
   const told: TrialWhy['told'] = []
+  const weighed: TrialWhy['weighed'] = []
   const looked: Lookup[] = []
   const done: TrialWhy['changes']['done'] = []
   let things: readonly Thing[] = []
@@ -49,6 +53,18 @@ export function follow(): Follower {
     observer: {
       read: (reading) => readings.push(reading),
       told: (passage) => told.push(passage),
+      weighed: (question, found) => {
+        const likeliest = found.filter(({ share }) => share >= shareMin).slice(0, likeliestMax)
+        const isKnown = weighed.some((each) => each.question === question)
+        if (isKnown || likeliest.length === 0) return
+        weighed.push({
+          question: question.slice(0, charsMax),
+          found: likeliest.map(({ product, text, share, signs }) => ({
+            ...{ product, share, signs: [...signs] },
+            text: text.slice(0, charsMax),
+          })),
+        })
+      },
       spokeOf: (spoken) => {
         things = spoken
       },
@@ -67,6 +83,7 @@ export function follow(): Follower {
       focus: await namedThings(tools, things),
       looked: looked.filter(({ tool, refused }) => refused !== null || toolTable[tool].effect !== 'changes'),
       told,
+      weighed,
       changes: { cart: differences(before, await tools.getCart()), done },
       model: null,
     }),

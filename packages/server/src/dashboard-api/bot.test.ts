@@ -155,6 +155,10 @@ describe('every answer of a trial tells how it came about', () => {
     const { why } = await ask('¿hacen envíos a todo el país?', first.memory)
     await browser.get('setBot', { body: settings })
     expect(why.told).toMatchObject([{ product: null, text: 'A todo el país.' }])
+    const found = why.weighed[0]?.found ?? []
+    expect(found[0]).toMatchObject({ product: null, text: 'A todo el país.' })
+    expect(found[0]?.signs).toContain('question')
+    expect(found[0]?.share).toBeGreaterThan(0.5)
     expect(why.changes).toEqual({ cart: [], done: [] })
   })
 

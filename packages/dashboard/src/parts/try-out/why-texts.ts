@@ -1,5 +1,5 @@
 import type { BotIntent } from '@mostrador/contract/bot-intents'
-import type { BotTool } from '@mostrador/contract/dashboard/trials'
+import type { BotTool, WeighingSign } from '@mostrador/contract/dashboard/trials'
 import { defineTexts, type Text } from '../../i18n/texts.ts'
 
 export const whyTexts = defineTexts({
@@ -36,6 +36,11 @@ export const whyTexts = defineTexts({
   told: ['Took the answer from', 'Sacó la respuesta de', 'Tirou a resposta de'],
   yourAnswers: ['your questions and answers', 'tus preguntas y respuestas', 'suas perguntas e respostas'],
   fits: ['fits {percent}', 'encaja {percent}', 'combina {percent}'],
+  weighed: ['What it weighed', 'Qué sopesó', 'O que ponderou'],
+  weighedFor: ['For “{question}”', 'Para «{question}»', 'Para “{question}”'],
+  ofNote: ['“{text}”', '«{text}»', '“{text}”'],
+  likely: ['likely {percent}', 'probable {percent}', 'provável {percent}'],
+  noSign: ['nothing spoke for it much', 'nada hablaba mucho a su favor', 'nada falava muito a favor'],
   changed: ['Changed', 'Cambió', 'Mudou'],
   nothingChanged: ['nothing', 'nada', 'nada'],
   cartLine: [
@@ -55,6 +60,22 @@ export const whyTexts = defineTexts({
 })
 
 /** Each intent, worded to follow "is". */
+/** Why something was likely the answer. */
+export const signTexts = defineTexts({
+  question: ['your question is like it', 'tu pregunta se parece', 'sua pergunta é parecida'],
+  words: ['it has the words asked about', 'tiene las palabras de la pregunta', 'tem as palavras da pergunta'],
+  rareWord: [
+    'it has a word that little else has',
+    'tiene una palabra que casi nada más tiene',
+    'tem uma palavra que quase nada mais tem',
+  ],
+  name: ['its name was said', 'dijeron su nombre', 'disseram o nome dele'],
+  options: ['an option of it was named', 'nombraron una de sus opciones', 'disseram uma das opções'],
+  category: ['its category was named', 'nombraron su categoría', 'disseram a categoria'],
+  spokenOf: ['it was being spoken of', 'se venía hablando de eso', 'já se falava disso'],
+  price: ['a price is asked', 'preguntan un precio', 'perguntam um preço'],
+} satisfies Record<WeighingSign, Text>)
+
 export const intentTexts = defineTexts({
   bot: ['asking whether it is a bot', 'preguntar si es un bot', 'perguntar se é um bot'],
   person: ['asking for a person', 'pedir una persona', 'pedir uma pessoa'],

@@ -3,7 +3,7 @@ import type { TrialWhy } from '@mostrador/contract/dashboard/trials'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import classes from './why.module.css'
-import { intentTexts, toolTexts, whyTexts } from './why-texts.ts'
+import { intentTexts, signTexts, toolTexts, whyTexts } from './why-texts.ts'
 
 type Props = { why: TrialWhy; hasFallback: boolean }
 
@@ -17,6 +17,7 @@ export function Why({ why, hasFallback }: Props) {
         {why.focus.length > 0 && <Focus focus={why.focus} />}
         {why.looked.length > 0 && <Looked looked={why.looked} />}
         {why.told.length > 0 && <Told told={why.told} />}
+        {why.weighed.length > 0 && <Weighed weighed={why.weighed} />}
         <Changes changes={why.changes} />
         {why.model !== null && <Model model={why.model} hasFallback={hasFallback} />}
       </dl>
@@ -121,6 +122,31 @@ function Told({ told }: { told: TrialWhy['told'] }) {
           {product ?? t('yourAnswers')}: «{text}» ({t('fits', { percent: percent(share) })})
         </li>
       ))}
+    </Part>
+  )
+}
+
+function Weighed({ weighed }: { weighed: TrialWhy['weighed'] }) {
+  const t = useTexts(whyTexts)
+  const sign = useTexts(signTexts)
+  const percent = usePercent()
+  return (
+    <Part name={t('weighed')}>
+      {weighed.flatMap(({ question, found }) => [
+        ...(weighed.length > 1
+          ? [
+              <li key={question} className={classes.dim}>
+                {t('weighedFor', { question })}
+              </li>,
+            ]
+          : []),
+        ...found.map(({ product, text, share, signs }) => (
+          <li key={`${question} ${product} ${text}`}>
+            {product ?? t('ofNote', { text })} ({t('likely', { percent: percent(share) })}):{' '}
+            {signs.length > 0 ? signs.map((each) => sign(each)).join(' · ') : t('noSign')}
+          </li>
+        )),
+      ])}
     </Part>
   )
 }

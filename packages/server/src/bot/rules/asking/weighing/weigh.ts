@@ -11,7 +11,7 @@ import { noteOf, opensFollowing, pointsAt } from '../going-on.ts'
 import { cardPassages, knowledgePassage, type Passage } from '../passages.ts'
 import { besideOthers, weighed } from '../score.ts'
 import { type CardUnits, type Question, traitsOfCard, traitsOfNote } from './traits.ts'
-import { weightsOf } from './weights.ts'
+import { signsOf, weightsOf } from './weights.ts'
 
 /** A note or a product, and how likely it is the answer among all others. */
 export type Weighed = {
@@ -79,15 +79,22 @@ async function weighAll(turn: Turn, act: Pick<Act, 'text' | 'query'>): Promise<r
       return { note: undefined, card: each.card, text, traits: traitsOfCard(question, each, standing) }
     }),
   ]
-  turn.observer?.weighed?.(
-    found.map(({ text, traits, card }) => ({ text, traits, isCard: card !== undefined })),
-  )
   const all = found.map(({ note, card, traits }) => {
     const named = note && namedBy(note, described)
     const evidence = 'both' in traits ? traits.both : traits.all
     return { note, card, named, evidence, weight: weightsOf(traits, card !== undefined) }
   })
-  return shared(all)
+  const weighed = shared(all)
+  turn.observer?.weighed?.(
+    act.text,
+    weighed.map(({ note, card, share }) => {
+      const own = found.find((each) => each.note === note && each.card === card)
+      const traits = own?.traits ?? {}
+      const signs = signsOf(traits, card !== undefined)
+      return { text: own?.text ?? '', product: card?.name ?? null, share, traits, signs }
+    }),
+  )
+  return weighed
 }
 
 /** The one product with all words of its name in the question that the note answers. */

@@ -1,5 +1,6 @@
 // The learned weights: `npm run train:answers` finds them.
 import { readFileSync } from 'node:fs'
+import type { WeighingSign } from '@mostrador/contract/dashboard/trials'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { cardTraits, noteTraits } from './traits.ts'
@@ -21,6 +22,35 @@ const ofCard = new Map<string, number>(Object.entries(file.card))
 export function weightsOf(traits: Readonly<Record<string, number>>, isCard: boolean): number {
   const weights = isCard ? ofCard : ofNote
   return Object.entries(traits).reduce((sum, [trait, value]) => sum + value * (weights.get(trait) ?? 0), 0)
+}
+
+/** The signs that spoke most for a note or a product, strongest first. */
+export function signsOf(traits: Readonly<Record<string, number>>, isCard: boolean): WeighingSign[] {
+  const weights = isCard ? ofCard : ofNote
+  const sums = new Map<WeighingSign, number>()
+  for (const [trait, value] of Object.entries(traits)) {
+    const sign = signOf[trait as Trait]
+    if (sign) sums.set(sign, (sums.get(sign) ?? 0) + value * (weights.get(trait) ?? 0))
+  }
+  return [...sums]
+    .filter(([, sum]) => sum >= signMin)
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, signsMax)
+    .map(([sign]) => sign)
+}
+
+const signMin = 0.3
+const signsMax = 3
+type Trait = (typeof noteTraits)[number] | (typeof cardTraits)[number]
+/** In words that a shop's owner knows; undefined for what all products have alike. */
+const signOf: Readonly<Record<Trait, WeighingSign | undefined>> = {
+  ...{ isCard: undefined, head: 'question', headCovered: 'question' },
+  ...{ score: 'words', body: 'words', both: 'words', bothSquared: 'words', notes: 'words' },
+  ...{ all: 'words', allSquared: 'words', rarest: 'rareWord' },
+  ...{ name: 'name', nameCovered: 'name', nameAndNotes: 'name', options: 'options', category: 'category' },
+  ...{ isLast: 'spokenOf', isLastGoingOn: 'spokenOf', isLastPointing: 'spokenOf', wasSpokenOf: 'spokenOf' },
+  ...{ isAlone: 'spokenOf', isListed: 'spokenOf', isLastAndSaid: 'spokenOf', isLastShort: 'spokenOf' },
+  ...{ isLastPrice: 'price', isPrice: 'price' },
 }
 
 function read() {
