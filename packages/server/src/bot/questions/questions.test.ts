@@ -60,6 +60,16 @@ describe('what the bot did not know', () => {
     expect((await stranger.call('setBotQuestionState', { body: foreign })).status).toBe(404)
   })
 
+  it('is kept where it was about how to pay, with the customer to write to', async () => {
+    const paying = await addCustomer(db, shop)
+    expect(await ask(paying, 'reciben nequi?')).toContain('no la tengo a la mano')
+    const [group] = (await listOf('open')).filter(({ content }) => content === 'reciben nequi?')
+    expect(group?.places).toMatchObject([
+      { conversation_id: paying.conversationId, contact_id: paying.contactId },
+    ])
+    await owner.get('setBotQuestionState', { body: { wording: group?.wording ?? '', state: 'ignored' } })
+  })
+
   it('is known once a person has answered it, and then no longer listed', async () => {
     const [group] = (await listOf('open')).filter(({ content }) => content.includes('mascotas'))
     const answer = 'Sí, las mascotas son bienvenidas.'

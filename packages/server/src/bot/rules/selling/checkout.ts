@@ -110,6 +110,7 @@ export async function tellPayment(turn: Turn, asked: { text: string; query: stri
   if (await answerQuestionFromKnowledge(turn, asked)) return
   if (await answerFromKnowledge(turn, text(turn, 'payment_question'))) return
   if (turn.context.settings.payment_url !== null) return say(turn, 'how_to_pay')
+  turn.isMissed = true
   offerPerson(turn, 'no_answer')
 }
 
