@@ -43,7 +43,9 @@ export function readFolder(folder: string): { dialogues: Played[]; faults: strin
 
 function jsonFiles(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const names = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  )
   return names.toSorted().map((name) => join(folder, name))
 }
 
