@@ -66,7 +66,7 @@ async function write(
     select account_id, id, now(), ${id}, 1 from subscribed
     returning endpoint_id`)
   const endpointIds = owed.map((row) => row.endpoint_id)
-  tx.afterCommit(() => hintDue(tx.database, accountId, endpointIds))
+  hintDue(tx, accountId, endpointIds)
   return { id, endpointIds }
 }
 

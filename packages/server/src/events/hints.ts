@@ -1,12 +1,12 @@
 // Wakes dispatchers when a delivery is due, and readers of the feed when it has grown.
-import type { Database } from '../platform/database/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import { Hints } from '../platform/work/hints.ts'
 
 /** Carries ids of endpoints. */
 export const dueHints = new Hints('webhook_due')
 
-export function hintDue(database: Database, accountId: string, endpointIds: readonly string[]): void {
-  for (const id of endpointIds) dueHints.hint(database, { accountId, id })
+export function hintDue(tx: Tx, accountId: string, endpointIds: readonly string[]): void {
+  for (const id of endpointIds) dueHints.afterCommit(tx, { accountId, id })
 }
 
 /** Tells that changes of an account were numbered; the id says nothing. */

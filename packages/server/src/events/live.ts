@@ -9,7 +9,7 @@ export const liveHints = new Hints('live')
 
 /** Sends the hint once this transaction is committed. */
 export function tellLive(tx: Tx, accountId: string, kind: ChangeKind, id = ''): void {
-  tx.afterCommit(() => hintLive(tx.database, accountId, kind, id))
+  liveHints.afterCommit(tx, { accountId, id: `${kind}:${id}` })
 }
 
 /** For changes already committed, such as a statement without a transaction. */

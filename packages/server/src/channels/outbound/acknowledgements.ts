@@ -22,7 +22,7 @@ const lengthMax = 500
 export function hintAcknowledgement(tx: Tx, { accountId, channelId }: Place, piece: Piece): void {
   const id = `${channelId}~${Buffer.from(JSON.stringify(piece)).toString('base64url')}`
   if (id.length > lengthMax) return
-  tx.afterCommit(() => acknowledgementHints.hint(tx.database, { accountId, id }))
+  acknowledgementHints.afterCommit(tx, { accountId, id })
 }
 
 export type AcknowledgementDeps = {

@@ -171,7 +171,7 @@ async function wakeLane(tx: Tx, { accountId, id }: SendPlace, now: Date): Promis
       and l.account_id = s.account_id and l.conversation_id = s.conversation_id
     returning l.conversation_id, l.lease`)
   if (woken?.lease === null) {
-    tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id: woken.conversation_id }))
+    sendHints.afterCommit(tx, { accountId, id: woken.conversation_id })
   }
 }
 

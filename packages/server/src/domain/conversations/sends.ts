@@ -58,7 +58,7 @@ export async function queueParts(
   }
   if (messages.length > 0) {
     await wakeLane(tx, { accountId, conversationId: id, channelId: conversation.channel_id }, now)
-    tx.afterCommit(() => sendHints.hint(tx.database, { accountId, id }))
+    sendHints.afterCommit(tx, { accountId, id })
   }
   return messages
 }

@@ -24,7 +24,7 @@ export async function requestTurn(
     on conflict (account_id, conversation_id) do update set line_at = greatest(t.line_at, excluded.line_at)
     returning t.turn_id`)
   if (requested.length > 0) {
-    tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
+    turnHints.afterCommit(tx, { accountId, id: conversationId })
   }
 }
 

@@ -5,6 +5,7 @@ import { limits } from '@mostrador/contract/limits'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 import { currentActor } from './actor.ts'
+import { type Notice, Notices } from './notices.ts'
 import { RawQuery, type RawRow, type RawValue } from './raw-query.ts'
 
 export type { Sql } from 'sql-template-tag'
@@ -29,6 +30,8 @@ export interface Tx extends Db {
    * `onAfterCommitError`.
    */
   afterCommit(work: () => void): void
+  /** Notifies other processes right behind the commit, and not at all after a rollback. It may be lost. */
+  notify(notice: Notice): void
 }
 
 // Every statement is keyed and short: one generic plan serves all values, and neither JIT nor parallel workers pay off.
@@ -56,6 +59,7 @@ export class Database implements Db {
   readonly #pool: pg.Pool
   readonly #connections = new Set<pg.PoolClient>()
   readonly #onAfterCommitError: (error: unknown) => void
+  readonly #notices = new Notices((statement) => this.query(statement))
   readonly options: ConnectionOptions
 
   constructor(options: ConnectionOptions, pool: PoolOptions = {}) {
@@ -103,6 +107,7 @@ export class Database implements Db {
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect()
     let broken: Error | undefined
+    let notified: Promise<void> | undefined
     const noteBroken = (error: Error) => {
       broken = error
     }
@@ -114,18 +119,31 @@ export class Database implements Db {
       client.query('begin').catch(() => {})
       const actor = currentActor()
       if (actor !== undefined) client.query(named(setActor(actor))).catch(() => {})
-      const committed: (() => void)[] = []
-      const result = await work(transactionOn(this, client, committed))
-      await client.query('commit')
+      const [committed, notices]: [(() => void)[], Notice[]] = [[], []]
+      const result = await work(transactionOn(this, client, { committed, notices }))
+      const committing = client.query('commit')
+      notified = this.#notices.sendBehind((statement) => client.query(named(statement)), notices)
+      await committing
+      if (!notified) this.#notices.add(notices)
       this.#runAfterCommit(committed)
       return result
     } catch (error) {
       await client.query('rollback').catch(noteBroken)
       throw error
     } finally {
-      client.off('error', noteBroken)
-      client.release(broken)
+      const release = () => {
+        client.off('error', noteBroken)
+        client.release(broken)
+      }
+      // Nobody waits for the notification but the next one to use the connection.
+      if (notified) void notified.then(release)
+      else release()
     }
+  }
+
+  /** Notifies other processes of work that is committed already. It may be lost. */
+  notify(notice: Notice): void {
+    this.#notices.add([notice])
   }
 
   #runAfterCommit(committed: readonly (() => void)[]): void {
@@ -172,12 +190,13 @@ export class Database implements Db {
  * are released with it.
  */
 export async function savepoint<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const committed: (() => void)[] = []
+  const [committed, notices]: [(() => void)[], Notice[]] = [[], []]
   await tx.query(sql`savepoint work`)
   try {
-    const result = await work({ ...tx, afterCommit: (tell: () => void) => void committed.push(tell) })
+    const result = await work({ ...tx, ...afterwards({ committed, notices }) })
     await tx.query(sql`release savepoint work`)
     for (const tell of committed) tx.afterCommit(tell)
+    for (const notice of notices) tx.notify(notice)
     return result
   } catch (error) {
     await tx.query(sql`rollback to savepoint work`)
@@ -202,13 +221,22 @@ function setActor(actor: string): Sql {
   return sql`select set_config('mostrador.actor', ${actor}, true)`
 }
 
-function transactionOn(database: Database, client: pg.PoolClient, committed: (() => void)[]): Tx {
+type Afterwards = { committed: (() => void)[]; notices: Notice[] }
+
+function afterwards({ committed, notices }: Afterwards): Pick<Tx, 'afterCommit' | 'notify'> {
+  return {
+    afterCommit: (work) => void committed.push(work),
+    notify: (notice) => void notices.push(notice),
+  }
+}
+
+function transactionOn(database: Database, client: pg.PoolClient, given: Afterwards): Tx {
   const query = async <Row>(statement: Sql): Promise<Row[]> => (await client.query(named(statement))).rows
   return {
     query,
     queryOne: async <Row>(statement: Sql) => (await query<Row>(statement))[0],
     database,
-    afterCommit: (work: () => void) => void committed.push(work),
+    ...afterwards(given),
   } as Tx
 }
 

@@ -4,43 +4,53 @@ import { messageOf } from '../errors.ts'
 import type { Logger } from '../log.ts'
 import type { ConnectionOptions } from './database.ts'
 
+/** Hears some channels. Notifications while nobody listened are lost, so `onGap` runs each time it listens again. */
+export type Ear = {
+  channels: Readonly<Record<string, (payload: string) => void>>
+  onGap: () => void
+}
+
 const reconnectMinMs = 100
 const reconnectMaxMs = 5_000
 
-/**
- * Listens for notifications on its own connection, which it reopens whenever it breaks. Notifications in between are
- * lost, so `onGap` runs each time it listens again.
- */
-export class Listener implements AsyncDisposable {
+/** Listens on a connection of its own, which it opens for its first ear, reopens whenever it breaks, and closes with the last. */
+export class Listener {
+  readonly #options: { connection: ConnectionOptions; log: Logger; onUnused: () => void }
+  readonly #ears = new Set<Ear>()
   readonly #stopped = new AbortController()
-  readonly #running: Promise<void>
+  #running: Promise<void> | undefined
+  /** Set once all ears of that moment are served. */
   #client: pg.Client | undefined
 
-  constructor(options: {
-    connection: ConnectionOptions
-    channels: Readonly<Record<string, (payload: string) => void>>
-    onGap: () => void
-    log: Logger
-  }) {
-    this.#running = this.#run(options)
+  constructor(options: { connection: ConnectionOptions; log: Logger; onUnused: () => void }) {
+    this.#options = options
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  add(ear: Ear): AsyncDisposable {
+    this.#ears.add(ear)
+    if (this.#client) void this.#serveLater(this.#client, ear)
+    this.#running ??= this.#run()
+    return { [Symbol.asyncDispose]: () => this.#remove(ear) }
+  }
+
+  async #remove(ear: Ear): Promise<void> {
+    this.#ears.delete(ear)
+    if (this.#ears.size > 0 || this.#stopped.signal.aborted) return
+    this.#options.onUnused()
     this.#stopped.abort()
-    await this.#client?.end().catch(() => {})
     await this.#running
   }
 
-  async #run(options: ConstructorParameters<typeof Listener>[0]): Promise<void> {
+  async #run(): Promise<void> {
     let waitMs = reconnectMinMs
     while (!this.#stopped.signal.aborted) {
       try {
-        await this.#listen(options, () => {
+        await this.#listen(() => {
           waitMs = reconnectMinMs
         })
       } catch (error) {
         if (this.#stopped.signal.aborted) return
-        options.log.debug({ error: messageOf(error) }, 'notifications are not heard; connecting again')
+        this.#options.log.debug({ error: messageOf(error) }, 'notifications are not heard; connecting again')
       }
       await delay(waitMs, undefined, { signal: this.#stopped.signal }).catch(() => {})
       waitMs = Math.min(reconnectMaxMs, waitMs * 2)
@@ -48,23 +58,44 @@ export class Listener implements AsyncDisposable {
   }
 
   /** Ends when the connection does. */
-  async #listen(
-    { connection, channels, onGap }: ConstructorParameters<typeof Listener>[0],
-    onConnected: () => void,
-  ): Promise<void> {
-    const client = new pg.Client({ ...connection, application_name: 'mostrador listener', keepAlive: true })
-    this.#client = client
+  async #listen(onConnected: () => void): Promise<void> {
+    const client = new pg.Client({
+      ...this.#options.connection,
+      application_name: 'mostrador listener',
+      keepAlive: true,
+    })
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
+    const end = () => void client.end().catch(() => {})
+    this.#stopped.signal.addEventListener('abort', end)
     client.on('error', () => {})
-    client.on('notification', ({ channel, payload }) => channels[channel]?.(payload ?? ''))
+    client.on('notification', ({ channel, payload }) => {
+      for (const { channels } of this.#ears) channels[channel]?.(payload ?? '')
+    })
     try {
       await client.connect()
-      for (const channel of Object.keys(channels))
-        await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      // An ear that is added meanwhile is reached as well.
+      for (const ear of this.#ears) await this.#serve(client, ear)
+      this.#client = client
       onConnected()
-      onGap()
       await ended
     } finally {
+      this.#client = undefined
+      this.#stopped.signal.removeEventListener('abort', end)
+      await client.end().catch(() => {})
+    }
+  }
+
+  async #serve(client: pg.Client, ear: Ear): Promise<void> {
+    for (const channel of Object.keys(ear.channels))
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    if (this.#ears.has(ear)) ear.onGap()
+  }
+
+  /** A connection that cannot serve it is opened anew, for all of them. */
+  async #serveLater(client: pg.Client, ear: Ear): Promise<void> {
+    try {
+      await this.#serve(client, ear)
+    } catch {
       await client.end().catch(() => {})
     }
   }

@@ -1,7 +1,7 @@
-import type { Database } from '../database/database.ts'
+import type { ConnectionOptions, Database } from '../database/database.ts'
 import { Listener } from '../database/listener.ts'
 import type { Logger } from '../log.ts'
-import type { Hint, Hints } from './hints.ts'
+import { type Hint, type Hints, isOwn } from './hints.ts'
 
 export type Hearing = {
   cells: readonly Pick<Database, 'options'>[]
@@ -12,6 +12,10 @@ export type Hearing = {
   log: Logger
 }
 
+// PostgreSQL wakes every connection that listens to anything for each notification, so a process has one for each
+// database, whatever number of its parts hear hints.
+const listeners = new WeakMap<ConnectionOptions, Listener>()
+
 /** Hears this process's hints at once and other processes' through PostgreSQL, until disposed. */
 export function hearHints({ cells, heard, onGap, log }: Hearing): AsyncDisposable {
   const stack = new AsyncDisposableStack()
@@ -20,12 +24,22 @@ export function hearHints({ cells, heard, onGap, log }: Hearing): AsyncDisposabl
     heard.map(([hints, hear]) => [
       hints.channel,
       (payload: string) => {
+        if (isOwn(payload)) return
         for (const hint of hints.parse(payload)) hear(hint)
       },
     ]),
   )
-  for (const { options: connection } of cells) {
-    stack.use(new Listener({ connection, channels, onGap, log }))
+  for (const { options } of cells) {
+    const listener = listenerOf(options, log)
+    stack.use(listener.add({ channels, onGap }))
   }
   return stack
+}
+
+function listenerOf(options: ConnectionOptions, log: Logger): Listener {
+  const known = listeners.get(options)
+  if (known) return known
+  const made = new Listener({ connection: options, log, onUnused: () => listeners.delete(options) })
+  listeners.set(options, made)
+  return made
 }

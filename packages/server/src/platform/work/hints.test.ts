@@ -1,36 +1,120 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createTestDatabase } from '../../../test/harness/database.ts'
 import { until } from '../../../test/harness/webhooks.ts'
+import { savepoint, sql } from '../database/database.ts'
 import { Listener } from '../database/listener.ts'
 import { newId } from '../ids.ts'
 import { silentLog } from '../log.ts'
-import { Hints } from './hints.ts'
+import { hearHints } from './hearing.ts'
+import { type Hint, Hints } from './hints.ts'
 
 const database = await createTestDatabase()
 afterAll(() => database[Symbol.asyncDispose]())
+afterEach(() => void vi.restoreAllMocks())
 
-test('the first hint leaves at once, those behind it leave together, and each is heard once', async () => {
-  const hints = new Hints('hints_test')
+const accountId = newId()
+const newHint = (): Hint => ({ accountId, id: newId() })
+
+/** All payloads that another process gets. */
+async function listenTo(...channels: string[]) {
   const payloads: string[] = []
   let isListening = false
-  await using _ = new Listener({
-    connection: database.options,
-    channels: { [hints.channel]: (payload) => payloads.push(payload) },
+  const listener = new Listener({ connection: database.options, log: silentLog, onUnused: () => {} })
+  const ear = listener.add({
+    channels: Object.fromEntries(
+      channels.map((channel) => [channel, (payload) => void payloads.push(payload)]),
+    ),
     onGap: () => {
       isListening = true
     },
-    log: silentLog,
   })
   await until('the other process listens', () => isListening)
-  const accountId = newId()
-  const sent = Array.from({ length: 500 }, () => ({ accountId, id: newId() }))
-  for (const hint of sent) hints.hint(database, hint)
-  await until('all are heard', () => payloads.flatMap((payload) => hints.parse(payload)).length >= 500)
-  expect(hints.parse(payloads[0] ?? '')).toEqual(sent.slice(0, 1))
-  expect(payloads.flatMap((payload) => hints.parse(payload))).toEqual(sent)
-  expect(payloads.length).toBeLessThan(10)
+  return Object.assign(ear, { payloads })
+}
 
-  const later = { accountId, id: newId() }
+const hints = new Hints('hints_test')
+const heardIn = (payloads: readonly string[]) => payloads.flatMap((payload) => hints.parse(payload))
+
+test('hints of one moment leave in one statement, and each is heard once', async () => {
+  await using other = await listenTo(hints.channel)
+  const query = vi.spyOn(database, 'query')
+  const sent = Array.from({ length: 500 }, newHint)
+  for (const hint of [...sent, ...sent]) hints.hint(database, hint)
+  await until('all are heard', () => heardIn(other.payloads).length >= 500)
+  expect(heardIn(other.payloads)).toEqual(sent)
+  expect(query).toHaveBeenCalledTimes(1)
+
+  const later = newHint()
   hints.hint(database, later)
-  await until('a later one is heard', () => hints.parse(payloads.at(-1) ?? '')[0]?.id === later.id)
+  await until('a later one is heard', () => heardIn(other.payloads).at(-1)?.id === later.id)
+})
+
+test('hints of every kind leave behind the commit they wait for, and after a rollback not at all', async () => {
+  const others = new Hints('hints_test_others')
+  await using other = await listenTo(hints.channel, others.channel)
+  const query = vi.spyOn(database, 'query')
+  const [one, two, kept] = [newHint(), newHint(), newHint()]
+  await database
+    .transaction(async (tx) => {
+      hints.afterCommit(tx, newHint())
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  await database.transaction(async (tx) => {
+    hints.afterCommit(tx, one)
+    others.afterCommit(tx, two)
+    await savepoint(tx, async (inner) => hints.afterCommit(inner, kept))
+    await savepoint(tx, async (inner) => {
+      hints.afterCommit(inner, newHint())
+      throw new Error('undone')
+    }).catch(() => {})
+    expect(other.payloads).toEqual([])
+  })
+  await until('all are heard', () => heardIn(other.payloads).length >= 3)
+  expect(heardIn(other.payloads)).toEqual([one, kept, two])
+  expect(query).not.toHaveBeenCalled()
+})
+
+test('of more transactions than may send their own the hints follow together', async () => {
+  await using other = await listenTo(hints.channel)
+  const sent = Array.from({ length: 100 }, newHint)
+  await Promise.all(sent.map((hint) => database.transaction(async (tx) => hints.afterCommit(tx, hint))))
+  await until('all are heard', () => heardIn(other.payloads).length >= sent.length)
+  expect(new Set(heardIn(other.payloads).map(({ id }) => id))).toEqual(new Set(sent.map(({ id }) => id)))
+})
+
+test('a process hears its own hints once, and those of others over one connection for all its parts', async () => {
+  const heard: Hint[] = []
+  let gaps = 0
+  const part = () =>
+    hearHints({
+      cells: [database],
+      heard: [[hints, (hint) => void heard.push(hint)]],
+      onGap: () => {
+        gaps += 1
+      },
+      log: silentLog,
+    })
+  await using _first = part()
+  await until('the first part listens', () => gaps === 1)
+  const second = part()
+  await until('a part that comes later listens too', () => gaps === 2)
+  const connections = await database.query(sql`
+    select 1 from pg_stat_activity where application_name = 'mostrador listener' and datname = current_database()`)
+  expect(connections).toHaveLength(1)
+
+  const [own, foreign] = [newHint(), newHint()]
+  hints.hint(database, own)
+  expect(heard).toEqual([own, own])
+  await database.query(sql`select pg_notify(${hints.channel}, ${`${accountId}/${foreign.id}`})`)
+  await until('the hint of another process is heard', () => heard.length >= 4)
+  expect(heard).toEqual([own, own, foreign, foreign])
+
+  await second[Symbol.asyncDispose]()
+  await database.query(sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'mostrador listener' and datname = current_database()`)
+  await until('it listens again', () => gaps === 3)
+  hints.hint(database, newHint())
+  expect(heard).toHaveLength(5)
 })

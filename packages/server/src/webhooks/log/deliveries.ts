@@ -166,7 +166,7 @@ export async function retryDelivery(
   { retentionDays }: { retentionDays: number },
 ): Promise<Delivery> {
   const state = await makeDue(tx, accountId, id, retentionDays)
-  tx.afterCommit(() => hintDue(tx.database, accountId, [state.endpoint_id]))
+  hintDue(tx, accountId, [state.endpoint_id])
   const { body: _, ...delivery } = await getDelivery(tx, accountId, id)
   return { ...delivery, attempts: delivery.attempts.map(withoutDetail) }
 }

@@ -87,7 +87,7 @@ function begin(
     }
     const limit = gate === 'broken' ? 1 : limits.webhookRetryRows
     const isHolding = gate === 'broken'
-    tx.afterCommit(() => hintDue(database, place.accountId, [place.endpointId]))
+    hintDue(tx, place.accountId, [place.endpointId])
     const { picked, begun } = await updateFailedToDue(tx, { ...place, isHolding }, { ...range, limit })
     const isLast = picked < limit
     // In the last step alone: one that fails again would be found waiting by the next. To a broken webhook all are held.

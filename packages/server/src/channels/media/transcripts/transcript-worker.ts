@@ -114,7 +114,7 @@ async function keep(db: Database, due: DueTranscript, words: string, now: Date):
     tellLive(tx, accountId, 'conversations', conversationId)
     const said = { accountId, conversationId, messageId, words, hasFile: false }
     if (await noteReceipt(tx, said, now)) await callPerson(tx, { accountId, conversationId }, now)
-    tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
+    turnHints.afterCommit(tx, { accountId, id: conversationId })
   })
 }
 
@@ -132,7 +132,7 @@ async function refuse(db: Database, due: DueTranscript, reason: TranscriptRefusa
     if (!(await updateToUntranscribed(tx, due, reason))) return
     const { account_id: accountId, conversation_id: conversationId } = due
     tellLive(tx, accountId, 'conversations', conversationId)
-    tx.afterCommit(() => turnHints.hint(tx.database, { accountId, id: conversationId }))
+    turnHints.afterCommit(tx, { accountId, id: conversationId })
   })
 }
 
