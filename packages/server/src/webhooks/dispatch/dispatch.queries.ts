@@ -1,6 +1,6 @@
 // The dispatcher's queries, each for many endpoints at once. Due times and leases go by the database's clock, never by
 // an argument; and always by now(), since no index is used for a condition with clock_timestamp().
-import { type Database, type Db, sql } from '../../platform/database/database.ts'
+import { type Database, type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
 
 export type LaneKey = { accountId: string; endpointId: string }
 
@@ -80,7 +80,14 @@ export type DueRow = {
   attempt: number
   overdue_ms: number
   replay_id: string | null
+  /** Null, or missing, where the body is read by a statement of its own. */
+  kind?: string | null
+  body?: string | null
+  is_test?: boolean | null
 }
+
+/** Bodies that are read together with their deliveries: of events in this range of ids, up to this size. */
+export type BodyRange = { from: string; to: string; bytesMax: number }
 
 /**
  * Due deliveries, from the start of each lane or after a key; a row that commits late can lie before rows already read.
@@ -88,10 +95,11 @@ export type DueRow = {
  * deliveries.
  * A replay's are passed over unless they are asked for: they are few, as a replay has few open.
  */
-export function listDue(db: Db, asked: readonly DueRange[]): Promise<DueRow[]> {
+export function listDue(db: Db, asked: readonly DueRange[], bodies?: BodyRange): Promise<DueRow[]> {
   return db.query(sql`
     select (a.position - 1)::int as lane, l.version, d.due_at, d.event_id, d.attempt, d.replay_id,
       (extract(epoch from now() - d.due_at) * 1000)::float8 as overdue_ms
+      ${bodies ? sql`, e.kind, e.body, e.is_test` : empty}
     from unnest(${asked.map((each) => each.accountId)}::uuid[], ${asked.map((each) => each.endpointId)}::uuid[],
       ${asked.map(({ after }) => after?.dueAt ?? longAgo)}::timestamptz[],
       ${asked.map(({ after }) => after?.eventId ?? firstId)}::uuid[],
@@ -107,7 +115,17 @@ export function listDue(db: Db, asked: readonly DueRange[]): Promise<DueRow[]> {
         and (replay_id is not null) = a.is_replay
       order by due_at, event_id limit a.max
     ) d on true
+    ${bodies ? joinedBodies(bodies) : empty}
     order by a.position, d.due_at, d.event_id`)
+}
+
+/** The bounds let PostgreSQL leave out the other days before it opens them. */
+function joinedBodies({ from, to, bytesMax }: BodyRange): Sql {
+  return sql`left join lateral (
+      select kind, body, is_test from events
+      where account_id = a.account_id and id = d.event_id and id between ${from} and ${to}
+        and octet_length(body) <= ${bytesMax}
+    ) e on true`
 }
 
 /** Lies before every due time, forced ones included. */
@@ -123,12 +141,13 @@ export type BodyRow = {
   is_test: boolean
 }
 
-/** A separate statement: joined to the fetch, the partitions cost ten times as much. */
+/** A separate statement where there are many: joined to the fetch, the partitions cost ten times as much. */
 export function listBodies(
   db: Db,
   keys: readonly { accountId: string; eventId: string }[],
   bytesMax: number,
 ): Promise<BodyRow[]> {
+  const ids = keys.map((key) => key.eventId).sort()
   return db.query(sql`
     select account_id, id, kind, case when bytes_before < ${bytesMax} then body end as body, is_test
     from (
@@ -137,7 +156,8 @@ export function listBodies(
           as bytes_before
       from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
         with ordinality as k(account_id, id, position)
-      join events e on e.account_id = k.account_id and e.id = k.id) found`)
+      join events e on e.account_id = k.account_id and e.id = k.id
+        and e.id between ${ids[0]} and ${ids.at(-1)}) found`)
 }
 
 export type ScannedLane = {

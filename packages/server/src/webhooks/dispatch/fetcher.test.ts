@@ -1,12 +1,12 @@
 // Large bodies must not fill the memory, and still all of them must arrive.
 import { eventSamples } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts'
 import { createTenant } from '../../../test/harness/fixtures.ts'
 import { emit } from '../../events/emit.ts'
 import { sql } from '../../platform/database/database.ts'
-import { newId } from '../../platform/ids.ts'
+import { idOf, newId } from '../../platform/ids.ts'
 import { silentLog } from '../../platform/log.ts'
 import { BodyMemory } from './body-memory.ts'
 import { Fetcher } from './fetcher.ts'
@@ -178,4 +178,34 @@ test('a backlog is read on from where it was read to, and what committed late is
   }
   expect(new Set(seen)).toEqual(new Set([...early, ...late]))
   expect(seen).toHaveLength(110)
+})
+
+test('an event on its way takes one statement with its body; one that is large or older takes two', async () => {
+  const { accountId, lanes } = await openLanes(1)
+  const [lane] = lanes
+  if (!lane) throw new Error('no lane')
+  const fetcher = openFetcher()
+  await fetchAll(fetcher, lanes)
+  const statementsFor = async (events: readonly string[]) => {
+    const query = vi.spyOn(database, 'query')
+    lane.hinted()
+    fetcher.want(lane)
+    await fetcher.fetch()
+    const count = query.mock.calls.length
+    query.mockRestore()
+    expect(lane.waiting.map(({ eventId }) => eventId)).toEqual(events)
+    for (const { event } of lane.waiting) expect(JSON.parse(event.body.toString()).event).toBe('order.paid')
+    for (const eventId of events) expect(await deliver(lane)).toBe(eventId)
+    return count
+  }
+  expect(await statementsFor(await emitLarge(accountId, 2, 10))).toBe(1)
+  expect(await statementsFor(await emitLarge(accountId, 1, 65 * 1024))).toBe(2)
+  const [young = ''] = await emitLarge(accountId, 1, 10)
+  const old = idOf(Date.now() - 2 * 3_600_000, '1'.repeat(20))
+  await database.query(sql`select create_log_days((now() - interval '1 day')::date, now()::date)`)
+  await database.query(sql`update events set id = ${old} where account_id = ${accountId} and id = ${young}`)
+  await database.query(
+    sql`update due set event_id = ${old} where account_id = ${accountId} and event_id = ${young}`,
+  )
+  expect(await statementsFor([old])).toBe(2)
 })

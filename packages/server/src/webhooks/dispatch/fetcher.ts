@@ -4,10 +4,18 @@ import { limits } from '@mostrador/contract/limits'
 import { deliveryIdOf } from '../../events/delivery-id.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { messageOf } from '../../platform/errors.ts'
+import { idOf } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import { deleteDueWithoutEvent } from '../replay/unsent.queries.ts'
 import type { BodyMemory } from './body-memory.ts'
-import { type BodyRow, type DueRow, listBodies, listDue, listLanes } from './dispatch.queries.ts'
+import {
+  type BodyRange,
+  type BodyRow,
+  type DueRow,
+  listBodies,
+  listDue,
+  listLanes,
+} from './dispatch.queries.ts'
 import type { Item, LaneEvent } from './item.ts'
 import { type AnyLane, Lane } from './lane.ts'
 
@@ -20,6 +28,12 @@ type Found = { lane: AnyLane; fresh: Fresh[]; hasMore: boolean }
 const lanesPerFetch = 200
 /** Rows whose bodies are read in one statement. */
 const rowsPerFetch = 2_000
+/** A fetch for so few lanes, each with so few deliveries, reads the bodies along: a round trip less on the way of an event. */
+const sparseLanes = 16
+const sparseRows = 4
+/** Bodies that are read along are of events from about now, and not larger than this. */
+const sparseBodyBytesMax = 64 * 1024
+const aboutNowMs = 3_600_000
 const retryMs = 250
 const fullMs = 10
 
@@ -82,10 +96,14 @@ export class Fetcher {
   }
 
   async #fill(lanes: readonly AnyLane[]): Promise<void> {
-    const asked = this.#share(lanes)
-    if (asked.length === 0) return
+    const shares = this.#share(lanes)
+    if (shares.length === 0) return
+    const isSparse = shares.length <= sparseLanes && shares.every(({ lane }) => !lane.isBehind)
+    const asked = isSparse
+      ? shares.map(({ lane, wanted }) => ({ lane, wanted: Math.min(sparseRows, wanted) }))
+      : shares
     const ranges = asked.map(({ lane, wanted }) => lane.asked(wanted))
-    const rows = await listDue(this.#deps.database, ranges)
+    const rows = await listDue(this.#deps.database, ranges, isSparse ? bodiesAboutNow() : undefined)
     const fetchedMs = performance.now()
     const found = this.#sort(asked, rows)
     const events = await this.#listEvents(found)
@@ -123,15 +141,18 @@ export class Fetcher {
   }
 
   async #listEvents(found: readonly Found[]): Promise<Map<string, LaneEvent | undefined>> {
+    const events = new Map<string, LaneEvent | undefined>()
     const wanted = new Map<string, { accountId: string; eventId: string }>()
     for (const { lane, fresh } of found) {
       for (const { row } of fresh) {
-        wanted.set(row.event_id, { accountId: lane.key.accountId, eventId: row.event_id })
+        if (hasBody(row)) events.set(row.event_id, eventOf(row))
+        else wanted.set(row.event_id, { accountId: lane.key.accountId, eventId: row.event_id })
       }
     }
-    if (wanted.size === 0) return new Map()
+    if (wanted.size === 0) return events
     const rows = await listBodies(this.#deps.database, [...wanted.values()], limits.webhookFetchBytesMax)
-    return new Map(rows.map((row) => [row.id, eventOf(row)]))
+    for (const row of rows) events.set(row.id, eventOf(row))
+    return events
   }
 
   /**
@@ -179,8 +200,23 @@ function take(
   lane.fetched(items, hasMore || items.length < there.length)
 }
 
+function bodiesAboutNow(): BodyRange {
+  const nowMs = Date.now()
+  return {
+    from: idOf(nowMs - aboutNowMs, '0'.repeat(20)),
+    to: idOf(nowMs + aboutNowMs, 'f'.repeat(20)),
+    bytesMax: sparseBodyBytesMax,
+  }
+}
+
+type RowWithBody = DueRow & Pick<BodyRow, 'kind' | 'is_test'> & { body: string }
+
+function hasBody(row: DueRow): row is RowWithBody {
+  return typeof row.body === 'string'
+}
+
 /** Undefined when the body exceeded this fetch's limit. */
-function eventOf({ kind, body, is_test }: BodyRow): LaneEvent | undefined {
+function eventOf({ kind, body, is_test }: Pick<BodyRow, 'kind' | 'body' | 'is_test'>): LaneEvent | undefined {
   return body === null ? undefined : { kind, body: Buffer.from(body), isTest: is_test }
 }
 

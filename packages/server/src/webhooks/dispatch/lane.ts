@@ -1,5 +1,6 @@
 // One endpoint in its owner's memory. Everything that happens to it is reported here, and only these methods change its
 // state.
+import { limits } from '@mostrador/contract/limits'
 import type { Outcome } from '../attempt/outcome.ts'
 import { Backlog } from './backlog.ts'
 import type { BodyMemory } from './body-memory.ts'
@@ -94,6 +95,11 @@ export class Lane {
   /** Size of all bodies in memory. */
   get bytes(): number {
     return this.#backlog.bytes
+  }
+
+  /** More than a few deliveries are known to be due. */
+  get isBehind(): boolean {
+    return this.#hasMore || this.#backlog.size > limits.webhookInFlightStart
   }
 
   /** True when it needs a fetch. */

@@ -35,6 +35,7 @@ const overMs = 1_000
 
 export class ReplayLane {
   readonly isReplay = true
+  readonly isBehind = true
   readonly #live: Live
   readonly #backlog: Backlog
   readonly #aborted = new AbortController()
