@@ -119,12 +119,15 @@ export function listDue(db: Db, asked: readonly DueRange[], bodies?: BodyRange):
     order by a.position, d.due_at, d.event_id`)
 }
 
-/** The bounds let PostgreSQL leave out the other days before it opens them. */
+/**
+ * The bounds let PostgreSQL leave out the other days before it opens them; the limit, that it does not take them for the
+ * way to find the one event.
+ */
 function joinedBodies({ from, to, bytesMax }: BodyRange): Sql {
   return sql`left join lateral (
       select kind, body, is_test from events
       where account_id = a.account_id and id = d.event_id and id between ${from} and ${to}
-        and octet_length(body) <= ${bytesMax}
+        and octet_length(body) <= ${bytesMax} limit 1
     ) e on true`
 }
 
@@ -156,8 +159,11 @@ export function listBodies(
           as bytes_before
       from unnest(${keys.map((key) => key.accountId)}::uuid[], ${keys.map((key) => key.eventId)}::uuid[])
         with ordinality as k(account_id, id, position)
-      join events e on e.account_id = k.account_id and e.id = k.id
-        and e.id between ${ids[0]} and ${ids.at(-1)}) found`)
+      cross join lateral (
+        select account_id, id, kind, body, is_test from events
+        where account_id = k.account_id and id = k.id and id between ${ids[0]} and ${ids.at(-1)} limit 1
+      ) e
+    ) found`)
 }
 
 export type ScannedLane = {
