@@ -13,6 +13,7 @@ import {
 } from '../accounts/rate-limits.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
+import type { RawRow } from '../platform/database/raw-query.ts'
 import { AppError, messageOf } from '../platform/errors.ts'
 import { isUnasked, RequestAborted } from '../platform/http-body.ts'
 import type { Logger } from '../platform/log.ts'
@@ -26,6 +27,7 @@ import { findRoute, type Route } from './routes.ts'
 import { keyWork, type Statement, statement, type Work } from './statements.ts'
 import type { Rendered, Task } from './task.ts'
 import { readTask, refusingTask } from './tasks.ts'
+import { Together } from './together.ts'
 
 export type EngineOptions = {
   directory: Directory
@@ -67,6 +69,7 @@ const admissionTask: Task = {
 export class PublicApi {
   readonly #options: EngineOptions
   readonly #statements = new Map<string, Statement>()
+  readonly #together = new Together()
   // Id and limit by key hash, so that the limiter can be asked before the database. Being listed here admits nobody.
   readonly #known = new Map<string, { id: string; max: number }>()
 
@@ -215,10 +218,16 @@ export class PublicApi {
     hash: Buffer,
     task: Task | undefined,
   ): Promise<Pick<Outcome, 'key' | 'work'>> {
-    const { name, text } = this.#statement(task?.work ?? keyWork, false)
-    const [row] = await db.fetchRaw(name, text, [hash, ...(task?.values ?? [])])
+    const row = await this.#fetchRow(db, hash, task)
     if (!row) throw unauthorized()
     return { key: readKey(row), work: row[4] ?? null }
+  }
+
+  async #fetchRow(db: Database, hash: Buffer, task: Task | undefined): Promise<RawRow | undefined> {
+    if (task?.work.ofMany) return this.#together.fetch(db, task.work, { hash, id: String(task.values[0]) })
+    const { name, text } = this.#statement(task?.work ?? keyWork, false)
+    const [row] = await db.fetchRaw(name, text, [hash, ...(task?.values ?? [])])
+    return row
   }
 
   #statement(work: Work, counts: boolean): Statement {

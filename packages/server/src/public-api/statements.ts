@@ -9,8 +9,11 @@ const keyCte = `k as (
   select account_id, id, scope, plan, name, prefix, created_at from api_keys
   where hash = $1 and revoked_at is null and account_status = 'active')`
 
-/** SQL that returns one text inside the key's statement; `cte` are further CTEs, each with its leading comma. */
-export type Work = { name: string; text: string; cte?: (allowed: string) => string }
+/**
+ * SQL that returns one text inside the key's statement; `cte` are further CTEs, each with its leading comma. `ofMany` is
+ * the same text for several requests in one statement: of the request in `q`, whose only value is the id there.
+ */
+export type Work = { name: string; text: string; ofMany?: string; cte?: (allowed: string) => string }
 
 export type Statement = { name: string; text: string; counts: boolean }
 
@@ -37,6 +40,22 @@ select ${columns.join(', ')} from ${from}`,
   }
 }
 
+/**
+ * The same for several requests at once, with as many rows in their order: $1 are the hashes, $2 the ids. A request
+ * whose key is not valid gets a row without an account.
+ */
+export function statementOfMany({ name, ofMany }: Work): { name: string; text: string } {
+  return {
+    name: `many:${name}`,
+    text: `select k.account_id, k.id, k.scope, k.plan, case when k.id is not null then ${ofMany} end
+from unnest($1::bytea[], $2::uuid[]) with ordinality as q(hash, id, position)
+left join lateral (
+  select account_id, id, scope, plan from api_keys
+  where hash = q.hash and revoked_at is null and account_status = 'active' limit 1) k on true
+order by q.position`,
+  }
+}
+
 /** Finds only the key, for answers that need no work. */
 export const keyWork: Work = { name: 'key', text: 'null' }
 
@@ -52,11 +71,9 @@ export const metaWork: Work = {
 
 /** $2 is the id. Null when the account has no such row. */
 export function detailWork(resource: Resource): Work {
-  return {
-    name: `detail:${resource.table}`,
-    text: `(select ${rowText(resource)} from ${resource.table} t
-      where t.account_id = k.account_id and t.id = $2${visibility(resource)})`,
-  }
+  const rowOf = (id: string) => `(select ${rowText(resource)} from ${resource.table} t
+      where t.account_id = k.account_id and t.id = ${id}${visibility(resource)})`
+  return { name: `detail:${resource.table}`, text: rowOf('$2'), ofMany: rowOf('q.id') }
 }
 
 /**
