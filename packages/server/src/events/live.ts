@@ -5,7 +5,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { Hints } from '../platform/work/hints.ts'
 
 /** Ids are `kind:row`, or `presence:conversation:person:state`; the row is empty when many have changed. */
-export const liveHints = new Hints('live')
+export const liveHints = new Hints('live', { mayWait: true })
 
 /** Sends the hint once this transaction is committed. */
 export function tellLive(tx: Tx, accountId: string, kind: ChangeKind, id = ''): void {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** One word for everybody who listens on the channel. */
-export type Notice = { channel: string; word: string }
+/** One word for everybody who listens on the channel; nobody misses one that may wait for some milliseconds. */
+export type Notice = { channel: string; word: string; mayWait: boolean }
 
 /** The first word of every payload that this process sends. */
 export const processName: string = `@${randomUUID()}`
@@ -14,6 +14,8 @@ type Send = (statement: Sql) => Promise<unknown>
 const waitingMax = 2_000
 /** PostgreSQL accepts payloads of less than 8,000 bytes. */
 const payloadCharsMax = 7_900
+/** Those that may wait are gathered for so long, or leave with others. */
+const gatherMs = 20
 /** More transactions than this at one time leave their notices to one statement that follows. */
 const behindMax = 4
 
@@ -25,6 +27,8 @@ export class Notices {
   #count = 0
   #behind = 0
   #isLeaving = false
+  #isUrgent = false
+  #timer: NodeJS.Timeout | undefined
 
   constructor(send: Send) {
     this.#send = send
@@ -32,15 +36,18 @@ export class Notices {
 
   /** Those of one turn of the event loop, and those that come while a statement is under way, leave together. */
   add(notices: readonly Notice[]): void {
-    for (const { channel, word } of notices) {
+    for (const { channel, word, mayWait } of notices) {
       if (this.#count >= waitingMax) break
+      this.#isUrgent ||= !mayWait
       const words = this.#waiting.get(channel) ?? new Set()
       this.#waiting.set(channel, words.add(word))
       this.#count += 1
     }
     if (this.#isLeaving || this.#count === 0) return
-    this.#isLeaving = true
-    queueMicrotask(() => void this.#leave())
+    if (this.#isUrgent) {
+      this.#isLeaving = true
+      queueMicrotask(() => void this.#leave())
+    } else this.#leaveLater()
   }
 
   /**
@@ -48,7 +55,7 @@ export class Notices {
    * its own, because transactions that notify commit one by one. Undefined when they have to be added instead.
    */
   sendBehind(send: Send, notices: readonly Notice[]): Promise<void> | undefined {
-    if (notices.length === 0 || this.#behind >= behindMax) return undefined
+    if (notices.every(({ mayWait }) => mayWait) || this.#behind >= behindMax) return undefined
     this.#behind += 1
     const words = Map.groupBy(notices, ({ channel }) => channel)
     const sent = [...words].map(([channel, of]) => [channel, new Set(of.map(({ word }) => word))] as const)
@@ -57,14 +64,25 @@ export class Notices {
     })
   }
 
+  #leaveLater(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      if (this.#isLeaving || this.#count === 0) return
+      this.#isLeaving = true
+      void this.#leave()
+    }, gatherMs).unref()
+  }
+
   async #leave(): Promise<void> {
-    while (this.#count > 0) {
+    do {
       const waiting = this.#waiting
       this.#waiting = new Map()
       this.#count = 0
+      this.#isUrgent = false
       await sendAll(this.#send, waiting)
-    }
+    } while (this.#isUrgent)
     this.#isLeaving = false
+    if (this.#count > 0) this.#leaveLater()
   }
 }
 

@@ -75,6 +75,27 @@ test('hints of every kind leave behind the commit they wait for, and after a rol
   expect(query).not.toHaveBeenCalled()
 })
 
+test('hints that may wait are gathered, or leave with one that may not', async () => {
+  const patient = new Hints('hints_test_patient', { mayWait: true })
+  await using other = await listenTo(hints.channel, patient.channel)
+  const query = vi.spyOn(database, 'query')
+  const sent = [newHint(), newHint()]
+  await database.transaction(async (tx) => {
+    for (const hint of sent) patient.afterCommit(tx, hint)
+  })
+  for (const hint of sent) patient.hint(database, hint)
+  await until('all are heard', () => heardIn(other.payloads).length >= sent.length)
+  expect(heardIn(other.payloads)).toEqual(sent)
+  expect(query).toHaveBeenCalledTimes(1)
+
+  const [waiting, urgent] = [newHint(), newHint()]
+  patient.hint(database, waiting)
+  hints.hint(database, urgent)
+  await until('both are heard', () => heardIn(other.payloads).length >= sent.length + 2)
+  expect(heardIn(other.payloads).slice(-2)).toEqual([waiting, urgent])
+  expect(query).toHaveBeenCalledTimes(2)
+})
+
 test('of more transactions than may send their own the hints follow together', async () => {
   await using other = await listenTo(hints.channel)
   const sent = Array.from({ length: 100 }, newHint)

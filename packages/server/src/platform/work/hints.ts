@@ -1,17 +1,20 @@
 // Tells workers that work is waiting, in this process at once and in others through PostgreSQL. Hints only speed things
 // up: the listener's sweep finds whatever was missed.
 import type { Database, Tx } from '../database/database.ts'
-import { processName } from '../database/notices.ts'
+import { type Notice, processName } from '../database/notices.ts'
 
 export type Hint = { accountId: string; id: string }
 
 export class Hints {
   /** Name for LISTEN. */
   readonly channel: string
+  readonly #mayWait: boolean
   readonly #listeners = new Set<(hint: Hint) => void>()
 
-  constructor(channel: string) {
+  /** `mayWait`: other processes may hear them some milliseconds later, many at once. */
+  constructor(channel: string, { mayWait = false } = {}) {
     this.channel = channel
+    this.#mayWait = mayWait
   }
 
   /** Hears the hints of this process at once. */
@@ -22,14 +25,14 @@ export class Hints {
 
   /** Gives the hint once this transaction is committed. */
   afterCommit(tx: Tx, hint: Hint): void {
-    tx.notify({ channel: this.channel, word: wordOf(hint) })
+    tx.notify(this.#noticeOf(hint))
     tx.afterCommit(() => this.#tell(hint))
   }
 
   /** For work that is committed already. */
   hint(database: Database, hint: Hint): void {
     this.#tell(hint)
-    database.notify({ channel: this.channel, word: wordOf(hint) })
+    database.notify(this.#noticeOf(hint))
   }
 
   /** Hints received from other processes. */
@@ -40,6 +43,10 @@ export class Hints {
     })
   }
 
+  #noticeOf({ accountId, id }: Hint): Notice {
+    return { channel: this.channel, word: `${accountId}/${id}`, mayWait: this.#mayWait }
+  }
+
   #tell(hint: Hint): void {
     for (const listener of this.#listeners) listener(hint)
   }
@@ -48,8 +55,4 @@ export class Hints {
 /** Sent by this process, whose listeners have heard it already. */
 export function isOwn(payload: string): boolean {
   return payload.startsWith(`${processName} `)
-}
-
-function wordOf({ accountId, id }: Hint): string {
-  return `${accountId}/${id}`
 }
