@@ -53,7 +53,7 @@ export default defineConfig({
       project({ name: 'own process', include: ownProcess }),
       project({
         name: 'one process',
-        include: ['packages/**/*.test.ts', 'eval/**/*.test.ts'],
+        include: ['packages/**/*.test.ts', 'eval/**/*.test.ts', 'bench/**/*.test.ts'],
         exclude: ['**/node_modules/**', ...browsing, ...ownProcess],
         isolate: false,
       }),

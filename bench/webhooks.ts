@@ -1,15 +1,11 @@
 // npm run bench:webhooks: throughput and latency of outgoing webhooks, and the effect of bad receivers and a long log.
 import { type ChildProcess, fork } from 'node:child_process'
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { eventSamples } from '@mostrador/contract/events'
-import { limits } from '@mostrador/contract/limits'
-import { Pool } from 'undici'
 import { emit } from '../packages/server/src/events/emit.ts'
 import { Database, sql } from '../packages/server/src/platform/database/database.ts'
 import { migrate } from '../packages/server/src/platform/database/migrations.ts'
@@ -21,6 +17,20 @@ import { deliveriesBinding, listDeliveries } from '../packages/server/src/webhoo
 import { dropOldDays } from '../packages/server/src/webhooks/log/old-days.ts'
 import { printTable } from './table.ts'
 import { addBacklog, addLanes, addLog, type Lane } from './webhooks-data.ts'
+import {
+  ask,
+  bareLoop,
+  compared,
+  type Emit,
+  emitAt,
+  type Latency,
+  measureLatency,
+  nowMs,
+  openReceiver,
+  quantile,
+  shown,
+} from './webhooks-load.ts'
+import { benchPeer } from './webhooks-peer.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const logRows = Number(process.env.BENCH_LOG_ROWS ?? 5_000_000)
@@ -28,33 +38,36 @@ const drained = Number(process.env.BENCH_DRAIN ?? 60_000)
 const hanging = Number(process.env.BENCH_HANG ?? 100_000)
 /** The parts to run, such as `ab`; c and e are compared with b. */
 const parts = process.env.BENCH_PARTS ?? 'abcde'
+/** The adapter of another sender, which is measured in place of ours. */
+const peer = process.env.BENCH_PEER
 const tell = (text: string) => process.stderr.write(`${text}\n`)
 
+const compiled = join(tmpdir(), 'mostrador-bench-compiled')
 const dataDir = await mkdtemp(join(tmpdir(), 'mostrador-bench-webhooks-'))
 const postgres = await EmbeddedPostgres.open({ dataDir, kind: 'command' })
 const database = new Database(postgres.connection, { max: 8 })
 await migrate(database, silentLog)
 const masterKey = newMasterKey()
 const box = new SecretBox(parseMasterKey(masterKey))
-const receiver = fork(new URL('./webhooks-receiver.ts', import.meta.url))
-const [{ port }] = (await once(receiver, 'message')) as [AddressInfo]
-const url = (path: string) => (endpoint: number) =>
-  `http://127.1.${endpoint >> 8}.${endpoint & 255}:${port}${path}`
+const receiver = await openReceiver()
+const { url } = receiver
 const rows: string[][] = []
 const goal = (name: string, wanted: string, reached: string) => rows.push([name, wanted, reached])
 
 try {
-  if (parts.includes('a')) await throughput()
-  if (/[bce]/.test(parts)) {
+  if (peer) {
+    await benchPeer(peer, { receiver, parts, seconds, drained, hanging, tell, goal })
+  } else if (parts.includes('a')) await throughput()
+  if (!peer && /[bce]/.test(parts)) {
     const lanes = await addLanes(database, box, { accounts: 10, perAccount: 1, url: url('/ok') })
     const plain = await latencies(lanes)
     if (parts.includes('c')) await besideHanging(lanes, plain)
     if (parts.includes('d')) await besideBad()
     if (parts.includes('e') && logRows > 0) await longLog(lanes, plain)
-  } else if (parts.includes('d')) await besideBad()
+  } else if (!peer && parts.includes('d')) await besideBad()
 } finally {
   printTable(['webhooks', 'wanted', 'reached'], rows)
-  receiver.disconnect()
+  await receiver[Symbol.asyncDispose]()
   await database.close()
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
@@ -62,18 +75,18 @@ try {
 
 async function throughput(): Promise<void> {
   tell('a: bare loop')
-  const bare = await bareLoop()
+  const bare = await bareLoop(receiver.url)
   const lanes = await addLanes(database, box, { accounts: 10, perAccount: 4, url: url('/ok') })
   tell(`a: backlog of ${drained}`)
   await addBacklog(database, lanes, drained)
-  await ask(receiver, 'arrivals')
+  await receiver.arrivals()
   const startedMs = performance.now()
   const worker = await startWorker()
   const readyMs = performance.now() - startedMs
   const begunMs = performance.now()
   await untilEmpty()
   const perSecond = drained / ((performance.now() - begunMs) / 1_000)
-  const received = (await ask<unknown[]>(receiver, 'arrivals')).length
+  const received = (await receiver.arrivals()).length
   const { rss } = await ask<{ rss: number }>(worker, 'usage')
   await stop(worker)
   const [log] = await database.query<{ attempts: number }>(
@@ -85,29 +98,6 @@ async function throughput(): Promise<void> {
   goal('a: received, and logged', String(drained), `${received}, ${log?.attempts}`)
   goal('a: memory of the worker', '–', `${(rss / 1e6).toFixed(0)} MB (ready in ${readyMs.toFixed(0)} ms)`)
 }
-
-/** Only signs and sends, to as many endpoints with as many requests in flight. */
-async function bareLoop(): Promise<number> {
-  const body = Buffer.from(JSON.stringify({ event: 'order.paid', data: eventSamples['order.paid'] }))
-  const connections = limits.webhookInFlightMax
-  const pools = Array.from({ length: 40 }, (_, i) => new Pool(new URL(url('/')(i)).origin, { connections }))
-  let count = 0
-  const endMs = performance.now() + 4_000
-  const loop = async (pool: Pool) => {
-    while (performance.now() < endMs) {
-      const signature = `sha256=${createHmac('sha256', 'secret').update(body).digest('hex')}`
-      const headers = { 'x-service-signature': signature }
-      const answer = await pool.request({ method: 'POST', path: '/bare', body, headers })
-      await answer.body.dump()
-      count += 1
-    }
-  }
-  await Promise.all(pools.flatMap((pool) => Array.from({ length: connections }, () => loop(pool))))
-  await Promise.all(pools.map((pool) => pool.close()))
-  return count / 4
-}
-
-type Latency = { p50: number; p95: number; missing: number }
 
 async function latencies(lanes: readonly Lane[]): Promise<Latency> {
   const worker = await startWorker()
@@ -135,7 +125,7 @@ async function besideBad(): Promise<void> {
   const good = await addLanes(database, box, { accounts: 80, perAccount: 10, url: url('/ok') })
   const worker = await startWorker()
   // Opens each lane and connection before anything is measured.
-  await run(good, 200, 6)
+  await emitAt(200, 6, emitTo(good))
   const alone = await measure('d: 800 healthy ones', good, 200)
   const hung = await addLanes(database, box, { accounts: 10, perAccount: 10, url: url('/hang') })
   const failing = await addLanes(database, box, { accounts: 10, perAccount: 10, url: url('/fail') })
@@ -200,54 +190,31 @@ async function dropDay(day: Date): Promise<void> {
   )
 }
 
-/** Emits at a fixed rate from this process and measures from each commit to its arrival in another process. */
-async function measure(name: string, lanes: readonly Lane[], rate: number): Promise<Latency> {
+function measure(name: string, lanes: readonly Lane[], rate: number): Promise<Latency> {
   tell(name)
-  await run(lanes, rate, 2)
-  await delay(500)
-  await ask(receiver, 'arrivals')
-  const committed = await run(lanes, rate, seconds)
-  await delay(1_000)
-  const arrived = new Map(await ask<[string, number][]>(receiver, 'arrivals'))
-  const times = [...committed].flatMap(([id, atMs]) => {
-    const arrivedMs = arrived.get(id)
-    return arrivedMs === undefined ? [] : [arrivedMs - atMs]
-  })
-  return {
-    p50: quantile(times, 0.5),
-    p95: quantile(times, 0.95),
-    missing: committed.size - times.length,
-  }
+  return measureLatency(receiver, { rate, seconds, emit: emitTo(lanes) })
 }
 
-async function run(lanes: readonly Lane[], rate: number, forSeconds: number): Promise<Map<string, number>> {
-  const committed = new Map<string, number>()
-  const emitting: Promise<void>[] = []
-  const startMs = performance.now()
+function emitTo(lanes: readonly Lane[]): Emit {
   const accountIds = [...new Set(lanes.map(({ accountId }) => accountId))]
-  for (let i = 0; i < rate * forSeconds; i += 1) {
-    const waitMs = startMs + (i * 1_000) / rate - performance.now()
-    if (waitMs > 1) await delay(waitMs)
-    emitting.push(emitOne(accountIds[i % accountIds.length] ?? '', committed))
+  return async (n) => {
+    const accountId = accountIds[n % accountIds.length] ?? ''
+    const event = { accountId, kind: 'order.paid', data: eventSamples['order.paid'] } as const
+    const { id } = await database.transaction((tx) => emit(tx, event, new Date()))
+    return [id, nowMs()]
   }
-  await Promise.all(emitting)
-  return committed
-}
-
-async function emitOne(accountId: string, committed: Map<string, number>): Promise<void> {
-  const event = { accountId, kind: 'order.paid', data: eventSamples['order.paid'] } as const
-  const { id } = await database.transaction((tx) => emit(tx, event, new Date()))
-  committed.set(id, performance.timeOrigin + performance.now())
 }
 
 async function startWorker(): Promise<ChildProcess> {
   const given = JSON.stringify({ connection: postgres.connection, masterKey })
   const worker = fork(new URL('./webhooks-worker.ts', import.meta.url), [given], {
     execArgv: [
-      // The service starts its worker with the same flag.
-      '--max-semi-space-size=16',
+      // The service starts its worker with the same flags.
+      ...['--max-semi-space-size=16', '--max-old-space-size=1024', '--initial-old-space-size=32'],
       ...(process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : []),
     ],
+    // As the npm package, which holds JavaScript: a process that strips types itself keeps 20 MB for that.
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled },
   })
   await once(worker, 'message')
   return worker
@@ -264,22 +231,4 @@ async function untilEmpty(): Promise<void> {
     if (!row) return
     await delay(20)
   }
-}
-
-async function ask<T>(child: ChildProcess, question: string): Promise<T> {
-  child.send(question)
-  const [answer] = await once(child, 'message')
-  return answer as T
-}
-
-function quantile(times: readonly number[], part: number): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * part)] ?? Number.NaN
-}
-
-function shown({ p50, p95, missing }: Latency): string {
-  return `${p95.toFixed(1)} ms (p50 ${p50.toFixed(1)}${missing > 0 ? `, ${missing} missing` : ''})`
-}
-
-function compared(beside: Latency, plain: Latency): string {
-  return `${(beside.p95 / plain.p95).toFixed(2)} × (${plain.p95.toFixed(1)} → ${shown(beside)})`
 }
