@@ -15,8 +15,6 @@ import { silentLog } from '../packages/server/src/platform/log.ts'
 import { newMasterKey, parseMasterKey, SecretBox } from '../packages/server/src/platform/secrets/secrets.ts'
 import { deliveriesBinding, listDeliveries } from '../packages/server/src/webhooks/log/deliveries.ts'
 import { dropOldDays } from '../packages/server/src/webhooks/log/old-days.ts'
-import { printTable } from './table.ts'
-import { addBacklog, addLanes, addLog, type Lane } from './webhooks-data.ts'
 import {
   ask,
   bareLoop,
@@ -29,8 +27,10 @@ import {
   openReceiver,
   quantile,
   shown,
-} from './webhooks-load.ts'
-import { benchPeer } from './webhooks-peer.ts'
+} from './peers/load.ts'
+import { benchPeer } from './peers/run-peer.ts'
+import { printTable } from './table.ts'
+import { addBacklog, addLanes, addLog, type Lane } from './webhooks-data.ts'
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 15)
 const logRows = Number(process.env.BENCH_LOG_ROWS ?? 5_000_000)

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { openReceiver } from './webhooks-load.ts'
-import { benchPeer } from './webhooks-peer.ts'
+import { openReceiver } from './load.ts'
+import { benchPeer } from './run-peer.ts'
 
 test('another sender is measured through its adapter: throughput, latency and the effect of bad receivers', async () => {
   await using receiver = await openReceiver()
   const reached = new Map<string, string>()
-  await benchPeer(fileURLToPath(new URL('./peers/naive.ts', import.meta.url)), {
+  await benchPeer(fileURLToPath(new URL('./naive.ts', import.meta.url)), {
     ...{ receiver, parts: 'abcd', seconds: 0.2, drained: 300, hanging: 20 },
     tell: () => {},
     goal: (name, _wanted, value) => reached.set(name.replace(/\d+\/s\)/, 'n/s)'), value),

@@ -1,18 +1,10 @@
-// The parts a to d of the webhook benchmark with another sender, through its adapter (bench/peers/peer.ts).
+// The parts a to d of the webhook benchmark with another sender, through its adapter (peer.ts).
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { eventSamples } from '@mostrador/contract/events'
-import type { Peer } from './peers/peer.ts'
-import {
-  bareLoop,
-  compared,
-  type Latency,
-  measureLatency,
-  nowMs,
-  type Receiver,
-  shown,
-} from './webhooks-load.ts'
+import { bareLoop, compared, type Latency, measureLatency, nowMs, type Receiver, shown } from './load.ts'
+import type { Peer } from './peer.ts'
 
 export type PeerRun = {
   receiver: Receiver

@@ -18,7 +18,7 @@ export type Receiver = AsyncDisposable & {
 }
 
 export async function openReceiver(): Promise<Receiver> {
-  const child = fork(new URL('./webhooks-receiver.ts', import.meta.url))
+  const child = fork(new URL('../webhooks-receiver.ts', import.meta.url))
   const [{ port }] = (await once(child, 'message')) as [AddressInfo]
   return {
     url: (path) => (endpoint) => `http://127.1.${endpoint >> 8}.${endpoint & 255}:${port}${path}`,
