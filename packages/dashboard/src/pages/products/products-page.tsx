@@ -177,18 +177,26 @@ function ProductList({ pages, selection }: ListProps) {
           name: 'name',
           head: t('name'),
           sort: 'name',
-          cell: ({ name, picture_url }) => <Named url={picture_url}>{name}</Named>,
+          cell: ({ name, picture_url }) => (
+            <div className={classes.name}>
+              <Named url={picture_url}>{name}</Named>
+            </div>
+          ),
         },
         {
           name: 'sku',
           head: t('sku'),
-          cell: ({ sku }) => (
-            <Text component="span" ff="monospace" size="sm" className={classes.sku}>
-              {sku ?? '–'}
-            </Text>
+          cell: ({ sku, item_type }) => (
+            <div className={classes.sku}>
+              <Text component="span" ff="monospace" size="sm">
+                {sku ?? '–'}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {t(item_type)}
+              </Text>
+            </div>
           ),
         },
-        { name: 'kind', head: t('kind'), cell: ({ item_type }) => t(item_type) },
         { name: 'state', head: t('offered'), cell: state },
         {
           ...{ name: 'stock', head: t('stock'), sort: 'stock' },
