@@ -114,6 +114,13 @@ describe('webhooks', () => {
     expect(changed.events).toHaveLength(7)
     const refused = await owner.call('updateWebhook', { params: { id }, body: { url: 'ftp://x' } })
     expect([refused.status, refused.refusal?.code]).toEqual([400, 'invalid_request'])
+    const why = async (body: { url?: string; headers?: { name: string; value: string }[] }) =>
+      (await owner.call('updateWebhook', { params: { id }, body })).refusal?.reason
+    expect(await why({ url: 'https://user:pass@shop.example/' })).toBe('webhook_url_user')
+    expect(await why({ url: 'https://shop.example/#a' })).toBe('webhook_url_fragment')
+    expect(await why({ headers: [{ name: 'X-Service-Foo', value: '1' }] })).toBe('webhook_header_taken')
+    expect(await why({ headers: [{ name: 'X-Foo', value: 'señal' }] })).toBe('webhook_header_value')
+    expect(await why({ headers: [{ name: 'X Foo', value: '1' }] })).toBe('webhook_header_name')
     const step = await owner.get('retryFailedDeliveries', {
       ...{ params: { id }, body: { since: '2026-01-01T00:00:00Z' } },
     })

@@ -1,9 +1,10 @@
 import { useForm } from '@mantine/form'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
+import { failureText } from '../../parts/feedback/failure-text.ts'
 import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { fieldTexts } from './field-texts.ts'
@@ -12,6 +13,7 @@ import {
   cliValues,
   givenHeaders,
   headerProblems,
+  placeRefusal,
   WebhookFields,
   type WebhookValues,
 } from './webhook-fields.tsx'
@@ -25,12 +27,14 @@ type CreateWebhookProps = {
 export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps) {
   const t = useTexts(webhookTexts)
   const f = useTexts(fieldTexts)
+  const { language } = useLanguage()
   const tell = useFailureNotice()
   const create = useChange('createWebhook')
   const form = useForm<WebhookValues>({
     initialValues: { name: '', description: '', url: '', events: [], headers: [] },
     validate: {
-      url: (url) => (/^https?:\/\/./.test(url.trim()) ? null : t('urlHint')),
+      url: (url) =>
+        url.trim() === '' ? t('urlNeeded') : /^https?:\/\/./.test(url.trim()) ? null : t('urlStart'),
       events: (events) => (events.length === 0 ? t('pickOne') : null),
       headers: headerProblems(f),
     },
@@ -50,7 +54,9 @@ export function CreateWebhook({ isOpen, onClose, onCreated }: CreateWebhookProps
           onClose()
           onCreated(webhook)
         },
-        onError: tell,
+        onError: (error) => {
+          if (!placeRefusal(form, error, failureText(error, language))) tell(error)
+        },
       },
     )
   return (

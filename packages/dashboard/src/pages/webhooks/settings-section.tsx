@@ -1,7 +1,8 @@
 import { useForm } from '@mantine/form'
 import { useChange } from '../../api/hooks.ts'
-import { useTexts } from '../../i18n/language.tsx'
+import { useLanguage, useTexts } from '../../i18n/language.tsx'
 import { CliHint } from '../../parts/cli/cli-hint.tsx'
+import { failureText } from '../../parts/feedback/failure-text.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
@@ -12,6 +13,7 @@ import {
   cliValues,
   givenHeaders,
   headerProblems,
+  placeRefusal,
   WebhookFields,
   type WebhookValues,
 } from './webhook-fields.tsx'
@@ -21,6 +23,7 @@ import type { Webhook } from './webhook-status.tsx'
 export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdit: boolean }) {
   const t = useTexts(webhookTexts)
   const f = useTexts(fieldTexts)
+  const { language } = useLanguage()
   const tell = useFailureNotice()
   const isBroken = webhook.status === 'broken'
   const update = useChange('updateWebhook')
@@ -49,7 +52,7 @@ export function SettingsSection({ webhook, mayEdit }: { webhook: Webhook; mayEdi
       form.reset()
       notifyDone(isBroken ? t('mended') : t('saved'))
     } catch (error) {
-      tell(error)
+      if (!placeRefusal(form, error, failureText(error, language))) tell(error)
     }
   }
   return (

@@ -33,6 +33,12 @@ export const webhookTexts = defineTexts({
     'Falla: el último intento | Falla: los últimos {n} intentos',
     'Falhando: a última tentativa | Falhando: as últimas {n} tentativas',
   ],
+  urlNeeded: ['Give the address.', 'Escribe la dirección.', 'Informe o endereço.'],
+  urlStart: [
+    'The address must begin with https://',
+    'La dirección debe empezar por https://',
+    'O endereço deve começar com https://',
+  ],
   paused: ['Paused', 'En pausa', 'Pausado'],
   broken: ['Broken', 'Con fallas', 'Com falha'],
   held: ['{n} held', '{n} retenida | {n} retenidas', '{n} retida | {n} retidas'],

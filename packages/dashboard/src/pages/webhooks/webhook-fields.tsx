@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form'
 import { type EventKind, eventKinds } from '@mostrador/contract/events'
 import { limits } from '@mostrador/contract/limits'
 import { IconPlus } from '@tabler/icons-react'
+import { ApiFailure } from '../../api/request.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { EventPicker } from './event-picker.tsx'
@@ -29,6 +30,21 @@ export function headerProblems(t: (name: 'headerNeeded') => string) {
       return value.trim() === '' && !entry?.isSaved ? t('headerNeeded') : null
     },
   }
+}
+
+/** Puts a refusal at the field that it is about; false for one that is about none. */
+export function placeRefusal(form: UseFormReturnType<WebhookValues>, error: unknown, text: string): boolean {
+  if (!(error instanceof ApiFailure) || error.reason === undefined) return false
+  if (error.reason.startsWith('webhook_url')) {
+    form.setFieldError('url', text)
+    return true
+  }
+  if (!error.reason.startsWith('webhook_header')) return false
+  const wanted = String(error.values?.name ?? '').toLowerCase()
+  const index = form.values.headers.findIndex(({ name }) => name.trim().toLowerCase() === wanted)
+  if (index < 0) return false
+  form.setFieldError(`headers.${index}.${error.reason === 'webhook_header_value' ? 'value' : 'name'}`, text)
+  return true
 }
 
 /** Those that were typed. */

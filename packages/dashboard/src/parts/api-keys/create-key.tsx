@@ -34,7 +34,7 @@ function KeyForm({ isOpen, onClose, onCreated }: KeyFormProps) {
   const create = useChange('createKey')
   const form = useForm<{ name: string; scope: Scope }>({
     initialValues: { name: '', scope: 'read' },
-    validate: { name: (name) => (name.trim() === '' ? t('nameHint') : null) },
+    validate: { name: (name) => (name.trim() === '' ? t('nameNeeded') : null) },
   })
   const send = (body: { name: string; scope: Scope }) =>
     create.mutate(

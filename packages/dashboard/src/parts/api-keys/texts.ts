@@ -3,6 +3,7 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const createKeyTexts = defineTexts({
   create: ['Create key', 'Crear clave', 'Criar chave'],
   name: ['Name', 'Nombre', 'Nome'],
+  nameNeeded: ['Give the key a name.', 'Ponle un nombre a la clave.', 'Dê um nome à chave.'],
   nameHint: [
     'What will use it, so that you know it again.',
     'Qué la va a usar, para reconocerla después.',

@@ -52,6 +52,31 @@ export const webhookReasonTexts = defineTexts({
     'Esta URL no sirve. Escribe una completa, como https://shop.example/hooks.',
     'Esta URL não serve. Informe uma completa, como https://shop.example/hooks.',
   ],
+  webhook_url_user: [
+    'The URL must not carry a user name or password. Use a header of your own for them; every request is signed too.',
+    'La URL no debe llevar usuario ni contraseña. Ponlos en una cabecera propia; además, cada solicitud va firmada.',
+    'A URL não deve levar usuário nem senha. Coloque-os em um cabeçalho próprio; além disso, cada requisição é assinada.',
+  ],
+  webhook_url_fragment: [
+    'The URL must not have a part after #. Leave it out.',
+    'La URL no debe tener una parte después de #. Quítala.',
+    'A URL não deve ter uma parte depois de #. Retire-a.',
+  ],
+  webhook_header_taken: [
+    'The name {name} is the service’s own to send. Take another name.',
+    'El nombre {name} lo usa el propio servicio. Elige otro nombre.',
+    'O nome {name} é usado pelo próprio serviço. Escolha outro nome.',
+  ],
+  webhook_header_name: [
+    '{name} is no name of a header. It takes letters, digits and hyphens, without blanks.',
+    '{name} no es un nombre de cabecera. Lleva letras, cifras y guiones, sin espacios.',
+    '{name} não é um nome de cabeçalho. Leva letras, números e hifens, sem espaços.',
+  ],
+  webhook_header_value: [
+    'The value of {name} takes letters without accents, digits and signs, in one line.',
+    'El valor de {name} lleva letras sin tildes, cifras y signos, en una línea.',
+    'O valor de {name} leva letras sem acentos, números e sinais, em uma linha.',
+  ],
   webhook_url_https: [
     'The URL must begin with https://',
     'La URL debe empezar por https://',

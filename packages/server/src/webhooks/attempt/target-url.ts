@@ -44,13 +44,15 @@ export function checkTargetUrl(url: string, { allowInsecure }: { allowInsecure: 
   // The parser drops an empty user name, so the text itself is checked.
   const hasUser = /^[a-z]+:[\\/]*[^\\/?#]*@/i.test(url.replaceAll(/[\t\n\r]/g, '').trim())
   if (hasUser || parsed.username !== '' || parsed.password !== '') {
-    refuse('must not carry a user name or password; every request is signed instead')
+    refuse('must not carry a user name or password; every request is signed instead', 'webhook_url_user')
   }
   // The parser drops some of them and encodes the others, so a slip would be saved as another address.
   if (/[\s\p{Cc}]/u.test(url.trim())) {
     refuse('must not contain spaces, line breaks or control characters; take them out', 'webhook_url_spaces')
   }
-  if (parsed.href.includes('#')) refuse('must not have a part after #; leave it out')
+  if (parsed.href.includes('#')) {
+    refuse('must not have a part after #; leave it out', 'webhook_url_fragment')
+  }
   if (parsed.port === '0') refuse('has port 0, where nothing can answer; give the real port')
   if (!isHostname(parsed.hostname)) refuse('has a host name that cannot exist; check its spelling')
   if (allowInsecure) checkLocal(parsed)
@@ -115,7 +117,13 @@ function bareHost(hostname: string): string {
 
 function refuse(
   what: string,
-  reason: 'webhook_url' | 'webhook_url_https' | 'webhook_url_local' | 'webhook_url_spaces' = 'webhook_url',
+  reason:
+    | 'webhook_url'
+    | 'webhook_url_https'
+    | 'webhook_url_local'
+    | 'webhook_url_spaces'
+    | 'webhook_url_user'
+    | 'webhook_url_fragment' = 'webhook_url',
 ): never {
   throw new AppError('invalid_request', `The URL of a webhook ${what}.`, { reason })
 }

@@ -161,7 +161,7 @@ describe('refused, without a word of the value:', () => {
     ...['Transfer-Encoding', 'Proxy-Authorization', 'expect', 'HTTP2-Settings'],
   ])('%s, which is ours or the connection’s', async (name) => {
     await expect(set(name)).rejects.toMatchObject({
-      ...{ code: 'invalid_request', reason: { reason: 'webhook_header', name } },
+      ...{ code: 'invalid_request', reason: { reason: 'webhook_header_taken', name } },
       message: expect.not.stringContaining('s3cret'),
     })
   })

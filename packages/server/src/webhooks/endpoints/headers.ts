@@ -81,15 +81,20 @@ const valuePattern = /^[\x21-\x7e]+([ \t]+[\x21-\x7e]+)*$/
 function checkHeader(name: string, value: string): void {
   const lower = name.toLowerCase()
   const { webhookHeaderNameCharsMax: nameMax, webhookHeaderValueCharsMax: valueMax } = limits
-  if (!namePattern.test(name)) refuse(`${shown(name)} is no name of a header`, name)
+  if (!namePattern.test(name)) refuse(`${shown(name)} is no name of a header`, name, 'webhook_header_name')
   if (name.length > nameMax) refuse(`a name has at most ${nameMax} characters`, name)
   if (takenNames.has(lower) || takenPrefixes.some((prefix) => lower.startsWith(prefix))) {
-    refuse(`${name} is the service's own to send; take another name`, name)
+    refuse(`${name} is the service's own to send; take another name`, name, 'webhook_header_taken')
   }
   // The value itself is never repeated: it may be a credential.
-  if (value.trim().length > valueMax) refuse(`the value of ${name} has over ${valueMax} characters`, name)
+  if (value.trim().length > valueMax)
+    refuse(`the value of ${name} has over ${valueMax} characters`, name, 'webhook_header_value')
   if (!valuePattern.test(value.trim())) {
-    refuse(`the value of ${name} must be visible ASCII characters, with blanks only between them`, name)
+    refuse(
+      `the value of ${name} must be visible ASCII characters, with blanks only between them`,
+      name,
+      'webhook_header_value',
+    )
   }
 }
 
@@ -101,8 +106,16 @@ function shown(name: string): string {
   return JSON.stringify(name.slice(0, limits.webhookHeaderNameCharsMax))
 }
 
-function refuse(problem: string, name: string): never {
+function refuse(
+  problem: string,
+  name: string,
+  reason:
+    | 'webhook_header'
+    | 'webhook_header_taken'
+    | 'webhook_header_name'
+    | 'webhook_header_value' = 'webhook_header',
+): never {
   throw new AppError('invalid_request', `header: ${problem}`, {
-    ...{ reason: 'webhook_header', name: name.slice(0, limits.webhookHeaderNameCharsMax) },
+    ...{ reason, name: name.slice(0, limits.webhookHeaderNameCharsMax) },
   })
 }
