@@ -2,7 +2,7 @@
 import type { ProductCard } from '../../tools/tools.ts'
 import { answerAsked, tellNoteAgain, tellOfNote } from '../asking/asked.ts'
 import { aheadLeast, leastOf } from '../asking/evidence.ts'
-import { isAsking } from '../asking/going-on.ts'
+import { asksOutright, isAsking } from '../asking/going-on.ts'
 import { haggle, isPriceOffered } from '../asking/haggle.ts'
 import { pointsBack, tellKnown } from '../asking/known.ts'
 import { recommend } from '../asking/needs.ts'
@@ -313,6 +313,7 @@ async function answerQuestion(turn: Turn, act: Act, { others }: { others: readon
   if (await tellNoteAgain(turn, act)) return
   if (isAsking(turn, act) && (await tellLikeliest(turn, act))) return
   if (await recommend(turn, act, { isAside: true })) return
+  if (asksOutright(act.text) && (await tellKnown(turn, act))) return
   if (await takeRemark(turn, act, others)) return
   if (await tellKnown(turn, act)) return
   if (await lastResort(turn, act, { others })) return

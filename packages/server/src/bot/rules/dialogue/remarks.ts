@@ -1,5 +1,4 @@
 // A remark asks for nothing: "my husband will kill me". It needs no more than a sign that it was read.
-import { asksOutright } from '../asking/going-on.ts'
 import type { Act } from '../understanding/act.ts'
 import { social } from '../understanding/join-acts.ts'
 import { plainText } from '../understanding/normalise.ts'
@@ -12,13 +11,7 @@ const knownShare = 0.5
 
 /** False for a question, for what may be a request, and for words that say nothing. */
 export async function takeRemark(turn: Turn, act: Act, others: readonly Act[]): Promise<boolean> {
-  if (
-    act.isQuestion ||
-    asksOutright(act.text) ||
-    turn.memory.flow?.at === 'address' ||
-    !isTalk(turn, act.text)
-  )
-    return false
+  if (act.isQuestion || turn.memory.flow?.at === 'address' || !isTalk(turn, act.text)) return false
   // Beside a greeting or thanks, those are answered.
   if (others.some(({ intent }) => social.has(intent) && intent !== 'greet')) return true
   if (isBeginning(turn.context)) {
