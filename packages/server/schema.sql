@@ -1554,12 +1554,23 @@ create table messages (
   input json,
   edited_at timestamp(3) with time zone,
   edit_sent_at timestamp(3) with time zone,
+  written_by uuid,
   constraint messages_pkey PRIMARY KEY (account_id, id),
   constraint messages_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['queued'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))),
   constraint messages_payload_check CHECK ((strpos((payload)::text, chr(10)) = 0)),
   constraint messages_role_check CHECK ((role = ANY (ARRAY['user'::text, 'assistant'::text, 'agent'::text, 'system'::text]))),
   constraint messages_account_id_conversation_id_fkey FOREIGN KEY (account_id, conversation_id) REFERENCES conversations(account_id, id) ON DELETE CASCADE,
   constraint messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table note_mentions (
+  account_id uuid not null,
+  note_id uuid not null,
+  user_id uuid not null,
+  read_at timestamp(3) with time zone,
+  constraint note_mentions_pkey PRIMARY KEY (account_id, note_id, user_id),
+  constraint note_mentions_account_id_note_id_fkey FOREIGN KEY (account_id, note_id) REFERENCES conversation_notes(account_id, id) ON DELETE CASCADE,
+  constraint note_mentions_account_id_user_id_fkey FOREIGN KEY (account_id, user_id) REFERENCES memberships(account_id, user_id) ON DELETE CASCADE
 );
 
 create table notices (
@@ -2494,6 +2505,10 @@ CREATE INDEX message_words_words ON public.message_words USING gin (words);
 CREATE INDEX messages_of_conversation ON public.messages USING btree (account_id, conversation_id, created_at, id);
 
 CREATE UNIQUE INDEX messages_platform_message_id ON public.messages USING btree (account_id, channel_id, platform_message_id);
+
+CREATE INDEX note_mentions_person ON public.note_mentions USING btree (account_id, user_id, note_id);
+
+CREATE INDEX note_mentions_unread ON public.note_mentions USING btree (account_id, user_id) WHERE (read_at IS NULL);
 
 CREATE INDEX notices_unmailed ON public.notices USING btree (account_id, id) WHERE (emailed_at IS NULL);
 

@@ -35,7 +35,7 @@ void router.load().finally(() =>
         >
           <LanguageProvider>
             <QueryClientProvider client={queryClient}>
-              <Notifications position="bottom-center" limit={3} classNames={{ root: 'notices' }} />
+              <Notifications position="bottom-left" limit={3} classNames={{ root: 'notices' }} />
               <RouterProvider router={router} />
             </QueryClientProvider>
           </LanguageProvider>

@@ -31,6 +31,11 @@ async function waitingCustomer(): Promise<{ customer: Customer; line: string }> 
   const customer = new Customer(owner, chatUrl)
   await customer.begin(`Hola ${randomUUID().slice(0, 8)}`)
   await post(owner, `/conversations/${customer.conversationId}/take-over`)
+  const said = await owner.request.post(`/dashboard/api/conversations/${customer.conversationId}/messages`, {
+    data: { text: 'Aquí estamos' },
+    headers: { origin: shop.url },
+  })
+  expect(said.ok()).toBe(true)
   const line = `¿Sigue ahí? ${randomUUID().slice(0, 8)}`
   await customer.write(line)
   return { customer, line }

@@ -102,7 +102,9 @@ it('two people work on one conversation: each sees what the other does, and the 
   await owner.getByRole('dialog', { name: 'Assign' }).getByRole('button', { name: 'ana' }).click()
   await head(owner).getByText('ana has it').waitFor()
 
-  // A note that mentions a colleague.
+  // A note that mentions a colleague, who is elsewhere and is told at once.
+  await ana.goto('/contacts')
+  await ana.getByRole('heading', { name: 'Contacts', level: 1 }).waitFor()
   await owner.getByRole('button', { name: 'Private note' }).click()
   const note = owner.getByRole('textbox', { name: 'Write a note' })
   await note.pressSequentially('Es de la casa, @an')
@@ -111,6 +113,15 @@ it('two people work on one conversation: each sees what the other does, and the 
   expect(await note.inputValue()).toBe('Es de la casa, @ana ')
   await note.pressSequentially('dale descuento')
   await owner.keyboard.press('Enter')
+  await ana.getByRole('link', { name: /^Inbox 1 mention of you/ }).waitFor()
+  const toast = ana.getByRole('alert').filter({ hasText: 'Demo mentioned you' })
+  await toast.getByText('Es de la casa').waitFor()
+  await ana.getByRole('link', { name: /^Inbox/ }).click()
+  await ana.getByText('Mentions (1)').click()
+  await ana.getByRole('region', { name: 'Conversations' }).getByText('A note mentions you').waitFor()
+  await toast.getByRole('button', { name: 'Open' }).click()
+  await expect.poll(() => new URL(ana.url()).pathname).toBe(path)
+  await ana.getByText('Mentions', { exact: true }).waitFor()
   await messages(ana).getByText('Es de la casa').getByText('@ana').waitFor()
 
   // A ready answer, filled in before it is sent.
@@ -121,7 +132,11 @@ it('two people work on one conversation: each sees what the other does, and the 
   await ana.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toBe('Hola. Soy ana.')
   await ana.keyboard.press('Enter')
-  await messages(owner).getByText('Hola. Soy ana.').waitFor()
+  await messages(owner)
+    .getByRole('listitem')
+    .filter({ hasText: 'Hola. Soy ana.' })
+    .getByText('ana', { exact: true })
+    .waitFor()
   const chat = await fetch(`${await chatUrlOf(owner)}/messages?visitor_token=${customer.token}`)
   expect(await chat.text()).not.toContain('casa')
 })
@@ -137,8 +152,9 @@ it('what is snoozed is out of sight and comes back by itself, and so does what w
   await owner.getByRole('button', { name: 'Tomorrow morning' }).click()
   await expect.poll(() => row.count()).toBe(0)
   await head(owner).getByText('Snoozed until').waitFor()
-  await owner.getByLabel('Others').selectOption('Snoozed')
+  await owner.getByLabel('Snoozed, resolved').selectOption('Snoozed')
   await row.waitFor()
+  await row.getByText('Comes back').waitFor()
   await owner.getByText('Open', { exact: true }).click()
   await expect.poll(() => row.count()).toBe(0)
   // Nobody waits in a test until tomorrow.

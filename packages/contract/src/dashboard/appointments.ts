@@ -115,6 +115,8 @@ export const appointmentRoutes = {
     needs: 'appointments.edit',
     body: input({
       slot_id: Type.String({ maxLength: 255 }),
+      /** Links it to the customer and, where there is one, to their newest conversation. */
+      contact_id: optional(Id),
       customer_name: text(),
       customer_phone: optional(text(limits.phoneCharsMax)),
       customer_email: optional(text(limits.emailCharsMax)),

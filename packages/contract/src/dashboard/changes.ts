@@ -106,6 +106,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   takeOverConversation: ['conversations'],
   giveBackConversation: ['conversations'],
   markConversationRead: ['conversations'],
+  readMentions: ['conversations'],
   settleConversation: ['conversations'],
   unsettleConversation: ['conversations'],
   deleteConversation: ['conversations'],

@@ -105,12 +105,17 @@ export const contactRoutes = {
     answer: Contact,
     status: 201,
   },
+  /** 409 when another contact has the phone. */
   updateContact: {
     method: 'PATCH',
     path: '/contacts/{id}',
     needs: 'contacts.edit',
     params: idParams,
-    body: input({ name: optional(text()), email: optional(orNull(text(limits.emailCharsMax))) }),
+    body: input({
+      name: optional(text()),
+      phone: optional(text(limits.phoneCharsMax)),
+      email: optional(orNull(text(limits.emailCharsMax))),
+    }),
     answer: Contact,
   },
   labelContact: {

@@ -21,10 +21,19 @@ import {
   text,
 } from './route.ts'
 
-/** Reasons of a conversation to wait for a person. `person`: one has it; `receipt`: a payment is to be looked at. */
+/** Reasons of a conversation to wait for a person. `person`: one has it; `unanswered`: the same, and nobody answered yet; `receipt`: a payment is to be looked at. */
 const waitingReasons = [
   ...(['user_requested', 'bot_unable', 'engine_error', 'policy'] as const),
-  ...(['person', 'bot_off', 'bot_silent', 'opted_out', 'receipt', 'says_paid', 'order'] as const),
+  ...([
+    'person',
+    'unanswered',
+    'bot_off',
+    'bot_silent',
+    'opted_out',
+    'receipt',
+    'says_paid',
+    'order',
+  ] as const),
 ] as const
 export type WaitingReason = (typeof waitingReasons)[number]
 
@@ -59,6 +68,8 @@ export const Conversation = Type.Object({
   reply_hours: orNull(Type.Integer()),
   /** The platform accepts approved templates after the window has closed. */
   has_templates: Type.Boolean(),
+  /** Notes that mention the signed-in person, and that they have not seen. */
+  mentions_unread: Type.Integer(),
   resolved_at: orNull(Instant),
   /** Null once that time has come. */
   snoozed_until: orNull(Instant),
@@ -99,7 +110,7 @@ export const Message = Type.Object({
   media: Type.Array(MessageMedia),
   /** The author changed its words then; null while they are the first. */
   edited_at: orNull(Instant),
-  /** The person who wrote the note or did it, while they belong to the service; null for messages. */
+  /** The person who wrote the answer or the note, or did it, while they belong to the service; the customer sees none. */
   author: orNull(Type.Object({ id: Id, name: Type.String() })),
   history: orNull(History),
   /** Names of the people whom a note mentions. */
@@ -144,6 +155,18 @@ export const inboxRoutes = {
       newest_since: orNull(Instant),
       /** Orders that need a look, or the shop's word about the payment. */
       orders: Type.Integer(),
+      /** Notes that mention the signed-in person, and that they have not seen. */
+      mentions: Type.Object({
+        count: Type.Integer(),
+        newest: orNull(
+          Type.Object({
+            note_id: Id,
+            conversation_id: Id,
+            author: orNull(Type.String()),
+            text: Type.String(),
+          }),
+        ),
+      }),
     }),
   },
   /** Newest message first; with `waiting`, the longest waiting first; with `snoozed`, the first to come back. */
@@ -156,9 +179,9 @@ export const inboxRoutes = {
       platform: optional(oneOf(platforms)),
       /**
        * `open`: neither resolved nor snoozed; `waiting`: the customer's word is the last one; `unread`: has unread
-       * messages. All, if absent.
+       * messages; `mentioned`: a note mentions the signed-in person. All, if absent.
        */
-      state: optional(oneOf(['open', 'waiting', 'unread', 'snoozed', 'resolved'])),
+      state: optional(oneOf(['open', 'waiting', 'unread', 'mentioned', 'snoozed', 'resolved'])),
       /**
        * `person`: a person has taken over; `bot`: the bot answers; `me`: the signed-in person has it; `nobody`: neither
        * the bot nor anybody in particular has it.
@@ -239,6 +262,14 @@ export const inboxRoutes = {
   takeOverConversation: conversationChange('/take-over'),
   giveBackConversation: conversationChange('/give-back'),
   markConversationRead: conversationChange('/read'),
+  /** The signed-in person has seen the notes that mention them. */
+  readMentions: {
+    method: 'POST',
+    path: '/conversations/{id}/mentions/read',
+    needs: 'conversations.view',
+    params: idParams,
+    answer: Conversation,
+  },
   /** The customer's last word needs no answer; `unsettle` takes that back until somebody writes again. */
   settleConversation: conversationChange('/settle'),
   unsettleConversation: conversationChange('/unsettle'),

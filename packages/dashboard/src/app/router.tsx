@@ -295,7 +295,7 @@ const insideRoutes = [
       'AppointmentsPage',
     ),
     staticData: { needs: 'appointments.view' },
-    validateSearch: parameters('view', 'day', 'open'),
+    validateSearch: parameters('view', 'day', 'open', 'contact'),
   }),
   createRoute({
     ...inside,

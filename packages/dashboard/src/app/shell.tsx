@@ -10,6 +10,7 @@ import { useTitleCount } from '../parts/page.tsx'
 import { useWaiting } from '../parts/waiting/waiting.tsx'
 import { useArrivals } from './alerts/arrivals.ts'
 import { useServiceWorker } from './alerts/device.ts'
+import { useMentions } from './alerts/mentions.tsx'
 import { useLive } from './live.ts'
 import {
   brandIcon as Brand,
@@ -80,6 +81,7 @@ function Alerts() {
   const waiting = useWaiting()
   useTitleCount(waiting?.count ?? 0)
   useArrivals(waiting)
+  useMentions(waiting)
   useServiceWorker()
   return null
 }
@@ -183,11 +185,22 @@ function WaitingCount({ to }: Pick<Place, 'to'>) {
   const t = useTexts(appTexts)
   const waiting = useWaiting()
   const n = (to === '/inbox' ? waiting?.count : to === '/orders' ? waiting?.orders : 0) ?? 0
-  if (n === 0) return null
+  const mentions = to === '/inbox' ? (waiting?.mentions.count ?? 0) : 0
+  if (n === 0 && mentions === 0) return null
   return (
-    <span className={classes.count}>
-      <span aria-hidden>{n}</span>
-      <VisuallyHidden>{t(to === '/orders' ? 'ordersCount' : 'waitingCount', { n })}</VisuallyHidden>
+    <span className={classes.counts}>
+      {mentions > 0 && (
+        <span className={classes.count} data-quiet>
+          <span aria-hidden>@{mentions}</span>
+          <VisuallyHidden>{t('mentionCount', { n: mentions })}</VisuallyHidden>
+        </span>
+      )}
+      {n > 0 && (
+        <span className={classes.count}>
+          <span aria-hidden>{n}</span>
+          <VisuallyHidden>{t(to === '/orders' ? 'ordersCount' : 'waitingCount', { n })}</VisuallyHidden>
+        </span>
+      )}
     </span>
   )
 }

@@ -93,6 +93,9 @@ function zoneName(locale: string, timeZone: string): string {
   return name === undefined ? timeZone : `${name[0]?.toLocaleUpperCase(locale)}${name.slice(1)}`
 }
 
+/** Where the viewer's own clock is. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The date of an instant in a zone, such as `2026-11-21`. */
 export function dayIn(timeZone: string, instant: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })

@@ -55,6 +55,21 @@ describe('appointments', () => {
     expect([refused.status, refused.refusal?.code]).toEqual([409, 'conflict'])
   })
 
+  it('one that is booked for a contact is theirs', async () => {
+    const contact = await owner.get('createContact', {
+      body: { phone: '+57 301 000 5555', name: 'Valentina' },
+    })
+    const [slot] = (await slots()).data
+    const body = { slot_id: slot?.id ?? '', customer_name: 'Valentina', contact_id: contact.id }
+    const booked = await owner.get('createAppointment', { body })
+    expect(booked.customer_phone).toBe('+57 301 000 5555')
+    const card = await owner.get('getContactCard', { params: { id: contact.id } })
+    expect(card.appointments.map(({ id }) => id)).toEqual([booked.id])
+    const unknown = await owner.call('createAppointment', { body: { ...body, contact_id: accountId } })
+    expect(unknown.status).toBe(404)
+    await owner.get('cancelAppointment', { params: { id: booked.id } })
+  })
+
   it('a range lists by start, page by page, and knows its bounds', async () => {
     const names = ['Ana', 'Eva', 'Zoe']
     for (const name of names) await book(name)

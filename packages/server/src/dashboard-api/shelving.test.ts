@@ -108,7 +108,7 @@ describe('a resolved conversation', () => {
       resolved_at: null,
       handoff_active: true,
       holder: { name: 'ana' },
-      waiting_because: 'person',
+      waiting_because: 'unanswered',
     }
     expect(await get(customer)).toMatchObject(back)
     await ana.browser.get('setBot', { body: defaultBotSettings })

@@ -174,6 +174,15 @@ describe('contacts', () => {
     expect(await owner.get('updateContact', named)).toMatchObject({ name: 'Ana', email: 'ana@example.com' })
     const conversation = await owner.get('getConversation', { params: { id: shop.conversationId } })
     expect(conversation.contact_name).toBe('Ana')
+    const other = await owner.get('createContact', { body: { phone: '+57 301 000 7777' } })
+    const change = (phone: string) =>
+      owner.call('updateContact', { params: { id: other.id }, body: { phone } })
+    expect((await change('57 301 000 99 99')).refusal?.reason).toBe('phone_known')
+    expect((await change('12')).refusal?.reason).toBe('phone')
+    await change(' +57 301 000 8888 ')
+    expect((await owner.get('getContactCard', { params: { id: other.id } })).contact.phone).toBe(
+      '+57 301 000 8888',
+    )
   })
 
   it('a visitor is found by the name that people see, in any language, and forgotten by an owner for good', async () => {

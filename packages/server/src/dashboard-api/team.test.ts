@@ -336,3 +336,53 @@ describe('the history of a conversation', () => {
     ])
   })
 })
+
+describe('a colleague', () => {
+  const note = (customer: Shop, text: string, mentions: string[]) =>
+    ana.browser.get('addNote', { ...place(customer), body: { text, mentions } })
+  const mentionsOf = async (customer: Shop, { browser }: Colleague) => {
+    const { mentions } = await browser.get('getWaiting')
+    const { data } = await browser.get('listConversations', { query: { state: 'mentioned' } })
+    const { mentions_unread: unread } = await browser.get('getConversation', place(customer))
+    return { ...mentions, listed: data.length, unread }
+  }
+
+  it('who is mentioned is told until they have read it, and nobody else is', async () => {
+    const customer = await addCustomer(db, shop)
+    await writeLine(db, customer, 'Hola', { now })
+    const { id } = await note(customer, '@Leo ¿lo miras?', [leo.id, ana.id])
+    expect(await mentionsOf(customer, leo)).toMatchObject({
+      newest: {
+        note_id: id,
+        conversation_id: customer.conversationId,
+        author: 'Ana',
+        text: '@Leo ¿lo miras?',
+      },
+      ...{ count: 1, listed: 1, unread: 1 },
+    })
+    expect(await mentionsOf(customer, ana)).toEqual({ count: 0, newest: null, listed: 0, unread: 0 })
+    await ana.browser.get('readMentions', place(customer))
+    expect(await mentionsOf(customer, leo)).toMatchObject({ count: 1 })
+    expect((await leo.browser.get('readMentions', place(customer))).mentions_unread).toBe(0)
+    expect(await mentionsOf(customer, leo)).toEqual({ count: 0, newest: null, listed: 1, unread: 0 })
+    const again = await note(customer, '@Leo otra', [leo.id])
+    await ana.browser.get('deleteNote', { params: { id: again.id } })
+    expect(await mentionsOf(customer, leo)).toMatchObject({ count: 0, unread: 0 })
+  })
+
+  it('who answered is named to the others, and to nobody outside', async () => {
+    const customer = await addCustomer(db, shop)
+    await writeLine(db, customer, 'Hola', { now })
+    const said = await leo.browser.get('replyToConversation', {
+      ...place(customer),
+      body: { text: 'Ya voy' },
+    })
+    expect(said.author).toEqual({ id: leo.id, name: 'Leo' })
+    const { data } = await ana.browser.get('listMessages', { ...place(customer), query: {} })
+    expect(data.find(({ role }) => role === 'agent')?.author?.name).toBe('Leo')
+    const path = `/api/v1/messages?conversation_id=${customer.conversationId}`
+    const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${shop.readKey}` } })
+    const api = await answer.text()
+    expect([api.includes('Ya voy'), api.includes(leo.id)]).toEqual([true, false])
+  })
+})

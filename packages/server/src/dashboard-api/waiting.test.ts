@@ -121,7 +121,7 @@ describe('a customer', () => {
     await agent.get('takeOverConversation', place(customer))
     const first = await write(customer)
     await write(customer, '¿Hay alguien?')
-    const waiting = { since: first, why: 'person', holder: 'ana' }
+    const waiting = { since: first, why: 'unanswered', holder: 'ana' }
     expect(await stateOf(customer)).toEqual({ ...waiting, unread: 2 })
     await other.get('markConversationRead', place(customer))
     expect(await stateOf(customer)).toEqual({ ...waiting, unread: 0 })
@@ -129,6 +129,9 @@ describe('a customer', () => {
     await agent.get('replyToConversation', { ...place(customer), body: { text: 'Aquí estoy' } })
     expect(await stateOf(customer)).toMatchObject({ since: null, why: null })
     expect(await waits()).toEqual([])
+    const again = await write(customer, 'Gracias')
+    expect(await stateOf(customer)).toMatchObject({ since: again, why: 'person' })
+    await agent.get('settleConversation', place(customer))
   })
 
   it('does not wait while the bot is about to answer; when it is late or stays silent, for a person', async () => {
@@ -151,9 +154,9 @@ describe('a customer', () => {
     await runDue(db, { clock: () => now, engines: { rules: givesUp } })
     expect(await stateOf(customer)).toMatchObject({ since, why: 'user_requested', holder: undefined })
     await other.get('takeOverConversation', place(customer))
-    expect(await stateOf(customer)).toMatchObject({ since, why: 'person', holder: 'leo' })
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'user_requested', holder: 'leo' })
     await agent.get('takeOverConversation', place(customer))
-    expect(await stateOf(customer)).toMatchObject({ since, holder: 'ana' })
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'user_requested', holder: 'ana' })
     await other.get('replyToConversation', { ...place(customer), body: { text: 'Hola' } })
     expect(await stateOf(customer)).toMatchObject({ since: null, holder: 'ana' })
     await agent.get('giveBackConversation', place(customer))
@@ -184,7 +187,7 @@ describe('a customer', () => {
     const { accountId } = shop
     const error = { code: 'undeliverable', message: 'no such number' }
     await db.transaction((tx) => failSend(tx, { accountId, id }, { error }, now))
-    expect(await stateOf(customer)).toMatchObject({ since, why: 'person' })
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'unanswered' })
     await agent.get('replyToConversation', { ...place(customer), body: { text: 'Otra vez' } })
     expect(await waits()).toEqual([])
   })
@@ -198,7 +201,7 @@ describe('a customer', () => {
     await db.transaction((tx) => queueParts(tx, said, now))
     expect(await stateOf(customer)).toMatchObject({ since: null })
     await agent.get('takeOverConversation', place(customer))
-    expect(await stateOf(customer)).toMatchObject({ since, why: 'person' })
+    expect(await stateOf(customer)).toMatchObject({ since, why: 'unanswered' })
     await agent.get('settleConversation', place(customer))
   })
 

@@ -1,7 +1,8 @@
 import { foundKindNames } from '@mostrador/contract/dashboard/search'
 import type { AnswerOf } from '../../api/call.ts'
 import { useRead } from '../../api/hooks.ts'
-import { type Format, useFormat } from '../../i18n/format.ts'
+import { useAccount } from '../../api/session.ts'
+import { type Format, ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { type Entry, type EntryGroup, foundIcons, hrefOf } from './entry.ts'
@@ -21,6 +22,7 @@ export function useFound(text: string): {
   const t = useTexts(paletteTexts)
   const format = useFormat()
   const nameOf = usePersonName()
+  const { timezone } = useAccount()
   const isAsked = isEnough(text)
   const { data, isFetching, error } = useRead(
     'search',
@@ -41,7 +43,7 @@ export function useFound(text: string): {
       return {
         id: `${row.kind} ${row.id}`,
         name,
-        detail: detailOf(row, format, nameOf),
+        detail: detailOf(row, { format, nameOf, timezone }),
         excerpt: row.excerpt,
         kind,
         icon: foundIcons[kind],
@@ -58,14 +60,18 @@ export function useFound(text: string): {
   }
 }
 
-function detailOf(row: Row, format: Format, nameOf: ReturnType<typeof usePersonName>): string {
-  const at = row.at === null ? undefined : format.dateTime(row.at)
+type Telling = { format: Format; nameOf: ReturnType<typeof usePersonName>; timezone: string }
+
+function detailOf(row: Row, { format, nameOf, timezone }: Telling): string {
+  const at = row.at === null ? undefined : format.dateTime(row.at, timezone)
+  const isElsewhere = row.kind === 'appointment' && timezone !== ownZone()
   const detail = row.name === null && row.number === null ? undefined : row.detail
   if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)
   const parts = [
     row.number === null ? undefined : nameOf(row.name, { id: row.contact_id }),
     detail ?? undefined,
     at,
+    isElsewhere ? format.zone(timezone) : undefined,
   ]
   return parts.filter((part) => part !== undefined).join(' · ')
 }

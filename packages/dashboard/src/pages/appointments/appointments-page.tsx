@@ -26,7 +26,7 @@ export function AppointmentsPage() {
   const t = useTexts(appointmentTexts)
   const format = useFormat()
   const { timezone: zone } = useAccount()
-  const { values, set } = useFilters<'view' | 'day' | 'open'>()
+  const { values, set } = useFilters<'view' | 'day' | 'open' | 'contact'>()
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const view: View = values.view === 'day' || (values.view === undefined && !isWide) ? 'day' : 'week'
   const day = isDay(values.day) ? values.day : today(zone)
@@ -104,7 +104,11 @@ export function AppointmentsPage() {
       <AppointmentDrawer id={values.open} zone={zone} onClose={() => set({ open: undefined })} />
       <BookAppointment
         isOpen={isBooking}
-        onClose={booking.close}
+        onClose={() => {
+          booking.close()
+          set({ contact: undefined })
+        }}
+        contactId={values.contact}
         zone={zone}
         wanted={wanted ?? { day: day < today(zone) ? today(zone) : day }}
       />

@@ -9,26 +9,38 @@ import { Dialog } from '../../parts/dialog.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
 import type { Wanted } from './calendar.ts'
+import { CustomerField, type Known } from './customer-field.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 import { appointmentTexts } from './texts.ts'
 
 type WantedDay = { day: string } & Partial<Wanted>
 
-type BookAppointmentProps = { isOpen: boolean; onClose: () => void; zone: string; wanted: WantedDay }
+type BookAppointmentProps = {
+  isOpen: boolean
+  onClose: () => void
+  zone: string
+  wanted: WantedDay
+  contactId?: string | undefined
+}
 
-export function BookAppointment({ isOpen, onClose, zone, wanted }: BookAppointmentProps) {
+export function BookAppointment({ isOpen, onClose, zone, wanted, contactId }: BookAppointmentProps) {
   const t = useTexts(appointmentTexts)
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('bookTitle')} centered={false}>
-      {isOpen && <BookingForm onClose={onClose} zone={zone} wanted={wanted} />}
+      {isOpen && <BookingForm onClose={onClose} zone={zone} wanted={wanted} contactId={contactId} />}
     </Dialog>
   )
 }
 
-function BookingForm({ onClose, zone, wanted }: Omit<BookAppointmentProps, 'isOpen'>) {
+function BookingForm({ onClose, zone, wanted, contactId }: Omit<BookAppointmentProps, 'isOpen'>) {
   const t = useTexts(appointmentTexts)
   const availability = useRead('getAvailability', {})
+  const nameOfPerson = usePersonName()
+  const card = useRead('getContactCard', { id: contactId ?? '' }, { enabled: contactId !== undefined })
+  const [other, setOther] = useState<{ contact: Known | undefined }>()
+  const known = other ? other.contact : card.data?.contact
   const services = usePages('listProducts', { query: { item_type: 'service', limit: 200 } })
   const [picked, setSku] = useState<string>()
   const [day, setDay] = useState(wanted.day)
@@ -69,7 +81,17 @@ function BookingForm({ onClose, zone, wanted }: Omit<BookAppointmentProps, 'isOp
                 onChoose={setSlot}
               />
             )}
-            {slot !== undefined && <CustomerForm slot={slot} onClose={onClose} />}
+            {known !== undefined && slot === undefined && (
+              <Text c="dimmed">{t('for', { name: nameOfPerson(known.name, known) })}</Text>
+            )}
+            {slot !== undefined && (
+              <CustomerForm
+                slot={slot}
+                known={known}
+                onKnown={(contact) => setOther({ contact })}
+                onClose={onClose}
+              />
+            )}
           </Stack>
         )
       }
@@ -86,18 +108,31 @@ function WantedTime({ wanted: { day, minutes, resource } }: { wanted: WantedDay 
   return <Text fw={600}>{parts.filter((part) => part !== undefined).join(' · ')}</Text>
 }
 
-function CustomerForm({ slot, onClose }: { slot: string; onClose: () => void }) {
+type CustomerProps = {
+  slot: string
+  known: Known | undefined
+  onKnown: (contact: Known | undefined) => void
+  onClose: () => void
+}
+
+function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
   const book = useChange('createAppointment')
   const form = useForm({
     initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
-    validate: { customer_name: (name) => (name.trim() === '' ? t('required') : null) },
+    validate: { customer_name: (name) => (known === undefined && name.trim() === '' ? t('required') : null) },
   })
   const send = (values: typeof form.values) => {
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
     book.mutate(
-      { body: { slot_id: slot, ...given, customer_name: values.customer_name.trim() } },
+      {
+        body: {
+          ...{ slot_id: slot, ...given },
+          customer_name: known?.name ?? values.customer_name.trim(),
+          ...(known && { contact_id: known.id }),
+        },
+      },
       {
         onSuccess: () => {
           onClose()
@@ -109,20 +144,24 @@ function CustomerForm({ slot, onClose }: { slot: string; onClose: () => void }) 
   }
   return (
     <form className="fields" noValidate onSubmit={form.onSubmit(send)}>
-      <TextInput
-        label={t('customer')}
-        maxLength={limits.nameCharsMax}
-        {...form.getInputProps('customer_name')}
+      <CustomerField
+        value={form.values.customer_name}
+        error={form.errors.customer_name}
+        onChange={(name) => form.setFieldValue('customer_name', name)}
+        known={known}
+        onKnown={onKnown}
       />
       <Group grow>
         <TextInput
           label={t('phone')}
+          placeholder={known?.phone ?? ''}
           type="tel"
           maxLength={limits.phoneCharsMax}
           {...form.getInputProps('customer_phone')}
         />
         <TextInput
           label={t('email')}
+          placeholder={known?.email ?? ''}
           type="email"
           maxLength={limits.emailCharsMax}
           {...form.getInputProps('customer_email')}

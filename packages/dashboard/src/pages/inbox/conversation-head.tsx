@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconArrowLeft, IconCheck, IconCircleCheck, IconUser } from '@tabler/icons-react'
+import { IconArrowLeft, IconCircleCheck, IconMessageOff, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useMe } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { ContactCard } from '../../parts/contacts/contact-card.tsx'
@@ -26,7 +27,10 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
   const [isCardOpen, card] = useDisclosure()
   const actions = useConversationActions(conversation)
   const { takeOver, giveBack, settle, resolve } = actions
+  const { person } = useMe()
   const { is_bot_active: isBots, waiting_since: since, resolved_at: resolvedAt } = conversation
+  // Somebody waits, and it is not this person's yet.
+  const isToTake = since !== null && conversation.holder?.id !== person.id
   return (
     <header className={classes.threadHead}>
       <ActionIcon
@@ -58,7 +62,12 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
           {t('takeOver')}
         </Button>
       )}
-      {mayAnswer && !isBots && (
+      {mayAnswer && !isBots && isToTake && (
+        <Button size="sm" loading={takeOver.isPending} onClick={takeOver.run}>
+          {t('takeOver')}
+        </Button>
+      )}
+      {mayAnswer && !isBots && !isToTake && (
         <Button
           size="sm"
           variant="default"
@@ -78,7 +87,7 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
           aria-label={t('settle')}
           title={t('settle')}
         >
-          <IconCheck size={18} />
+          <IconMessageOff size={18} />
         </ActionIcon>
       )}
       {mayAnswer && resolvedAt === null && (
@@ -109,6 +118,7 @@ export function ConversationHead({ conversation, mayAnswer }: HeadProps) {
         conversation={conversation}
         actions={actions}
         mayAnswer={mayAnswer}
+        isToTake={isToTake}
         onCustomer={card.open}
       />
       <Sheet opened={isCardOpen} onClose={card.close} size="sm" title={t('customer')}>

@@ -180,7 +180,10 @@ function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
       id={id}
       isOpen={isOpen}
       selection={selection}
-      marks={{ 'data-unread': unread > 0 || undefined, 'data-waiting': since !== null || undefined }}
+      marks={{
+        'data-unread': unread > 0 || conversation.mentions_unread > 0 || undefined,
+        'data-waiting': since !== null || undefined,
+      }}
     >
       <span className={classes.face} aria-hidden>
         {name.slice(0, 1).toUpperCase()}
@@ -262,11 +265,22 @@ function Side({ conversation }: { conversation: Conversation }) {
   const format = useFormat()
   const holderShort = useHolderShort()
   const { last_message_at: at, unread_count: unread, handoff_active, waiting_since } = conversation
+  const { mentions_unread: mentions, snoozed_until: until } = conversation
   const holder = holderShort(conversation) ?? (handoff_active ? t('withPerson') : undefined)
   return (
     <span className={classes.side}>
       {/* Beside how long somebody waits, a second time would only puzzle. */}
-      {at !== null && waiting_since === null && <time dateTime={at}>{format.ago(at)}</time>}
+      {until !== null ? (
+        <time dateTime={until}>{t('comesBack', { time: format.dateTime(until) })}</time>
+      ) : (
+        at !== null && waiting_since === null && <time dateTime={at}>{format.ago(at)}</time>
+      )}
+      {mentions > 0 && (
+        <span className={classes.count} title={t('mentionsUnread')}>
+          <span aria-hidden>@</span>
+          <VisuallyHidden>{t('mentionsUnread')}</VisuallyHidden>
+        </span>
+      )}
       {unread > 0 ? (
         <span className={classes.count}>
           <span aria-hidden>{unread}</span>

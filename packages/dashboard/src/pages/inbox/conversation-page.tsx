@@ -18,6 +18,7 @@ export function ConversationPage() {
   const conversation = useRead('getConversation', { id })
   const mayAnswer = useMay('conversations.answer')
   useMarkRead(conversation.data, mayAnswer)
+  useMentionsRead(conversation.data)
   useNewestAfterReply(conversation.data, message)
   return (
     <div className={classes.threadColumns}>
@@ -55,6 +56,16 @@ function useNewestAfterReply(conversation: ConversationDetail | undefined, messa
       replace: true,
     })
   }, [at, role, message, navigate])
+}
+
+/** Whoever opens a conversation has seen the notes that mention them. */
+function useMentionsRead(conversation: ConversationDetail | undefined): void {
+  const { mutate } = useChange('readMentions')
+  const id = conversation?.id
+  const unread = conversation?.mentions_unread ?? 0
+  useEffect(() => {
+    if (id !== undefined && unread > 0 && document.visibilityState === 'visible') mutate({ id })
+  }, [id, unread, mutate])
 }
 
 /** Opening a conversation marks it as read. */

@@ -9,6 +9,7 @@ import { useHeldAfter } from '../../parts/keys/keys.ts'
 import { useTitle } from '../../parts/page.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import classes from './inbox.module.css'
+import { useFiltersKept } from './list-filters.tsx'
 import { inboxTexts } from './texts.ts'
 
 /** List and thread side by side; on a phone, one at a time. */
@@ -17,6 +18,7 @@ export function InboxPage() {
   const { id } = useParams({ strict: false })
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   useTitle(t('title'))
+  useFiltersKept()
   useHeldAfter('r', () => notifyProblem(t('keysHeld')))
   return (
     <div className={classes.inbox} data-fills>

@@ -1,5 +1,6 @@
 import { SegmentedControl, Title } from '@mantine/core'
 import { platforms } from '@mostrador/contract/values'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTexts } from '../../i18n/language.tsx'
 import { LabelFilter } from '../../parts/labels/labels.tsx'
 import { Filter } from '../../parts/lists/filters.tsx'
@@ -12,14 +13,31 @@ import { ListActions } from './list-actions.tsx'
 import type { ListQuery } from './list-query.ts'
 import { listTexts } from './list-texts.ts'
 
-const states = ['waiting', 'unread', 'snoozed', 'resolved', 'all'] as const
+const states = ['waiting', 'unread', 'mentioned', 'snoozed', 'resolved', 'all'] as const
 const shelves = ['snoozed', 'resolved', 'all'] as const
 const keepers = ['me', 'nobody', 'person', 'bot'] as const
 
 /** Parts of the address that a saved filter holds. */
-const kept = ['state', 'with', 'platform', 'label']
+const kept = ['state', 'with', 'platform', 'label'] as const
 
-type FilterName = 'state' | 'with' | 'platform' | 'label'
+type FilterName = (typeof kept)[number]
+
+let left: Readonly<Partial<Record<FilterName, string>>> = {}
+
+/** Whoever leaves the inbox and comes back finds it as it was left; an address that says what to show does so. */
+export function useFiltersKept(): void {
+  const { values, set } = useFilters<FilterName>()
+  const begun = useRef(false)
+  const now = JSON.stringify(Object.fromEntries(kept.map((name) => [name, values[name]])))
+  const comeBack = useEffectEvent(() => {
+    const isAsked = kept.some((name) => values[name] !== undefined)
+    if (!begun.current && !isAsked && Object.keys(left).length > 0) set(left)
+    else left = JSON.parse(now) as typeof left
+    begun.current = true
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: hears of every change of the filters
+  useEffect(() => comeBack(), [now])
+}
 
 /** The list that the address asks for. */
 export function useListQuery(): ListQuery {
@@ -45,29 +63,25 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
   const shop = useTexts(shopTexts)
   const { set } = useFilters<FilterName>()
   const shelf = known(query.state ?? 'all', shelves)
-  const waiting = useWaiting()?.count ?? 0
+  const { count: waiting = 0, mentions: { count: mentions = 0 } = {} } = useWaiting() ?? {}
+  const counted = (name: string, count: number) => (count > 0 ? `${name} (${count})` : name)
   return (
     <div className={classes.listHead}>
       <div className={classes.listTitle}>
         <Title order={1}>{t('title')}</Title>
-        <Filter
-          label={t('with')}
-          all={t('withAll')}
-          value={query.with}
-          onChange={(chosen) => set({ with: chosen })}
-          options={keepers.map((value) => [value, t(value)])}
-        />
         <ListActions query={query} onSelect={onSelect} />
       </div>
       <SegmentedControl
         aria-label={t('state')}
         size="xs"
+        classNames={{ label: classes.state ?? '' }}
         value={query.state ?? 'all'}
         onChange={(chosen) => set({ state: known(chosen, states) })}
         data={[
           { value: 'open', label: t('open') },
-          { value: 'waiting', label: waiting > 0 ? `${t('waiting')} (${waiting})` : t('waiting') },
+          { value: 'waiting', label: counted(t('waiting'), waiting) },
           { value: 'unread', label: t('unread') },
+          { value: 'mentioned', label: counted(t('mentioned'), mentions) },
         ]}
       />
       <div className={classes.listFilters}>
@@ -77,6 +91,13 @@ export function ListFilters({ query, onSelect }: ListFiltersProps) {
           value={shelf}
           onChange={(chosen) => set({ state: known(chosen, states) })}
           options={shelves.map((value) => [value, t(value)])}
+        />
+        <Filter
+          label={t('with')}
+          all={t('withAll')}
+          value={query.with}
+          onChange={(chosen) => set({ with: chosen })}
+          options={keepers.map((value) => [value, t(value)])}
         />
         <Filter
           label={t('channel')}

@@ -94,7 +94,12 @@ function MessageLine({ message, isSought }: MessageLineProps) {
   if (role === 'history') return <HistoryLine entry={message} />
   if (role === 'system') return <SystemLine message={message} />
   const content = contentBeside(message.content, message.media)
-  const from = role === 'user' ? t('fromCustomer') : role === 'assistant' ? t('fromBot') : t('fromPerson')
+  const from =
+    role === 'user'
+      ? t('fromCustomer')
+      : role === 'assistant'
+        ? t('fromBot')
+        : (message.author?.name ?? t('fromPerson'))
   return (
     <li
       ref={isSought ? scrollHere : undefined}

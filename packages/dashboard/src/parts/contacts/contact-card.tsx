@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconTag } from '@tabler/icons-react'
+import { IconCalendarPlus, IconTag } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
-import { dayIn, useFormat } from '../../i18n/format.ts'
+import { dayIn, ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CopyIcon } from '../copy.tsx'
 import { DangerButton } from '../danger-button.tsx'
@@ -36,7 +36,9 @@ import { contactTexts } from './texts.ts'
 type Card = AnswerOf<'getContactCard'>
 
 /** The customer's details, orders and appointments. */
-export function ContactCard({ id, isNamedAbove = false }: { id: string; isNamedAbove?: boolean }) {
+type CardProps = { id: string; isNamedAbove?: boolean }
+
+export function ContactCard({ id, isNamedAbove = false }: CardProps) {
   const card = useRead('getContactCard', { id })
   return (
     <Loaded query={card} skeleton={<Lines />}>
@@ -60,7 +62,13 @@ function Who({ contact, isNamedAbove }: { contact: Card['contact']; isNamedAbove
   const [isEditing, editing] = useDisclosure()
   return (
     <div>
-      {!isNamedAbove && <Title order={2}>{nameOf(contact.name, contact)}</Title>}
+      {!isNamedAbove && (
+        <Title order={2}>
+          <Link to="/contacts/$id" params={{ id: contact.id }} className={classes.name}>
+            {nameOf(contact.name, contact)}
+          </Link>
+        </Title>
+      )}
       <ContactStatus status={contact.status} />
       <Facts
         facts={[
@@ -208,11 +216,14 @@ function Erase({ contact }: { contact: Card['contact'] }) {
   )
 }
 
-function Has({ card, order }: { card: Card; order: 2 | 3 }) {
+type HasProps = { card: Card; order: 2 | 3 }
+
+function Has({ card, order }: HasProps) {
   const t = useTexts(contactTexts)
   const format = useFormat()
   const { timezone } = useAccount()
-  const isElsewhere = new Intl.DateTimeFormat().resolvedOptions().timeZone !== timezone
+  const isElsewhere = ownZone() !== timezone
+  const mayBook = useMay('appointments.edit')
   const zoneNote = isElsewhere ? t('zone', { zone: format.zone(timezone) }) : undefined
   return (
     <>
@@ -232,7 +243,25 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
           </li>
         ))}
       </Part>
-      <Part order={order} title={t('appointments')} note={zoneNote}>
+      <Part
+        order={order}
+        title={t('appointments')}
+        note={zoneNote}
+        action={
+          mayBook && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconCalendarPlus size={14} />}
+              renderRoot={(props) => (
+                <Link to="/appointments" search={{ contact: card.contact.id }} hash="new" {...props} />
+              )}
+            >
+              {t('book')}
+            </Button>
+          )
+        }
+      >
         {card.appointments.map((appointment) => (
           <li key={appointment.id} className={classes.item}>
             <Link
@@ -265,15 +294,24 @@ function Has({ card, order }: { card: Card; order: 2 | 3 }) {
   )
 }
 
-type PartProps = { title: string; order: 2 | 3; note?: string | undefined; children: ReactNode[] }
+type PartProps = {
+  title: string
+  order: 2 | 3
+  note?: string | undefined
+  action?: ReactNode
+  children: ReactNode[]
+}
 
-function Part({ title, order, note, children }: PartProps) {
+function Part({ title, order, note, action, children }: PartProps) {
   const t = useTexts(contactTexts)
   return (
     <section>
-      <Title order={order} size="h3" mb={4}>
-        {title}
-      </Title>
+      <Group justify="space-between" mb={4}>
+        <Title order={order} size="h3">
+          {title}
+        </Title>
+        {action}
+      </Group>
       {children.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('none')}

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { limits } from '@mostrador/contract/limits'
 import { unknownName } from '@mostrador/contract/values'
 import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
@@ -29,11 +30,18 @@ function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
   const tell = useFailureNotice()
   const update = useChange('updateContact')
   const form = useForm({
-    initialValues: { name: contact.name === unknownName ? '' : contact.name, email: contact.email ?? '' },
+    initialValues: {
+      name: contact.name === unknownName ? '' : contact.name,
+      phone: contact.phone ?? '',
+      email: contact.email ?? '',
+    },
   })
-  const save = ({ name, email }: { name: string; email: string }) =>
+  const save = ({ name, phone, email }: typeof form.values) =>
     update.mutate(
-      { id: contact.id, body: { name: name.trim(), email: email.trim() || null } },
+      {
+        id: contact.id,
+        body: { name: name.trim(), ...(phone.trim() !== '' && { phone }), email: email.trim() || null },
+      },
       {
         onSuccess: () => {
           onClose()
@@ -45,6 +53,12 @@ function ContactForm({ contact, onClose }: Omit<EditContactProps, 'isOpen'>) {
   return (
     <form className="fields" onSubmit={form.onSubmit(save)}>
       <TextInput label={t('name')} required maxLength={255} data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={t('phone')}
+        type="tel"
+        maxLength={limits.phoneCharsMax}
+        {...form.getInputProps('phone')}
+      />
       <TextInput label={t('email')} type="email" maxLength={254} {...form.getInputProps('email')} />
       <FormButtons submit={t('save')} isBusy={update.isPending} onClose={onClose} />
     </form>

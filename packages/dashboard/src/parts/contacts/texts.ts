@@ -18,6 +18,7 @@ export const contactTexts = defineTexts({
   lastSeen: ['Last message', 'Último mensaje', 'Última mensagem'],
   since: ['Known since', 'Desde', 'Desde'],
   appointments: ['Appointments', 'Citas', 'Agendamentos'],
+  book: ['Book', 'Agendar', 'Agendar'],
   appointment: ['Appointment', 'Cita', 'Agendamento'],
   zone: ['Times of the business: {zone}', 'Horas del negocio: {zone}', 'Horários do negócio: {zone}'],
   conversations: ['Conversations', 'Conversaciones', 'Conversas'],

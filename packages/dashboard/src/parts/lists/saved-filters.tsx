@@ -25,7 +25,7 @@ export function SavedFilters({ list, names }: { list: FilteredList; names: reado
   const [naming, setNaming] = useState<'never' | 'open' | 'closed'>('never')
   const now = queryIn(values, names)
   const isFiltered = Object.keys(now).length > 0
-  const isWorthKeeping = Object.keys(now).some((name) => name !== 'state' && name !== 'sort')
+  const isWorthKeeping = Object.keys(now).some((name) => name !== 'sort')
   const current = saved.find(({ query }) => isSame(query, now))
   const show = (query: Query) => set(Object.fromEntries(names.map((name) => [name, query[name]])))
   if (saved.length === 0 && !isWorthKeeping) return null

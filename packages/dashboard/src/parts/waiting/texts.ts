@@ -4,9 +4,10 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const waitingTexts = defineTexts({
   waits: ['Waiting', 'En espera', 'Aguardando'],
   person: ['Wrote again', 'Volvió a escribir', 'Escreveu de novo'],
+  unanswered: ['Not answered yet', 'Aún sin respuesta', 'Ainda sem resposta'],
   bot_off: ['The bot is off', 'El bot está apagado', 'O bot está desligado'],
   bot_silent: ['The bot did not answer', 'El bot no respondió', 'O bot não respondeu'],
-  receipt: ['Sent a payment receipt', 'Envió un comprobante de pago', 'Enviou um comprovante de pagamento'],
+  receipt: ['Sent a receipt', 'Envió un comprobante', 'Enviou comprovante'],
   says_paid: ['Says that it is paid', 'Dice que ya pagó', 'Diz que já pagou'],
   order: [
     'Ordered: tell them how to pay',

@@ -88,6 +88,7 @@ async function create({ tenant, body, now }: CallOf<'createAppointment'>) {
     status: 'scheduled',
     bookingKey: null,
     conversationId: null,
+    contactId: body.contact_id,
     name: body.customer_name.trim(),
     phone: body.customer_phone?.trim() || null,
     email: body.customer_email?.trim() || null,

@@ -111,6 +111,7 @@ async function update({ tenant, params, body }: CallOf<'updateContact'>) {
   const { accountId, db } = tenant
   const change = {
     ...(body.name === undefined ? {} : { name: readName('name', body.name) }),
+    ...(body.phone === undefined ? {} : { phone: body.phone }),
     ...(body.email === undefined ? {} : { email: body.email?.trim() || null }),
   }
   return db.transaction(async (tx) => {

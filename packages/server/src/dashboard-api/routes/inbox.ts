@@ -15,6 +15,7 @@ import {
   takeOver,
   unsettle,
 } from '../../domain/conversations/inbox.ts'
+import { countMentions, readMentions } from '../../domain/conversations/team/notes.ts'
 import { countWaiting } from '../../domain/conversations/waiting.queries.ts'
 import { countWaitingOrders } from '../../domain/overview/overview.queries.ts'
 import { tellLive } from '../../events/live.ts'
@@ -36,14 +37,16 @@ type Names =
   | 'settleConversation'
   | 'unsettleConversation'
   | 'getWaiting'
+  | 'readMentions'
   | 'deleteConversation'
 
 export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>): Handlers<Names> => {
   const givenOf = ({ tenant, now }: ConversationCall) => ({ urls, accountId: tenant.accountId, now })
   return {
-    getWaiting: async ({ tenant: { db, accountId }, now }) => ({
+    getWaiting: async ({ tenant: { db, accountId }, person, now }) => ({
       ...(await countWaiting(db, accountId, now)),
       orders: await countWaitingOrders(db, accountId),
+      mentions: await countMentions(db, accountId, person.id),
     }),
     listConversations: async ({ tenant, person, query, now }) => {
       const { accountId, db } = tenant
@@ -74,6 +77,7 @@ export const inboxHandlers = ({ media: { urls } }: Pick<DashboardDeps, 'media'>)
     markConversationRead: changing(markRead),
     settleConversation: changing(settle),
     unsettleConversation: changing(unsettle),
+    readMentions: (call) => changed(call, (tx, place) => readMentions(tx, place, call.now)),
     deleteConversation: async (call) => {
       const place = placeOf(call)
       await call.tenant.db.transaction(async (tx) => {
@@ -117,6 +121,7 @@ export function shownConversation(row: InboxRow) {
     receipt: ____,
     is_taken: ___,
     has_order_wait: _____,
+    last_answer: ______,
     held_by: id,
     holder_name: name,
     ...rest
@@ -133,8 +138,10 @@ export function shownConversation(row: InboxRow) {
 
 function whyWaiting({ handoff_active, handoff_reason: reason, held_by, ...row }: InboxRow): WaitingReason {
   if (row.receipt !== null) return row.receipt === 'file' ? 'receipt' : 'says_paid'
-  if ((held_by !== null && row.is_taken) || reason === 'operator_takeover' || reason === 'native_app_reply')
-    return 'person'
+  // Taking it answers nothing: until somebody has, the customer waits for the reason that they waited for before.
+  if (row.last_answer === 'agent' && held_by !== null && row.is_taken) return 'person'
+  if (reason === 'operator_takeover' || reason === 'native_app_reply')
+    return row.last_answer === null ? 'unanswered' : 'person'
   if (handoff_active) return reason ?? 'person'
   if (!row.is_bot_active) return 'bot_off'
   if (row.has_order_wait) return 'order'

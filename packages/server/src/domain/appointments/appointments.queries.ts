@@ -118,6 +118,27 @@ export type AppointmentChange = {
 
 export type Customer = { contact_id: string; name: string | null; phone: string | null; email: string | null }
 
+export async function findNewestConversation(
+  tx: Tx,
+  accountId: string,
+  contactId: string,
+): Promise<string | undefined> {
+  const row = await tx.queryOne<{ id: string }>(sql`
+    select id from conversations
+    where account_id = ${accountId} and contact_id = ${contactId} and deleted_at is null
+    order by last_message_at desc nulls last, id desc limit 1`)
+  return row?.id
+}
+
+export function lockContactById(
+  tx: Tx,
+  accountId: string,
+  contactId: string,
+): Promise<Omit<Customer, 'contact_id'> | undefined> {
+  return tx.queryOne(sql`
+    select name, phone, email from contacts where account_id = ${accountId} and id = ${contactId} for key share`)
+}
+
 /** Locks a living conversation and its contact until the transaction ends, in the order everybody keeps to. */
 export async function lockCustomerOf(
   tx: Tx,

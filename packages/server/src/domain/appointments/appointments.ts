@@ -8,9 +8,11 @@ import { isId } from '../../platform/ids.ts'
 import {
   type Appointment,
   findAppointmentByKey,
+  findNewestConversation,
   insertAppointment,
   lockAppointment,
   lockBookingKey,
+  lockContactById,
   lockCustomerOf,
   lockResource,
   type Place,
@@ -32,6 +34,8 @@ export type Booking = {
   bookingKey: string | null
   /** Customer fields left out are taken from this conversation's contact. */
   conversationId: string | null
+  /** Or this contact's, with its newest conversation. */
+  contactId?: string | undefined
   name: string | null
   phone: string | null
   email: string | null
@@ -52,11 +56,10 @@ export async function bookAppointment(tx: Tx, booking: Booking, now: Date): Prom
   }
   const customer = await customerOf(tx, booking)
   const free = await lockFreeSlot(tx, { accountId, slotId: booking.slotId, except: null }, now)
-  const { conversationId, notes } = booking
+  const { notes } = booking
   const row = {
     id: booking.id,
     accountId,
-    conversationId,
     notes,
     status,
     bookingKey,
@@ -157,17 +160,40 @@ async function refusingOverlap<T>(written: Promise<T>): Promise<T> {
   }
 }
 
-async function customerOf(tx: Tx, { accountId, conversationId, ...given }: Booking) {
+async function customerOf(tx: Tx, { accountId, contactId, ...given }: Booking) {
   const { name, phone, email } = given
-  if (conversationId === null) return { contactId: null, name, phone, email }
+  const conversationId = given.conversationId ?? (await newestConversation(tx, accountId, contactId))
+  if (conversationId === null) {
+    const known = contactId === undefined ? undefined : await lockContactOf(tx, accountId, contactId)
+    return {
+      conversationId,
+      contactId: contactId ?? null,
+      name: name ?? known?.name ?? null,
+      phone: phone ?? known?.phone ?? null,
+      email: email ?? known?.email ?? null,
+    }
+  }
   const known = isId(conversationId) && (await lockCustomerOf(tx, accountId, conversationId))
   if (!known) throw new AppError('not_found', `No conversation has the id ${conversationId}.`)
   return {
+    conversationId,
     contactId: known.contact_id,
     name: name ?? known.name,
     phone: phone ?? known.phone,
     email: email ?? known.email,
   }
+}
+
+async function newestConversation(tx: Tx, accountId: string, contactId: string | undefined) {
+  if (contactId === undefined) return null
+  return isId(contactId) ? ((await findNewestConversation(tx, accountId, contactId)) ?? null) : null
+}
+
+/** Throws not_found. */
+async function lockContactOf(tx: Tx, accountId: string, contactId: string) {
+  const known = isId(contactId) ? await lockContactById(tx, accountId, contactId) : undefined
+  if (!known) throw new AppError('not_found', `No contact has the id ${contactId}.`)
+  return known
 }
 
 function checkTexts({ name, phone, email, notes, bookingKey }: Booking): void {

@@ -6,6 +6,7 @@ import { limits } from '@mostrador/contract/limits'
 import { visitorNumbers } from '@mostrador/contract/visitor-names'
 import { tellLive } from '../../events/live.ts'
 import {
+  brokenConstraint,
   type Database,
   type Db,
   empty,
@@ -28,7 +29,7 @@ import {
 } from '../../platform/lists/sorting.ts'
 import { type ConsentStates, consentOf, findConsents } from './consent/consents.queries.ts'
 import { readNewContact } from './contact-create.ts'
-import { insertContact } from './contacts.queries.ts'
+import { insertContact, updateContactPhone } from './contacts.queries.ts'
 
 export type ContactRow = {
   id: string
@@ -211,27 +212,41 @@ export async function createContact(
 ): Promise<ContactRow> {
   const { phone, phoneKey, name } = readNewContact(given)
   const made = await insertContact(tx, { accountId, phone, phoneKey, name }, now)
-  if (!made)
-    throw new AppError('conflict', 'A contact with this phone exists already.', { reason: 'phone_known' })
+  if (!made) throw phoneIsKnown()
   return getContact(tx, accountId, made.id)
 }
 
-/** Throws not_found. */
+type ContactEdit = { accountId: string; id: string; phone?: string | undefined } & Partial<
+  Pick<ContactRow, 'name' | 'email'>
+>
+
+/** Throws not_found, invalid_request for a phone that is none, and conflict when another contact has the phone. */
 export async function editContact(
   tx: Tx,
-  {
-    accountId,
-    id,
-    name,
-    email,
-  }: { accountId: string; id: string } & Partial<Pick<ContactRow, 'name' | 'email'>>,
+  { accountId, id, name, email, phone }: ContactEdit,
 ): Promise<ContactRow> {
   const before = await getContact(tx, accountId, id)
+  if (phone !== undefined && phone.trim() !== before.phone) await changePhone(tx, { accountId, id, phone })
   await tx.query(sql`
     update contacts set name = ${name ?? before.name}, email = ${email === undefined ? before.email : email}
     where account_id = ${accountId} and id = ${id}`)
   tellLive(tx, accountId, 'contacts', id)
   return getContact(tx, accountId, id)
+}
+
+async function changePhone(
+  tx: Tx,
+  { accountId, id, phone }: { accountId: string; id: string; phone: string },
+) {
+  try {
+    await updateContactPhone(tx, accountId, id, readNewContact({ phone }))
+  } catch (error) {
+    throw brokenConstraint(error) === 'contacts_phone_key' ? phoneIsKnown() : error
+  }
+}
+
+function phoneIsKnown(): AppError {
+  return new AppError('conflict', 'A contact with this phone exists already.', { reason: 'phone_known' })
 }
 
 /** Throws not_found, also for a label that is gone. */

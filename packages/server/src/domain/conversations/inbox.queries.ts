@@ -26,6 +26,8 @@ export type InboxRow = {
   unread_count: number
   /** Null where nobody waits. */
   waiting_since: Date | null
+  /** The role of the last one who answered; null where nobody did, or nobody waits. */
+  last_answer: 'assistant' | 'agent' | null
   is_opted_out: boolean
   /** A payment receipt that nobody has decided about: a file, or words only. */
   receipt: 'file' | 'words' | null
@@ -38,13 +40,15 @@ export type InboxRow = {
   resolved_at: Date | null
   /** Null once that time has come. */
   snoozed_until: Date | null
+  /** Notes that mention the person who looks, and that they have not seen. */
+  mentions_unread: number
   labels: { id: string; name: string; color: LabelColor }[]
   created_at: Date
 }
 
 type InboxFilter = {
   platform?: Platform | undefined
-  state?: 'open' | 'waiting' | 'unread' | 'snoozed' | 'resolved' | undefined
+  state?: 'open' | 'waiting' | 'unread' | 'mentioned' | 'snoozed' | 'resolved' | undefined
   with?: 'person' | 'bot' | 'me' | 'nobody' | undefined
   label?: string | undefined
 }
@@ -52,13 +56,27 @@ type InboxFilter = {
 /** Longest text that a line of the list shows. */
 const shownCharsMax = 300
 
+const noteOfMention: Sql = sql`join conversation_notes n
+    on n.account_id = k.account_id and n.id = k.note_id and n.deleted_at is null`
+
 // Looked up row by row: the planner does not know how short a page is and would hash all contacts for a join.
-const columnsAt = (now: Date): Sql => sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
+const columnsAt = (
+  now: Date,
+  personId: string,
+): Sql => sql`c.id, c.contact_id, c.contact_name, c.contact_phone,
   (select k.status from contacts k where k.account_id = c.account_id and k.id = c.contact_id) as contact_status,
   c.platform, c.channel_id,
   (select h.name from channels h where h.account_id = c.account_id and h.id = c.channel_id) as channel_name, c.is_bot_active, c.handoff_active, c.handoff_reason, c.last_message_at,
   left(c.last_message_content, ${raw(String(shownCharsMax))}) as last_message_content, c.last_message_role,
   c.last_customer_at, c.unread_count, case when ${isWaiting(now)} then c.waiting_since end as waiting_since,
+  case when c.waiting_since is not null then (
+    select m.role from messages m
+    where m.account_id = c.account_id and m.conversation_id = c.id and m.role in ('assistant', 'agent')
+      and m.delivery_status is distinct from 'failed'
+    order by m.created_at desc, m.id desc limit 1) end as last_answer,
+  (select count(*)::int from note_mentions k ${noteOfMention}
+    where k.account_id = c.account_id and k.user_id = ${personId} and k.read_at is null
+      and n.conversation_id = c.id) as mentions_unread,
   exists (select from contacts o
     where o.account_id = c.account_id and o.id = c.contact_id and o.opted_out_at is not null) as is_opted_out,
   (select case when bool_or(r.is_file) then 'file' when count(*) > 0 then 'words' end from payment_receipts r
@@ -88,20 +106,23 @@ export function listInboxRows(
         ? earliest(page, raw('c.snoozed_until'))
         : newestMessage(page)
   return db.query(sql`
-    select ${columnsAt(now)} from conversations c
+    select ${columnsAt(now, personId)} from conversations c
     where c.account_id = ${accountId} and c.deleted_at is null and c.last_message_at is not null
       ${platform === undefined ? empty : sql`and c.platform = ${platform}`}
-      ${state === undefined ? empty : statesAt(now)[state]}
+      ${state === undefined ? empty : statesAt(now, personId)[state]}
       ${filter.with === undefined ? empty : keepers(personId)[filter.with]}
       ${filter.label === undefined ? empty : labelled(filter.label)}
       ${order} limit ${page.limit + 1}`)
 }
 
-function statesAt(now: Date): Record<NonNullable<InboxFilter['state']>, Sql> {
+function statesAt(now: Date, personId: string): Record<NonNullable<InboxFilter['state']>, Sql> {
   return {
     open: sql`and c.resolved_at is null and (c.snoozed_until is null or c.snoozed_until <= ${now})`,
     waiting: sql`and ${isWaiting(now)}`,
     unread: sql`and c.unread_count > 0`,
+    mentioned: sql`and exists (
+      select from note_mentions k ${noteOfMention}
+      where k.account_id = c.account_id and k.user_id = ${personId} and n.conversation_id = c.id)`,
     snoozed: sql`and c.snoozed_until > ${now}`,
     resolved: sql`and c.resolved_at is not null`,
   }
@@ -134,11 +155,11 @@ function earliest({ after }: PageRequest, time: Sql): Sql {
 
 export function findInboxRow(
   db: Db,
-  { accountId, id }: { accountId: string; id: string },
+  { accountId, id, personId }: { accountId: string; id: string; personId: string },
   now: Date,
 ): Promise<InboxRow | undefined> {
   return db.queryOne(sql`
-    select ${columnsAt(now)} from conversations c
+    select ${columnsAt(now, personId)} from conversations c
     where c.account_id = ${accountId} and c.id = ${id} and c.deleted_at is null`)
 }
 

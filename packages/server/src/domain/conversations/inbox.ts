@@ -8,7 +8,7 @@ import { findInboxRow, type InboxList, type InboxRow, listInboxRows, updateToRea
 import type { OutgoingPart } from './outgoing.ts'
 import { queueParts } from './sends.ts'
 import { findLater, findMessageRow, listStreamRows, type StreamRow } from './stream.queries.ts'
-import { type Acting, lockLiving, noConversation, type Place } from './team/acting.ts'
+import { type Acting, lockLiving, noConversation } from './team/acting.ts'
 import { addHistory, forgetHistory } from './team/history.ts'
 import { updateHolder, updateToSettled, updateToUnsettled } from './waiting.queries.ts'
 
@@ -16,7 +16,8 @@ import { updateHolder, updateToSettled, updateToUnsettled } from './waiting.quer
 export function inboxBinding({ accountId, personId, filter }: Omit<InboxList, 'page'>): readonly unknown[] {
   const { platform = null, state = null, label = null } = filter
   const keeper = filter.with ?? null
-  return ['inbox', accountId, platform, state, label, keeper, keeper === 'me' ? personId : null]
+  const isOwn = keeper === 'me' || state === 'mentioned'
+  return ['inbox', accountId, platform, state, label, keeper, isOwn ? personId : null]
 }
 
 /** Conversations with the newest message first; what waits or is snoozed, by since when or until when. */
@@ -33,10 +34,10 @@ function orderedBy(state: InboxList['filter']['state']) {
 /** Throws not_found. */
 export async function getInboxRow(
   db: Db,
-  { accountId, conversationId: id }: Place,
+  { accountId, conversationId: id, personId }: Acting,
   now: Date,
 ): Promise<InboxRow> {
-  const row = isId(id) ? await findInboxRow(db, { accountId, id }, now) : undefined
+  const row = isId(id) ? await findInboxRow(db, { accountId, id, personId }, now) : undefined
   if (!row) throw noConversation(id)
   return row
 }
@@ -44,7 +45,7 @@ export async function getInboxRow(
 /** Newest first; with `around`, the first page begins a little after that message. Throws not_found. */
 export async function listInboxMessages(
   db: Db,
-  { around, ...place }: Place & { around: string | undefined },
+  { around, ...place }: Acting & { around: string | undefined },
   page: PageRequest,
   now: Date,
 ): Promise<Page<StreamRow>> {
@@ -67,7 +68,14 @@ export async function replyAsPerson(
   await lockLiving(tx, place)
   await handOff(tx, { accountId, conversationId, reason: 'operator_takeover' }, now)
   await take(tx, place, { isFirst: true }, now)
-  const said = { accountId, conversationId, turnId: null, epoch: null, role: 'agent' } as const
+  const said = {
+    accountId,
+    conversationId,
+    turnId: null,
+    epoch: null,
+    role: 'agent',
+    writtenBy: place.personId,
+  } as const
   const message = (await queueParts(tx, { ...said, parts }, now))?.at(-1)
   const row = message && (await findMessageRow(tx, accountId, message.id))
   if (!row) throw new Error('a queued reply has no message')
@@ -95,11 +103,11 @@ export async function giveBack(tx: Tx, acting: Acting, now: Date): Promise<Inbox
   await lockLiving(tx, place)
   const isGiven = await resumeConversation(tx, place, now)
   if (isGiven) await addHistory(tx, place, { kind: 'given_back', by: { personId } }, now)
-  return getInboxRow(tx, place, now)
+  return getInboxRow(tx, acting, now)
 }
 
 /** Throws not_found. */
-export async function markRead(tx: Tx, place: Place, now: Date): Promise<InboxRow> {
+export async function markRead(tx: Tx, place: Acting, now: Date): Promise<InboxRow> {
   const { accountId, conversationId: id } = place
   if (!(isId(id) && (await updateToRead(tx, accountId, id)))) throw noConversation(id)
   tellLive(tx, accountId, 'conversations', id)

@@ -24,6 +24,8 @@ export type NewMessage = {
   input?: CustomerInput | undefined
   /** The business began it: it answers nothing. */
   isUnasked?: boolean | undefined
+  /** The person of the business who wrote it here; their colleagues alone learn it. */
+  writtenBy?: string | undefined
 }
 
 /**
@@ -48,10 +50,10 @@ export async function insertMessage(
   const added = await tx.queryOne<{ id: string; created_at: Date }>(sql`
     with message as (
       insert into messages (account_id, id, conversation_id, channel_id, role, content, platform_message_id, payload,
-        input, delivery_status, provider_at, created_at)
+        input, delivery_status, provider_at, created_at, written_by)
       values (${accountId}, ${newId(createdAt.getTime())}, ${conversation.id}, ${conversation.channel_id}, ${message.role},
         ${message.content}, ${message.platformMessageId}, ${message.payload}, ${message.input && JSON.stringify(message.input)},
-        ${row.deliveryStatus}, ${message.providerAt}, ${createdAt})
+        ${row.deliveryStatus}, ${message.providerAt}, ${createdAt}, ${message.writtenBy}::uuid)
       on conflict (account_id, channel_id, platform_message_id) do nothing
       returning id, created_at, content, role),
     person as (

@@ -19,6 +19,8 @@ export type QueuedParts = {
   /** The `handoff_epoch` read when the turn began; null when no hand-over may stop the parts. */
   epoch: number | null
   role: 'assistant' | 'agent'
+  /** The person of the business whose words they are. */
+  writtenBy?: string | undefined
   parts: readonly OutgoingPart[]
   /** For messages that the business begins: who may get them, asked when they are claimed. */
   consentRule?: ConsentRule | undefined
@@ -86,6 +88,7 @@ async function queuePart(
     providerAt: undefined,
     campaignId: undefined,
     isUnasked: said.consentRule !== undefined,
+    writtenBy: said.writtenBy,
   }
   const added = await addMessage(tx, { accountId, conversation, message }, now)
   if (!added) throw new Error('a message without an id of the platform is always new')

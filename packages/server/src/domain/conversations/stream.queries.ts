@@ -29,15 +29,15 @@ export type StreamRow = {
   created_at: Date
 }
 
+const authorOf = (column: string): Sql =>
+  sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = ${raw(column)})`
+
 // A failure that a platform reports later has the platform's own form: a list of errors.
 const messageColumns: Sql = sql`m.id, m.conversation_id, m.role, m.content, m.delivery_status,
   case when m.delivery_status in ('failed', 'unknown') then coalesce(m.delivery_error ->> 'message',
     m.delivery_error #>> '{0,error_data,details}', m.delivery_error #>> '{0,message}', m.delivery_error #>> '{0,title}')
-  end as delivery_error, m.edited_at, null::jsonb as author, null::jsonb as history, '[]'::jsonb as mentions,
+  end as delivery_error, m.edited_at, ${authorOf('m.written_by')} as author, null::jsonb as history, '[]'::jsonb as mentions,
   ${mediaOf('m')} as media, m.created_at`
-
-const authorOf = (column: string): Sql =>
-  sql`(select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = ${raw(column)})`
 
 const historyColumns: Sql = sql`h.id, h.conversation_id, 'history' as role, null as content, null as delivery_status,
   null as delivery_error, null::timestamptz as edited_at, ${authorOf('h.actor_id')} as author,

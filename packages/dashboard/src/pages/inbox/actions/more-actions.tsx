@@ -1,6 +1,7 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import {
   IconBellRinging,
+  IconCalendarPlus,
   IconCircleCheck,
   IconClockPause,
   IconRobot,
@@ -14,7 +15,7 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useChange } from '../../../api/hooks.ts'
-import { useMe } from '../../../api/session.ts'
+import { useMay, useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ActionsMenu } from '../../../parts/actions-menu.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
@@ -31,11 +32,13 @@ type MoreActionsProps = {
   conversation: ConversationDetail
   actions: ConversationActions
   mayAnswer: boolean
+  /** Taking it is the button in the header. */
+  isToTake: boolean
   onCustomer: () => void
 }
 
 /** The rarer actions, and on a phone those that its one header has no room for. */
-export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: MoreActionsProps) {
+export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCustomer }: MoreActionsProps) {
   const t = useTexts(inboxTexts)
   const words = useTexts(labelTexts)
   const { person } = useMe()
@@ -45,7 +48,11 @@ export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: Mo
   const [isLabelling, labelling] = useDisclosure()
   const [isSnoozing, snoozing] = useDisclosure()
   const { is_bot_active: isBots, holder } = conversation
-  const mayTake = mayAnswer && !isBots && holder?.id !== person.id
+  const mayTake = mayAnswer && !isBots && !isToTake && holder?.id !== person.id
+  const mayBook = useMay('appointments.edit')
+  const navigate = useNavigate()
+  const book = () =>
+    void navigate({ to: '/appointments', search: { contact: conversation.contact_id }, hash: 'new' })
   const { resolve, reopen, wake } = actions
   const isResolved = conversation.resolved_at !== null
   const isSnoozed = conversation.snoozed_until !== null
@@ -71,7 +78,8 @@ export function MoreActions({ conversation, actions, mayAnswer, onCustomer }: Mo
           { text: words('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
         ]
       : []),
-    ...(mayAnswer && !isBots && !isWide
+    ...(mayBook ? [{ text: t('bookFor'), icon: <IconCalendarPlus size={16} />, onChoose: book }] : []),
+    ...(mayAnswer && !isBots && (isToTake || !isWide)
       ? [{ text: t('giveBack'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
       : []),
     ...(mayAnswer

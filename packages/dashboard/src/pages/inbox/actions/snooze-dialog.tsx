@@ -37,7 +37,11 @@ function Times({ onChoose }: { onChoose: (until: Date) => void }) {
           key={choice.name}
           variant="default"
           justify="space-between"
-          rightSection={<span className="numbers">{format.time(choice.until)}</span>}
+          rightSection={
+            <span className="numbers">
+              {choice.name === 'later' ? format.time(choice.until) : format.dateTime(choice.until)}
+            </span>
+          }
           onClick={() => onChoose(choice.until)}
         >
           {t(choice.name)}

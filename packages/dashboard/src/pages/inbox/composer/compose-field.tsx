@@ -1,7 +1,10 @@
-import { Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useId, useState } from 'react'
+import { useFormat } from '../../../i18n/format.ts'
+import { useTexts } from '../../../i18n/language.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import classes from './composer.module.css'
+import { composerTexts } from './composer-texts.ts'
 
 export type Suggestion = { id: string; label: string; detail?: string; pick: () => void }
 
@@ -20,9 +23,14 @@ type ComposeFieldProps = {
   onFiles?: (files: FileList) => void
 }
 
+/** So near its end the field counts down. Nothing that is written or pasted is ever cut off. */
+const shownCharsLeft = 200
+
 /** Enter sends, or picks what is marked in the list that is open above; Escape closes that list, then leaves. */
 export function ComposeField(props: ComposeFieldProps) {
   const { field, isFocusedFirst, label, text, suggestions, onChange } = props
+  const t = useTexts(composerTexts)
+  const format = useFormat()
   const listId = useId()
   const [marked, mark] = useState(0)
   const [closedAt, close] = useState<string>()
@@ -31,6 +39,7 @@ export function ComposeField(props: ComposeFieldProps) {
   }, [isFocusedFirst, field])
   useKey('r', () => field.current?.focus(), !props.isNote)
   const shown = closedAt === text ? [] : suggestions
+  const left = props.charsMax - text.trim().length
   const at = Math.min(marked, shown.length - 1)
   const pick = (suggestion: Suggestion | undefined) => {
     suggestion?.pick()
@@ -92,7 +101,7 @@ export function ComposeField(props: ComposeFieldProps) {
         autosize
         minRows={1}
         maxRows={8}
-        maxLength={props.charsMax}
+        error={left < 0}
         value={text}
         aria-autocomplete={shown.length > 0 ? 'list' : undefined}
         aria-controls={shown.length > 0 ? listId : undefined}
@@ -104,6 +113,13 @@ export function ComposeField(props: ComposeFieldProps) {
         onKeyDown={press}
         onPaste={(event) => take(event, event.clipboardData.files)}
       />
+      {left <= shownCharsLeft && (
+        <Text size="xs" role="status" c={left < 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
+          {left < 0
+            ? t('charsOver', { n: -left, max: format.number(props.charsMax) })
+            : t('charsLeft', { n: left })}
+        </Text>
+      )}
     </div>
   )
 }

@@ -49,4 +49,14 @@ export const composerTexts = defineTexts({
     '{names} también está respondiendo. Pónganse de acuerdo antes de enviar.',
     '{names} também está respondendo. Combinem antes de enviar.',
   ],
+  charsLeft: [
+    '1 character left | {n} characters left',
+    'Queda 1 carácter | Quedan {n} caracteres',
+    'Resta 1 caractere | Restam {n} caracteres',
+  ],
+  charsOver: [
+    '{n} characters too many: at most {max} fit in one message. Shorten it, or send it in parts.',
+    'Sobran {n} caracteres: en un mensaje caben {max}. Acórtalo o envíalo por partes.',
+    'Sobram {n} caracteres: em uma mensagem cabem {max}. Encurte ou envie em partes.',
+  ],
 })

@@ -116,11 +116,12 @@ function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) {
   const ready = files.flatMap(({ uploaded, name }) => (uploaded ? [{ id: uploaded.id, name }] : []))
   const isUploading = files.some(({ uploaded, error }) => !uploaded && error === undefined)
   const isEmpty = text.trim() === '' && ready.length === 0
+  const isLong = text.trim().length > limits.replyCharsMax
   const suggestions = useCannedSuggestions(conversation, text, (words) => change(() => words))
   const field = useRef<HTMLTextAreaElement>(null)
   const send = async () => {
     const written = text.trim()
-    if (isEmpty || isUploading || reply.isPending) return
+    if (isEmpty || isLong || isUploading || reply.isPending) return
     try {
       // Awaited, because the draft must also go when the conversation was left meanwhile.
       await reply.mutateAsync({ id, body: { text: written, ...(ready.length > 0 && { files: ready }) } })
@@ -160,7 +161,7 @@ function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) {
           size={36}
           onClick={() => void send()}
           loading={reply.isPending}
-          disabled={isEmpty || isUploading}
+          disabled={isEmpty || isLong || isUploading}
           aria-label={t('send')}
         >
           <IconSend2 size={18} />
@@ -205,11 +206,12 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
   const people = useMembers().filter((person) => person.id !== me.id)
   const add = useChange('addNote')
   const field = useRef<HTMLTextAreaElement>(null)
+  const isLong = text.trim().length > limits.noteCharsMax
   const word = atWord(text.slice(0, caret))
   const suggestions = word === undefined ? [] : fittingPeople(people, word)
   const send = async () => {
     const written = text.trim()
-    if (written === '' || add.isPending) return
+    if (written === '' || isLong || add.isPending) return
     const mentions = mentionedIn(written, people).map((person) => person.id)
     try {
       await add.mutateAsync({ id, body: { text: written, mentions } })
@@ -259,7 +261,7 @@ function NoteField({ id, onLeave }: { id: string; onLeave: () => void }) {
           color="yellow.8"
           onClick={() => void send()}
           loading={add.isPending}
-          disabled={text.trim() === ''}
+          disabled={text.trim() === '' || isLong}
           aria-label={t('addNote')}
         >
           <IconNote size={18} />

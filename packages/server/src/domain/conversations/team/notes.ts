@@ -32,6 +32,9 @@ export async function addNote(
     returning (select name from users where id = ${personId}) as author`)
   const to = mentions.filter((mentioned) => mentioned !== personId)
   if (to.length > 0) {
+    await tx.query(sql`
+      insert into note_mentions (account_id, note_id, user_id)
+      select distinct ${accountId}::uuid, ${id}::uuid, mentioned from unnest(${to}::uuid[]) as mentioned`)
     const data = { id: conversationId, name: written?.author ?? null, text: content }
     await alertPeople(tx, { accountId, kind: 'mention', data, to }, now)
   }
@@ -43,6 +46,41 @@ async function checkMentions(tx: Tx, accountId: string, mentions: readonly strin
   const known = await listReaders(tx, accountId, mentions.filter(isId))
   if (mentions.every((id) => known.includes(id))) return
   throw new AppError('invalid_request', 'mentions: people of this account', { reason: 'mention' })
+}
+
+export type Mentions = {
+  count: number
+  newest: { note_id: string; conversation_id: string; author: string | null; text: string } | null
+}
+
+const mentionCharsMax = 200
+
+/** Notes that mention the person, and that they have not seen. */
+export async function countMentions(db: Db, accountId: string, personId: string): Promise<Mentions> {
+  const row = await db.queryOne<Mentions>(sql`
+    select count(*)::int as count, (array_agg(json_build_object('note_id', n.id, 'conversation_id', n.conversation_id,
+        'author', (select u.name from users u where u.id = n.author_id), 'text', left(n.content, ${mentionCharsMax}))
+      order by n.created_at desc, n.id desc))[1] as newest
+    from note_mentions k
+    join conversation_notes n on n.account_id = k.account_id and n.id = k.note_id and n.deleted_at is null
+    join conversations c on c.account_id = n.account_id and c.id = n.conversation_id and c.deleted_at is null
+    where k.account_id = ${accountId} and k.user_id = ${personId} and k.read_at is null`)
+  return row ?? { count: 0, newest: null }
+}
+
+/** The person has seen the notes of this conversation that mention them. */
+export async function readMentions(
+  tx: Tx,
+  { accountId, conversationId, personId }: Acting,
+  now: Date,
+): Promise<void> {
+  if (!isId(conversationId)) return
+  const read = await tx.query(sql`
+    update note_mentions k set read_at = ${now} from conversation_notes n
+    where k.account_id = ${accountId} and k.user_id = ${personId} and k.read_at is null
+      and n.account_id = k.account_id and n.id = k.note_id and n.conversation_id = ${conversationId}
+    returning k.note_id`)
+  if (read.length > 0) tellLive(tx, accountId, 'conversations', conversationId)
 }
 
 type NotePlace = { accountId: string; personId: string; noteId: string }

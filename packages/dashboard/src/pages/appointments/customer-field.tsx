@@ -1,0 +1,96 @@
+import { ActionIcon, Group, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { limits } from '@mostrador/contract/limits'
+import { IconUser, IconX } from '@tabler/icons-react'
+import type { Row } from '../../api/call.ts'
+import { usePages } from '../../api/hooks.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import classes from './appointments.module.css'
+import { appointmentTexts } from './texts.ts'
+
+export type Known = Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'email'>
+
+type CustomerFieldProps = {
+  value: string
+  error: React.ReactNode
+  onChange: (name: string) => void
+  /** The contact that the appointment will be linked to. */
+  known: Known | undefined
+  onKnown: (contact: Known | undefined) => void
+}
+
+const askAfterMs = 200
+const suggested = 5
+
+/** A name that is typed, with the contacts that it may mean below. */
+export function CustomerField({ known, onKnown, value, error, onChange }: CustomerFieldProps) {
+  const t = useTexts(appointmentTexts)
+  const nameOf = usePersonName()
+  const [search] = useDebouncedValue(value.trim(), askAfterMs)
+  const isAsked = known === undefined && search.length > 1
+  const { rows = [] } = usePages(
+    'listContacts',
+    { query: { search, limit: suggested } },
+    { enabled: isAsked },
+  )
+  if (known !== undefined) {
+    return (
+      <div>
+        <Text size="sm" fw={500}>
+          {t('customer')}
+        </Text>
+        <Group gap="xs" className={classes.known}>
+          <IconUser size={16} aria-hidden />
+          <Text>
+            {nameOf(known.name, { id: known.id, phone: known.phone })}
+            {known.phone !== null && (
+              <Text span c="dimmed">
+                {' '}
+                · {known.phone}
+              </Text>
+            )}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('otherCustomer')}
+            title={t('otherCustomer')}
+            onClick={() => onKnown(undefined)}
+          >
+            <IconX size={16} />
+          </ActionIcon>
+        </Group>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <TextInput
+        label={t('customer')}
+        description={t('customerHint')}
+        maxLength={limits.nameCharsMax}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {isAsked && rows.length > 0 && (
+        <ul className={classes.suggested} aria-label={t('knownCustomers')}>
+          {rows.slice(0, suggested).map((contact) => (
+            <li key={contact.id}>
+              <UnstyledButton className={classes.suggestion} onClick={() => onKnown(contact)}>
+                {nameOf(contact.name, { id: contact.id, phone: contact.phone })}
+                {contact.phone !== null && (
+                  <Text span c="dimmed">
+                    {' '}
+                    · {contact.phone}
+                  </Text>
+                )}
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
