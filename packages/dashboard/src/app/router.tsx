@@ -146,10 +146,8 @@ const insideRoutes = [
     },
   }),
   createRoute({
-    ...inside,
-    path: '/developers/keys',
+    ...{ ...inside, path: '/developers/keys', staticData: { needs: 'keys.view' } },
     component: lazyRouteComponent(() => import('../pages/keys/keys-page.tsx'), 'KeysPage'),
-    staticData: { needs: 'keys.view' },
   }),
   createRoute({
     ...inside,
@@ -204,10 +202,8 @@ const insideRoutes = [
     validateSearch: parameters('webhook'),
   }),
   createRoute({
-    ...inside,
-    path: '/developers/activity',
+    ...{ ...inside, path: '/developers/activity', staticData: { needs: 'activity.view' } },
     component: lazyRouteComponent(() => import('../pages/activity/activity-page.tsx'), 'ActivityPage'),
-    staticData: { needs: 'activity.view' },
     validateSearch: parameters('who', 'what', 'id', 'from', 'to'),
   }),
   createRoute({

@@ -11,7 +11,7 @@ import { activityTexts } from './texts.ts'
 const shownMax = 5
 const everyMs = 10_000
 
-/** Who changed this record lately, and what. */
+/** The latest changes of a record, with who made them. */
 export function LatestChanges({ id }: { id: string }) {
   const t = useTexts(activityTexts)
   const may = useMay('activity.view')
