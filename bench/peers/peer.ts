@@ -4,7 +4,7 @@
 // over events and stops it. `naive.ts` beside this file is the smallest one. Receivers, load and tables are the same as
 // for ours; the sender's own storage is its own affair, so say in the results how durable it was.
 
-export type PeerEvent = {
+type PeerEvent = {
   account: string
   /** A UUID, which the body carries as `request_id`: receivers know the event by it. */
   id: string

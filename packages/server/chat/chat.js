@@ -2,6 +2,7 @@
 // version.
 
 import { filesOf, recorderFor, upload } from './files.js'
+import { openStore } from './store.js'
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
@@ -17,7 +18,7 @@ const retryMs = { first: 1_000, most: 30_000 }
 const silenceMs = 40_000
 const postMs = 20_000
 
-const store = openStore()
+const store = openStore(base)
 const token = store.get('token') ?? store.set('token', randomId(32))
 /** Messages not yet confirmed by the server, oldest first. */
 let outbox = JSON.parse(store.get('outbox') ?? '[]')
@@ -367,29 +368,6 @@ function make(tag, className, content) {
 
 function keepOutbox() {
   store.set('outbox', JSON.stringify(outbox))
-}
-
-/** Uses the browser's storage if allowed, else lasts as long as the page is open. */
-function openStore() {
-  const prefix = `mostrador:${base}:`
-  const memory = new Map()
-  return {
-    get(name) {
-      try {
-        return localStorage.getItem(prefix + name) ?? undefined
-      } catch {
-        return memory.get(name)
-      }
-    },
-    set(name, value) {
-      try {
-        localStorage.setItem(prefix + name, value)
-      } catch {
-        memory.set(name, value)
-      }
-      return value
-    },
-  }
 }
 
 function randomId(bytes) {

@@ -12,6 +12,7 @@ import { ApiFailure } from '../api/request.ts'
 import { meQuery } from '../api/session.ts'
 import { NoSuchPage, PageFailed } from './failures.tsx'
 import { innerPath } from './inner-path.ts'
+import { parameters, parseSearch, stringifySearch } from './search-parameters.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -53,14 +54,6 @@ const signedIn = createRoute({
     }
   },
 })
-
-/** Keeps the named search parameters that are text and drops all others. */
-const parameters =
-  <const N extends string>(...names: N[]) =>
-  (search: Record<string, unknown>): { [K in N]?: string } =>
-    Object.fromEntries(
-      names.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : [])),
-    ) as { [K in N]?: string }
 
 const outside = { getParentRoute: () => root, validateSearch: parameters('next') } as const
 const inside = { getParentRoute: () => signedIn } as const
@@ -146,8 +139,10 @@ const insideRoutes = [
     },
   }),
   createRoute({
-    ...{ ...inside, path: '/developers/keys', staticData: { needs: 'keys.view' } },
+    ...inside,
+    path: '/developers/keys',
     component: lazyRouteComponent(() => import('../pages/keys/keys-page.tsx'), 'KeysPage'),
+    staticData: { needs: 'keys.view' },
   }),
   createRoute({
     ...inside,
@@ -202,8 +197,10 @@ const insideRoutes = [
     validateSearch: parameters('webhook'),
   }),
   createRoute({
-    ...{ ...inside, path: '/developers/activity', staticData: { needs: 'activity.view' } },
+    ...inside,
+    path: '/developers/activity',
     component: lazyRouteComponent(() => import('../pages/activity/activity-page.tsx'), 'ActivityPage'),
+    staticData: { needs: 'activity.view' },
     validateSearch: parameters('who', 'what', 'id', 'from', 'to'),
   }),
   createRoute({
@@ -376,11 +373,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultPendingMs: 300,
   defaultErrorComponent: PageFailed,
-  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
-  stringifySearch: (search) => {
-    const given = Object.entries(search).filter(([, value]) => typeof value === 'string' && value !== '')
-    return given.length === 0 ? '' : `?${new URLSearchParams(given as [string, string][])}`
-  },
+  parseSearch,
+  stringifySearch,
 })
 
 function isSignedOut(error: unknown): boolean {

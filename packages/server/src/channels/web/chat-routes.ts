@@ -64,6 +64,7 @@ export function registerWebChat(app: FastifyInstance, deps: WebChatDeps): void {
 const assets = {
   'chat.js': 'text/javascript; charset=utf-8',
   'files.js': 'text/javascript; charset=utf-8',
+  'store.js': 'text/javascript; charset=utf-8',
   'chat.css': 'text/css; charset=utf-8',
   'embed.js': 'text/javascript; charset=utf-8',
 }
