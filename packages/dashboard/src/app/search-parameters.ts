@@ -1,4 +1,4 @@
-// What stands behind the question mark of an address: texts by name, and nothing else.
+// Search parameters of an address: texts by name, and nothing else.
 
 /** Keeps the named search parameters that are text and drops all others. */
 export const parameters =
