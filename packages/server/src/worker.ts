@@ -23,6 +23,7 @@ import { channelNoticeTexts } from './channels/setup/notice-texts.ts'
 import { startTemplateSync } from './channels/templates/template-sync.ts'
 import { deleteOldTries } from './dashboard-api/signing-in/sign-in-limits.ts'
 import { addPoolReading } from './database-readings.ts'
+import { drawingAt } from './demo/shop/drawings.ts'
 import { deleteExpiredAnswers } from './domain/contacts/kept-answers.ts'
 import { writeDueWords } from './domain/conversations/search/message-words.ts'
 import { purgeNotes } from './domain/conversations/team/notes.ts'
@@ -171,7 +172,7 @@ function startMedia(
     for (const cell of cells) await deleteOldVisitorBytes(cell, clock())
   }
   stack.use(runPeriodically({ name: 'incoming files', everyMs: cleanEveryMs, run: tidy }, log))
-  stack.use(startPictureLoader({ cells, store, ...place, urls, allowInsecure, log, clock }))
+  stack.use(startPictureLoader({ cells, store, ...place, urls, drawingAt, allowInsecure, log, clock }))
   stack.use(startMediaWorker({ cells, store, ...place, secrets, baseUrls, allowInsecure, log, clock }))
   const speech = transcribeOf(config)
   if (speech) stack.use(startTranscripts({ cells, store, speech, log, clock }))

@@ -39,15 +39,16 @@ export function claimPictures(
 
 type Key = Pick<DuePicture, 'account_id' | 'id'>
 
-/** False when it is gone or settled already. */
+/** False when it is gone or settled already. The address of an own drawing means nothing elsewhere, so it goes. */
 export async function updateToKept(
   tx: Tx,
   { account_id, id }: Key,
-  fileId: string,
+  { fileId, isDrawing }: { fileId: string; isDrawing: boolean },
   now: Date,
 ): Promise<boolean> {
   const row = await tx.queryOne(sql`
-    update product_pictures set state = 'kept', file_id = ${fileId}, due_at = null, updated_at = ${now}
+    update product_pictures set state = 'kept', file_id = ${fileId}, due_at = null, updated_at = ${now},
+      source_url = case when ${isDrawing} then null else source_url end
     where account_id = ${account_id} and id = ${id} and state = 'waiting' returning id`)
   return row !== undefined
 }

@@ -50,10 +50,15 @@ beforeEach(async () => {
 
 const store = () => folderStore(join(folder, 'media'))
 
+const drawingAt = (address: string) =>
+  address === 'drawing:A'
+    ? '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40"/></svg>'
+    : undefined
+
 function startLoader(allowInsecure = true): AsyncDisposable {
   return startPictureLoader({
     ...{ cells: [db], store: store(), urls, allowInsecure, bytesMax: 2_000_000 },
-    ...{ folder: join(folder, 'incoming'), log: silentLog, clock: () => now, everyMs: 10 },
+    ...{ drawingAt, folder: join(folder, 'incoming'), log: silentLog, clock: () => now, everyMs: 10 },
   })
 }
 
@@ -179,6 +184,20 @@ test('this machine and its network are not asked at all', async () => {
   const pictures = await settled()
   expect(pictures.map(({ reason }) => reason)).toEqual(Array(3).fill('unsafe_address'))
   expect(files.requests).toHaveLength(before)
+})
+
+test('a drawing of the service is kept as a picture like any other, and its address is forgotten', async () => {
+  files.on('LATER', (response) => response.writeHead(404).end())
+  await imported(['sku,name,price,image_url', `A,Torta,1,${at('LATER')}`, `B,Pan,1,${at('LATER')}`])
+  await settled('B')
+  await db.query(sql`
+    update product_pictures p set state = 'waiting', reason = null, due_at = ${now},
+      source_url = 'drawing:' || (select sku from products t where t.account_id = p.account_id and t.id = p.product_id)
+    where account_id = ${accountId}`)
+  expect(await settled('A')).toMatchObject([
+    { state: 'kept', source_url: null, file: { media_type: 'image/jpeg', width: 90 } },
+  ])
+  expect(await settled('B')).toMatchObject([{ state: 'refused', reason: 'unsafe_address' }])
 })
 
 test('a picture with a page behind its pixels is kept without it', async () => {

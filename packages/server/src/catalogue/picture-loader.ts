@@ -1,12 +1,13 @@
 // Loads the pictures that imports named by their addresses. A row stays due until its picture is kept or refused, so a
 // crash only repeats a download, and no import waits.
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '@mostrador/contract/limits'
 import { tellLive } from '../events/live.ts'
 import { download } from '../media/download.ts'
 import { upsertRemoval } from '../media/files.queries.ts'
+import type { KeptFile } from '../media/files.ts'
 import { loadOutcome, MediaFault } from '../media/media-fault.ts'
 import type { MediaUrls } from '../media/media-urls.ts'
 import { keepPicture } from '../media/remade.ts'
@@ -29,6 +30,8 @@ export type PictureLoaderDeps = {
   cells: readonly Database[]
   store: ObjectStore
   urls: MediaUrls
+  /** The SVG of a picture that the service draws itself, by its address. */
+  drawingAt?: (address: string) => string | undefined
   /** Pictures may come without TLS and from local addresses. */
   allowInsecure: boolean
   bytesMax: number
@@ -62,15 +65,21 @@ export function startPictureLoader(deps: PictureLoaderDeps): AsyncDisposable {
 }
 
 async function loadOne(db: Database, due: DuePicture, deps: PictureLoaderDeps, stopping: AbortSignal) {
-  const { folder, store, allowInsecure, bytesMax, clock } = deps
+  const { folder, store, allowInsecure, bytesMax, clock, drawingAt } = deps
   const path = join(folder, randomUUID())
   try {
     if (await isOwn(db, due, deps)) return
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const asked = { url: due.source_url, headers: {} }
-    await download(asked, path, { trusted: undefined, allowInsecure, bytesMax, stopping })
-    const given = { accountId: due.account_id, path }
-    await keepPicture({ db, store }, given, (tx, file) => recordKept(tx, due, file.id, clock()), clock())
+    const drawing = drawingAt?.(due.source_url)
+    const isDrawing = drawing !== undefined
+    if (isDrawing) await writeFile(path, drawing)
+    else {
+      const asked = { url: due.source_url, headers: {} }
+      await download(asked, path, { trusted: undefined, allowInsecure, bytesMax, stopping })
+    }
+    const given = { accountId: due.account_id, path, isDrawing }
+    const refer = (tx: Tx, { id: fileId }: KeptFile) => recordKept(tx, due, { fileId, isDrawing }, clock())
+    await keepPicture({ db, store }, given, refer, clock())
   } catch (error) {
     await recordFault(db, due, error, deps, stopping)
   } finally {
@@ -85,14 +94,17 @@ async function isOwn(db: Database, due: DuePicture, { urls, clock }: PictureLoad
   await db.transaction(async (tx) => {
     const isHere = own.accountId === due.account_id && (await holdPicture(tx, due.account_id, own.fileId))
     if (!isHere) throw new MediaFault('gone', 'the address opens no picture of this account')
-    await recordKept(tx, due, own.fileId, clock())
+    await recordKept(tx, due, { fileId: own.fileId, isDrawing: false }, clock())
   })
   return true
 }
 
-async function recordKept(tx: Tx, due: DuePicture, fileId: string, now: Date): Promise<void> {
+type Kept = { fileId: string; isDrawing: boolean }
+
+async function recordKept(tx: Tx, due: DuePicture, kept: Kept, now: Date): Promise<void> {
   const { account_id: accountId } = due
-  if (await updateToKept(tx, due, fileId, now)) tellLive(tx, accountId, 'products', due.product_id)
+  const { fileId } = kept
+  if (await updateToKept(tx, due, kept, now)) tellLive(tx, accountId, 'products', due.product_id)
   // Its product has let it go meanwhile.
   else await upsertRemoval(tx, { accountId, fileId, dueAt: now })
 }

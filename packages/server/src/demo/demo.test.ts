@@ -23,12 +23,21 @@ import { listCountedLabels } from '../domain/conversations/team/labels.ts'
 import { raw, sql } from '../platform/database/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { createDemoAccount, fillAccount } from './demo.ts'
+import { drawingAt } from './shop/drawings.ts'
 
 const now = new Date('2026-11-20T20:10:11.123Z')
 const accountId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
 const tables = [
   ...['channels', 'contacts', 'channel_identities', 'conversations', 'messages', 'products', 'orders'],
-  ...['order_lines', 'bookable_resources', 'appointments', 'labels', 'canned_replies', 'conversation_notes'],
+  ...[
+    'product_pictures',
+    'order_lines',
+    'bookable_resources',
+    'appointments',
+    'labels',
+    'canned_replies',
+    'conversation_notes',
+  ],
 ]
 
 async function insertAccount(db: TestDatabase, id: string) {
@@ -154,6 +163,15 @@ describe('the sample data', () => {
     const [snoozed] = (await listInbox(other, { ...place, filter: { state: 'snoozed' }, page }, now)).data
     const stream = await listStreamRows(other, { accountId, conversationId: snoozed?.id ?? '', page })
     expect(stream.find(({ role }) => role === 'note')?.author).toEqual({ id, name: 'Ana' })
+  })
+
+  test('every product has a picture that is drawn for it', async () => {
+    const products = await broken(sql`select id from products where account_id = ${accountId}`)
+    const pictures = await stored('product_pictures', 'source_url')
+    expect(pictures).toHaveLength(products.length)
+    const drawn = pictures.map((address) => drawingAt(address) ?? '')
+    expect(drawn.filter((svg) => /undefined|NaN/.test(svg) || !svg.endsWith('</svg>'))).toEqual([])
+    expect(new Set(drawn).size).toBe(products.length)
   })
 
   test('channels are simulated', async () => {

@@ -12,19 +12,27 @@ import { type KeptFile, keepFile } from './files.ts'
 import { inTurn, isOfPicture, isPicture, loadSharp, readWhole } from './inspect.ts'
 import { MediaFault } from './media-fault.ts'
 
+type Given = {
+  accountId: string
+  path: string
+  /** An SVG that the service wrote itself; from others none is read. */
+  isDrawing?: boolean
+}
+
 /**
  * Keeps a picture as a JPEG of bounded size, as `keepFile` does; `path` stays the caller's. Throws a MediaFault when it
  * is no picture or there is no room.
  */
 export async function keepPicture<Result>(
   place: { db: Database; store: ObjectStore },
-  { accountId, path }: { accountId: string; path: string },
+  { accountId, path, isDrawing = false }: Given,
   refer: (tx: Tx, file: KeptFile) => Promise<Result>,
   now: Date,
 ): Promise<Result> {
   const target = `${path}.jpg`
   try {
-    if (!(await isPicture(path))) throw new MediaFault('no_picture', 'its bytes are those of no picture')
+    if (!isDrawing && !(await isPicture(path)))
+      throw new MediaFault('no_picture', 'its bytes are those of no picture')
     await inTurn(() => remake(path, target))
     const hash = createHash('sha256')
     await pipeline(createReadStream(target), hash)

@@ -1,4 +1,5 @@
 import { products, resources } from '../shop/catalogue.ts'
+import { drawingAddress } from '../shop/drawings.ts'
 import { saleOf } from '../shop/prices.ts'
 import type { ProductSpec } from '../types.ts'
 import { later, latest, type World } from '../world.ts'
@@ -36,6 +37,24 @@ export function buildProducts(world: World, reserved: ReadonlyMap<string, number
       sale_ends_at: sale?.ends ?? null,
       created_at: createdAt,
       updated_at: sale ? latest(sale.began, createdAt) : createdAt,
+    }
+  })
+}
+
+/** Drawn and kept by the worker, so that nobody who makes the sample shop waits for it. */
+export function buildPictures(world: World) {
+  return products.map(({ sku, name }) => {
+    const createdAt = listedAt(world, sku)
+    return {
+      id: world.id(`picture ${sku}`, createdAt),
+      product_id: productId(world, sku),
+      position: 0,
+      alt: name,
+      state: 'waiting',
+      source_url: drawingAddress(sku),
+      due_at: world.now,
+      created_at: createdAt,
+      updated_at: createdAt,
     }
   })
 }

@@ -7,7 +7,7 @@ import { appointments, orders } from '../shop/commerce.ts'
 import type { LooseAppointment, LooseOrder, Person } from '../types.ts'
 import { earliest, later, latest, randomOf, type World } from '../world.ts'
 import { bookedBefore, buildAppointment, startOf } from './build-appointments.ts'
-import { buildProducts, buildResources } from './build-catalogue.ts'
+import { buildPictures, buildProducts, buildResources } from './build-catalogue.ts'
 import {
   buildConversation,
   type Channel,
@@ -67,6 +67,7 @@ export function buildDemo(world: World) {
     conversations: conversations.map(({ conversation }) => conversation),
     messages: conversations.flatMap(({ messages }) => messages),
     products: buildProducts(world, reservedUnits(placed)),
+    product_pictures: buildPictures(world),
     orders: placed.map(({ order }) => order),
     order_lines: placed.flatMap(({ orderLines }) => orderLines),
     bookable_resources: buildResources(world),

@@ -23,6 +23,8 @@ const columns: Record<keyof DemoRows, string> = {
     description text, category text, item_type text, on_hand integer, reserved integer, is_active boolean,
     add_ons json, knowledge_base text, variants json, faqs json, sale_price numeric, sale_label text,
     sale_ends_at timestamptz, created_at timestamptz, updated_at timestamptz`,
+  product_pictures: `id uuid, product_id uuid, position smallint, alt text, state text, source_url text,
+    due_at timestamptz, created_at timestamptz, updated_at timestamptz`,
   orders: `id uuid, contact_id uuid, conversation_id uuid, platform text, external_id text, status text,
     payment_status text, customer_phone text, customer_name text, total numeric, currency text,
     paid_at timestamptz, expires_at timestamptz, created_at timestamptz, updated_at timestamptz`,
