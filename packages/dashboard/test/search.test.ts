@@ -110,6 +110,10 @@ it('keys go from one conversation to the next, assign and resolve; none is heard
   // The one below comes next, although the list is shorter by then.
   await keyboard.press('j')
   await expect.poll(path).toBe(paths[1])
+  // The keys of a conversation are heard once it is there.
+  const below = (await rows.nth(1).textContent()) ?? ''
+  const shown = page.locator('main').getByRole('heading', { level: 2 }).last()
+  await expect.poll(async () => below.includes((await shown.textContent()) ?? '-')).toBe(true)
   await keyboard.press('e')
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await expect.poll(() => rows.nth(1).getAttribute('href')).toBe(paths[2])

@@ -56,7 +56,7 @@ it('finds the request that failed by filters, opens it by its address, and repea
   await page.goto('/developers/requests')
   await row('/api/v1/products').first().waitFor()
   await page.getByLabel('Status').selectOption('4xx')
-  await page.getByLabel('Path, or its beginning').fill('/api/v1/orders')
+  await page.getByLabel('Path or x-request-id').fill('/api/v1/orders')
   await page.getByRole('button', { name: 'More filters' }).click()
   await page.getByLabel('Duration').selectOption({ index: 0 })
   await row('/api/v1/products').waitFor({ state: 'detached' })
