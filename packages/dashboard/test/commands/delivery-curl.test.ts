@@ -29,6 +29,8 @@ it('run by a shell, sends the same bytes and headers, with both signatures valid
     ...{ 'Content-Type': 'application/json', 'User-Agent': 'Service-Webhook/1.0', 'X-Service-Attempt': '2' },
     ...{
       'webhook-id': id,
+      Authorization: '••••••',
+      'X-Since-Removed': '••••••',
       'X-Service-Signature': 'sha256=old',
       'webhook-timestamp': '1',
       'webhook-signature': 'v1,old',
@@ -36,6 +38,7 @@ it('run by a shell, sends the same bytes and headers, with both signatures valid
   }
   const command = deliveryCurl({ url, headers }, body, ['Authorization', 'X-`echo`-$HOME'])
   expect(command).not.toContain(secret)
+  expect(command).not.toContain('••')
   const env = { ...process.env, WEBHOOK_SECRET: secret, HEADER_1: 'Bearer mine', HEADER_2: '$2' }
   const { stdout } = await run('sh', ['-c', command], { env })
   await new Promise((resolve) => server.close(resolve))

@@ -1,7 +1,8 @@
 // A receiver may repeat in its answer what it was sent; values of headers that are credentials stay out of the log.
 import type { Outcome } from './outcome.ts'
 
-const mask = '••••••'
+/** In the place of a value that is a credential. */
+export const mask = '••••••'
 /** A shorter value, such as 1, would hide half of an answer and nothing worth hiding. */
 const charsMin = 6
 

@@ -1,5 +1,6 @@
 // Signs requests so that a receiver can verify them: contract part 6, and the Standard Webhooks headers beside it.
 import { createHmac, randomBytes } from 'node:crypto'
+import { mask } from './echoes.ts'
 
 const secretPrefix = 'whsec_'
 const secretBytes = 32
@@ -42,7 +43,7 @@ export function signedHeaders(input: SigningInput): Record<string, string> {
   })
 }
 
-/** All headers of an attempt, given those that depend on its time and the secrets of that moment. */
+/** All headers of an attempt, given those that depend on its time, and on the secrets and settings of that moment. */
 export function headersOf(about: AttemptFacts, signature: Record<string, string>): Record<string, string> {
   const headers: Record<string, string> = {
     'Content-Type': 'application/json',
@@ -58,9 +59,25 @@ export function headersOf(about: AttemptFacts, signature: Record<string, string>
   return headers
 }
 
-/** The headers of an attempt that cannot be derived from its delivery later. */
-export function signatureHeadersOf(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(signatureNames.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
+/** Headers that follow from the delivery, whatever its attempt. */
+const derivedNames: ReadonlySet<string> = new Set(
+  Object.keys(headersOf({ event: '', requestId: '', deliveryId: '', attempt: 1, isTest: true }, {})),
+)
+
+/**
+ * The headers of an attempt that cannot be derived from its delivery later. Those that the webhook has of its own may be
+ * credentials: their values are masked.
+ */
+export function recordedHeadersOf(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const own = Object.keys(headers).filter((name) => !derivedNames.has(name) && !isSignature(name))
+  return Object.fromEntries([
+    ...signatureNames.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+    ...own.map((name) => [name, mask]),
+  ])
+}
+
+function isSignature(name: string): boolean {
+  return (signatureNames as readonly string[]).includes(name)
 }
 
 /** Keyed with the decoded bytes of the secret, unlike X-Service-Signature, which uses its text. */

@@ -3,6 +3,7 @@ import type { EndpointStatus, EventKind } from '@mostrador/contract/events'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
+import { mask } from '../attempt/echoes.ts'
 import { type EndpointRow, findEndpoint, lockEndpoint, type Place } from './endpoints.queries.ts'
 
 /** Its secrets are shown only when they are made. */
@@ -67,7 +68,7 @@ export function shownEndpoint(row: EndpointRow): Endpoint {
     local_fault_at: rest.local_fault_at,
     next_secret_prepared_at: rest.next_secret_prepared_at,
     former_secret_expires_at: rest.former_secret_expires_at,
-    headers: rest.header_names.map((name) => ({ name, value: '••••••' })),
+    headers: rest.header_names.map((name) => ({ name, value: mask })),
     created_at: rest.created_at,
     updated_at: rest.updated_at,
   }

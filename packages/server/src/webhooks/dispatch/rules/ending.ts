@@ -2,7 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { storableText } from '../../../platform/database/text.ts'
 import type { Outcome } from '../../attempt/outcome.ts'
-import { signatureHeadersOf } from '../../attempt/signature.ts'
+import { recordedHeadersOf } from '../../attempt/signature.ts'
 import type { LaneKey } from '../dispatch.queries.ts'
 import type { Item } from '../item.ts'
 import type { LaneConfig, LaneState } from '../lane-state.ts'
@@ -131,7 +131,7 @@ function recordOf({ lane, attempt: { item }, outcome }: End, next: Next): Attemp
     excerpt: outcome.excerpt,
     url: outcome.sent?.url ?? null,
     address: outcome.sent?.address ?? null,
-    signatureHeaders: outcome.sent ? JSON.stringify(signatureHeadersOf(outcome.sent.headers)) : null,
+    signatureHeaders: outcome.sent ? JSON.stringify(recordedHeadersOf(outcome.sent.headers)) : null,
     answerHeaders: outcome.headers ? JSON.stringify(outcome.headers) : null,
     replayId: item.replayId,
     status: next.status,
