@@ -124,20 +124,27 @@ export type EventEnvelope<Kind extends EventKind = EventKind> = {
 }
 
 const sampleCustomer = { customer_phone: '+573105550101', customer_name: 'Laura Gómez' }
-const sampleId = '01939d2e-7c11-7aa0-9f6e-5d1c2b3a4f50'
+const sampleIds = {
+  message: '01939d2e-7c0f-7aa0-9f6e-5d1c2b3a4f01',
+  conversation: '01939d2b-4a20-7c31-8e5d-7b2f9a6c1d02',
+  contact: '01939d2b-4a1e-7d84-a3b7-1c8e4f5a6d03',
+  turn: '01939d2e-7c10-7be2-b1c4-9f3a2d7e5c04',
+  order: '01939d2e-7c0e-7f15-8a92-3e6b1d4c7f05',
+  appointment: '01939d2e-7c0d-7e63-95d8-6a4c2f1b8e06',
+} as const
 const sampleAt = '2026-11-21T10:15:30.123Z'
 const sampleOrder = {
-  order_id: sampleId,
+  order_id: sampleIds.order,
   external_id: '5501234567890',
   platform: examplePlatform,
   total: 129900,
   ...sampleCustomer,
-  conversation_id: sampleId,
+  conversation_id: sampleIds.conversation,
   currency: 'COP',
 } as const
 const sampleAppointment = {
-  appointment_id: sampleId,
-  conversation_id: sampleId,
+  appointment_id: sampleIds.appointment,
+  conversation_id: sampleIds.conversation,
   ...sampleCustomer,
   customer_email: 'laura@example.com',
   start_time: '2026-11-24T15:00:00.000Z',
@@ -148,9 +155,9 @@ const sampleAppointment = {
 /** An example of each kind, for test events and the docs. */
 export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
   'message.received': {
-    message_id: sampleId,
-    conversation_id: sampleId,
-    contact_id: sampleId,
+    message_id: sampleIds.message,
+    conversation_id: sampleIds.conversation,
+    contact_id: sampleIds.contact,
     platform: examplePlatform,
     channel_phone_id: '106540352242922',
     ...sampleCustomer,
@@ -160,14 +167,14 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
     created_at: sampleAt,
   },
   'message.sent': {
-    turn_id: sampleId,
-    conversation_id: sampleId,
+    turn_id: sampleIds.turn,
+    conversation_id: sampleIds.conversation,
     platform: examplePlatform,
     channel_phone_id: '106540352242922',
     ...sampleCustomer,
     messages: [
       {
-        message_id: sampleId,
+        message_id: sampleIds.message,
         content: 'Sí, nos quedan dos.',
         platform_message_id: 'wamid.HBgMNTczMTA1NTUwMTAy',
         created_at: sampleAt,
@@ -175,7 +182,7 @@ export const eventSamples: { readonly [Kind in EventKind]: EventData<Kind> } = {
     ],
   },
   'conversation.handed_off': {
-    conversation_id: sampleId,
+    conversation_id: sampleIds.conversation,
     platform: examplePlatform,
     contact_phone: '+573105550101',
     contact_name: 'Laura Gómez',

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { type EventKind, eventData, eventKinds, eventSamples } from '@mostrador/contract/events'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
@@ -96,10 +97,16 @@ function Field({ row: { path, type, words, mayBeNull, description } }: { row: Fi
         <code>{path}</code>
         <span className={classes.type}>{mayBeNull ? t('orNull', { type: name }) : name}</span>
       </dt>
-      <dd>{said(fieldText(description))}</dd>
+      <dd>{withCode(said(fieldText(description)))}</dd>
       {words.length > 0 && <dd className={classes.words}>{words.join(' · ')}</dd>}
     </div>
   )
+}
+
+/** Names between backticks become code. */
+function withCode(text: string): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text keep their places.
+  return text.split('`').map((piece, at) => (at % 2 === 1 ? <code key={at}>{piece}</code> : piece))
 }
 
 function Headers() {
