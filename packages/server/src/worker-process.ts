@@ -25,6 +25,13 @@ const looksInSilence = 10
  */
 const heapOptions = ['--max-semi-space-size=16', '--max-old-space-size=1024', '--initial-old-space-size=32']
 
+/** An operator who names a size of the old generation has it; the young one is ours, since each process has another. */
+function isOurs(option: string): boolean {
+  const [name = ''] = option.split('=')
+  const given = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(/\s+/)]
+  return name === '--max-semi-space-size' || !given.some((each) => each.startsWith(name))
+}
+
 const entry = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? './worker-child.ts' : './worker-child.js', import.meta.url),
 )
@@ -94,7 +101,7 @@ export class WorkerProcess implements AsyncDisposable {
     this.#startedAtMs = performance.now()
     this.#looksWithoutWord = undefined
     const child = fork(entry, [], {
-      execArgv: [...process.execArgv, ...heapOptions],
+      execArgv: [...process.execArgv, ...heapOptions.filter(isOurs)],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
