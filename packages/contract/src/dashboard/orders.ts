@@ -94,6 +94,10 @@ const OrderDetail = Type.Intersect([
     /** Left of the money that a person marked as paid. */
     refundable: orNull(Type.Number()),
     actions: Type.Array(oneOf(orderActions)),
+    /** Payment receipts of the customer, but those that were none; oldest first. */
+    receipts: Type.Array(
+      Type.Object({ conversation_id: Id, message_id: Id, is_file: Type.Boolean(), created_at: Instant }),
+    ),
     /** Oldest first. */
     history: Type.Array(OrderChange),
     /** Said to the customer since it was placed and until it was finished, oldest first. */

@@ -6,6 +6,9 @@ import { limits } from '@mostrador/contract/limits'
 /** The service worker of the dashboard shows it. A later one with the same tag takes its place. */
 export type ShownPush = { id: string; title: string; body: string; url: string; tag: string }
 
+/** Proof of a payment, or words that say so, and the number of the order. */
+export type ReceiptTold = { number: number; is_file: boolean }
+
 export type PushFacts = {
   id: string
   kind: AlertKind
@@ -13,11 +16,15 @@ export type PushFacts = {
   timezone: string
   account: string
   shows_text: boolean
+  receipt: ReceiptTold | null
   data: { id: string; name?: string | null; text?: string | null }
 }
 
-export function shownPush({ id, kind, language, account, shows_text, data, timezone }: PushFacts): ShownPush {
-  const title = titles[kind][language]
+export function shownPush(facts: PushFacts): ShownPush {
+  const { id, kind, language, account, shows_text, data, timezone, receipt } = facts
+  const title = receipt
+    ? `${receiptTitles[receipt.is_file ? 'file' : 'words'][language]} #${receipt.number}`
+    : titles[kind][language]
   const about =
     shows_text || kind === 'webhook' ? [data.name, detailOf(kind, data.text, { language, timezone })] : []
   const body = [...about.filter((part) => part !== null && part !== undefined && part !== ''), account].join(
@@ -75,6 +82,20 @@ function pathOf(kind: AlertKind, id: string): string {
     case 'webhook':
       return `/developers/webhooks/${id}`
   }
+}
+
+/** The order's number follows. */
+const receiptTitles: Record<'file' | 'words', Record<Language, string>> = {
+  file: {
+    es: 'Comprobante de pago: pedido',
+    pt: 'Comprovante de pagamento: pedido',
+    en: 'Payment receipt: order',
+  },
+  words: {
+    es: 'Un cliente dice que pagó: pedido',
+    pt: 'Um cliente diz que pagou: pedido',
+    en: 'A customer says that it is paid: order',
+  },
 }
 
 const titles: Record<AlertKind, Record<Language, string>> = {

@@ -1,7 +1,9 @@
 import type { AlertKind } from '@mostrador/contract/dashboard/alert-kinds'
 import type { Language } from '@mostrador/contract/languages'
+import { limits } from '@mostrador/contract/limits'
 import { isWaiting } from '../domain/conversations/waiting.queries.ts'
 import { type Db, sql } from '../platform/database/database.ts'
+import type { ReceiptTold } from './push-texts.ts'
 
 export type DuePush = {
   account_id: string
@@ -19,6 +21,8 @@ export type DuePush = {
   account: string
   timezone: string
   shows_text: boolean
+  /** The customer's receipt of just now, which nobody has decided about. */
+  receipt: ReceiptTold | null
   quiet_from: number | null
   quiet_until: number | null
   quiet_days: number[]
@@ -45,7 +49,13 @@ export function claimPushes(
     where p.account_id = d.account_id and p.id = d.id
     returning p.account_id, p.id, p.subscription_id, p.kind, p.data, p.tries, p.created_at, s.endpoint, s.p256dh, s.auth,
       s.language, a.name as account, a.timezone, coalesce(t.shows_text, false) as shows_text, t.quiet_from,
-      t.quiet_until, coalesce(t.quiet_days, '{}') as quiet_days, not p.only_if_waiting or exists (
+      t.quiet_until, (
+        select json_build_object('number', n.number, 'is_file', r.is_file) from payment_receipts r
+        join order_numbers n on n.account_id = r.account_id and n.order_id = r.order_id
+        where r.account_id = p.account_id and r.state = 'open'
+          and r.conversation_id = case when p.kind in ('hand_over', 'message') then (p.data ->> 'id')::uuid end
+          and r.created_at >= p.created_at - ${limits.receiptWordsMinutes} * interval '1 minute'
+        order by r.created_at desc limit 1) as receipt, coalesce(t.quiet_days, '{}') as quiet_days, not p.only_if_waiting or exists (
         select from conversations c
         where c.account_id = p.account_id and c.id = (p.data ->> 'id')::uuid and c.deleted_at is null
           and c.waiting_since <= p.created_at and ${isWaiting(now)}) as is_needed`)

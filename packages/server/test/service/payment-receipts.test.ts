@@ -1,7 +1,10 @@
 // Payment receipts from a customer's message to the person who decides: over the inbound path, the bot's turn and the
 // dashboard's API, with a language model that reads pictures and is never believed.
+import { createECDH } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shownPush } from '../../src/alerts/push-texts.ts'
+import { claimPushes } from '../../src/alerts/pushes.queries.ts'
 import { setBotSettings } from '../../src/bot/bot-settings.ts'
 import { startReceiptReader } from '../../src/bot/receipts/receipt-reader.ts'
 import { rulesEngine } from '../../src/bot/rules/rules-engine.ts'
@@ -139,6 +142,23 @@ describe('a payment receipt', () => {
   })
 })
 
+test.each([
+  ['Ya pagué', undefined, 'Un cliente dice que pagó: pedido #'],
+  ['', image, 'Comprobante de pago: pedido #'],
+])('a push says that a payment is to be checked, and of which order (%j)', async (said, file, title) => {
+  const p256dh = createECDH('prime256v1').generateKeys('base64url')
+  const keys = { p256dh, auth: Buffer.alloc(16, 7).toString('base64url') }
+  const device = { endpoint: `https://push.example/${newId()}`, ...keys, language: 'es' as const }
+  expect((await agent.call('addPushSubscription', { body: device })).status).toBe(201)
+  const { number } = await orderOf(await addOrder(50_000))
+  await tell(howToPay)
+  await shop.write(ana, said, file)
+  await answered()
+  const due = await claimPushes(db, { limit: 50, claimMs: 1 }, new Date(inbound.now.getTime() + 1_000))
+  const own = due.filter(({ endpoint }) => endpoint === device.endpoint).map(shownPush)
+  expect(own.find(({ tag }) => tag.startsWith('hand_over'))).toMatchObject({ title: `${title}${number}` })
+})
+
 async function sendReceipt(total: number): Promise<{ orderId: string; id: string }> {
   const orderId = await addOrder(total)
   await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
@@ -209,8 +229,14 @@ describe('a person', () => {
     expect(await orderOf(orderId)).toMatchObject({
       ...{ payment_status: 'pending', status: 'requires_action' },
       received: { amount: 55_000 },
+      receipts: [
+        { conversation_id: (await place()).params.id, message_id: expect.any(String), is_file: true },
+      ],
     })
-    expect(await receipts()).toEqual([])
+    expect(await agent.get('listReceipts', await place())).toMatchObject({
+      data: [],
+      undecided: [{ id: orderId, total: 50_000, received: { amount: 55_000, currency: 'COP' } }],
+    })
     await shop.write(ana, '', { ...image, image: { ...image.image, caption: 'te envío el comprobante' } })
     const [again] = await receipts()
     await pay(again?.id ?? '', { amount: 5_000, reference: 'Ref B' })
@@ -229,6 +255,7 @@ describe('a person', () => {
       status: 'confirmed',
       received: null,
     })
+    expect((await agent.get('listReceipts', await place())).undecided).toEqual([])
   })
 
   test('is told of a reference that another order has, and may go on', async () => {
@@ -245,9 +272,10 @@ describe('a person', () => {
   })
 
   test('says that it is none, or marks the order where orders are: nothing is left to look at', async () => {
-    const { id } = await sendReceipt(50_000)
+    const { orderId: none, id } = await sendReceipt(50_000)
     await agent.get('dismissReceipt', { params: { id } })
     expect(await receipts()).toEqual([])
+    expect((await orderOf(none)).receipts).toEqual([])
     const { orderId } = await sendReceipt(60_000)
     await agent.get('markOrderPaid', { params: { id: orderId } })
     expect(await receipts()).toEqual([])

@@ -49,14 +49,23 @@ const Receipt = Type.Object({
   created_at: Instant,
 })
 
+/** An order whose money does not fit its total, so that a person has to confirm or cancel it. */
+const Undecided = Type.Object({
+  id: Id,
+  number: Type.Integer(),
+  total: Type.Number(),
+  currency: Type.String(),
+  received: Type.Object({ amount: Type.Number(), currency: Type.String() }),
+})
+
 export const receiptRoutes = {
-  /** Those of a conversation that nobody has decided about, oldest first. */
+  /** Those of a conversation that nobody has decided about, oldest first; and the customer's orders that wait. */
   listReceipts: {
     method: 'GET',
     path: '/conversations/{id}/receipts',
     needs: 'orders.view',
     params: idParams,
-    answer: Type.Object({ data: Type.Array(Receipt) }),
+    answer: Type.Object({ data: Type.Array(Receipt), undecided: Type.Array(Undecided) }),
   },
   /**
    * Notes that the amount came. A part of the order's total is kept and the rest stays open; with the rest the order is

@@ -100,6 +100,23 @@ function Detail({ order }: { order: OrderDetail }) {
                 {t('conversation')}
               </Button>
             )}
+            {order.receipts.map((receipt) => (
+              <Button
+                key={receipt.message_id}
+                variant="default"
+                size="compact-md"
+                renderRoot={(props) => (
+                  <Link
+                    to="/inbox/$id"
+                    params={{ id: receipt.conversation_id }}
+                    search={{ message: receipt.message_id }}
+                    {...props}
+                  />
+                )}
+              >
+                {t(receipt.is_file ? 'receipt' : 'saidPaid', { time: format.dateTime(receipt.created_at) })}
+              </Button>
+            ))}
             {order.contact_id !== null && (
               <Button
                 variant="default"

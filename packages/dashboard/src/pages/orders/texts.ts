@@ -105,6 +105,8 @@ export const orderTexts = defineTexts({
     'Entraram {amount} de {total}. Faltam {left}.',
   ],
   conversation: ['Open conversation', 'Ver conversación', 'Ver conversa'],
+  receipt: ['Receipt of {time}', 'Comprobante del {time}', 'Comprovante de {time}'],
+  saidPaid: ['“Paid”, {time}', '«Ya pagué», {time}', '“Já paguei”, {time}'],
   contact: ['Open customer', 'Ver cliente', 'Ver cliente'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],
   empty: [

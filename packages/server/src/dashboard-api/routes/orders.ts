@@ -1,3 +1,4 @@
+import { limits } from '@mostrador/contract/limits'
 import { endOrderWait, lockWaitingFor } from '../../domain/conversations/order-waits.queries.ts'
 import { getOrderDetail } from '../../domain/orders/order-detail.ts'
 import type { OrderRef } from '../../domain/orders/order-history.queries.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../domain/orders/order-views.ts'
 import { cancelOrder, completeOrder, confirmOrder } from '../../domain/orders/orders.ts'
 import { markPaid, noteRefund } from '../../domain/orders/payments.ts'
+import { listReceiptsOfOrder } from '../../domain/receipts/receipts.queries.ts'
 import { tellLive } from '../../events/live.ts'
 import type { Db, Tx } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -75,7 +77,10 @@ async function shownOrder(
   { urls }: Media,
   { id, ...given }: { db: Db; accountId: string; id: string; now: Date },
 ) {
-  return withLinePictures({ urls, ...given }, await getOrderDetail(given.db, given.accountId, id))
+  const { db, accountId } = given
+  const order = await getOrderDetail(db, accountId, id)
+  const receipts = await listReceiptsOfOrder(db, { accountId, orderId: id }, limits.receiptsShown)
+  return { ...(await withLinePictures({ urls, ...given }, order)), receipts }
 }
 
 function changed(

@@ -2,7 +2,11 @@
 import { limits } from '@mostrador/contract/limits'
 import { getInboxRow } from '../../domain/conversations/inbox.ts'
 import { noteReceived } from '../../domain/orders/payments.ts'
-import { listOpenReceipts, type ReceiptRow } from '../../domain/receipts/receipts.queries.ts'
+import {
+  listOpenReceipts,
+  listUndecidedOrders,
+  type ReceiptRow,
+} from '../../domain/receipts/receipts.queries.ts'
 import { checkReference, decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
 import type { Handlers } from '../serving/call.ts'
 import { placeOf } from './inbox.ts'
@@ -11,7 +15,10 @@ export const receiptHandlers: Handlers<'listReceipts' | 'markReceiptPaid' | 'dis
   listReceipts: async (call) => {
     const place = placeOf(call)
     await getInboxRow(call.tenant.db, place, call.now)
-    return { data: (await listOpenReceipts(call.tenant.db, place, limits.receiptsShown)).map(shown) }
+    const { db } = call.tenant
+    const receipts = await listOpenReceipts(db, place, limits.receiptsShown)
+    const undecided = await listUndecidedOrders(db, place, limits.receiptsShown)
+    return { data: receipts.map(shown), undecided }
   },
   markReceiptPaid: async ({ tenant: { accountId, db }, person, params, body, now }) => {
     const reference = body.reference?.trim() || null

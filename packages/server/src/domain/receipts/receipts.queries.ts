@@ -144,6 +144,51 @@ export function listOpenReceipts(
     order by r.created_at, r.id limit ${limit}`)
 }
 
+export type UndecidedOrder = {
+  id: string
+  number: number
+  total: number
+  currency: string
+  received: { amount: number; currency: string }
+}
+
+/** Orders of the conversation's customer whose money waits for a person, oldest first. */
+export function listUndecidedOrders(
+  db: Db,
+  { accountId, conversationId }: ConversationPlace,
+  limit: number,
+): Promise<UndecidedOrder[]> {
+  return db.query(sql`
+    select o.id, n.number, o.total::float8 as total, o.currency,
+      json_build_object('amount', o.received_amount, 'currency', o.received_currency) as received
+    from conversations v
+    join orders o on o.account_id = v.account_id and o.contact_id = v.contact_id
+    join order_numbers n on n.account_id = o.account_id and n.order_id = o.id
+    where v.account_id = ${accountId} and v.id = ${conversationId} and o.status = 'requires_action'
+      and o.received_amount is not null
+    order by o.created_at, o.id limit ${limit}`)
+}
+
+export type ReceiptOfOrder = {
+  conversation_id: string
+  message_id: string
+  is_file: boolean
+  created_at: Date
+}
+
+/** All but those that were none, oldest first. */
+export function listReceiptsOfOrder(
+  db: Db,
+  { accountId, orderId }: { accountId: string; orderId: string },
+  limit: number,
+): Promise<ReceiptOfOrder[]> {
+  return db.query(sql`
+    select r.conversation_id, r.message_id, r.is_file, r.created_at from payment_receipts r
+    join conversations v on v.account_id = r.account_id and v.id = r.conversation_id and v.deleted_at is null
+    where r.account_id = ${accountId} and r.order_id = ${orderId} and r.state <> 'dismissed'
+    order by r.created_at, r.id limit ${limit}`)
+}
+
 export type OpenReceipt = {
   id: string
   conversation_id: string

@@ -23,6 +23,17 @@ export const receiptTexts = defineTexts({
   markAnyway: ['Mark as paid anyway', 'Marcar como pagado de todos modos', 'Marcar como pago mesmo assim'],
   dismiss: ['Not a receipt', 'No es un comprobante', 'Não é um comprovante'],
   dismissWords: ['Not paid', 'No está pagado', 'Não está pago'],
+  undecided: [
+    'Order #{number} needs a decision',
+    'El pedido #{number} espera una decisión',
+    'O pedido #{number} espera uma decisão',
+  ],
+  undecidedWhy: [
+    '{amount} came, and the total is {total}.',
+    'Llegaron {amount} y el total es {total}.',
+    'Entraram {amount} e o total é {total}.',
+  ],
+  decide: ['Go to the order', 'Ir al pedido', 'Ir para o pedido'],
   paid: ['Marked as paid', 'Marcado como pagado', 'Marcado como pago'],
   dismissed: ['Put aside', 'Descartado', 'Descartado'],
   paidTitle: [

@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { shopTexts } from '../../../parts/shop/texts.ts'
 import { ConfirmPaid } from './confirm-paid.tsx'
-import type { Receipt } from './receipt.ts'
+import type { Receipt, UndecidedOrder } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import classes from './receipts.module.css'
 
@@ -19,13 +19,40 @@ export function Receipts({ id }: { id: string }) {
   const enabled = useMay('orders.view')
   const { data } = useRead('listReceipts', { id }, { enabled })
   const receipts = data?.data ?? []
-  if (receipts.length === 0) return null
+  const undecided = data?.undecided ?? []
+  if (receipts.length + undecided.length === 0) return null
   return (
     <section className={classes.receipts} aria-label={t('title')}>
+      {undecided.map((order) => (
+        <UndecidedCard key={order.id} order={order} />
+      ))}
       {receipts.map((receipt) => (
         <ReceiptCard key={receipt.id} receipt={receipt} />
       ))}
     </section>
+  )
+}
+
+/** The money of an order does not fit its total: somebody decides where orders are. */
+function UndecidedCard({ order }: { order: UndecidedOrder }) {
+  const t = useTexts(receiptTexts)
+  const format = useFormat()
+  const { id, number, total, currency, received } = order
+  const amounts = {
+    amount: format.money(received.amount, received.currency),
+    total: format.money(total, currency),
+  }
+  return (
+    <div className={classes.receipt}>
+      <IconAlertTriangle size={20} aria-hidden className={classes.icon} />
+      <div className={classes.facts}>
+        <Text fw={550}>{t('undecided', { number })}</Text>
+        <div className={classes.line}>{t('undecidedWhy', amounts)}</div>
+      </div>
+      <Button size="sm" renderRoot={(props) => <Link to="/orders/$id" params={{ id }} {...props} />}>
+        {t('decide')}
+      </Button>
+    </div>
   )
 }
 
