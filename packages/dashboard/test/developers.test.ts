@@ -50,6 +50,13 @@ it('a stranger signs up, makes a key that works, and revokes it', async () => {
   const ask = async () =>
     (await fetch(`${shop.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })).status
   expect(await ask()).toBe(200)
+  await page.evaluate(async () => {
+    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+    history.back()
+    await gone
+  })
+  await page.waitForURL(/developers\/keys/)
+  expect(await textOf('Key')).toBe(key)
   await page.getByRole('button', { name: 'I have stored it' }).click()
 
   await row('My laptop').getByRole('button', { name: 'Revoke My laptop' }).click()
@@ -164,6 +171,7 @@ describe('a webhook', () => {
     expect(await page.content()).not.toContain(next)
     await page.getByRole('button', { name: 'Use the new secret' }).click()
     await page.getByText(/^Until .+ the former secret signs too\.$/).waitFor()
+    await page.getByText(/^Once your receiver .+ take the former one out of it\.$/).waitFor()
     known = [next]
     await sendTest()
     await page.getByText('Attempt 1 · 200').waitFor()

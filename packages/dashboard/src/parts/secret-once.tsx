@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTexts } from '../i18n/language.tsx'
 import { CopyField } from './copy.tsx'
@@ -15,12 +16,15 @@ type SecretOnceProps = {
   children?: ReactNode
 }
 
-/** Shows a secret that is never shown again; closing it takes a deliberate click. */
+/** Shows a secret that is never shown again; closing it, or going elsewhere, takes a deliberate click first. */
 export function SecretOnce({ title, warning, label, secret, onClose, children }: SecretOnceProps) {
   const t = useTexts(partTexts)
+  const isShown = secret !== undefined
+  // Going back would lose it like a click beside it: the address stays, and so does the dialog.
+  useBlocker({ shouldBlockFn: () => isShown, enableBeforeUnload: isShown, disabled: !isShown })
   return (
     <Modal
-      opened={secret !== undefined}
+      opened={isShown}
       onClose={onClose}
       title={title}
       size="lg"

@@ -148,6 +148,7 @@ export const webhookTexts = defineTexts({
     'O que aconteceu nesse período chega de novo, com o mesmo conteúdo e o mesmo request_id. Os eventos novos vão primeiro e não esperam.',
   ],
   replayLastHour: ['Last hour', 'Última hora', 'Última hora'],
+  replayYesterday: ['Yesterday', 'Ayer', 'Ontem'],
   replayFrom: ['From', 'Desde', 'De'],
   replayTo: ['To', 'Hasta', 'Até'],
   replayWhich: ['Which deliveries', 'Qué entregas', 'Quais entregas'],

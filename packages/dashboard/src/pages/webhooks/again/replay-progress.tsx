@@ -1,4 +1,5 @@
 import { Button, Group, Progress, Text } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { limits } from '@mostrador/contract/limits'
 import type { Row } from '../../../api/call.ts'
 import { useChange, useRead } from '../../../api/hooks.ts'
@@ -7,6 +8,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { CliHint } from '../../../parts/cli/cli-hint.tsx'
 import { useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { Section } from '../../../parts/page.tsx'
+import { partTexts } from '../../../parts/texts.ts'
 import { webhookTexts } from '../texts.ts'
 
 type Replay = Row<'listReplays'>
@@ -14,20 +16,30 @@ type Replay = Row<'listReplays'>
 const runningEveryMs = 1_000
 const shownForMs = 86_400_000
 
-/** The replay that runs, or the last one for a day. */
+/** The replay that runs, or the last one for a day or until it is closed. */
 export function ReplayProgress({ id, mayStop }: { id: string; mayStop: boolean }) {
   const input = { id, query: { limit: 1 } }
   const replays = useRead('listReplays', input)
   const [replay] = replays.data?.data ?? []
+  const [closedId, setClosedId] = useLocalStorage({
+    key: `mostrador-replay-closed-${id}`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  })
   const isOver = replay === undefined || replay.ended_at !== null
   useRead('listReplays', input, { everyMs: isOver && !replay?.open ? false : runningEveryMs })
   if (!replay) return null
   if (replay.ended_at !== null && Date.parse(replay.ended_at) < Date.now() - shownForMs) return null
-  return <Shown replay={replay} mayStop={mayStop && !isOver} />
+  if (isOver && closedId === replay.id) return null
+  const close = isOver ? () => setClosedId(replay.id) : undefined
+  return <Shown replay={replay} mayStop={mayStop && !isOver} onClose={close} />
 }
 
-function Shown({ replay, mayStop }: { replay: Replay; mayStop: boolean }) {
+type ShownProps = { replay: Replay; mayStop: boolean; onClose: (() => void) | undefined }
+
+function Shown({ replay, mayStop, onClose }: ShownProps) {
   const t = useTexts(webhookTexts)
+  const part = useTexts(partTexts)
   const format = useFormat()
   const tell = useFailureNotice()
   const stop = useChange('stopReplay')
@@ -42,15 +54,21 @@ function Shown({ replay, mayStop }: { replay: Replay; mayStop: boolean }) {
     <Section
       title={t(titles[state])}
       actions={
-        mayStop && (
-          <Button
-            variant="default"
-            size="compact-md"
-            loading={stop.isPending}
-            onClick={() => stop.mutate({ id: replay.webhook_id }, { onError: tell })}
-          >
-            {t('replayStop')}
+        onClose ? (
+          <Button variant="default" size="compact-md" onClick={onClose}>
+            {part('close')}
           </Button>
+        ) : (
+          mayStop && (
+            <Button
+              variant="default"
+              size="compact-md"
+              loading={stop.isPending}
+              onClick={() => stop.mutate({ id: replay.webhook_id }, { onError: tell })}
+            >
+              {t('replayStop')}
+            </Button>
+          )
         )
       }
     >

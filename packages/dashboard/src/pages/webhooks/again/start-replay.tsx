@@ -1,4 +1,4 @@
-import { Alert, Button, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { type EventKind, eventKinds, type ReplayStatus } from '@mostrador/contract/events'
 import { useState } from 'react'
 import type { AnswerOf } from '../../../api/call.ts'
@@ -31,6 +31,13 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
     setFrom(localField(new Date(Date.now() - hourMs)))
     setTo(localField(new Date(Date.now() + minuteMs)))
   }
+  // By the calendar of the fields: a day is not always 24 hours long.
+  const yesterday = () => {
+    const now = new Date()
+    const midnight = (days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() - days)
+    setFrom(localField(midnight(1)))
+    setTo(localField(midnight(0)))
+  }
   const [fromAt, toAt] = [instantOf(from), instantOf(to)]
   const window = { from: fromAt ?? '', to: toAt ?? '', status, ...(event === '' ? {} : { event }) }
   const isWhole = fromAt !== undefined && toAt !== undefined
@@ -41,9 +48,14 @@ export function StartReplay({ id, onClose }: { id: string; onClose: () => void }
     <Dialog opened onClose={onClose} title={t('replay')} size="lg">
       <Stack>
         <Text size="sm">{t('replayText')}</Text>
-        <Button variant="default" size="compact-sm" w="fit-content" onClick={lastHour}>
-          {t('replayLastHour')}
-        </Button>
+        <Group gap="xs">
+          <Button variant="default" size="compact-sm" onClick={lastHour}>
+            {t('replayLastHour')}
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={yesterday}>
+            {t('replayYesterday')}
+          </Button>
+        </Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             type="datetime-local"

@@ -14,8 +14,10 @@ import { OverlapSelect } from './overlap-select.tsx'
 import classes from './rotation.module.css'
 import { rotationTexts } from './rotation-texts.ts'
 
+type RotationStepsProps = { webhook: Webhook; preparedAt: string; onPromoted: () => void }
+
 /** The change of a secret that was prepared: installed by the reader, tried, and made the current one. */
-export function RotationSteps({ webhook: { id }, preparedAt }: { webhook: Webhook; preparedAt: string }) {
+export function RotationSteps({ webhook: { id }, preparedAt, onPromoted }: RotationStepsProps) {
   const t = useTexts(rotationTexts)
   const format = useFormat()
   return (
@@ -36,7 +38,7 @@ export function RotationSteps({ webhook: { id }, preparedAt }: { webhook: Webhoo
         <Text size="sm" c="dimmed">
           {t('promoteText')}
         </Text>
-        <Promote id={id} />
+        <Promote id={id} onPromoted={onPromoted} />
       </Step>
     </ol>
   )
@@ -78,7 +80,7 @@ function Try({ id }: { id: string }) {
   )
 }
 
-function Promote({ id }: { id: string }) {
+function Promote({ id, onPromoted }: { id: string; onPromoted: () => void }) {
   const t = useTexts(rotationTexts)
   const tell = useFailureNotice()
   const [overlapHours, setOverlapHours] = useState<number>(limits.webhookSecretOverlapHours)
@@ -87,6 +89,7 @@ function Promote({ id }: { id: string }) {
   const send = async () => {
     try {
       await promote.mutateAsync({ id, body: { overlap_hours: overlapHours } })
+      onPromoted()
       notifyDone(t('promoted'))
     } catch (error) {
       tell(error)

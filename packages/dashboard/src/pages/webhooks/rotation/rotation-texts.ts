@@ -45,6 +45,11 @@ export const rotationTexts = defineTexts({
     'El nuevo secreto ya es el actual.',
     'O novo segredo já é o atual.',
   ],
+  takeOut: [
+    'Once your receiver has checked deliveries with the new secret, take the former one out of it.',
+    'Cuando tu receptor ya haya comprobado entregas con el secreto nuevo, quita de él el anterior.',
+    'Quando seu receptor já tiver conferido entregas com o segredo novo, tire dele o anterior.',
+  ],
   cancel: ['Cancel the change', 'Cancelar el cambio', 'Cancelar a troca'],
   cancelTitle: ['Drop the new secret?', '¿Descartar el nuevo secreto?', 'Descartar o novo segredo?'],
   cancelText: [

@@ -25,6 +25,7 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
   const [made, setMade] = useState<Made>()
   // Not in the part with its button, which is gone as soon as the webhook is read again, and the answer with it.
   const prepare = useChange('prepareWebhookSecret')
+  const [wasPromoted, setWasPromoted] = useState(false)
   const [isRotating, rotating] = useDisclosure()
   const { former_secret_expires_at: formerUntil, next_secret_prepared_at: preparedAt } = webhook
   const askToBegin = () =>
@@ -47,8 +48,13 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
       <Section title={t('secret')} description={t('secretText')}>
         <Stack>
           {formerUntil && <Text size="sm">{t('formerUntil', { time: format.moment(formerUntil) })}</Text>}
+          {!preparedAt && (formerUntil || wasPromoted) && <Text size="sm">{r('takeOut')}</Text>}
           {preparedAt ? (
-            <RotationSteps webhook={webhook} preparedAt={preparedAt} />
+            <RotationSteps
+              webhook={webhook}
+              preparedAt={preparedAt}
+              onPromoted={() => setWasPromoted(true)}
+            />
           ) : (
             <>
               <Text size="sm">{r('ways')}</Text>
