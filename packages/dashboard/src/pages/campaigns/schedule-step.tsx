@@ -102,7 +102,7 @@ export function ScheduleStep({ form, id, onKeep }: ScheduleProps) {
           />
         </div>
       )}
-      <Group>
+      <Group justify="flex-end">
         <Button loading={start.isPending} disabled={when === 'later' && at === undefined} onClick={confirm}>
           {t(when === 'now' ? 'start' : 'startLater')}
         </Button>

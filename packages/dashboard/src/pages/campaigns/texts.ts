@@ -175,10 +175,10 @@ export const campaignTexts = defineTexts({
   quietTo: ['To', 'Hasta', 'Até'],
   perContact: [
     'At most so many campaign messages to one customer',
-    'Como mucho tantos mensajes de campañas por cliente',
+    'Máximo de mensajes de campañas por cliente',
     'No máximo tantas mensagens de campanhas por cliente',
   ],
-  perDays: ['in so many days', 'en tantos días', 'em tantos dias'],
+  perDays: ['Within how many days', 'En cuántos días', 'Em quantos dias'],
   start: ['Send', 'Enviar', 'Enviar'],
   startLater: ['Schedule', 'Programar', 'Programar'],
   startTitle: ['Send to {n} customers?', '¿Enviar a {n} clientes?', 'Enviar a {n} clientes?'],

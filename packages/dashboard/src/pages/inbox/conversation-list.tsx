@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { IconCircleCheck, IconMessages } from '@tabler/icons-react'
+import { IconAt, IconCircleCheck, IconClockPause, IconMessages } from '@tabler/icons-react'
 import { Link, lazyRouteComponent, useParams, useRouter } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
@@ -26,8 +26,8 @@ const ManyActions = lazyRouteComponent(() => import('./many/many-actions.tsx'), 
 type Conversation = Row<'listConversations'>
 
 const rowHeight = 76
-/** With a line that says why somebody waits. */
-const waitingRowHeight = 98
+/** With a line that says why somebody waits, or when a snoozed one comes back. */
+const linedRowHeight = 98
 /** Polled in case the live stream is down. */
 const everyMs = 30_000
 
@@ -66,8 +66,8 @@ function Rows({ query, openId, selection, onEnd }: RowsProps) {
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
     getScrollElement: () => box.current,
-    estimateSize: (index) => (rows?.[index]?.waiting_since ? waitingRowHeight : rowHeight),
-    getItemKey: (index) => `${rows?.[index]?.id} ${rows?.[index]?.waiting_since === null}`,
+    estimateSize: (index) => (hasLine(rows?.[index]) ? linedRowHeight : rowHeight),
+    getItemKey: (index) => `${rows?.[index]?.id} ${hasLine(rows?.[index])}`,
     overscan: 10,
   })
   const shown = virtual.getVirtualItems()
@@ -87,10 +87,18 @@ function Rows({ query, openId, selection, onEnd }: RowsProps) {
   if (rows.length === 0) {
     const { state, ...filters } = query
     const isFiltered = state !== 'open' || Object.values(filters).some((value) => value !== undefined)
-    if (query.state === 'waiting' && Object.values(filters).every((value) => value === undefined)) {
+    const isTab = Object.values(filters).every((value) => value === undefined)
+    if (state === 'waiting' && isTab) {
       return (
         <Empty icon={IconCircleCheck} title={t('nobodyWaitsTitle')}>
           {t('nobodyWaits')}
+        </Empty>
+      )
+    }
+    if (state === 'mentioned' && isTab) {
+      return (
+        <Empty icon={IconAt} title={t('noMentionsTitle')}>
+          {t('noMentions')}
         </Empty>
       )
     }
@@ -135,6 +143,10 @@ function Rows({ query, openId, selection, onEnd }: RowsProps) {
   )
 }
 
+function hasLine(conversation: Conversation | undefined): boolean {
+  return Boolean(conversation?.waiting_since ?? conversation?.snoozed_until)
+}
+
 /** J opens the next conversation of the list, K the one before. */
 function useStep(rows: readonly Conversation[] | undefined, scrollTo: (index: number) => void): void {
   const router = useRouter()
@@ -174,6 +186,7 @@ type RowProps = {
 function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
   const nameOf = usePersonName()
   const { id, contact_name, platform, unread_count: unread, waiting_since: since } = conversation
+  const until = conversation.snoozed_until
   const name = nameOf(contact_name, { id: conversation.contact_id, phone: conversation.contact_phone })
   return (
     <RowFrame
@@ -183,6 +196,7 @@ function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
       marks={{
         'data-unread': unread > 0 || conversation.mentions_unread > 0 || undefined,
         'data-waiting': since !== null || undefined,
+        'data-lined': hasLine(conversation) || undefined,
       }}
     >
       <span className={classes.face} aria-hidden>
@@ -204,7 +218,19 @@ function ConversationRow({ conversation, draft, isOpen, selection }: RowProps) {
           <WaitingLine conversation={conversation} since={since} />
         </span>
       )}
+      {since === null && until !== null && <ComesBack until={until} />}
     </RowFrame>
+  )
+}
+
+function ComesBack({ until }: { until: string }) {
+  const t = useTexts(listTexts)
+  const format = useFormat()
+  return (
+    <span className={`clip ${classes.waits} ${classes.comesBack}`}>
+      <IconClockPause size={13} aria-hidden />{' '}
+      <time dateTime={until}>{t('comesBack', { time: format.dateTime(until) })}</time>
+    </span>
   )
 }
 
@@ -265,16 +291,12 @@ function Side({ conversation }: { conversation: Conversation }) {
   const format = useFormat()
   const holderShort = useHolderShort()
   const { last_message_at: at, unread_count: unread, handoff_active, waiting_since } = conversation
-  const { mentions_unread: mentions, snoozed_until: until } = conversation
+  const { mentions_unread: mentions } = conversation
   const holder = holderShort(conversation) ?? (handoff_active ? t('withPerson') : undefined)
   return (
     <span className={classes.side}>
-      {/* Beside how long somebody waits, a second time would only puzzle. */}
-      {until !== null ? (
-        <time dateTime={until}>{t('comesBack', { time: format.dateTime(until) })}</time>
-      ) : (
-        at !== null && waiting_since === null && <time dateTime={at}>{format.ago(at)}</time>
-      )}
+      {/* Beside the time of the row's own line, a second one would only puzzle. */}
+      {at !== null && !hasLine(conversation) && <time dateTime={at}>{format.ago(at)}</time>}
       {mentions > 0 && (
         <span className={classes.count} title={t('mentionsUnread')}>
           <span aria-hidden>@</span>

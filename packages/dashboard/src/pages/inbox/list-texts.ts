@@ -53,7 +53,13 @@ export const listTexts = defineTexts({
   noText: ['(without text)', '(sin texto)', '(sem texto)'],
   nobody: ["Nobody's", 'De nadie', 'De ninguém'],
   open: ['Open', 'Abiertas', 'Abertas'],
-  shelf: ['Snoozed, resolved', 'Pospuestas, resueltas', 'Adiadas, resolvidas'],
+  noMentionsTitle: ['No mentions', 'Sin menciones', 'Sem menções'],
+  noMentions: [
+    'Notes in which a colleague writes your name with @ appear here.',
+    'Aquí aparecen las notas en las que un colega escribe tu nombre con @.',
+    'Aqui aparecem as notas em que um colega escreve seu nome com @.',
+  ],
+  shelf: ['Snoozed, resolved', 'Pospuestas y más', 'Adiadas e mais'],
   snoozed: ['Snoozed', 'Pospuestas', 'Adiadas'],
   resolved: ['Resolved', 'Resueltas', 'Resolvidas'],
 })

@@ -16,12 +16,12 @@ export function ProductPrice({ product }: { product: Product }) {
   const money = (value: number | null) => (value === null ? '–' : format.money(value, currency))
   const { pricing_type: type, variants } = product
   if (type === 'quote') return t('onRequest')
-  if (type === 'range') return `${money(product.price_min)} – ${money(product.price_max)}`
+  if (type === 'range') return `${money(product.price_min)}\u00a0– ${money(product.price_max)}`
   if (type === 'variant') {
     const prices = variants.flatMap(({ price }) => (price === null ? [] : [price]))
     if (prices.length === 0) return money(product.price)
     const [least, most] = [Math.min(...prices), Math.max(...prices)]
-    return least === most ? money(least) : `${money(least)} – ${money(most)}`
+    return least === most ? money(least) : `${money(least)}\u00a0– ${money(most)}`
   }
   if (!product.sale_active) return money(product.price)
   return (

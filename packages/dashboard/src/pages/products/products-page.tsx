@@ -197,7 +197,11 @@ function ProductList({ pages, selection }: ListProps) {
             </div>
           ),
         },
-        { name: 'state', head: t('offered'), cell: state },
+        {
+          name: 'state',
+          head: t('offered'),
+          cell: (product) => <div className={classes.state}>{state(product)}</div>,
+        },
         {
           ...{ name: 'stock', head: t('stock'), sort: 'stock' },
           cell: (product) => <ProductStock product={product} />,
@@ -205,7 +209,11 @@ function ProductList({ pages, selection }: ListProps) {
         },
         {
           ...{ name: 'price', head: t('price'), sort: 'price' },
-          cell: (product) => <ProductPrice product={product} />,
+          cell: (product) => (
+            <div className={classes.price}>
+              <ProductPrice product={product} />
+            </div>
+          ),
           align: 'end',
         },
         {
@@ -216,7 +224,11 @@ function ProductList({ pages, selection }: ListProps) {
       ]}
       phone={(product) => ({
         title: <Named url={product.picture_url}>{product.name}</Named>,
-        aside: <ProductPrice product={product} />,
+        aside: (
+          <div className={classes.priceAside}>
+            <ProductPrice product={product} />
+          </div>
+        ),
         text: state(product),
         note: <ProductStock product={product} />,
       })}

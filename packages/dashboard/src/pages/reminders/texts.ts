@@ -3,9 +3,9 @@ import { defineTexts } from '../../i18n/texts.ts'
 export const reminderPageTexts = defineTexts({
   title: ['Reminders', 'Recordatorios', 'Lembretes'],
   description: [
-    'Short messages that customers get by themselves: never at night, never after an opt-out.',
-    'Mensajes cortos que los clientes reciben solos: nunca de noche, nunca tras darse de baja.',
-    'Mensagens curtas que os clientes recebem sozinhas: nunca à noite, nunca depois de sair.',
+    'Short messages that are sent by themselves: never at night, never to who opted out.',
+    'Mensajes cortos que se envían solos: nunca de noche, nunca a quien se dio de baja.',
+    'Mensagens curtas enviadas automaticamente: nunca à noite, nunca a quem pediu para não receber.',
   ],
   sections: ['Sections', 'Secciones', 'Seções'],
   settings: ['Settings', 'Ajustes', 'Configurações'],

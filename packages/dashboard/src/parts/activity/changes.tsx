@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Row } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { roleTexts } from '../team/texts.ts'
 import classes from './changes.module.css'
 import { activityFieldTexts, activityTexts } from './texts.ts'
 
@@ -36,7 +37,7 @@ export function Changes({ fields }: Pick<Activity, 'fields'>) {
               {t('hidden')}
             </Text>
           ) : (
-            <BeforeAfter before={change[0]} after={change[1]} />
+            <BeforeAfter field={field} before={change[0]} after={change[1]} />
           )}
         </li>
       ))}
@@ -44,19 +45,25 @@ export function Changes({ fields }: Pick<Activity, 'fields'>) {
   )
 }
 
-function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
+function BeforeAfter({ field, before, after }: { field: string; before: unknown; after: unknown }) {
   const t = useTexts(activityTexts)
+  const role = useTexts(roleTexts)
+  const told = (value: unknown) => (field === 'role' && isRole(value) ? role(value) : shown(value))
   if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
   return (
     <>
-      <del className={classes.value}>{isNothing(before) ? t('none') : shown(before)}</del> →{' '}
-      <ins className={classes.value}>{isNothing(after) ? t('none') : shown(after)}</ins>
+      <del className={classes.value}>{isNothing(before) ? t('none') : told(before)}</del> →{' '}
+      <ins className={classes.value}>{isNothing(after) ? t('none') : told(after)}</ins>
     </>
   )
 }
 
 function isNamed(field: string): field is keyof typeof activityFieldTexts {
   return Object.hasOwn(activityFieldTexts, field)
+}
+
+function isRole(value: unknown): value is keyof typeof roleTexts {
+  return typeof value === 'string' && Object.hasOwn(roleTexts, value)
 }
 
 function isNothing(value: unknown): boolean {

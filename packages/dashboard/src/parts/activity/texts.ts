@@ -41,9 +41,9 @@ const told = {
   ],
   record_catalogue_feed: ['WhatsApp catalogue', 'Catálogo de WhatsApp', 'Catálogo do WhatsApp'],
   record_account: ['Account', 'Cuenta', 'Conta'],
-  action_created: ['added', 'añadido', 'adicionado'],
-  action_changed: ['changed', 'cambiado', 'alterado'],
-  action_deleted: ['removed', 'eliminado', 'removido'],
+  action_created: ['added', 'se agregó', 'inclusão'],
+  action_changed: ['changed', 'se cambió', 'alteração'],
+  action_deleted: ['removed', 'se eliminó', 'remoção'],
 } satisfies Record<Told, Text>
 
 export const activityTexts = defineTexts({
@@ -62,7 +62,7 @@ export const activityTexts = defineTexts({
   to: ['Before', 'Antes de', 'Antes de'],
   when: ['When', 'Cuándo', 'Quando'],
   change: ['Change', 'Cambio', 'Mudança'],
-  revoked: ['revoked', 'revocada', 'revogada'],
+  revoked: ['revoked', 'se revocó', 'revogação'],
   hidden: ['changed (not shown)', 'cambió (no se muestra)', 'mudou (não é mostrado)'],
   none: ['none', 'ninguno', 'nenhum'],
   order: ['in another order', 'en otro orden', 'em outra ordem'],
