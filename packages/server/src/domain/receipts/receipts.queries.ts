@@ -144,7 +144,7 @@ export function listOpenReceipts(
     order by r.created_at, r.id limit ${limit}`)
 }
 
-export type UndecidedOrder = {
+type UndecidedOrder = {
   id: string
   number: number
   total: number
@@ -169,7 +169,7 @@ export function listUndecidedOrders(
     order by o.created_at, o.id limit ${limit}`)
 }
 
-export type ReceiptOfOrder = {
+type ReceiptOfOrder = {
   conversation_id: string
   message_id: string
   is_file: boolean
