@@ -57,9 +57,7 @@ type RowsProps = {
 }
 
 function Rows({ query, openId, selection, onEnd }: RowsProps) {
-  const t = useTexts(listTexts)
   const draftOf = useDraftOf()
-  const clear = useClearFilters()
   const pages = usePages('listConversations', { query }, { everyMs })
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const box = useRef<HTMLDivElement>(null)
@@ -84,31 +82,7 @@ function Rows({ query, openId, selection, onEnd }: RowsProps) {
       </Waiting>
     )
   }
-  if (rows.length === 0) {
-    const { state, ...filters } = query
-    const isFiltered = state !== 'open' || Object.values(filters).some((value) => value !== undefined)
-    const isTab = Object.values(filters).every((value) => value === undefined)
-    if (state === 'waiting' && isTab) {
-      return (
-        <Empty icon={IconCircleCheck} title={t('nobodyWaitsTitle')}>
-          {t('nobodyWaits')}
-        </Empty>
-      )
-    }
-    if (state === 'mentioned' && isTab) {
-      return (
-        <Empty icon={IconAt} title={t('noMentionsTitle')}>
-          {t('noMentions')}
-        </Empty>
-      )
-    }
-    if (isFiltered) return <NothingFits onClear={clear} />
-    return (
-      <Empty icon={IconMessages} title={t('emptyTitle')}>
-        {t('empty')}
-      </Empty>
-    )
-  }
+  if (rows.length === 0) return <NoRows query={query} />
   return (
     <>
       {selection && (
@@ -140,6 +114,35 @@ function Rows({ query, openId, selection, onEnd }: RowsProps) {
         </ul>
       </div>
     </>
+  )
+}
+
+/** Each tab says what would be in it; with a filter, that nothing fits. */
+function NoRows({ query }: Pick<RowsProps, 'query'>) {
+  const t = useTexts(listTexts)
+  const clear = useClearFilters()
+  const { state, ...filters } = query
+  const isFiltered = state !== 'open' || Object.values(filters).some((value) => value !== undefined)
+  const isTab = Object.values(filters).every((value) => value === undefined)
+  if (state === 'waiting' && isTab) {
+    return (
+      <Empty icon={IconCircleCheck} title={t('nobodyWaitsTitle')}>
+        {t('nobodyWaits')}
+      </Empty>
+    )
+  }
+  if (state === 'mentioned' && isTab) {
+    return (
+      <Empty icon={IconAt} title={t('noMentionsTitle')}>
+        {t('noMentions')}
+      </Empty>
+    )
+  }
+  if (isFiltered) return <NothingFits onClear={clear} />
+  return (
+    <Empty icon={IconMessages} title={t('emptyTitle')}>
+      {t('empty')}
+    </Empty>
   )
 }
 
