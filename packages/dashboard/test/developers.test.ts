@@ -50,11 +50,10 @@ it('a stranger signs up, makes a key that works, and revokes it', async () => {
   const ask = async () =>
     (await fetch(`${shop.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })).status
   expect(await ask()).toBe(200)
-  await page.evaluate(async () => {
-    const gone = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  await page.evaluate(`new Promise((resolve) => {
+    addEventListener('popstate', () => resolve(), { once: true })
     history.back()
-    await gone
-  })
+  })`)
   await page.waitForURL(/developers\/keys/)
   expect(await textOf('Key')).toBe(key)
   await page.getByRole('button', { name: 'I have stored it' }).click()
