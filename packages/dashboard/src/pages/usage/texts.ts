@@ -7,6 +7,11 @@ export const usageTexts = defineTexts({
     'Las solicitudes con tus claves: cuántas, cómo terminaron, cuánto tardaron y qué tan cerca estuvieron del límite.',
     'As requisições com suas chaves: quantas, como terminaram, quanto levaram e quão perto chegaram do limite.',
   ],
+  planLimit: [
+    'Your plan’s limit: {n} requests a minute for each key. Every answer says how many are left.',
+    'El límite de tu plan: {n} solicitudes por minuto para cada clave. Cada respuesta dice cuántas quedan.',
+    'O limite do seu plano: {n} requisições por minuto para cada chave. Cada resposta diz quantas restam.',
+  ],
   step: ['Period', 'Período', 'Período'],
   hour: ['Last {n} hours', 'Últimas {n} horas', 'Últimas {n} horas'],
   day: ['Last {n} days', 'Últimos {n} días', 'Últimos {n} dias'],
@@ -23,7 +28,7 @@ export const usageTexts = defineTexts({
     'Del minuto más lleno de cada clave, en porcentaje. Al 100 % las demás solicitudes reciben 429.',
     'Do minuto mais cheio de cada chave, em porcentagem. Com 100 % as demais requisições recebem 429.',
   ],
-  duration: ['Duration', 'Duración', 'Duração'],
+  duration: ['Duration in ms', 'Duración en ms', 'Duração em ms'],
   durationText: [
     'How long answers took, about; p95: only one in twenty took longer. Requests of the feed that wait are left out.',
     'Cuánto tardaron las respuestas, más o menos; p95: solo una de cada veinte tardó más. Sin las solicitudes del feed que esperan.',

@@ -1,6 +1,7 @@
-import { Button, Skeleton, Table } from '@mantine/core'
+import { Button, Skeleton, Table, Text } from '@mantine/core'
 import { usageSteps } from '@mostrador/contract/dashboard/developers/usage-steps'
 import { limits } from '@mostrador/contract/limits'
+import { planFacts } from '@mostrador/contract/plans'
 import { IconChartBar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -25,7 +26,7 @@ const everyMs = 30_000
 
 export function UsagePage() {
   const t = useTexts(usageTexts)
-  const { timezone } = useAccount()
+  const { timezone, plan } = useAccount()
   const { values, set } = useFilters<'step' | 'key'>()
   const step = known(values.step, usageSteps) ?? 'hour'
   const keys = usePages('listKeys', {})
@@ -50,6 +51,9 @@ export function UsagePage() {
             options={(keys.rows ?? []).map(({ id, name, prefix }) => [id, `${name} (${prefix}…)`])}
           />
         </Filters>
+        <Text size="sm" px="lg" py="sm">
+          {t('planLimit', { n: planFacts[plan].requestsPerMinute })}
+        </Text>
       </Section>
       <Loaded query={usage}>{(loaded) => <Numbers usage={loaded} zone={timezone} />}</Loaded>
     </Page>
