@@ -98,6 +98,14 @@ it('an order placed in the web chat appears in the open list', async () => {
   await owner.getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
   await owner.getByText('Paid', { exact: true }).first().waitFor()
+  // Nobody told the customer: the words are proposed, in the account's language.
+  await owner.getByRole('alert').getByText('The customer does not know yet.').waitFor()
+  await owner.getByRole('alert').getByRole('button', { name: 'Write to them' }).click()
+  await owner.waitForURL(`/inbox/${customer.conversationId}`)
+  const draft = owner.getByRole('textbox', { name: 'Write an answer' })
+  await draft.waitFor()
+  expect(await draft.inputValue()).toMatch(/^¡Gracias.*! Recibimos el pago de tu pedido #\d+ \(\$[\d.]+\)\.$/)
+  await draft.fill('')
 })
 
 it('a script in the name of a product runs nowhere: not where it is managed, sold or ordered', async () => {
@@ -211,8 +219,11 @@ it('an appointment is booked, then moved to another time', async () => {
   await dialog.getByLabel('Service').selectOption({ index: 1 })
   const day = await pickSlot(owner, 0)
   await dialog.getByLabel('Customer').fill('Prueba Uno')
+  await dialog.getByLabel('Phone').fill('+573001112233')
   await dialog.getByRole('button', { name: 'Book', exact: true }).click()
-  await owner.getByText('Booked.').waitFor()
+  const told = owner.getByRole('alert').filter({ hasText: 'Booked.' })
+  await told.getByText('The customer does not know yet, and there is no chat with them.').waitFor()
+  await told.getByRole('link', { name: '+573001112233' }).waitFor()
   // On a Sunday the first day asked for is closed, and the next free one is in the following week.
   await owner.goto(`/appointments?day=${day}`)
   const block = owner.getByRole('button', { name: /Prueba Uno/ })

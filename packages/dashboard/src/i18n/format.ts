@@ -10,11 +10,15 @@ export type Format = ReturnType<typeof formatsOf>
 export function useFormat(): Format {
   const { language } = useLanguage()
   return useMemo(() => {
-    const locale = localeOf(language, navigator.languages)
-    const known = madeFormats.get(locale) ?? formatsOf(locale)
-    madeFormats.set(locale, known)
-    return known
+    return formatIn(localeOf(language, navigator.languages))
   }, [language])
+}
+
+/** For words that are meant for somebody else than the viewer. */
+export function formatIn(locale: string): Format {
+  const known = madeFormats.get(locale) ?? formatsOf(locale)
+  madeFormats.set(locale, known)
+  return known
 }
 
 /** One for all that is shown in a locale: making the formats of each time in a list would hold up the page. */
@@ -57,6 +61,11 @@ function formatsOf(locale: string) {
       dated({ dateStyle: 'medium', timeZone }).format(new Date(value)),
     day: (value: string | Date, timeZone?: string) =>
       dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
+    weekday: (value: string | Date, timeZone?: string) =>
+      dated({ weekday: 'long', timeZone }).format(new Date(value)),
+    /** A day without its year: "24 de noviembre". */
+    monthDay: (value: string | Date, timeZone?: string) =>
+      dated({ day: 'numeric', month: 'long', timeZone }).format(new Date(value)),
     hour: (value: string | Date, timeZone?: string) =>
       dated({ hour: 'numeric', timeZone }).format(new Date(value)),
     time: (value: string | Date, timeZone?: string) =>

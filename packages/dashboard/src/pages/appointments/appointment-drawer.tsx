@@ -6,6 +6,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog, Sheet } from '../../parts/dialog.tsx'
 import { Facts } from '../../parts/facts.tsx'
@@ -109,6 +110,8 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
   const tell = useFailureNotice()
   const nameOf = usePersonName()
   const { ask, dialog } = useConfirm()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
   const [isMoving, moving] = useDisclosure()
   const confirm = useChange('confirmAppointment')
   const complete = useChange('completeAppointment')
@@ -123,7 +126,15 @@ function Actions({ appointment, zone }: { appointment: Appointment; zone: string
       text: t('cancelText'),
       action: t('cancel'),
       isDangerous: true,
-      onConfirm: () => cancel.mutateAsync({ id }),
+      onConfirm: async () => {
+        const cancelled = await cancel.mutateAsync({ id })
+        tellCustomer({
+          done: t('cancelled'),
+          words: words.appointment('cancelled', cancelled),
+          conversationId: cancelled.conversation_id,
+          phone: cancelled.customer_phone,
+        })
+      },
     })
   return (
     <Group gap="xs">
@@ -159,6 +170,8 @@ type MoveProps = { appointment: Appointment; zone: string; isOpen: boolean; onCl
 function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
   const { id, service_id } = appointment
   const service = useRead('getProduct', { id: service_id ?? '' }, { enabled: isOpen && service_id !== null })
   const [day, setDay] = useState(() => dayOf(appointment.start_time, zone))
@@ -168,9 +181,14 @@ function Move({ appointment, zone, isOpen, onClose }: MoveProps) {
     move.mutate(
       { id, body: { slot_id } },
       {
-        onSuccess: () => {
+        onSuccess: (moved) => {
           onClose()
-          notifyDone(t('moved'))
+          tellCustomer({
+            done: t('moved'),
+            words: words.appointment('moved', moved),
+            conversationId: moved.conversation_id,
+            phone: moved.customer_phone,
+          })
         },
         onError: tell,
       },

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { usePersonName } from '../../parts/shop/states.tsx'
@@ -118,6 +119,8 @@ type CustomerProps = {
 function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
   const t = useTexts(appointmentTexts)
   const tell = useFailureNotice()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
   const book = useChange('createAppointment')
   const form = useForm({
     initialValues: { customer_name: '', customer_phone: '', customer_email: '', notes: '' },
@@ -134,9 +137,14 @@ function CustomerForm({ slot, known, onKnown, onClose }: CustomerProps) {
         },
       },
       {
-        onSuccess: () => {
+        onSuccess: (booked) => {
           onClose()
-          notifyDone(t('booked'))
+          tellCustomer({
+            done: t('booked'),
+            words: words.appointment('booked', booked),
+            conversationId: booked.conversation_id,
+            phone: booked.customer_phone ?? known?.phone ?? null,
+          })
         },
         onError: tell,
       },

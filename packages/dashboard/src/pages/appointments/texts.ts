@@ -86,6 +86,7 @@ export const appointmentTexts = defineTexts({
   ],
   moveTitle: ['Move to another time', 'Mover a otra hora', 'Mover para outro horário'],
   moved: ['Moved.', 'Movida.', 'Movido.'],
+  cancelled: ['Cancelled.', 'Cancelada.', 'Cancelado.'],
   booked: ['Booked.', 'Agendada.', 'Agendado.'],
   done: ['Done.', 'Listo.', 'Pronto.'],
   conversation: ['Open conversation', 'Abrir conversación', 'Abrir conversa'],

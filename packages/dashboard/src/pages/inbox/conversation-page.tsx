@@ -27,7 +27,7 @@ export function ConversationPage() {
           <>
             <section className={classes.thread} key={id}>
               <ConversationHead conversation={data} mayAnswer={mayAnswer} />
-              <Receipts id={id} />
+              <Receipts id={id} contactName={data.contact_name} />
               <MessageList key={message} id={id} around={message} />
               <Composer conversation={data} mayAnswer={mayAnswer} />
             </section>

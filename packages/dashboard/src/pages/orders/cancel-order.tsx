@@ -6,8 +6,9 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
+import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { known } from '../../parts/lists/search-state.ts'
 import { shopTexts } from '../../parts/shop/texts.ts'
@@ -29,6 +30,8 @@ export function CancelOrder({ order, isOpen, onClose }: AskingProps) {
 function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
   const t = useTexts(orderTexts)
   const tell = useFailureNotice()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
   const cancel = useChange('cancelOrder')
   const [reason, setReason] = useState<(typeof orderCancelReasons)[number]>()
   const [note, setNote] = useState('')
@@ -38,8 +41,13 @@ function CancelForm({ order, onClose }: Omit<AskingProps, 'isOpen'>) {
     if (reason === undefined || lacksNote) return
     const body = { reason, ...(note.trim() === '' ? {} : { note: note.trim() }) }
     const onSuccess = () => {
-      notifyDone(t('done'))
       onClose()
+      tellCustomer({
+        done: t('cancelledDone'),
+        words: words.order('orderCancelled', order),
+        conversationId: order.conversation_id,
+        phone: order.customer_phone,
+      })
     }
     cancel.mutate({ id: order.id, body }, { onSuccess, onError: tell })
   }

@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../api/call.ts'
 import { useChange } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { useConfirm } from '../../parts/feedback/confirm.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
@@ -19,6 +20,8 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   const format = useFormat()
   const tell = useFailureNotice()
   const { ask, dialog } = useConfirm()
+  const tellCustomer = useTellCustomer()
+  const words = useProposedWords()
   const markPaid = useChange('markOrderPaid')
   const confirm = useChange('confirmOrder')
   const complete = useChange('completeOrder')
@@ -32,7 +35,15 @@ export function OrderActions({ order }: { order: OrderDetail }) {
       title: t('paidTitle', { total: format.money(order.left, order.currency) }),
       text: t('paidText'),
       action: t('mark_paid'),
-      onConfirm: () => markPaid.mutateAsync({ id }),
+      onConfirm: async () => {
+        await markPaid.mutateAsync({ id })
+        tellCustomer({
+          done: t('paidDone'),
+          words: words.order('paid', order),
+          conversationId: order.conversation_id,
+          phone: order.customer_phone,
+        })
+      },
     })
   return (
     <>

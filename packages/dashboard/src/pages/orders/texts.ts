@@ -150,5 +150,7 @@ export const orderTexts = defineTexts({
   said_assistant: ['Message from the bot', 'Mensaje del bot', 'Mensagem do bot'],
   said_agent: ['Message from your team', 'Mensaje de tu equipo', 'Mensagem da sua equipe'],
   notDelivered: ['not delivered', 'no le llegó', 'não chegou'],
+  paidDone: ['Marked as paid.', 'Marcado como pagado.', 'Marcado como pago.'],
+  cancelledDone: ['Order cancelled.', 'Pedido cancelado.', 'Pedido cancelado.'],
   done: ['Done.', 'Listo.', 'Pronto.'],
 })

@@ -6,6 +6,7 @@ import { useChange } from '../../../api/hooks.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { useLanguage, useTexts } from '../../../i18n/language.tsx'
 import { editMoney, readMoney } from '../../../i18n/money.ts'
+import { useProposedWords, useTellCustomerHere } from '../../../parts/conversations/tell-customer.tsx'
 import { Dialog } from '../../../parts/dialog.tsx'
 import { failureText, isReason } from '../../../parts/feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
@@ -14,26 +15,32 @@ import { MoneyField, useMoneyCheck } from '../../../parts/money-field.tsx'
 import type { Receipt } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
-type ConfirmPaidProps = { receipt: Receipt; isOpen: boolean; onClose: () => void }
+/** The sender of the receipt. */
+export type Payer = { conversationId: string; name: string | null }
+
+type ConfirmPaidProps = { receipt: Receipt; payer: Payer; isOpen: boolean; onClose: () => void }
 
 /** A person says which amount arrived, and under which reference. */
-export function ConfirmPaid({ receipt, isOpen, onClose }: ConfirmPaidProps) {
+export function ConfirmPaid({ receipt, payer, isOpen, onClose }: ConfirmPaidProps) {
   const t = useTexts(receiptTexts)
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('paidTitle', { number: receipt.order.number })}>
-      <PaidForm receipt={receipt} onClose={onClose} />
+      <PaidForm receipt={receipt} payer={payer} onClose={onClose} />
     </Dialog>
   )
 }
 
 function PaidForm({
   receipt: { id, order, reading, seen_on: seenOn },
+  payer,
   onClose,
 }: Omit<ConfirmPaidProps, 'isOpen'>) {
   const t = useTexts(receiptTexts)
   const format = useFormat()
   const { language } = useLanguage()
   const tell = useFailureNotice()
+  const tellCustomer = useTellCustomerHere()
+  const words = useProposedWords()
   const check = useMoneyCheck()
   const markPaid = useChange('markReceiptPaid')
   const [repeated, setRepeated] = useState<string>()
@@ -59,12 +66,16 @@ function PaidForm({
       { id, body },
       {
         onSuccess: () => {
-          notifyDone(
-            money.amount < left
-              ? t('noted', { amount: format.money(money.amount, order.currency) })
-              : t('paid'),
-          )
           onClose()
+          const rest = left - money.amount
+          const noted = t('noted', { amount: format.money(money.amount, order.currency) })
+          const of = { ...order, customer_name: payer.name }
+          const { conversationId } = payer
+          // Another amount leaves the order to a person: nothing is settled yet that the customer could be told.
+          if (rest < 0 || (rest > 0 && !isPartly(order))) notifyDone(noted)
+          else if (rest > 0)
+            tellCustomer({ done: noted, words: words.partPaid(of, money.amount, rest), conversationId })
+          else tellCustomer({ done: t('paid'), words: words.order('paid', of), conversationId })
         },
         onError: (error) =>
           isReason(error, 'receipt_known') ? setRepeated(failureText(error, language)) : tell(error),

@@ -8,13 +8,13 @@ import { useFormat } from '../../../i18n/format.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { shopTexts } from '../../../parts/shop/texts.ts'
-import { ConfirmPaid } from './confirm-paid.tsx'
+import { ConfirmPaid, type Payer } from './confirm-paid.tsx'
 import type { Receipt, UndecidedOrder } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import classes from './receipts.module.css'
 
 /** Payments of this conversation that a person is to check, each beside its order. */
-export function Receipts({ id }: { id: string }) {
+export function Receipts({ id, contactName }: { id: string; contactName: string | null }) {
   const t = useTexts(receiptTexts)
   const enabled = useMay('orders.view')
   const { data } = useRead('listReceipts', { id }, { enabled })
@@ -27,7 +27,7 @@ export function Receipts({ id }: { id: string }) {
         <UndecidedCard key={order.id} order={order} />
       ))}
       {receipts.map((receipt) => (
-        <ReceiptCard key={receipt.id} receipt={receipt} />
+        <ReceiptCard key={receipt.id} receipt={receipt} payer={{ conversationId: id, name: contactName }} />
       ))}
     </section>
   )
@@ -56,7 +56,7 @@ function UndecidedCard({ order }: { order: UndecidedOrder }) {
   )
 }
 
-function ReceiptCard({ receipt }: { receipt: Receipt }) {
+function ReceiptCard({ receipt, payer }: { receipt: Receipt; payer: Payer }) {
   const t = useTexts(receiptTexts)
   const shop = useTexts(shopTexts)
   const format = useFormat()
@@ -120,7 +120,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           </Button>
         </div>
       )}
-      <ConfirmPaid receipt={receipt} isOpen={isOpen} onClose={paying.close} />
+      <ConfirmPaid receipt={receipt} payer={payer} isOpen={isOpen} onClose={paying.close} />
     </div>
   )
 }

@@ -17,6 +17,15 @@ export function useDraft(
   return [text, (next) => write(key, next(read(key)))]
 }
 
+/** Changes the draft of any conversation, also of one that is not open. */
+export function useDraftChanger(): (conversationId: string, next: (now: string) => string) => void {
+  const keyOf = useKeyOf()
+  return (conversationId, next) => {
+    const key = keyOf(conversationId)
+    write(key, next(read(key)))
+  }
+}
+
 /** Drafts for a list of conversations. */
 export function useDraftOf(): (conversationId: string) => string {
   const keyOf = useKeyOf()

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { proposedWords } from './proposed-words.ts'
+
+const shop = { timezone: 'America/Bogota', currency: 'COP' } as const
+const appointment = {
+  customer_name: 'Laura Gómez',
+  service_name: 'Corte',
+  start_time: '2026-11-24T20:00:00.000Z',
+}
+const order = { customer_name: null, number: 1042, total: 72_000, currency: 'COP' }
+
+it('an appointment is told by the clock of the shop, in the language of the account', () => {
+  const said = (['es', 'pt', 'en'] as const).map((language) =>
+    proposedWords({ ...shop, language }).appointment('booked', appointment),
+  )
+  expect(said).toEqual([
+    'Hola Laura, tu cita de Corte quedó para el martes 24 de noviembre a las 3:00 p. m.',
+    'Olá, Laura, seu agendamento de Corte ficou para terça-feira, 24 de novembro às 15:00.',
+    'Hi Laura, your appointment for Corte is booked for Tuesday, November 24 at 3:00 PM.',
+  ])
+})
+
+it('one o’clock is singular, and a name that is none is left out', () => {
+  const words = proposedWords({ ...shop, language: 'es' })
+  const one = { customer_name: '🌸 Flores', service_name: null, start_time: '2026-11-24T18:00:00.000Z' }
+  expect(words.appointment('cancelled', one)).toBe(
+    'Hola, tu cita del martes 24 de noviembre a la 1:00 p. m. quedó cancelada.',
+  )
+})
+
+it('an order is told by its number and total', () => {
+  const words = proposedWords({ ...shop, language: 'es' })
+  expect(words.order('paid', order)).toMatch(
+    /^¡Gracias! Recibimos el pago de tu pedido #1042 \(\$72\.000\)\.$/,
+  )
+  expect(words.order('orderCancelled', { ...order, customer_name: 'Ana' })).toMatch(
+    /^Hola Ana, tu pedido #1042 \(\$72\.000\) quedó cancelado\.$/,
+  )
+  expect(words.partPaid(order, 1_000, 71_000)).toMatch(/Recibimos \$1\.000 .*faltan \$71\.000\.$/)
+})

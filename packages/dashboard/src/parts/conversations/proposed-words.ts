@@ -1,0 +1,76 @@
+// Words for the customer after a change that a person made: a draft, which nobody has sent.
+import { localeTag, moneyText } from '@mostrador/contract/money'
+import { unknownName } from '@mostrador/contract/values'
+import type { AnswerOf } from '../../api/call.ts'
+import type { Account } from '../../api/session.ts'
+import { formatIn } from '../../i18n/format.ts'
+import { translator } from '../../i18n/texts.ts'
+import { proposedTexts } from './texts.ts'
+
+type Appointment = Pick<AnswerOf<'getAppointment'>, 'customer_name' | 'service_name' | 'start_time'>
+type Order = Pick<AnswerOf<'getOrder'>, 'customer_name' | 'number' | 'total' | 'currency'>
+
+/** In the account's language and the shop's zone, as its customers are spoken to. */
+export function proposedWords({
+  language,
+  timezone,
+  currency: home,
+}: Pick<Account, 'language' | 'timezone' | 'currency'>) {
+  const t = translator(proposedTexts, language)
+  const format = formatIn(localeTag({ language, currency: home }))
+  // As the bot writes it to them.
+  const money = (amount: number, currency: string) =>
+    moneyText(String(amount), { language, currency, isHome: true })
+  const greetingOf = (name: string | null) => {
+    const first = firstName(name)
+    if (first === undefined) return { hello: t('helloNobody'), thanks: t('thanksNobody') }
+    return { hello: t('hello', { name: first }), thanks: t('thanks', { name: first }) }
+  }
+  const whenOf = (start: string) => {
+    const day = t('day', {
+      weekday: format.weekday(start, timezone),
+      date: format.monthDay(start, timezone),
+    })
+    const time = format.time(start, timezone)
+    const clock = { day, time, n: Number.parseInt(time, 10) }
+    return t('at', clock)
+  }
+  return {
+    appointment: (change: 'booked' | 'moved' | 'cancelled', appointment: Appointment) => {
+      const { customer_name: name, service_name: service, start_time: start } = appointment
+      return plain(
+        t(change, {
+          hello: greetingOf(name).hello,
+          appointment: service === null ? t('appointment') : t('appointmentFor', { service }),
+          when: whenOf(start),
+        }),
+      )
+    },
+    order: (change: 'paid' | 'orderCancelled', { customer_name: name, number, total, currency }: Order) => {
+      const facts = { ...greetingOf(name), number, total: money(total, currency) }
+      return plain(t(change, facts))
+    },
+    partPaid: (
+      { customer_name: name, number, currency }: Omit<Order, 'total'>,
+      amount: number,
+      left: number,
+    ) =>
+      plain(
+        t('partPaid', {
+          thanks: greetingOf(name).thanks,
+          number,
+          amount: money(amount, currency),
+          left: money(left, currency),
+        }),
+      ),
+  }
+}
+
+/** Formats hold words together with spaces of their own, which not every chat shows as spaces; "p. m." ends in a full stop. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace(/\.\.$/, '.')
+
+/** Names from channels can be anything; only plausible ones are used. */
+function firstName(name: string | null): string | undefined {
+  const [first = ''] = (name ?? '').trim().split(/\s+/)
+  return name !== unknownName && /^\p{L}[\p{L}'’-]{1,19}$/u.test(first) ? first : undefined
+}

@@ -1,0 +1,95 @@
+import { Button, Group, Text } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { IconCheck } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { useAccount } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { PhoneLink } from '../contacts/phone-link.tsx'
+import { useDraftChanger } from './drafts.ts'
+import { proposedWords } from './proposed-words.ts'
+import { tellTexts } from './texts.ts'
+
+/** As long as an undo is offered: time to read it and reach the button. */
+const shownMs = 10_000
+
+type Change = {
+  done: string
+  /** Proposed for the answer. */
+  words: string
+  conversationId: string | null
+  phone?: string | null
+}
+
+/** Words for the customer, in the account's language. */
+export function useProposedWords(): ReturnType<typeof proposedWords> {
+  const account = useAccount()
+  return useMemo(() => proposedWords(account), [account])
+}
+
+/** Says what was done and that the customer does not know yet, with a way to write to them. */
+export function useTellCustomer(): (change: Change) => void {
+  const t = useTexts(tellTexts)
+  const navigate = useNavigate()
+  const changeDraft = useDraftChanger()
+  return ({ done, words, conversationId, phone = null }) => {
+    if (conversationId === null) {
+      show(
+        done,
+        <>
+          <span>{t('noChat')}</span>
+          {phone !== null && <PhoneLink phone={phone} />}
+        </>,
+      )
+      return
+    }
+    const write = () => {
+      notifications.hide(id)
+      changeDraft(conversationId, (now) => (now.trim() === '' ? words : `${now.trimEnd()}\n${words}`))
+      void navigate({ to: '/inbox/$id', params: { id: conversationId } })
+    }
+    const id = show(
+      done,
+      <>
+        <span>{t('notTold')}</span>
+        <Button size="compact-sm" variant="light" onClick={write}>
+          {t('write')}
+        </Button>
+      </>,
+    )
+  }
+}
+
+/** The same beside the open composer: the words are put there, unless somebody writes already. */
+export function useTellCustomerHere(): (change: Change & { conversationId: string }) => void {
+  const t = useTexts(tellTexts)
+  const tellCustomer = useTellCustomer()
+  const changeDraft = useDraftChanger()
+  return (change) => {
+    let isFree = false
+    changeDraft(change.conversationId, (now) => {
+      isFree = now.trim() === ''
+      return isFree ? change.words : now
+    })
+    if (isFree) show(change.done, <span>{t('prepared')}</span>)
+    else tellCustomer(change)
+  }
+}
+
+function show(done: string, then: ReactNode): string {
+  return notifications.show({
+    icon: <IconCheck size={18} />,
+    color: 'counter',
+    autoClose: shownMs,
+    message: (
+      <>
+        <Text fw={600} size="sm">
+          {done}
+        </Text>
+        <Group gap="xs" justify="space-between">
+          {then}
+        </Group>
+      </>
+    ),
+  })
+}

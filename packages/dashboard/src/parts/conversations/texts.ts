@@ -1,0 +1,59 @@
+import { defineTexts } from '../../i18n/texts.ts'
+
+export const tellTexts = defineTexts({
+  notTold: ['The customer does not know yet.', 'El cliente aún no lo sabe.', 'O cliente ainda não sabe.'],
+  write: ['Write to them', 'Escribirle', 'Escrever'],
+  noChat: [
+    'The customer does not know yet, and there is no chat with them.',
+    'El cliente aún no lo sabe, y no hay un chat con él.',
+    'O cliente ainda não sabe, e não há conversa com ele.',
+  ],
+  prepared: [
+    'The customer does not know yet: the answer is prepared, look it over and send it.',
+    'El cliente aún no lo sabe: la respuesta está preparada, revísala y envíala.',
+    'O cliente ainda não sabe: a resposta está preparada, confira e envie.',
+  ],
+})
+
+/** Proposed to the person, who changes and sends them: in the account's language, not in the dashboard's. */
+export const proposedTexts = defineTexts({
+  hello: ['Hi {name}', 'Hola {name}', 'Olá, {name}'],
+  helloNobody: ['Hi', 'Hola', 'Olá'],
+  thanks: ['Thank you, {name}!', '¡Gracias, {name}!', 'Obrigado, {name}!'],
+  thanksNobody: ['Thank you!', '¡Gracias!', 'Obrigado!'],
+  appointment: ['your appointment', 'tu cita', 'seu agendamento'],
+  appointmentFor: ['your appointment for {service}', 'tu cita de {service}', 'seu agendamento de {service}'],
+  day: ['{weekday}, {date}', '{weekday} {date}', '{weekday}, {date}'],
+  /** `n` is the hour: only one o'clock is singular. */
+  at: ['{day} at {time}', '{day} a la {time} | {day} a las {time}', '{day} às {time}'],
+  booked: [
+    '{hello}, {appointment} is booked for {when}.',
+    '{hello}, {appointment} quedó para el {when}.',
+    '{hello}, {appointment} ficou para {when}.',
+  ],
+  moved: [
+    '{hello}, {appointment} was moved to {when}.',
+    '{hello}, {appointment} se cambió para el {when}.',
+    '{hello}, {appointment} mudou para {when}.',
+  ],
+  cancelled: [
+    '{hello}, {appointment} on {when} was cancelled.',
+    '{hello}, {appointment} del {when} quedó cancelada.',
+    '{hello}, {appointment} de {when} foi cancelado.',
+  ],
+  paid: [
+    '{thanks} We received the payment for your order #{number} ({total}).',
+    '{thanks} Recibimos el pago de tu pedido #{number} ({total}).',
+    '{thanks} Recebemos o pagamento do seu pedido #{number} ({total}).',
+  ],
+  partPaid: [
+    '{thanks} We received {amount} for your order #{number}; {left} is left to pay.',
+    '{thanks} Recibimos {amount} de tu pedido #{number}; faltan {left}.',
+    '{thanks} Recebemos {amount} do seu pedido #{number}; faltam {left}.',
+  ],
+  orderCancelled: [
+    '{hello}, your order #{number} ({total}) was cancelled.',
+    '{hello}, tu pedido #{number} ({total}) quedó cancelado.',
+    '{hello}, seu pedido #{number} ({total}) foi cancelado.',
+  ],
+})
