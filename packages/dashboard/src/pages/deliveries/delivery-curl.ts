@@ -1,7 +1,7 @@
 // A delivery as commands: the same body and headers to the same address, signed anew. The recorded signature would be
 // refused by receivers that check its time, and the secret is nowhere on the page: it comes from a variable.
 import { lines, quoted } from '../../parts/curl/shell.ts'
-import { headerNames } from '../events/header-names.ts'
+import { headerNames } from '../../parts/events/header-names.ts'
 
 type Sent = { url: string; headers: Readonly<Record<string, string>> }
 

@@ -66,10 +66,20 @@ function contentOf(act: Exclude<CustomerAct, { kind: 'edit' }>): Json {
 }
 
 function heardIn(message: Json): Heard {
-  const url = objectIn(objectIn(message.attachment).payload).url
-  const choices = listIn(message.quick_replies).map((reply) => {
+  const { url, elements } = objectIn(objectIn(message.attachment).payload)
+  const replies = listIn(message.quick_replies).map((reply) => {
     const { payload: id, title } = objectIn(reply)
     return { id, title }
   })
-  return { text: textOf([message.text, url]), choices: choicesOf(choices) }
+  return {
+    text: textOf([message.text, url]),
+    choices: choicesOf([...replies, ...listIn(elements).map(cardIn)]),
+  }
+}
+
+/** A card is tapped by its button, and told by what stands above it. */
+function cardIn(element: unknown): { id: unknown; title: string } {
+  const { title, subtitle, buttons } = objectIn(element)
+  const { payload: id } = objectIn(listIn(buttons)[0])
+  return { id, title: [title, subtitle].filter((part) => typeof part === 'string').join(' · ') }
 }
