@@ -15,8 +15,8 @@ it('an appointment is told by the clock of the shop, in the language of the acco
   )
   expect(said).toEqual([
     'Hola Laura, tu cita de Corte quedó para el martes 24 de noviembre a las 3:00 p. m.',
-    'Olá, Laura, seu agendamento de Corte ficou para terça-feira, 24 de novembro às 15:00.',
-    'Hi Laura, your appointment for Corte is booked for Tuesday, November 24 at 3:00 PM.',
+    'Olá, Laura, seu agendamento de Corte ficou para terça-feira, 24 de novembro às 15:00',
+    'Hi Laura, your appointment for Corte is booked for Tuesday, November 24 at 3:00 PM',
   ])
 })
 

@@ -66,8 +66,8 @@ export function proposedWords({
   }
 }
 
-/** Formats hold words together with spaces of their own, which not every chat shows as spaces; "p. m." ends in a full stop. */
-const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replace(/\.\.$/, '.')
+/** Formats hold words together with spaces of their own, which not every chat shows as spaces. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ')
 
 /** Names from channels can be anything; only plausible ones are used. */
 function firstName(name: string | null): string | undefined {

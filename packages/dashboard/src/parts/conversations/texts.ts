@@ -27,14 +27,14 @@ export const proposedTexts = defineTexts({
   /** `n` is the hour: only one o'clock is singular. */
   at: ['{day} at {time}', '{day} a la {time} | {day} a las {time}', '{day} às {time}'],
   booked: [
-    '{hello}, {appointment} is booked for {when}.',
-    '{hello}, {appointment} quedó para el {when}.',
-    '{hello}, {appointment} ficou para {when}.',
+    '{hello}, {appointment} is booked for {when}',
+    '{hello}, {appointment} quedó para el {when}',
+    '{hello}, {appointment} ficou para {when}',
   ],
   moved: [
-    '{hello}, {appointment} was moved to {when}.',
-    '{hello}, {appointment} se cambió para el {when}.',
-    '{hello}, {appointment} mudou para {when}.',
+    '{hello}, {appointment} was moved to {when}',
+    '{hello}, {appointment} se cambió para el {when}',
+    '{hello}, {appointment} mudou para {when}',
   ],
   cancelled: [
     '{hello}, {appointment} on {when} was cancelled.',
