@@ -52,9 +52,16 @@ afterEach(() => stack.disposeAsync())
 
 type Given = { timezone?: string; now?: Date; hours?: { from: string; to: string }; units?: number }
 
+/** Tomorrow's, since a crowd that writes at midnight means two days by "tomorrow". */
+function noonInBogota(): Date {
+  const noon = new Date(Date.now() + 86_400_000)
+  noon.setUTCHours(17, 0, 0, 0)
+  return noon
+}
+
 /** A shop with one chair that is open every day, one service and one product. */
 async function openShop(given: Given = {}): Promise<void> {
-  const { timezone = 'America/Bogota', now = new Date(), units = 1 } = given
+  const { timezone = 'America/Bogota', now = noonInBogota(), units = 1 } = given
   const { hours = { from: '09:00', to: '18:00' } } = given
   aheadMs = now.getTime() - Date.now()
   db = stack.use(await createTestDatabase())
