@@ -1,5 +1,5 @@
 // A shop owner's work on lists: filters kept by name, and prices of many products at once.
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { browserTestMs, type Shop } from './shop.ts'
 import { startTestShop } from './test-shop.ts'
@@ -44,13 +44,27 @@ it('a filter is kept by name, sorted, and the prices of all that it shows are ra
   await owner.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await owner.getByRole('button', { name: 'To reprice', exact: true }).waitFor()
   await owner.goto('/products')
+  const all = owner.getByRole('checkbox', { name: 'Select all' })
+  await all.waitFor()
+  // The rows from before the filter are shown until its own are there, and cannot be chosen.
+  const asked = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  const hold = async (route: Route) => {
+    asked.resolve()
+    await seen.promise
+    await route.continue()
+  }
+  await owner.route('**/dashboard/api/products?*category=*', hold, { times: 1 })
   await owner.getByRole('button', { name: 'To reprice', exact: true }).click()
   await owner.waitForURL(/category=/)
+  await asked.promise
+  expect(await all.isDisabled()).toBe(true)
+  seen.resolve()
   await owner.getByRole('button', { name: 'Price', exact: true }).click()
   const head = owner.getByRole('columnheader', { name: 'Price' })
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
 
-  await owner.getByRole('checkbox', { name: 'Select all' }).check()
+  await all.check()
   await owner.getByRole('button', { name: 'Change prices' }).click()
   const dialog = owner.getByRole('dialog')
   await dialog.getByLabel('How much').fill('10')

@@ -4,7 +4,7 @@ import { Link, lazyRouteComponent, useParams, useRouter } from '@tanstack/react-
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Row } from '../../api/call.ts'
-import { usePages } from '../../api/hooks.ts'
+import { type Pages, usePages } from '../../api/hooks.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useLastWords } from '../../parts/contacts/last-words.ts'
@@ -35,7 +35,8 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   const t = useTexts(listTexts)
   const query = useListQuery()
   const [isChoosing, setChoosing] = useState(false)
-  const selection = useSelection(query)
+  const pages = usePages('listConversations', { query }, { everyMs })
+  const selection = useSelection(query, pages.isPlaceholderData)
   const end = () => {
     selection.clear()
     setChoosing(false)
@@ -43,22 +44,28 @@ export function ConversationList({ openId }: { openId: string | undefined }) {
   return (
     <section className={classes.listColumn} aria-label={t('conversations')}>
       <ListFilters query={query} onSelect={() => setChoosing(true)} />
-      <Rows query={query} openId={openId} selection={isChoosing ? selection : undefined} onEnd={end} />
+      <Rows
+        query={query}
+        pages={pages}
+        openId={openId}
+        selection={isChoosing ? selection : undefined}
+        onEnd={end}
+      />
     </section>
   )
 }
 
 type RowsProps = {
   query: ListQuery
+  pages: Pages<Conversation>
   openId: string | undefined
   /** While conversations are being chosen. */
   selection: Selection | undefined
   onEnd: () => void
 }
 
-function Rows({ query, openId, selection, onEnd }: RowsProps) {
+function Rows({ query, pages, openId, selection, onEnd }: RowsProps) {
   const draftOf = useDraftOf()
-  const pages = usePages('listConversations', { query }, { everyMs })
   const { rows, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = pages
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -251,7 +258,12 @@ function RowFrame({ id, isOpen, selection, marks, children }: RowFrameProps) {
   if (selection) {
     return (
       <label {...common} data-chosen={selection.has(id) || undefined}>
-        <input type="checkbox" checked={selection.has(id)} onChange={() => selection.toggle(id)} />
+        <input
+          type="checkbox"
+          checked={selection.has(id)}
+          disabled={selection.isStale}
+          onChange={() => selection.toggle(id)}
+        />
         {children}
       </label>
     )

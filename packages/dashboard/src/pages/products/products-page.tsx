@@ -43,7 +43,7 @@ export function ProductsPage() {
   const sort = useSort(productSorts)
   const query = { ...filter, sort }
   const pages = usePages('listProducts', { query })
-  const selection = useSelection(filter)
+  const selection = useSelection(filter, pages.isPlaceholderData)
   const mayEdit = useMay('products.edit')
   return (
     <Page title={t('title')} description={t('description')} actions={<Actions query={query} />}>

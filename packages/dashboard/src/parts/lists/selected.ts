@@ -4,6 +4,8 @@ import { useState } from 'react'
 export type Selection = {
   ids: ReadonlySet<string>
   isAll: boolean
+  /** The rows of the former query are still shown, and may not be chosen in the new one. */
+  isStale: boolean
   has: (id: string) => boolean
   toggle: (id: string) => void
   /** All rows that are loaded, or none. */
@@ -13,7 +15,7 @@ export type Selection = {
 }
 
 /** Another `query` begins without a choice: nobody may change what is out of sight. */
-export function useSelection(query: object): Selection {
+export function useSelection(query: object, isStale: boolean): Selection {
   const name = JSON.stringify(query)
   const [kept, setKept] = useState<{ name: string; ids: ReadonlySet<string>; isAll: boolean }>(none(name))
   const { ids, isAll } = kept.name === name ? kept : none(name)
@@ -21,6 +23,7 @@ export function useSelection(query: object): Selection {
   return {
     ids,
     isAll,
+    isStale,
     has: (id) => isAll || ids.has(id),
     toggle: (id) => keep(ids.has(id) ? [...ids].filter((other) => other !== id) : [...ids, id]),
     toggleLoaded: (loaded) => keep(isAll || loaded.every((id) => ids.has(id)) ? [] : loaded),

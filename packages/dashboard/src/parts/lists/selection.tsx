@@ -13,7 +13,7 @@ export function RowCheckbox({ label, selection, id }: { label: string; selection
       className={classes.box}
       aria-label={label}
       checked={selection.has(id)}
-      disabled={selection.isAll}
+      disabled={selection.isAll || selection.isStale}
       onChange={() => selection.toggle(id)}
     />
   )
@@ -27,6 +27,7 @@ export function LoadedCheckbox({ selection, ids }: { selection: Selection; ids: 
       aria-label={t('selectAll')}
       checked={isWhole}
       indeterminate={!isWhole && selection.ids.size > 0}
+      disabled={selection.isStale}
       onChange={() => selection.toggleLoaded(ids)}
     />
   )
