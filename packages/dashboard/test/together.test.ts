@@ -49,8 +49,22 @@ it('two people work on one conversation: each sees what the other does, and the 
   await ana.goto(path)
   await owner.getByText('Looking too: ana').waitFor()
   await ana.getByText('Looking too: Demo').waitFor()
+  // That she looks is slow to arrive, and no reason to forget that she types.
+  const typed = Promise.withResolvers<void>()
+  const told: string[] = []
+  await ana.route('**/presence', async (route) => {
+    const { state } = route.request().postDataJSON() as { state: string }
+    if (state === 'looking') await typed.promise
+    const response = await route.fetch()
+    told.push(state)
+    await route.fulfill({ response })
+  })
+  await ana.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
   await ana.getByRole('textbox', { name: 'Write an answer' }).pressSequentially('Hola')
+  typed.resolve()
   await owner.getByText('ana: typing…').waitFor()
+  expect(told[0]).toBe('looking')
+  await ana.unroute('**/presence')
   await owner.getByRole('textbox', { name: 'Write an answer' }).pressSequentially('Buenas')
   await ana.getByText('Demo is answering too').waitFor()
   await owner.getByRole('textbox', { name: 'Write an answer' }).fill('')

@@ -39,7 +39,7 @@ export function hearPresence({ id, person }: LiveEvent, meId: string): void {
 export function usePresence(conversationId: string): readonly Colleague[] {
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') say(conversationId, 'looking')
+      if (document.visibilityState === 'visible' && !isTyping(conversationId)) say(conversationId, 'looking')
     }
     const leave = () => {
       if (document.visibilityState === 'hidden') say(conversationId, 'gone')
@@ -63,15 +63,25 @@ export function usePresence(conversationId: string): readonly Colleague[] {
 }
 
 export function sayTyping(conversationId: string): void {
-  const isSaid =
-    mine?.conversationId === conversationId && mine.state === 'typing' && Date.now() - mine.at < typeEveryMs
-  if (!isSaid) say(conversationId, 'typing')
+  if (!isTyping(conversationId)) say(conversationId, 'typing')
 }
+
+/** Said a moment ago. */
+function isTyping(conversationId: string): boolean {
+  return (
+    mine?.conversationId === conversationId && mine.state === 'typing' && Date.now() - mine.at < typeEveryMs
+  )
+}
+
+/** One request follows the other, or a colleague might hear last what was said first. */
+let saying: Promise<unknown> = Promise.resolve()
 
 function say(conversationId: string, state: Presence): void {
   mine = state === 'gone' ? undefined : { conversationId, state, at: Date.now() }
+  const told = () =>
+    call('showPresence', { id: conversationId, body: { state } }, AbortSignal.timeout(lookEveryMs))
   // Nobody misses it for long: it is said again, and what is not is forgotten.
-  call('showPresence', { id: conversationId, body: { state } }).catch(() => undefined)
+  saying = saying.then(told).catch(() => undefined)
 }
 
 let expiry: number | undefined
