@@ -63,7 +63,8 @@ test.each([
       graph.channels.set(channel.externalId, { ...target, reports: ['sent'] })
     }
     await addCustomers(db, { accountId, count: customers })
-    const { id } = await startedCampaign(outbound, accountId, channel)
+    // One at a time, so that the kill meets no other message halfway.
+    const { id } = await startedCampaign(outbound, accountId, channel, { per_second: 1 })
     await killAt(stopAt)
     await graph.webhooks.settle()
     await inbound.applied()

@@ -66,7 +66,8 @@ export async function startInbound(
       },
     },
   }
-  const app = Fastify({ routerOptions: { querystringParser: () => ({}) } })
+  // Closing would wait a minute for a connection that was opened and then not used.
+  const app = Fastify({ routerOptions: { querystringParser: () => ({}) }, forceCloseConnections: true })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const clock = () => inbound.now
