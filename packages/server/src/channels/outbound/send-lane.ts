@@ -14,9 +14,9 @@ import {
   type LeaseTerms,
   lockHead,
   orphanAttempt,
+  releaseDone,
   releaseLane,
   startAttempt,
-  takePace,
 } from '../../domain/conversations/send-queue.ts'
 import {
   type AttemptName,
@@ -78,6 +78,8 @@ type Attempt = {
   name: AttemptName
   head: LaneHead
   piece: Piece
+  /** Nothing of the message is left after it. */
+  isLast: boolean
   sending: Sending | undefined
 }
 
@@ -99,8 +101,7 @@ export async function sendNext(run: LaneRun): Promise<'more' | 'left'> {
   }
   const outcome = await traced(claimed, run.lane, () => make(run, claimed))
   run.metrics?.sends.inc({ platform: conversation.platform, outcome: outcome.kind })
-  await recorded(() => run.db.transaction((tx) => record(tx, run, claimed, outcome)))
-  return 'more'
+  return recorded(() => run.db.transaction((tx) => record(tx, run, claimed, outcome)))
 }
 
 async function claimNext(tx: Tx, run: LaneRun): Promise<Attempt | 'more' | 'left' | 'take back' | 'hold'> {
@@ -162,19 +163,21 @@ async function begin(
       )
       return leave(tx, run, now)
     }
-    const pace = sending.limits.channelPace
-    if (!(await takePace(tx, lane, pace, now))) return leave(tx, run, new Date(now.getTime() + paceWaitMs))
   }
   const { pieces, at, pacedUntil } = decision
-  const attempt = { id: send.id, pieces: pieces.length, pacedUntil, isAllowed: isSendAllowed }
-  if (!(await startAttempt(tx, lane, attempt, now))) {
+  const allowance = sending?.limits.channelPace
+  const attempt = { id: send.id, pieces: pieces.length, pacedUntil, isAllowed: isSendAllowed, allowance }
+  const begun = await startAttempt(tx, lane, attempt, now)
+  if (begun === 'paced') return leave(tx, run, new Date(now.getTime() + paceWaitMs))
+  if (begun === 'refused') {
     await failSend(tx, { accountId, id: send.id }, unwanted, now)
     return 'more'
   }
   const mark = markOf({ messageId: send.id, piece: at })
   const piece = pieces[at] ?? { method: '', body: {} }
   const name = { accountId, id: send.id, piece: send.pieces_accepted, attempt: send.attempts + 1 }
-  return { name, head, sending, piece: sending ? sending.marked(piece, mark) : piece }
+  const isLast = name.piece + 1 >= pieces.length
+  return { name, head, sending, isLast, piece: sending ? sending.marked(piece, mark) : piece }
 }
 
 function traced(
@@ -214,25 +217,49 @@ async function make(run: LaneRun, { head, piece, sending, name }: Attempt): Prom
 async function record(
   tx: Tx,
   run: LaneRun,
-  { name, head, sending }: Attempt,
+  attempt: Attempt,
   outcome: SendOutcome,
+): Promise<'more' | 'left'> {
+  if (outcome.kind === 'accepted') return recordAcceptance(tx, run, attempt, outcome.platformMessageId)
+  await recordRefusal(tx, run, attempt, outcome)
+  return 'more'
+}
+
+/** Leaves the lane in the same transaction when this was the last piece queued in it. */
+async function recordAcceptance(
+  tx: Tx,
+  run: LaneRun,
+  { name, head, sending, isLast }: Attempt,
+  platformMessageId: string,
+): Promise<'more' | 'left'> {
+  const { lane, terms } = run
+  const now = run.clock()
+  const { accountId, id } = name
+  const { channelId } = lane
+  if (sending?.isEchoOf) await noteOwnEcho(tx, lane, platformMessageId, now)
+  const accepted = { accountId, channelId, id, piece: name.piece, platformMessageId }
+  let isLeft = false
+  const leave = async () => {
+    isLeft = await releaseDone(tx, lane, { lease: terms.lease, id })
+  }
+  await recordAccepted(tx, accepted, now, isLast ? leave : undefined)
+  tellLive(tx, accountId, 'conversations', lane.conversationId)
+  if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
+  return isLeft ? 'left' : 'more'
+}
+
+async function recordRefusal(
+  tx: Tx,
+  run: LaneRun,
+  { name, head }: Attempt,
+  outcome: Exclude<SendOutcome, { kind: 'accepted' }>,
 ): Promise<void> {
   const { lane } = run
   const now = run.clock()
-  const { accountId, id } = name
   const { part, attempts, failures } = head.send
   const again = (waitMs: number, more: { why?: 'failure' | 'unknown'; part?: OutgoingPart } = {}) =>
     postponeSend(tx, name, { dueAt: new Date(now.getTime() + waitMs), why: 'other', ...more })
   switch (outcome.kind) {
-    case 'accepted': {
-      const { platformMessageId } = outcome
-      if (sending?.isEchoOf) await noteOwnEcho(tx, lane, platformMessageId, now)
-      const { channelId } = lane
-      await recordAccepted(tx, { accountId, channelId, id, piece: name.piece, platformMessageId }, now)
-      tellLive(tx, accountId, 'conversations', lane.conversationId)
-      if (head.conversation.attention !== null) await clearAttention(tx, lane, now)
-      return
-    }
     case 'rate': {
       const waitMs = backoffMs(attempts + 1, outcome.waitMs)
       if (outcome.scope === 'channel') await pauseChannel(tx, lane, new Date(now.getTime() + waitMs))
@@ -263,7 +290,7 @@ async function record(
 }
 
 // The outcome is a fact, so a brief database outage is waited out; beyond that the lease ends.
-async function recorded(write: () => Promise<void>): Promise<void> {
+async function recorded<T>(write: () => Promise<T>): Promise<T> {
   for (const waitMs of recordWaitsMs) {
     try {
       return await write()

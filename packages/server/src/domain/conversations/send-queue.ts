@@ -140,25 +140,65 @@ export async function releaseLane(
 }
 
 /**
+ * Releases the lane of a message whose last piece was accepted, unless another is queued in it: then the holder goes on.
+ * True when it is released.
+ */
+export async function releaseDone(
+  tx: Tx,
+  { accountId, conversationId }: ClaimedLane,
+  { lease, id }: { lease: string; id: string },
+): Promise<boolean> {
+  // A message that is queued meanwhile waits for the lock on the lane's row, and makes the lane due again.
+  const locking = tx.query(sql`
+    select from send_lanes where account_id = ${accountId} and conversation_id = ${conversationId} for no key update`)
+  const releasing = tx.queryOne(sql`
+    update send_lanes set lease = null, leased_until = null, node = null, due_at = 'infinity'
+    where account_id = ${accountId} and conversation_id = ${conversationId} and lease = ${lease}
+      and not exists (select from sends where account_id = ${accountId} and conversation_id = ${conversationId}
+        and id <> ${id} and ${isOpen})
+    returning conversation_id`)
+  await together(locking, releasing)
+  return (await releasing) !== undefined
+}
+
+/**
  * Records the attempt about to be made; from here on its number identifies it. `isAllowed` is a condition on the send
- * `s`: false, and nothing recorded, when it does not hold, as when the customer wants no such message any more.
+ * `s`: `refused`, and nothing recorded, when it does not hold, as when the customer wants no such message any more.
+ * `allowance` counts the channel's messages exactly across workers: `paced` when it is used up; one is added every
+ * `everyMs`, and at most `burst` accumulate.
  */
 export async function startAttempt(
   tx: Tx,
   lane: ClaimedLane,
-  attempt: { id: string; pieces: number; pacedUntil: Date; isAllowed: Sql },
+  attempt: { id: string; pieces: number; pacedUntil: Date; isAllowed: Sql; allowance: Allowance | undefined },
   now: Date,
-): Promise<boolean> {
+): Promise<'started' | 'paced' | 'refused'> {
   const { accountId, conversationId } = lane
-  const started = await tx.queryOne(sql`
-    with started as (
+  const begun = await tx.queryOne<{ is_paced: boolean; is_started: boolean }>(sql`
+    with allowed as (${attempt.allowance ? takeAllowance(lane, attempt.allowance, now) : sql`select 1`}),
+    started as (
       update sends s set state = 'sending', attempts = attempts + 1, attempted_at = ${now}, pieces = ${attempt.pieces}
-      where s.account_id = ${accountId} and s.id = ${attempt.id} and ${attempt.isAllowed} returning s.id),
+      where s.account_id = ${accountId} and s.id = ${attempt.id} and exists (select from allowed) and ${attempt.isAllowed}
+      returning s.id),
     paced as (
       update send_lanes set paced_until = ${attempt.pacedUntil}
       where account_id = ${accountId} and conversation_id = ${conversationId} and exists (select from started))
-    select id from started`)
-  return started !== undefined
+    select not exists (select from allowed) as is_paced, exists (select from started) as is_started`)
+  if (begun?.is_started) return 'started'
+  return begun?.is_paced ? 'paced' : 'refused'
+}
+
+export type Allowance = { everyMs: number; burst: number }
+
+function takeAllowance({ accountId, channelId }: ClaimedLane, { everyMs, burst }: Allowance, now: Date): Sql {
+  const start = sql`greatest(p.paced_until, ${now})`
+  const gap = sql`make_interval(secs => ${everyMs / 1_000})`
+  return sql`
+    insert into send_paces as p (account_id, channel_id, paced_until)
+    values (${accountId}, ${channelId}, ${now}::timestamptz + ${gap})
+    on conflict (account_id, channel_id) do update set paced_until = ${start} + ${gap}
+      where ${start} <= ${later(now, everyMs * burst)}
+    returning 1`
 }
 
 /** The worker of this attempt is gone, so its outcome is unknown. */
@@ -178,27 +218,6 @@ export async function freeLanes(db: Db, node: string): Promise<void> {
   await db.query(
     sql`update send_lanes set lease = null, leased_until = null, node = null where node = ${node}`,
   )
-}
-
-/**
- * Takes one message from the channel's allowance, counted exactly across workers. False when it is used up: one is
- * added every `everyMs`, and at most `burst` accumulate.
- */
-export async function takePace(
-  tx: Tx,
-  { accountId, channelId }: ClaimedLane,
-  { everyMs, burst }: { everyMs: number; burst: number },
-  now: Date,
-): Promise<boolean> {
-  const start = sql`greatest(p.paced_until, ${now})`
-  const gap = sql`make_interval(secs => ${everyMs / 1_000})`
-  const taken = await tx.queryOne(sql`
-    insert into send_paces as p (account_id, channel_id, paced_until)
-    values (${accountId}, ${channelId}, ${now}::timestamptz + ${gap})
-    on conflict (account_id, channel_id) do update set paced_until = ${start} + ${gap}
-      where ${start} <= ${later(now, everyMs * burst)}
-    returning paced_until`)
-  return taken !== undefined
 }
 
 /** Deletes lanes of all accounts that are empty and whose pace has expired. */

@@ -22,9 +22,15 @@ type Ended = { conversation_id: string; channel_id: string; turn_id: string | nu
 
 /**
  * Records once that the platform accepted the piece; the message gets the id of its first piece. The transaction that
- * accepts the last part of a turn emits `message.sent`. False when no message of ours has the id.
+ * accepts the last part of a turn emits `message.sent`. False when no message of ours has the id. The lane is locked
+ * before the send, the order of claims: by `lane` where its holder is done with it, else by waking whoever holds it.
  */
-export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Promise<boolean> {
+export async function recordAccepted(
+  tx: Tx,
+  accepted: Accepted,
+  now: Date,
+  lane: () => Promise<unknown> = () => wakeLane(tx, accepted, now),
+): Promise<boolean> {
   const { accountId, channelId, id, platformMessageId } = accepted
   const message = { accountId, channelId, platformMessageId }
   // Pipelined: the database runs the statements in order, without a round trip between them.
@@ -33,7 +39,7 @@ export async function recordAccepted(tx: Tx, accepted: Accepted, now: Date): Pro
     lockPlatformMessage(tx, message),
     updatePlatformMessageId(tx, accepted),
     takeParkedStatus(tx, message),
-    wakeLane(tx, { accountId, id }, now),
+    lane(),
   ]
   const accepting = acceptPiece(tx, accepted, now)
   await together(finding, ...ending, accepting)
@@ -190,38 +196,42 @@ async function endTurn(
   { accountId, turnId, conversationId }: { accountId: string; turnId: string; conversationId: string },
   now: Date,
 ): Promise<void> {
-  const rows = await tx.query<{ id: string; state: string }>(sql`
-    delete from sends where account_id = ${accountId} and turn_id = ${turnId}
-      and not exists (select from sends where account_id = ${accountId} and turn_id = ${turnId}
-        and state not in ('accepted', 'failed'))
-    returning id, state`)
-  if (rows.length === 0 || rows.some(({ state }) => state !== 'accepted')) return
-  const messages = await tx.query<SentMessage>(sql`
-    select id as message_id, content, platform_message_id, created_at from messages
-    where account_id = ${accountId} and id = any(${rows.map(({ id }) => id)}::uuid[]) order by created_at, id`)
-  const conversation = await tx.queryOne<Conversation>(sql`
-    select platform, channel_phone_id, contact_phone as customer_phone, contact_name as customer_name
-    from conversations where account_id = ${accountId} and id = ${conversationId}`)
-  if (!conversation) return
+  const parts = await tx.query<EndedPart>(sql`
+    with ended as (
+      delete from sends where account_id = ${accountId} and turn_id = ${turnId}
+        and not exists (select from sends where account_id = ${accountId} and turn_id = ${turnId}
+          and state not in ('accepted', 'failed'))
+      returning id, state)
+    select e.state, c.platform, c.channel_phone_id, c.contact_phone as customer_phone, c.contact_name as customer_name,
+      m.id as message_id, m.content, m.platform_message_id, m.created_at
+    from ended e
+    join messages m on m.account_id = ${accountId} and m.id = e.id
+    join conversations c on c.account_id = ${accountId} and c.id = ${conversationId}
+    order by m.created_at, m.id`)
+  const [first] = parts
+  if (first === undefined || parts.some(({ state }) => state !== 'accepted')) return
   const data = {
     turn_id: turnId,
     conversation_id: conversationId,
-    ...conversation,
-    messages: messages.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
+    platform: first.platform,
+    channel_phone_id: first.channel_phone_id,
+    customer_phone: first.customer_phone,
+    customer_name: first.customer_name,
+    messages: parts.map(({ message_id, content, platform_message_id, created_at }) => {
+      return { message_id, content, platform_message_id, created_at: created_at.toISOString() }
+    }),
   }
   await emit(tx, { accountId, kind: 'message.sent', data }, now)
 }
 
-type SentMessage = {
-  message_id: string
-  content: string
-  platform_message_id: string | null
-  created_at: Date
-}
-
-type Conversation = {
+type EndedPart = {
+  state: string
   platform: string
   channel_phone_id: string | null
   customer_phone: string | null
   customer_name: string | null
+  message_id: string
+  content: string
+  platform_message_id: string | null
+  created_at: Date
 }
