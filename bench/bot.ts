@@ -182,12 +182,13 @@ async function untilApplied(): Promise<void> {
   while (await isWaiting()) await delay(100)
 }
 
-/** Nothing is waiting to be applied, answered, sent or delivered any more. */
+/** Nothing is waiting to be applied, answered, sent or delivered any more, and the shops' pictures are made. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const busy = await database.queryOne(sql`
       select 1 where exists (select from inbound_events where status = 'stored') or exists (select from bot_turns)
-        or exists (select from sends where state in ('queued', 'sending', 'unknown')) or exists (select from due)`)
+        or exists (select from sends where state in ('queued', 'sending', 'unknown')) or exists (select from due)
+        or exists (select from product_pictures where due_at is not null)`)
     if (!busy) return
     await delay(100)
   }
