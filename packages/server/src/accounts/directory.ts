@@ -47,6 +47,7 @@ export function nothingOwned(table: OwnedTable, id: string): AppError {
 export class Directory {
   readonly cells: readonly [Database, ...Database[]]
   readonly #remembered = new Map<string, Database>()
+  readonly #doors = new Map<string, ChannelDoor>()
 
   constructor(cells: readonly [Database, ...Database[]]) {
     this.cells = cells
@@ -67,16 +68,28 @@ export class Directory {
     )
   }
 
+  /**
+   * A channel as it was read last. Whoever acts on it says so in the statement that acts, since it may be another by
+   * now.
+   */
+  rememberedChannel(channelId: string): ChannelDoor | undefined {
+    return this.#doors.get(channelId)
+  }
+
   /** A living channel by its own id, read in one statement with the secrets that verify its requests. */
   async findChannel(channelId: string): Promise<ChannelDoor | undefined> {
     if (!isId(channelId)) return undefined
+    this.#doors.delete(channelId)
     const found = await this.#first<ChannelDoorRow>(
       sql`select account_id, id, platform, external_id, app_secret, verify_token
         from channels where id = ${channelId} and deleted_at is null`,
     )
     if (!found) return undefined
     const { platform, external_id: externalId, app_secret: appSecret, verify_token: verifyToken } = found.row
-    return { ...homeOf(found), platform, externalId, appSecret, verifyToken }
+    const door = { ...homeOf(found), platform, externalId, appSecret, verifyToken }
+    if (this.#doors.size >= rememberedMax) this.#doors.clear()
+    this.#doors.set(channelId, door)
+    return door
   }
 
   /** A living channel by its id on the platform. */

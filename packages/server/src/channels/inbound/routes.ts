@@ -1,8 +1,11 @@
 import { limits } from '@mostrador/contract/limits'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ChannelDoor, ChannelHome, Directory } from '../../accounts/directory.ts'
+import { settleAdvances } from '../../domain/conversations/delivery.ts'
+import { hintLive } from '../../events/live.ts'
+import type { Sql } from '../../platform/database/database.ts'
 import { RequestAborted, readBody } from '../../platform/http-body.ts'
-import { type ClaimedEvent, type Home, type InboundEvent, storeEvents } from '../../platform/inbox/inbox.ts'
+import { type ClaimedEvent, type Home, storeOrSettle } from '../../platform/inbox/inbox.ts'
 import { type ApplierDeps, InboxApplier } from '../../platform/inbox/inbox-applier.ts'
 import { isSameSecret } from '../../platform/secrets/same-secret.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
@@ -11,7 +14,7 @@ import { adapterOf, adapterOfWebhook, sharedApp } from '../adapters.ts'
 import type { ChannelAdapter, ChannelEvent } from '../channel.ts'
 import { channelSecretContext } from '../setup/channels.ts'
 import { inboundWork } from './applier.ts'
-import { channelInbox } from './store.ts'
+import { advancesIn, channelInbox, isSameDoor } from './store.ts'
 
 export type InboundDeps = ApplierDeps & {
   directory: Directory
@@ -32,7 +35,7 @@ export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): 
   app.get('/channels/meta', (request, reply) =>
     answerChallenge(request, reply, { ...sharedApp, token: deps.metaVerifyToken }),
   )
-  app.post('/channels/meta', (request, reply) => receive(request, reply, metaGate(intake)))
+  app.post('/channels/meta', (request, reply) => receive(request, reply, async () => metaGate(intake)))
 
   app.get<{ Params: Named }>('/channels/:channel_id', async (request, reply) => {
     const channel = await deps.directory.findChannel(request.params.channel_id)
@@ -40,13 +43,20 @@ export function registerInboundRoutes(app: FastifyInstance, deps: InboundDeps): 
     const token = opened(deps, channel, 'verify_token', channel.verifyToken)
     return answerChallenge(request, reply, { ...adapterOf(channel.platform), token })
   })
-  app.post<{ Params: Named }>('/channels/:channel_id', async (request, reply) => {
-    const channel = await deps.directory.findChannel(request.params.channel_id)
-    if (!channel) return plain(reply, 404, 'no such channel')
-    return receive(request, reply, channelGate(intake, channel, adapterOf(channel.platform)))
+  app.post<{ Params: Named }>('/channels/:channel_id', (request, reply) => {
+    const { channel_id: id } = request.params
+    return receive(request, reply, async (isAgain) => {
+      const remembered = isAgain ? undefined : deps.directory.rememberedChannel(id)
+      const channel = remembered ?? (await deps.directory.findChannel(id))
+      if (!channel) return undefined
+      return { ...channelGate(intake, channel), isRemembered: remembered !== undefined }
+    })
   })
   return intake.applier
 }
+
+/** Opens the gate of a request, the second time without what is remembered. */
+type OpenGate = (isAgain: boolean) => Promise<Gate | undefined>
 
 type Named = { channel_id: string }
 type Intake = InboundDeps & { applier: InboxApplier }
@@ -58,12 +68,16 @@ type Gate = {
   verifySignature: ChannelAdapter['verifySignature']
   secrets: string[]
   adapterOf(body: unknown): ChannelAdapter | undefined
+  /** Holds as long as the channel is what it was when the gate was opened. */
+  guard?: Sql
+  isRemembered?: boolean
   /** The channel of an event; undefined when it does not belong to this address. */
   homeOf(adapter: ChannelAdapter, event: ChannelEvent): Promise<ChannelHome | undefined>
 }
 
 // A channel's own address takes in only that channel's events: whoever holds its secret speaks for no other.
-function channelGate(intake: Intake, channel: ChannelDoor, adapter: ChannelAdapter): Gate {
+function channelGate(intake: Intake, channel: ChannelDoor): Gate {
+  const adapter = adapterOf(channel.platform)
   const secretOf = {
     app_secret: () => opened(intake, channel, 'app_secret', channel.appSecret),
     verify_token: () => opened(intake, channel, 'verify_token', channel.verifyToken),
@@ -73,6 +87,7 @@ function channelGate(intake: Intake, channel: ChannelDoor, adapter: ChannelAdapt
     ...adapter,
     intake,
     secrets: usable(adapter.signedWith.map((name) => secretOf[name]())),
+    guard: isSameDoor(channel),
     adapterOf: () => adapter,
     homeOf: async (_adapter, { channelExternalId: id }) =>
       id === undefined || id === channel.externalId ? channel : undefined,
@@ -109,44 +124,75 @@ function answerChallenge(
   return isToken ? plain(reply, 200, challenge.answer) : plain(reply, 403, 'forbidden')
 }
 
-async function receive(request: FastifyRequest, reply: FastifyReply, gate: Gate): Promise<unknown> {
-  const { log } = gate.intake
+async function receive(request: FastifyRequest, reply: FastifyReply, openGate: OpenGate): Promise<unknown> {
+  const gate = await openGate(false)
+  if (!gate) return plain(reply, 404, 'no such channel')
   if (!gate.hasSignature(request.headers)) return plain(reply, 401, 'unauthorized')
   const body = await readBody(request.raw, limits.channelBodyBytesMax).catch(abortedOrThrow)
   if (body === 'aborted') return plain(reply, 400, 'incomplete')
   if (!body) return plain(reply, 413, 'too large')
-  if (!gate.verifySignature(body, request.headers, gate.secrets)) return plain(reply, 401, 'unauthorized')
+  const isSigned = ({ verifySignature, secrets }: Gate) => verifySignature(body, request.headers, secrets)
+  if (isSigned(gate) && (await take(request, reply, gate, body)) === 'taken') return reply
+  // What was remembered of the channel may be out of date: only what is read now can refuse.
+  const again = await openGate(true)
+  if (!again) return plain(reply, 404, 'no such channel')
+  if (!isSigned(again)) return plain(reply, 401, 'unauthorized')
+  if ((await take(request, reply, again, body)) === 'taken') return reply
+  return plain(reply, 503, 'the channel is being changed, send it again')
+}
+
+/** Answers a signed request; `changed`, and nothing kept, when its channel is not what the gate was opened for. */
+async function take(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gate: Gate,
+  body: Buffer,
+): Promise<'taken' | 'changed'> {
+  const { log } = gate.intake
+  const answer = (status: number, text: string) => {
+    plain(reply, status, text)
+    return 'taken' as const
+  }
   const parsed = parse(body)
+  const adapter = parsed && gate.adapterOf(parsed.json)
+  const { events, ignored } = adapter?.split(parsed?.json) ?? { events: [], ignored: [] }
+  const isTooMany = events.length > limits.inboundEventsMax
+  // Where nothing is stored, no statement would notice that the channel has changed.
+  if (gate.isRemembered && (events.length === 0 || isTooMany)) return 'changed'
   if (parsed === undefined) {
     log.warn({ path: request.routeOptions.url, bytes: body.length }, 'signed request is no JSON')
-    return plain(reply, 400, 'not JSON')
+    return answer(400, 'not JSON')
   }
-  const adapter = gate.adapterOf(parsed.json)
   if (!adapter) {
     note(gate.intake, { platform: 'other', outcome: 'ignored', count: 1 })
-    return plain(reply, 200, 'ok')
+    return answer(200, 'ok')
   }
-  const { events, ignored } = adapter.split(parsed.json)
-  if (events.length > limits.inboundEventsMax) {
+  if (isTooMany) {
     log.warn(
       { platform: adapter.platform, events: events.length },
       'signed request with too many events refused',
     )
-    return plain(reply, 413, 'too many events')
+    return answer(413, 'too many events')
   }
+  const stored = await store(gate, adapter, events)
+  if (stored === 'changed') return 'changed'
   if (ignored.length > 0) {
     log.debug({ platform: adapter.platform, ignored: ignored.slice(0, 10) }, 'parts of a webhook not kept')
     note(gate.intake, { platform: adapter.platform, outcome: 'ignored', count: ignored.length })
   }
-  gate.intake.applier.enqueue(await store(gate, adapter, events))
-  return plain(reply, 200, 'ok')
+  gate.intake.applier.enqueue(stored)
+  return answer(200, 'ok')
 }
 
 // One transaction per account: an account's events are stored all or none, and nothing crosses accounts.
-async function store(gate: Gate, adapter: ChannelAdapter, events: ChannelEvent[]): Promise<ClaimedEvent[]> {
+async function store(
+  gate: Gate,
+  adapter: ChannelAdapter,
+  events: ChannelEvent[],
+): Promise<ClaimedEvent[] | 'changed'> {
   const { platform } = adapter
   const { intake } = gate
-  const byAccount = new Map<string, { home: ChannelHome; arrived: (Home & { event: InboundEvent })[] }>()
+  const byAccount = new Map<string, { home: ChannelHome; arrived: (Home & { event: ChannelEvent })[] }>()
   const foreign: string[] = []
   for (const event of events) {
     const home = await gate.homeOf(adapter, event)
@@ -171,10 +217,17 @@ async function store(gate: Gate, adapter: ChannelAdapter, events: ChannelEvent[]
   const stored: ClaimedEvent[] = []
   for (const { home, arrived } of byAccount.values()) {
     const { db, accountId } = home
-    const fresh = await storeEvents(db, channelInbox, { accountId, arrived }, intake.clock())
-    stored.push(...fresh)
-    note(intake, { platform, outcome: 'stored', count: fresh.length })
-    note(intake, { platform, outcome: 'duplicate', count: arrived.length - fresh.length })
+    const advances = advancesIn(adapter, arrived)
+    const settling = advances.length > 0 ? settleAdvances(accountId, advances) : undefined
+    const besides = { guard: gate.guard, settling }
+    const arrival = { accountId, arrived }
+    const { isOpen, claimed, told } = await storeOrSettle(db, channelInbox, arrival, intake.clock(), besides)
+    if (!isOpen) return 'changed'
+    stored.push(...claimed)
+    for (const conversationId of new Set(told)) hintLive(db, accountId, 'conversations', conversationId)
+    note(intake, { platform, outcome: 'stored', count: claimed.length + told.length })
+    note(intake, { platform, outcome: 'applied', count: told.length })
+    note(intake, { platform, outcome: 'duplicate', count: arrived.length - claimed.length - told.length })
   }
   return stored
 }

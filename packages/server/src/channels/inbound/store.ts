@@ -2,8 +2,17 @@
 
 import { limits } from '@mostrador/contract/limits'
 import type { Platform } from '@mostrador/contract/values'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
-import { type ClaimedEvent, deleteInSteps, inboxOf, pruneKeys } from '../../platform/inbox/inbox.ts'
+import type { ChannelDoor } from '../../accounts/directory.ts'
+import type { Advance } from '../../domain/conversations/delivery.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
+import {
+  type ClaimedEvent,
+  deleteInSteps,
+  type Home,
+  inboxOf,
+  pruneKeys,
+} from '../../platform/inbox/inbox.ts'
+import { type ChannelAdapter, type ChannelEvent, type NormalisedEvent, NormaliseError } from '../channel.ts'
 
 /** An event that was taken out, with its channel. */
 export type TakenEvent = {
@@ -20,6 +29,46 @@ export const channelInbox = inboxOf({
   ...{ events: 'inbound_events', keys: 'inbound_keys' },
   ...{ homes: 'channels', home: 'channel_id', label: 'platform' },
 })
+
+/** The channel is there, and is still what its request was verified with. */
+export function isSameDoor({ accountId, channelId, externalId, appSecret, verifyToken }: ChannelDoor): Sql {
+  return sql`exists (
+    select from channels where account_id = ${accountId} and id = ${channelId} and deleted_at is null
+      and external_id = ${externalId} and app_secret is not distinct from ${appSecret}
+      and verify_token is not distinct from ${verifyToken})`
+}
+
+/**
+ * Reports that only advance a message, which need no row of their own. Those about one message twice keep their rows,
+ * since one statement changes a row once.
+ */
+export function advancesIn(
+  { normalise }: ChannelAdapter,
+  arrived: readonly (Home & { event: ChannelEvent })[],
+): Advance[] {
+  const found = arrived.flatMap(({ homeId: channelId, event: { kind, externalId, payload } }): Advance[] => {
+    if (kind !== 'status') return []
+    const report = readReport(normalise, payload)
+    if (report?.kind !== 'status' || report.isImageLost || report.error !== undefined) return []
+    const { platformMessageId, status, own } = report
+    if (status === 'failed' || (own && own.piece > 0)) return []
+    return [{ channelId, externalId, platformMessageId, status, ownId: own?.messageId }]
+  })
+  const messages = new Set(
+    found.map(({ channelId, platformMessageId }) => `${channelId} ${platformMessageId}`),
+  )
+  return messages.size === found.length ? found : []
+}
+
+function readReport(normalise: ChannelAdapter['normalise'], payload: string): NormalisedEvent | undefined {
+  try {
+    return normalise('status', JSON.parse(payload))
+  } catch (error) {
+    // Kept as an event, it goes into quarantine with the reason.
+    if (error instanceof NormaliseError) return undefined
+    throw error
+  }
+}
 
 /**
  * Takes out the oldest event of the claimed one's lane, whoever claimed it, so that a customer's messages keep their

@@ -1,7 +1,7 @@
 // Delivery status of our messages. Platforms report in any order, repeatedly, and even before the message is stored.
 
 import { tellLive } from '../../events/live.ts'
-import { sql, type Tx } from '../../platform/database/database.ts'
+import { type Sql, sql, type Tx } from '../../platform/database/database.ts'
 import { updateUnanswered } from './waiting.queries.ts'
 
 export type DeliveryReport = {
@@ -81,6 +81,45 @@ async function updateDelivery(tx: Tx, report: DeliveryReport): Promise<boolean> 
     tellLive(tx, report.accountId, 'conversations', id)
   }
   return rows.length > 0
+}
+
+/** A report that advances a message and does nothing else. */
+export type Advance = {
+  channelId: string
+  externalId: string
+  platformMessageId: string
+  status: 'sent' | 'delivered' | 'read'
+  /** The message, where the platform repeats our mark. */
+  ownId: string | undefined
+}
+
+/**
+ * Applies such reports in the statement that stores events (`settling` of the inbox), where their messages are known to
+ * be accepted as a whole and nobody else holds them. Each is about another message.
+ */
+export function settleAdvances(accountId: string, advances: readonly Advance[]): Sql {
+  const column = <T>(of: (each: Advance) => T) => advances.map(of)
+  return sql`
+    report as (
+      select * from unnest(${column(({ channelId }) => channelId)}::uuid[],
+        ${column(({ externalId }) => externalId)}::text[],
+        ${column(({ platformMessageId }) => platformMessageId)}::text[], ${column(({ status }) => status)}::text[],
+        ${column(({ ownId }) => ownId ?? null)}::uuid[])
+        as r (home_id, external_id, platform_message_id, status, own_id)),
+    advancing as materialized (
+      select m.id, r.home_id, r.external_id, r.status
+      from report r join fresh f on f.home_id = r.home_id and f.external_id = r.external_id
+      join messages m on m.account_id = ${accountId} and m.channel_id = r.home_id
+        and m.platform_message_id = r.platform_message_id
+      where m.role <> 'user' and (r.own_id is null or r.own_id = m.id)
+        and not exists (select from sends s
+          where s.account_id = ${accountId} and s.id = m.id and s.state in ('queued', 'sending', 'unknown'))
+      for no key update of m skip locked),
+    settled as (
+      update messages m set delivery_status = case when ${rank(sql`m.delivery_status`)} < ${rank(sql`a.status`)}
+        then a.status else m.delivery_status end
+      from advancing a where m.account_id = ${accountId} and m.id = a.id
+      returning a.home_id, a.external_id, m.conversation_id as told)`
 }
 
 async function parkStatus(tx: Tx, report: DeliveryReport, now: Date): Promise<void> {

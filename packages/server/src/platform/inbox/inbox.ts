@@ -52,36 +52,76 @@ const nilId = '00000000-0000-0000-0000-000000000000'
 export async function storeEvents(
   db: Database,
   inbox: Inbox,
-  { accountId, arrived }: { accountId: string; arrived: readonly (Home & { event: InboundEvent })[] },
+  arrival: Arrival,
   now: Date,
 ): Promise<ClaimedEvent[]> {
+  return (await storeOrSettle(db, inbox, arrival, now)).claimed
+}
+
+export type Arrival = { accountId: string; arrived: readonly (Home & { event: InboundEvent })[] }
+
+export type Besides = {
+  /** Nothing is stored where this does not hold any more. */
+  guard?: Sql | undefined
+  /**
+   * Applies some of the events there and then, so that they need no row: further parts of the statement's WITH. They
+   * read the keys that are new from `fresh (home_id, external_id)`, and the last one is
+   * `settled (home_id, external_id, told)`.
+   */
+  settling?: Sql | undefined
+}
+
+export type Stored = {
+  isOpen: boolean
+  claimed: ClaimedEvent[]
+  /** One word for each event that was applied. */
+  told: string[]
+}
+
+/** Stores new events as `storeEvents` does, under a condition, and without those that can be applied at once. */
+export async function storeOrSettle(
+  db: Database,
+  inbox: Inbox,
+  { accountId, arrived }: Arrival,
+  now: Date,
+  { guard, settling }: Besides = {},
+): Promise<Stored> {
   const once = [...new Map(arrived.map((each) => [`${each.homeId} ${each.event.externalId}`, each])).values()]
   const ids = once.map(() => newOrderedId(now.getTime()))
   const column = <T>(of: (each: (typeof once)[number]) => T) => once.map(of)
   const { events, keys, home } = inbox
   // Keys are inserted in one order everywhere: two batches with the same events in opposite order must not deadlock.
-  const rows = await db.query<{ id: string }>(sql`
-    with arrived as (
+  const row = await db.queryOne<{ is_open: boolean; ids: string[]; told: string[] }>(sql`
+    with gate as materialized (select where ${guard ?? sql`true`}),
+    arrived as (
       select * from unnest(${ids}::uuid[], ${column(({ homeId }) => homeId)}::uuid[],
         ${column(({ event }) => event.kind)}::text[], ${column(({ event }) => event.externalId)}::text[],
         ${column(({ event }) => event.lane)}::text[], ${column(({ event }) => event.payload)}::json[])
-        as a (id, home_id, kind, external_id, lane, payload)),
+        as a (id, home_id, kind, external_id, lane, payload)
+      where exists (select from gate)),
     fresh as (
       insert into ${keys} (account_id, ${home}, external_id, received_at)
       select ${accountId}::uuid, home_id, external_id, ${now}::timestamptz from arrived order by home_id, external_id
       on conflict do nothing
-      returning ${home} as home_id, external_id)
-    insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
-    select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz,
-      ${now}::timestamptz + make_interval(secs => ${claimSeconds})
-    from arrived join fresh using (home_id, external_id)
-    returning id`)
-  const fresh = new Set(rows.map(({ id }) => id))
-  return once
+      returning ${home} as home_id, external_id),
+    ${settling ?? sql`settled as (select null::uuid as home_id, null as external_id, null as told where false)`},
+    stored as (
+      insert into ${events} (account_id, id, ${home}, kind, external_id, lane, payload, received_at, next_attempt_at)
+      select ${accountId}::uuid, id, home_id, kind, external_id, lane, payload, ${now}::timestamptz,
+        ${now}::timestamptz + make_interval(secs => ${claimSeconds})
+      from arrived a join fresh using (home_id, external_id)
+      where not exists (
+        select from settled s where s.home_id = a.home_id and s.external_id = a.external_id)
+      returning id)
+    select exists (select from gate) as is_open, array(select id from stored) as ids,
+      array(select told from settled) as told`)
+  const fresh = new Set(row?.ids)
+  const claimed = once
     .map(({ event, homeId, label }, index) => {
       return { db, accountId, homeId, lane: event.lane, id: ids[index] ?? '', label }
     })
     .filter(({ id }) => fresh.has(id))
+  return { isOpen: row?.is_open ?? false, claimed, told: row?.told ?? [] }
 }
 
 /** A home, as the sweep's position: it visits homes in this order. */
