@@ -133,7 +133,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, openGate: O
   if (!body) return plain(reply, 413, 'too large')
   const isSigned = ({ verifySignature, secrets }: Gate) => verifySignature(body, request.headers, secrets)
   if (isSigned(gate) && (await take(request, reply, gate, body)) === 'taken') return reply
-  // What was remembered of the channel may be out of date: only what is read now can refuse.
+  // The channel may have changed since it was remembered: only what is read now can refuse.
   const again = await openGate(true)
   if (!again) return plain(reply, 404, 'no such channel')
   if (!isSigned(again)) return plain(reply, 401, 'unauthorized')
