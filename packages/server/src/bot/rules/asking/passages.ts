@@ -1,5 +1,7 @@
 // All that the shop's data says about something, sentence by sentence.
+
 import type { Language } from '@mostrador/contract/languages'
+import { Kept } from '../../../platform/kept.ts'
 import type { KnowledgeHit, ProductCard } from '../../tools/tools.ts'
 import { type Unit, unitsOf } from '../understanding/concepts.ts'
 
@@ -47,16 +49,9 @@ export function cardPassages(
 
 /** Kept, as texts of shops are read again and again. */
 function bodyOf(text: string, spoken: readonly Language[]): readonly Unit[] {
-  const key = `${spoken.join(' ')}|${text}`
-  const known = bodies.get(key)
-  if (known) return known
-  if (bodies.size >= bodiesMax) bodies.clear()
-  const made = [...unitsOf(text, spoken), ...measuresIn(text)]
-  bodies.set(key, made)
-  return made
+  return bodies.get(`${spoken.join(' ')}|${text}`, () => [...unitsOf(text, spoken), ...measuresIn(text)])
 }
-const bodies = new Map<string, readonly Unit[]>()
-const bodiesMax = 2_000
+const bodies = new Kept<readonly Unit[]>(2_000)
 
 /** A full stop in a number or an abbreviation ends nothing. */
 function sentencesOf(text: string): string[] {

@@ -73,8 +73,8 @@ export async function undoEdited(
   { lines, history, memory }: TurnContext,
   tools: Tools,
 ): Promise<Memory | undefined> {
-  const known = readMemory(memory)
-  const { before } = known
+  if (!lines.some(({ input }) => input.edits !== undefined)) return undefined
+  const { before } = readMemory(memory)
   const answered = lastRun(history)
   if (!before || !lines.some((line) => answered.some((each) => isEditOf(line, each)))) return undefined
   if (before.cart) await tools.setLines(before.cart)
@@ -86,10 +86,10 @@ export async function standsDespiteEdit(
   { lines, history, memory }: TurnContext,
   tools: Tools,
 ): Promise<'order' | 'appointment' | undefined> {
-  const known = readMemory(memory)
-  const answered = lastRun(history)
   const edited = history.filter((each) => lines.some((line) => isEditOf(line, each)))
   if (edited.length === 0) return undefined
+  const known = readMemory(memory)
+  const answered = lastRun(history)
   const isUndoable = known.before !== undefined && edited.some((each) => answered.includes(each))
   if (isUndoable || (await tools.getCart()).lines.length > 0) return undefined
   const made = known.focus?.find(({ kind }) => kind === 'order' || kind === 'appointment')

@@ -2,7 +2,7 @@
 import { languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import { type Static, Type } from 'typebox'
-import { Value } from 'typebox/value'
+import { Compile } from 'typebox/compile'
 
 const id = Type.String({ maxLength: 600 })
 const words = Type.String({ maxLength: 2_000 })
@@ -186,8 +186,10 @@ const Memory = Type.Object({
 })
 export type Memory = Static<typeof Memory>
 
+const validator = Compile(Memory)
+
 /** Unknown or outdated memory is dropped; the conversation starts afresh. */
 export function readMemory(stored: unknown): Memory {
-  if (Value.Check(Memory, stored)) return structuredClone(stored)
+  if (validator.Check(stored)) return structuredClone(stored)
   return { version: 1, misses: 0, offered: [], shown: [], addOnsAsked: [] }
 }

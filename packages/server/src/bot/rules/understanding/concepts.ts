@@ -5,6 +5,7 @@ import type { Language } from '@mostrador/contract/languages'
 import { inEach, languages } from '@mostrador/contract/languages'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { Kept } from '../../../platform/kept.ts'
 import { isSameWord } from './match.ts'
 import { plainText } from './normalise.ts'
 import { withoutDiminutive } from './spelling.ts'
@@ -47,13 +48,7 @@ const indexes = inEach(indexOf)
 
 /** The words of a text that say something; each counts once. Texts of shops are read again and again, so they are kept. */
 export function unitsOf(text: string, spoken: readonly Language[]): readonly Unit[] {
-  const key = `${spoken.join(' ')}|${text}`
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size >= keptMax) kept.clear()
-  const made = unitsIn(text, spoken)
-  kept.set(key, made)
-  return made
+  return kept.get(`${spoken.join(' ')}|${text}`, () => unitsIn(text, spoken))
 }
 
 function unitsIn(text: string, spoken: readonly Language[]): Unit[] {
@@ -109,8 +104,7 @@ export function isAspect({ concepts }: Unit): boolean {
 }
 
 const wordsMax = 120
-const keptMax = 2_000
-const kept = new Map<string, readonly Unit[]>()
+const kept = new Kept<readonly Unit[]>(2_000)
 const foreignCharsMin = 5
 const prefixCharsMin = 2
 

@@ -1,7 +1,11 @@
 // Turns a customer's text into words the rules can compare.
 import type { Language } from '@mostrador/contract/languages'
+import { Kept } from '../../../platform/kept.ts'
 import { isOneSlipAway, soundOf, typoCharsMin, withoutDiminutive } from './spelling.ts'
 import { lexicons, phrasesOf, shortOf, timeWordsOf, vocabularyOf } from './vocabulary.ts'
+
+const kept = new Kept<string>(10_000)
+const keptCharsMax = 300
 
 export type Word = {
   /** Lower case, without accents. */
@@ -16,8 +20,15 @@ const emoji: readonly (readonly [RegExp, string])[] = [
 ]
 const marks = /\p{M}+/gu
 
-/** Lower case, no accents, and no punctuation except in numbers, times and lists. */
+/**
+ * Lower case, no accents, and no punctuation except in numbers, times and lists. One line of a customer is compared with
+ * all that the shop says, again and again, so short texts are kept.
+ */
 export function plainText(text: string): string {
+  return text.length > keptCharsMax ? makePlain(text) : kept.get(text, () => makePlain(text))
+}
+
+function makePlain(text: string): string {
   const lowered = emoji.reduce((done, [found, word]) => done.replace(found, word), text).toLowerCase()
   const plain = withoutMarks(lowered)
   // Without its tilde this one word would be an article.

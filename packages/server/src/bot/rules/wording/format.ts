@@ -3,13 +3,15 @@
 import type { Language } from '@mostrador/contract/languages'
 import { localeTag } from '@mostrador/contract/money'
 import { Temporal } from 'temporal-polyfill'
+import { Kept } from '../../../platform/kept.ts'
 
 export type Locale = { language: Language; currency: string; isHome: boolean; timezone: string }
 
 /** Languages that put a comma after the weekday. */
 const hasCommaInDay: Readonly<Record<Language, boolean>> = { es: false, pt: true, en: true }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+/** Creating one costs more than using it. */
+const formats = new Kept<Intl.DateTimeFormat>(500)
 
 /** "viernes 20 de noviembre". */
 export function dayText(at: Date, locale: Locale): string {
@@ -75,11 +77,23 @@ export function weekdayText(date: Temporal.PlainDate, locale: Locale): string {
 }
 
 export function localDate(at: Date, timezone: string): Temporal.PlainDate {
-  return localTime(at, timezone).toPlainDate()
+  return timeIn(at, timezone).date
 }
 
 export function localTime(at: Date, timezone: string): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone)
+  return timeIn(at, timezone).time
+}
+
+type LocalTime = { time: Temporal.ZonedDateTime; date: Temporal.PlainDate }
+
+/** Free hours begin at the same few instants for every customer, and each takes a search through the zone's rules. */
+const localTimes = new Kept<LocalTime>(10_000)
+
+function timeIn(at: Date, timezone: string): LocalTime {
+  return localTimes.get(`${at.getTime()} ${timezone}`, () => {
+    const time = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timezone)
+    return { time, date: time.toPlainDate() }
+  })
 }
 
 /** The instant at which the day begins in that zone. */
@@ -103,17 +117,5 @@ function offsetText(at: Date, timezone: string): string {
 
 function dateFormat(name: string, locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const tag = localeTag(locale)
-  return kept(`${name} ${tag} ${locale.timezone}`, () => new Intl.DateTimeFormat(tag, options))
+  return formats.get(`${name} ${tag} ${locale.timezone}`, () => new Intl.DateTimeFormat(tag, options))
 }
-
-/** Formatters are cached, because creating one costs more than using it. */
-function kept(name: string, make: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
-  const known = formats.get(name)
-  if (known) return known
-  if (formats.size >= formatsMax) formats.clear()
-  const made = make()
-  formats.set(name, made)
-  return made
-}
-
-const formatsMax = 500

@@ -1,5 +1,7 @@
 // The intents learned from labelled lines: a second judgement beside the rules', with a probability that can be trusted.
+
 import { readFileSync } from 'node:fs'
+import { Kept } from '../../../../platform/kept.ts'
 import { featuresOf } from './features.ts'
 import { type LearnedLabel, learnedLabels } from './labels.ts'
 import type { LineToRead } from './line-to-read.ts'
@@ -10,18 +12,11 @@ export type Judgement = { label: LearnedLabel; share: number }
 /** The labels with the probability of each, the most likely first. */
 export function judge(line: LineToRead): Judgement[] {
   if (isSilent) return []
-  const key = `${line.language} ${line.asked} ${line.text}`
-  const known = recent.get(key)
-  if (known) return known
-  const judged = judgeAnew(line)
-  if (recent.size >= recentMax) recent.clear()
-  recent.set(key, judged)
-  return judged
+  return recent.get(`${line.language} ${line.asked} ${line.text}`, () => judgeAnew(line))
 }
 
 /** A turn asks about the same words several times. */
-const recent = new Map<string, Judgement[]>()
-const recentMax = 64
+const recent = new Kept<Judgement[]>(64)
 
 function judgeAnew(line: LineToRead): Judgement[] {
   weights ??= readWeights()

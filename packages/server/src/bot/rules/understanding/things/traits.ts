@@ -1,7 +1,11 @@
 // Colours, sizes and measures in what a customer says and in what the shop sells, whatever the language.
+import { Kept } from '../../../../platform/kept.ts'
 import { plainText } from '../normalise.ts'
 import { withoutDiminutive } from '../spelling.ts'
 import { readTraits, wordsOfAll } from './traits-file.ts'
+
+/** The words of a shop's things are asked about in every turn. */
+const kept = new Kept<readonly string[]>(10_000)
 
 const traits = readTraits()
 const colourOf = grouped(Object.entries(traits.colours).map(([name, group]) => [name, wordsOfAll(group)]))
@@ -48,7 +52,11 @@ export function numberIn(text: string): number | undefined {
 }
 
 /** The word itself, and what it may be a diminutive or a plural of. */
-export function basesOf(word: string): string[] {
+export function basesOf(word: string): readonly string[] {
+  return kept.get(word, () => findBases(word))
+}
+
+function findBases(word: string): string[] {
   const small = withoutDiminutive(word).flatMap((base) => [base, base.replace(/qu(?=[aoe]s?$)/, 'c')])
   const bases = [word, ...small, ...pluralBases(word)]
   return [...new Set([...bases, ...bases.map((base) => base.replace(/(?:es|s)$/, '')), ...bases.map(single)])]
