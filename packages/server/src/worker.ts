@@ -13,6 +13,7 @@ import { rulesEngine } from './bot/rules/rules-engine.ts'
 import { TurnRunner } from './bot/turns/turn-runner.ts'
 import { startPictureLoader } from './catalogue/picture-loader.ts'
 import { startCampaignWorker } from './channels/campaigns/campaign-worker.ts'
+import { LiveWork } from './channels/campaigns/live-work.ts'
 import { InboundSweeper } from './channels/inbound/sweeper.ts'
 import { startMediaWorker } from './channels/media/media-worker.ts'
 import { startTranscripts } from './channels/media/transcripts/transcript-worker.ts'
@@ -87,9 +88,10 @@ export async function startWorker(deps: WorkerDeps): Promise<AsyncDisposable> {
   stack.use(startMedia(deps, directory, urls))
   stack.use(await startReceipts(deps, directory))
   stack.use(startTemplates(deps, directory))
-  stack.use(startCampaignWorker({ cells: directory.cells, clock, log }))
+  const live = new LiveWork()
+  stack.use(startCampaignWorker({ cells: directory.cells, clock, log, live }))
   stack.use(startReminding(deps, directory))
-  stack.use(startBot(deps, directory, agent))
+  stack.use(startBot({ ...deps, live }, directory, agent))
   stack.use(startWebhooks(deps, directory))
   stack.use(startMails(deps, directory))
   stack.use(startPushes(deps, directory))
@@ -209,7 +211,11 @@ async function openAgent(config: Config) {
 
 type Agent = Awaited<ReturnType<typeof openAgent>>
 
-function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: Directory, agent: Agent) {
+function startBot(
+  { config, node, log, clock, metrics, live }: WorkerDeps & { live: LiveWork },
+  { cells }: Directory,
+  agent: Agent,
+) {
   const { debounceMs } = config
   const engines = { rules: rulesEngine, agent }
   const stack = new AsyncDisposableStack()
@@ -223,7 +229,7 @@ function startBot({ config, node, log, clock, metrics }: WorkerDeps, { cells }: 
   }
   stack.use(runPeriodically({ name: 'forget effects', everyMs: forgetEveryMs, run: forget }, log))
   const voiceWaitMs = transcribeOf(config) && limits.transcriptWaitMs
-  const given = { cells, engines, clock, log, debounceMs, voiceWaitMs, node, metrics: metrics.bot }
+  const given = { cells, engines, clock, log, debounceMs, voiceWaitMs, node, live, metrics: metrics.bot }
   stack.use(new TurnRunner(given)).start()
   return stack
 }

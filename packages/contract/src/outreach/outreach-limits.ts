@@ -12,6 +12,16 @@ export const outreachLimits = {
   /** Messages of a campaign between the queue and the platform; what live answers share their senders with. */
   campaignOpenMax: 12,
   campaignPerSecondMax: 40,
+  /** So long after a turn or an answer campaigns go one message at a time, with rests. */
+  campaignLiveMs: 30_000,
+  /** A rest then takes so many times as long as the work before it, which makes room on the processor for answers. */
+  campaignRestFactor: 20,
+  /** The longest rest, so that a machine that never catches up still gets through a campaign. */
+  campaignRestMsMax: 1_000,
+  /** Rows of the audience written down in one step then. */
+  campaignLivePlanRows: 200,
+  /** A campaign waits at most so long for a moment in which nobody is worked for. */
+  campaignGiveWayMs: 2_000,
   /** An answer, order or opt-out this long after the message counts as its result. */
   campaignResultDays: 7,
   campaignCellCharsMax: 500,

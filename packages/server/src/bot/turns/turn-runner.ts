@@ -38,6 +38,8 @@ export type TurnRunnerDeps = {
   /** Successive workers share this name: each releases the leases its predecessor left behind. */
   node: string
   metrics?: TurnMetrics | undefined
+  /** Told of every claim, so that what can wait makes room. */
+  live?: { note(now: Date): void } | undefined
   leaseMs?: number | undefined
   sweepEveryMs?: number | undefined
 }
@@ -144,6 +146,7 @@ export class TurnRunner implements AsyncDisposable {
         const limit = this.#room()
         if (limit <= 0) return
         const claimed = await this.#claimFrom(db, limit)
+        if (claimed.length > 0) this.#deps.live?.note(this.#deps.clock())
         for (const turn of claimed) this.#run(db, turn)
         if (claimed.length === limit) this.#isAskedAgain = true
       }

@@ -12,6 +12,7 @@ import { planNext } from './audience.queries.ts'
 import { campaignPart } from './campaign-message.ts'
 import { tellCustomer } from './campaign-sends.ts'
 import { type Campaign, isRunning, listAtWork, updatePlan, updateState } from './campaigns.queries.ts'
+import { LiveWork } from './live-work.ts'
 import {
   claimRecipient,
   countOpen,
@@ -23,7 +24,13 @@ import {
   updateMessage,
 } from './recipients.queries.ts'
 
-export type CampaignWorkerDeps = { cells: readonly Database[]; clock: Clock; log: Logger }
+export type CampaignWorkerDeps = {
+  cells: readonly Database[]
+  clock: Clock
+  log: Logger
+  /** Told by the bot of the same process; the work of other processes is seen in the database. */
+  live?: LiveWork | undefined
+}
 
 const dayMs = 86_400_000
 /** The count of the last 24 hours is read anew this often, and kept up in between. */
@@ -37,19 +44,57 @@ export function startCampaignWorker(deps: CampaignWorkerDeps): AsyncDisposable {
 
 export class CampaignWorker {
   readonly #deps: CampaignWorkerDeps
+  readonly #live: LiveWork
   /** By channel: messages of the last 24 hours. */
   readonly #sent = new Map<string, { count: number; readAt: number }>()
+  /** While customers write: no campaign does anything until then, and the one that did last comes last. */
+  #restUntilMs = Number.NEGATIVE_INFINITY
+  #lastId = ''
 
   constructor(deps: CampaignWorkerDeps) {
     this.#deps = deps
+    this.#live = deps.live ?? new LiveWork()
   }
 
   /** One step of every campaign that has something to do. */
   async round(): Promise<void> {
     for (const db of this.#deps.cells) {
       const campaigns = await listAtWork(db, this.#deps.clock())
-      for (const campaign of campaigns) await this.#tryStep(db, campaign)
+      if (campaigns.length === 0) continue
+      const isAtWork = await this.#isLiveAtWork(db)
+      const last = campaigns.findIndex(({ id }) => id === this.#lastId) + 1
+      for (const campaign of [...campaigns.slice(last), ...campaigns.slice(0, last)]) {
+        if (!this.#givesWay(isAtWork)) await this.#tryStep(db, campaign)
+      }
     }
+  }
+
+  async #isLiveAtWork(db: Database): Promise<boolean> {
+    const now = this.#deps.clock()
+    const isAtWork = await isLiveAtWork(db, now)
+    if (isAtWork) this.#live.note(now)
+    return isAtWork
+  }
+
+  #isLive(): boolean {
+    return this.#live.isRecent(this.#deps.clock())
+  }
+
+  /** While customers write, work is followed by a rest, and does not begin beside an answer that is being made. */
+  #givesWay(isAtWork: boolean): boolean {
+    const waitedMs = this.#deps.clock().getTime() - this.#restUntilMs
+    return this.#isLive() && (waitedMs < 0 || (isAtWork && waitedMs < limits.campaignGiveWayMs))
+  }
+
+  /** Rests after the work, as long as it was hard for this machine just now. */
+  async #worked<Result>({ id }: Campaign, work: () => Promise<Result>): Promise<Result> {
+    const startedMs = performance.now()
+    const result = await work()
+    const tookMs = performance.now() - startedMs
+    const restMs = Math.min(tookMs * limits.campaignRestFactor, limits.campaignRestMsMax)
+    this.#restUntilMs = this.#deps.clock().getTime() + restMs
+    this.#lastId = id
+    return result
   }
 
   /** One account's trouble holds up nobody else's campaign. */
@@ -71,7 +116,11 @@ export class CampaignWorker {
     if (campaign.state === 'scheduled') {
       await updateState(db, place, { from: ['scheduled'], to: 'running' }, now)
     }
-    if (campaign.planned_at === null) await plan(db, campaign, now)
+    if (campaign.planned_at === null) {
+      const rows = this.#isLive() ? limits.campaignLivePlanRows : limits.campaignPlanRows
+      await this.#worked(campaign, () => plan(db, campaign, rows, now))
+      if (this.#isLive()) return
+    }
     await this.#feed(db, campaign)
   }
 
@@ -80,10 +129,12 @@ export class CampaignWorker {
     const zones = awakeZones(quiet, zone, this.#deps.clock())
     const open = await countOpen(db, campaign)
     for (let fed = 0; fed < limits.campaignOpenMax - open; fed += 1) {
-      // While the bot or the senders are at work for somebody who wrote, only one of a campaign is on its way.
-      if (open + fed > 0 && (await isLiveAtWork(db, this.#deps.clock()))) return
+      // While customers write, only one message of a campaign is on its way, and none before its worker has rested.
+      if (open + fed > 0 && (this.#isLive() || (await this.#isLiveAtWork(db)))) return
       if (dayMax !== null && (await this.#sentToday(db, campaign)) >= dayMax) return
-      const result = await db.transaction((tx) => feedOne(tx, campaign, zones, this.#deps.clock()))
+      const result = await this.#worked(campaign, () =>
+        db.transaction((tx) => feedOne(tx, campaign, zones, this.#deps.clock())),
+      )
       if (result === 'queued') this.#noteSent(channelId)
       if (result === 'paced' || result === 'held') return
       if (result === 'none') return this.#end(db, campaign)
@@ -112,9 +163,9 @@ export class CampaignWorker {
   }
 }
 
-async function plan(db: Database, campaign: Campaign, now: Date): Promise<void> {
+async function plan(db: Database, campaign: Campaign, rows: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    const after = await planNext(tx, campaign, limits.campaignPlanRows, now)
+    const after = await planNext(tx, campaign, rows, now)
     await updatePlan(tx, campaign, { after, plannedAt: after === undefined ? now : null })
     tellLive(tx, campaign.account_id, 'campaigns', campaign.id)
   })

@@ -116,11 +116,20 @@ export async function takeCampaignPace(
   return taken !== undefined
 }
 
-/** The bot or the senders of any account are at work for a customer who wrote; campaigns do not count. */
+/**
+ * The bot or the senders of any account are at work for a customer who wrote; campaigns do not count. Neither do answers
+ * of a channel that cannot send, which may wait for days.
+ */
 export async function isLiveAtWork(db: Db, now: Date): Promise<boolean> {
   const row = await db.queryOne<{ is_at_work: boolean }>(sql`
     select exists (select from bot_turns where node is not null and free_at > ${now})
-      or exists (select from sends where campaign_id is null and state = 'queued' and due_at <= ${now}) as is_at_work`)
+      or exists (select from sends s
+        join send_lanes l on l.account_id = s.account_id and l.conversation_id = s.conversation_id
+        join channels c on c.account_id = s.account_id and c.id = s.channel_id
+        join accounts a on a.id = s.account_id
+        where s.campaign_id is null and s.state = 'queued' and s.due_at <= ${now} and l.due_at <= ${now}
+          and c.attention is null and (c.paused_until is null or c.paused_until <= ${now})
+          and a.status = 'active') as is_at_work`)
   return row?.is_at_work ?? false
 }
 
