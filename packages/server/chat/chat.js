@@ -299,6 +299,8 @@ function itemOf({ role, text: said, choices, are_cards: areCards, files, image_u
   const item = make('li', role)
   item.append(make('span', 'who', { user: words.you, assistant: words.bot, agent: words.person }[role]))
   const bubble = make('div', 'bubble')
+  // The shop speaks its own language, whatever the frame around it speaks.
+  if (role !== 'user') bubble.lang = chat.dataset.language
   if (image && /^https?:/.test(image)) {
     const picture = make('img', '')
     picture.src = image
@@ -327,6 +329,7 @@ function linked(said) {
 
 function choiceButtons(choices, areCards) {
   const group = make('div', areCards ? 'cards' : 'choices')
+  group.lang = chat.dataset.language
   group.setAttribute('role', 'group')
   for (const { id, title, description, picture_url: picture } of choices) {
     const button = make('button', '', title)

@@ -12,4 +12,6 @@ export const chatLimits = {
   chatStreamsPerVisitorMax: 5,
   chatStreamsPerAddressMax: 200,
   chatStreamBufferBytesMax: 256 * 1024,
+  /** Languages that are read of the list that a visitor's browser prefers. */
+  acceptedLanguagesMax: 20,
 } as const

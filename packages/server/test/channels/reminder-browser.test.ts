@@ -56,7 +56,7 @@ const appointment = () =>
 
 test('a reminder is tapped, another time is chosen, and the appointment is moved', async () => {
   const browser = await sharedChromium()
-  const page = await browser.newPage({ viewport: { width: 390, height: 780 } })
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, locale: 'es-CO' })
   page.setDefaultTimeout(20_000)
   await page.goto(address)
   await page.getByLabel('Tu mensaje').fill('Hola')

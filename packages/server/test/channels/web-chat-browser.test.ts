@@ -75,7 +75,7 @@ async function addWebChannel(name: string): Promise<string> {
 }
 
 async function openPage(url = address, more: Parameters<Browser['newPage']>[0] = {}): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, ...more })
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, locale: 'es-CO', ...more })
   page.setDefaultTimeout(10_000)
   await page.goto(url)
   return page
@@ -106,6 +106,23 @@ test('a visitor writes, is answered, taps a choice, and finds it all again after
   await page.close()
 })
 
+test.each([
+  ['pt-BR', 'pt', 'Escreva uma mensagem', 'Enviar'],
+  ['en-GB', 'en', 'Write a message', 'Send'],
+  ['fr-FR', 'es', 'Escribe un mensaje', 'Enviar'],
+])(
+  'a visitor whose browser speaks %s finds the frame in %s, and the shop in its own',
+  async (locale, language, placeholder, send) => {
+    const page = await openPage(address, { locale })
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
+    await page.getByPlaceholder(placeholder).fill('hola')
+    await page.getByRole('button', { name: send, exact: true }).click()
+    await page.getByText('¿Cuál torta?').waitFor()
+    expect(await page.locator('.assistant .bubble').getAttribute('lang')).toBe('es')
+    await page.close()
+  },
+)
+
 test('what is written without a connection is sent once when it is back', async () => {
   const page = await openPage()
   await write(page, 'antes')
@@ -122,7 +139,7 @@ test('what is written without a connection is sent once when it is back', async 
 })
 
 test('a connection that died in silence is given up, and what was said meanwhile is shown', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 780 } })
+  const page = await browser.newPage({ viewport: { width: 390, height: 780 }, locale: 'es-CO' })
   page.setDefaultTimeout(10_000)
   await page.clock.install()
   let opened = 0

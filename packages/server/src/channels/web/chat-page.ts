@@ -98,18 +98,20 @@ const texts: Record<Language, ChatTexts> = {
   },
 }
 
-/** The page of one web channel; for undefined, a page that says it is gone. All behaviour is in chat.js. */
+/**
+ * The page of one web channel; for undefined, a page that says it is gone. Its own words are in the visitor's language,
+ * else in the shop's; what the shop says stays in the shop's. All behaviour is in chat.js.
+ */
 export function renderChatPage(
   face: (ChatFace & { channelId: string; fileMbMax: number }) | undefined,
+  visitors: Language | undefined,
 ): string {
-  if (!face) {
-    const { gone } = texts[defaultLanguage]
-    return page({ language: defaultLanguage, title: gone, body: `<p class="gone">${gone}</p>` })
-  }
-  const words = texts[face.language]
+  const language = visitors ?? face?.language ?? defaultLanguage
+  const words = texts[language]
+  if (!face) return page({ language, title: words.gone, body: `<p class="gone">${words.gone}</p>` })
   const base = `/chat/${face.channelId}`
   const body = `
-<main id="chat" data-base="${base}" data-file-mb-max="${face.fileMbMax}" data-texts="${escapeMarkup(JSON.stringify(words))}">
+<main id="chat" data-base="${base}" data-language="${face.language}" data-file-mb-max="${face.fileMbMax}" data-texts="${escapeMarkup(JSON.stringify(words))}">
   <header>
     <span class="mark" aria-hidden="true">${escapeMarkup([...face.account_name.trim()][0] ?? '·')}</span>
     <h1>${escapeMarkup(face.account_name)}</h1>
@@ -130,7 +132,7 @@ export function renderChatPage(
   </form>
 </main>
 <script src="${base}/chat.js" type="module"></script>`
-  return page({ language: face.language, title: face.account_name, body, style: `${base}/chat.css` })
+  return page({ language, title: face.account_name, body, style: `${base}/chat.css` })
 }
 
 function page({

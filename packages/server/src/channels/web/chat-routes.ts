@@ -16,6 +16,7 @@ import { readChatLine } from './chat-line.ts'
 import { findChatFace, isAccountActive } from './chat-messages.queries.ts'
 import { renderChatPage } from './chat-page.ts'
 import { ChatStreams } from './chat-streams.ts'
+import { visitorLanguage } from './visitor-language.ts'
 import { type ChatLine, visitorOf, web } from './web.ts'
 
 export type WebChatDeps = {
@@ -88,9 +89,15 @@ async function answerPage(
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
+      vary: 'accept-language',
     })
     .type('text/html; charset=utf-8')
-    .send(renderChatPage(face && door ? { ...face, channelId: door.channelId, fileMbMax } : undefined))
+    .send(
+      renderChatPage(
+        face && door ? { ...face, channelId: door.channelId, fileMbMax } : undefined,
+        visitorLanguage(request.headers['accept-language']),
+      ),
+    )
 }
 
 async function takeMessage(
