@@ -1,6 +1,6 @@
 // Tells the service which files each address needs, so that the page names them at once: a browser would else learn of
 // a page's own script only from the script that loads it, a request later.
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 
@@ -33,12 +33,14 @@ export function preloads(): Plugin {
 
 type Route = { path: string; isOutside: boolean; modules: string[] }
 
-/** From the router's own source, so that no second list can fall behind. */
+/** From the router's own sources, so that no second list can fall behind. */
 function readRoutes(): Route[] {
-  const text = readFileSync(`${source}app/router.tsx`, 'utf8')
+  const folder = `${source}app/routes/`
+  const files = [`${source}app/router.tsx`, ...readdirSync(folder).map((name) => folder + name)]
+  const text = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const routes = [
     ...text.matchAll(
-      /\.\.\.(outside|inside|inInbox),\s*path: '([^']+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('\.\.\/(pages\/[^']+)'\)/g,
+      /\.\.\.(outside|inside|inInbox),\s*path: '([^']+)',\s*component: lazyRouteComponent\(\s*\(\) => import\('(?:\.\.\/)+(pages\/[^']+)'\)/g,
     ),
   ].map(([, within, path = '', module = '']): Route => {
     if (within === 'outside') return { path, isOutside: true, modules: [module] }
@@ -46,7 +48,7 @@ function readRoutes(): Route[] {
     const modules = [...new Set([frame, 'pages/inbox/inbox-page.tsx', module])]
     return { path: path === '/' ? '/inbox' : `/inbox/${path}`, isOutside: false, modules }
   })
-  const loaded = text.match(/import\('\.\.\/pages\//g)?.length ?? 0
+  const loaded = text.match(/import\('(?:\.\.\/)+pages\//g)?.length ?? 0
   if (routes.length !== loaded) throw new Error(`preloads.ts reads ${routes.length} of ${loaded} routes`)
   return routes.toSorted((one, other) => Number(one.path.includes('$')) - Number(other.path.includes('$')))
 }

@@ -1,17 +1,10 @@
 import type { Permission } from '@mostrador/contract/dashboard/roles'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
-import { ApiFailure } from '../api/request.ts'
-import { meQuery } from '../api/session.ts'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { NoSuchPage, PageFailed } from './failures.tsx'
 import { innerPath } from './inner-path.ts'
+import { developerRoutes } from './routes/developer-routes.ts'
+import { outsideRoutes } from './routes/outside-routes.ts'
+import { inside, isSignedOut, queryClient, root, signedIn } from './routes/parents.ts'
 import { parameters, parseSearch, stringifySearch } from './search-parameters.ts'
 
 declare module '@tanstack/react-router' {
@@ -22,82 +15,6 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
 }
-
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error) => void leaveWhenSignedOut(error) }),
-  defaultOptions: {
-    queries: {
-      retry: (count, error) => isWorthRetrying(error) && count < 2,
-    },
-    // Without a connection a change fails at once: made much later, by itself, it would surprise.
-    mutations: { networkMode: 'always' },
-  },
-})
-
-/** Read by the page before anything is loaded, which shows the frame of what will come: first-paint/frame.js. */
-const signedInName = 'mostrador-signed-in'
-
-const root = createRootRoute({ component: Outlet, errorComponent: PageFailed })
-
-const signedIn = createRoute({
-  getParentRoute: () => root,
-  id: 'signed-in',
-  component: lazyRouteComponent(() => import('./shell.tsx'), 'Shell'),
-  beforeLoad: async ({ location }) => {
-    try {
-      await queryClient.ensureQueryData(meQuery)
-      localStorage.setItem(signedInName, 'yes')
-    } catch (error) {
-      if (!isSignedOut(error)) throw error
-      localStorage.removeItem(signedInName)
-      throw redirect({ to: '/sign-in', search: { next: innerPath(location.href) } })
-    }
-  },
-})
-
-const outside = { getParentRoute: () => root, validateSearch: parameters('next') } as const
-const inside = { getParentRoute: () => signedIn } as const
-
-const outsideRoutes = [
-  createRoute({
-    ...outside,
-    path: '/sign-in',
-    component: lazyRouteComponent(() => import('../pages/auth/sign-in-page.tsx'), 'SignInPage'),
-  }),
-  createRoute({
-    ...outside,
-    path: '/sign-up',
-    component: lazyRouteComponent(() => import('../pages/auth/sign-up-page.tsx'), 'SignUpPage'),
-  }),
-  createRoute({
-    ...outside,
-    path: '/confirm-sign-up',
-    component: lazyRouteComponent(
-      () => import('../pages/auth/confirm-sign-up-page.tsx'),
-      'ConfirmSignUpPage',
-    ),
-  }),
-  createRoute({
-    ...outside,
-    path: '/second-factor',
-    component: lazyRouteComponent(() => import('../pages/auth/second-factor-page.tsx'), 'SecondFactorPage'),
-  }),
-  createRoute({
-    ...outside,
-    path: '/forgot-password',
-    component: lazyRouteComponent(() => import('../pages/auth/password-pages.tsx'), 'ForgotPasswordPage'),
-  }),
-  createRoute({
-    ...outside,
-    path: '/reset-password',
-    component: lazyRouteComponent(() => import('../pages/auth/password-pages.tsx'), 'ResetPasswordPage'),
-  }),
-  createRoute({
-    ...outside,
-    path: '/invitation',
-    component: lazyRouteComponent(() => import('../pages/auth/invitation-page.tsx'), 'InvitationPage'),
-  }),
-] as const
 
 const inInbox = {
   getParentRoute: () => inboxLayout,
@@ -124,90 +41,13 @@ const inbox = inboxLayout.addChildren([
 ])
 
 const insideRoutes = [
+  ...developerRoutes,
   createRoute({
     ...inside,
     path: '/',
     component: lazyRouteComponent(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
     staticData: { needs: 'overview.view' },
     validateSearch: parameters('days'),
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers',
-    beforeLoad: () => {
-      throw redirect({ to: '/developers/keys', replace: true })
-    },
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/keys',
-    component: lazyRouteComponent(() => import('../pages/keys/keys-page.tsx'), 'KeysPage'),
-    staticData: { needs: 'keys.view' },
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/webhooks',
-    component: lazyRouteComponent(() => import('../pages/webhooks/webhooks-page.tsx'), 'WebhooksPage'),
-    staticData: { needs: 'webhooks.view' },
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/webhooks/$id',
-    component: lazyRouteComponent(() => import('../pages/webhooks/webhook-page.tsx'), 'WebhookPage'),
-    staticData: { needs: 'webhooks.view' },
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/deliveries',
-    component: lazyRouteComponent(() => import('../pages/deliveries/deliveries-page.tsx'), 'DeliveriesPage'),
-    staticData: { needs: 'webhooks.view' },
-    validateSearch: parameters('webhook', 'event', 'status', 'search', 'request_id', 'since', 'before'),
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/deliveries/$id',
-    component: lazyRouteComponent(() => import('../pages/deliveries/delivery-page.tsx'), 'DeliveryPage'),
-    staticData: { needs: 'webhooks.view' },
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/requests',
-    component: lazyRouteComponent(() => import('../pages/requests/requests-page.tsx'), 'RequestsPage'),
-    staticData: { needs: 'requests.view' },
-    validateSearch: parameters('path', 'status', 'method', 'key', 'slower', 'from', 'to', 'id', 'open'),
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/usage',
-    component: lazyRouteComponent(() => import('../pages/usage/usage-page.tsx'), 'UsagePage'),
-    staticData: { needs: 'requests.view' },
-    validateSearch: parameters('step', 'key'),
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/events',
-    component: lazyRouteComponent(() => import('../pages/events/events-page.tsx'), 'EventsPage'),
-    staticData: { needs: 'webhooks.view' },
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/events/$kind',
-    component: lazyRouteComponent(() => import('../pages/events/event-page.tsx'), 'EventPage'),
-    staticData: { needs: 'webhooks.view' },
-    validateSearch: parameters('webhook'),
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/activity',
-    component: lazyRouteComponent(() => import('../pages/activity/activity-page.tsx'), 'ActivityPage'),
-    staticData: { needs: 'activity.view' },
-    validateSearch: parameters('who', 'what', 'id', 'from', 'to'),
-  }),
-  createRoute({
-    ...inside,
-    path: '/developers/verify',
-    component: lazyRouteComponent(() => import('../pages/verify/verify-page.tsx'), 'VerifyPage'),
-    staticData: { needs: 'webhooks.view' },
   }),
   inbox,
   createRoute({
@@ -377,13 +217,9 @@ export const router = createRouter({
   stringifySearch,
 })
 
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiFailure && error.status === 401
-}
-
-function isWorthRetrying(error: unknown): boolean {
-  return error instanceof ApiFailure && (error.status === 0 || error.status >= 500)
-}
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type === 'updated' && event.action.type === 'error') void leaveWhenSignedOut(event.action.error)
+})
 
 // A session can end while a page is open: revoked elsewhere, or expired.
 async function leaveWhenSignedOut(error: unknown): Promise<void> {

@@ -92,7 +92,7 @@ const doors: readonly { to: string; from: readonly string[]; reason: string }[] 
   },
 ]
 
-const router = 'packages/dashboard/src/app/router.tsx'
+const routers = /^packages\/dashboard\/src\/app\/(router\.tsx|routes\/.*\.ts)$/
 const pages = 'packages/dashboard/src/pages'
 const filesMax = 25
 
@@ -178,7 +178,7 @@ function filesOf(path: string): string[] {
 
 /** The router names every page but loads each only when it is opened. */
 function isLazyPage(path: string, target: string): boolean {
-  return path === router && (imports.get(path)?.lazy.includes(target) ?? false)
+  return routers.test(path) && (imports.get(path)?.lazy.includes(target) ?? false)
 }
 
 function subRoomOf(folder: string, path: string): string {

@@ -8,7 +8,7 @@ import { usePages, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Empty } from '../../parts/feedback/states.tsx'
-import { DataList } from '../../parts/lists/data-list.tsx'
+import { type Column, DataList } from '../../parts/lists/data-list.tsx'
 import { Filter, Filters } from '../../parts/lists/filters.tsx'
 import { SavedFilters } from '../../parts/lists/saved-filters.tsx'
 import { SearchField } from '../../parts/lists/search-field.tsx'
@@ -155,73 +155,13 @@ type ListProps = {
 
 function ProductList({ pages, selection }: ListProps) {
   const t = useTexts(productTexts)
-  const bulk = useTexts(bulkTexts)
-  const unbookable = useRead('listUnbookable', {}).data?.unbookable ?? []
-  const state = (product: Product) =>
-    unbookable.some(({ id }) => id === product.id) ? (
-      <Status tone="wait">{t('notBookable')}</Status>
-    ) : product.is_active ? (
-      <Status tone={product.sale_active ? 'info' : 'good'}>
-        {product.sale_active ? t('onSale') : t('active')}
-      </Status>
-    ) : (
-      <Status tone="quiet">{t('inactive')}</Status>
-    )
+  const columns = useColumns()
   return (
     <DataList
       label={t('title')}
       pages={pages}
       rowKey={({ id }) => id}
-      columns={[
-        {
-          name: 'name',
-          head: t('name'),
-          sort: 'name',
-          cell: ({ name, picture_url }) => (
-            <div className={classes.name}>
-              <Named url={picture_url}>{name}</Named>
-            </div>
-          ),
-        },
-        {
-          name: 'sku',
-          head: t('sku'),
-          cell: ({ sku, item_type }) => (
-            <div className={classes.sku}>
-              <Text component="span" ff="monospace" size="sm">
-                {sku ?? '–'}
-              </Text>
-              <Text size="sm" c="dimmed">
-                {t(item_type)}
-              </Text>
-            </div>
-          ),
-        },
-        {
-          name: 'state',
-          head: t('offered'),
-          cell: (product) => <div className={classes.state}>{state(product)}</div>,
-        },
-        {
-          ...{ name: 'stock', head: t('stock'), sort: 'stock' },
-          cell: (product) => <ProductStock product={product} />,
-          align: 'end',
-        },
-        {
-          ...{ name: 'price', head: t('price'), sort: 'price' },
-          cell: (product) => (
-            <div className={classes.price}>
-              <ProductPrice product={product} />
-            </div>
-          ),
-          align: 'end',
-        },
-        {
-          ...{ name: 'updated', head: bulk('updated'), sort: 'updated', isLargestFirst: true },
-          cell: ({ updated_at }) => <Ago value={updated_at} />,
-          align: 'end',
-        },
-      ]}
+      columns={columns}
       phone={(product) => ({
         title: <Named url={product.picture_url}>{product.name}</Named>,
         aside: (
@@ -229,7 +169,7 @@ function ProductList({ pages, selection }: ListProps) {
             <ProductPrice product={product} />
           </div>
         ),
-        text: state(product),
+        text: <Offered product={product} />,
         note: <ProductStock product={product} />,
       })}
       link={({ id }, props) => <Link to="/products/$id" params={{ id }} {...props} />}
@@ -241,5 +181,70 @@ function ProductList({ pages, selection }: ListProps) {
         </Empty>
       }
     />
+  )
+}
+
+function useColumns(): Column<Product>[] {
+  const t = useTexts(productTexts)
+  const bulk = useTexts(bulkTexts)
+  return [
+    {
+      ...{ name: 'name', head: t('name'), sort: 'name' },
+      cell: ({ name, picture_url }) => (
+        <div className={classes.name}>
+          <Named url={picture_url}>{name}</Named>
+        </div>
+      ),
+    },
+    {
+      ...{ name: 'sku', head: t('sku') },
+      cell: ({ sku, item_type }) => (
+        <div className={classes.sku}>
+          <Text component="span" ff="monospace" size="sm">
+            {sku ?? '–'}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t(item_type)}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      ...{ name: 'state', head: t('offered') },
+      cell: (product) => (
+        <div className={classes.state}>
+          <Offered product={product} />
+        </div>
+      ),
+    },
+    {
+      ...{ name: 'stock', head: t('stock'), sort: 'stock', align: 'end' },
+      cell: (product) => <ProductStock product={product} />,
+    },
+    {
+      ...{ name: 'price', head: t('price'), sort: 'price', align: 'end' },
+      cell: (product) => (
+        <div className={classes.price}>
+          <ProductPrice product={product} />
+        </div>
+      ),
+    },
+    {
+      ...{ name: 'updated', head: bulk('updated'), sort: 'updated', isLargestFirst: true, align: 'end' },
+      cell: ({ updated_at }) => <Ago value={updated_at} />,
+    },
+  ]
+}
+
+/** Says of a service that it cannot be booked, before it says that it is offered. */
+function Offered({ product }: { product: Product }) {
+  const t = useTexts(productTexts)
+  const unbookable = useRead('listUnbookable', {}).data?.unbookable ?? []
+  if (unbookable.some(({ id }) => id === product.id)) return <Status tone="wait">{t('notBookable')}</Status>
+  if (!product.is_active) return <Status tone="quiet">{t('inactive')}</Status>
+  return product.sale_active ? (
+    <Status tone="info">{t('onSale')}</Status>
+  ) : (
+    <Status tone="good">{t('active')}</Status>
   )
 }
