@@ -67,7 +67,7 @@ export const shownBy = {
     ...['listAppointments', 'getAppointment', 'listSlots', 'getAvailability', 'getContactCard'],
     'getInboxSettings',
   ],
-  campaigns: ['listCampaigns', 'getCampaign', 'countAudience'],
+  campaigns: ['listCampaigns', 'getCampaign', 'countAudience', 'listCampaignRecipients'],
   members: ['listMembers', 'getMe', 'listAssignees', 'getFirstSteps'],
   invitations: ['listInvitations', 'getFirstSteps'],
   first_steps: ['getFirstSteps'],

@@ -8,6 +8,16 @@ export type CampaignState = (typeof campaignStates)[number]
 export const leftOutReasons = ['opted_out', 'no_consent', 'no_phone', 'frequency', 'no_value'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
+/** How far a recipient's message got. */
+export const recipientOutcomes = [
+  ...(['waiting', 'open', 'sent', 'delivered', 'read', 'failed', 'unknown', 'left_out'] as const),
+] as const
+export type RecipientOutcome = (typeof recipientOutcomes)[number]
+
+/** Recipients to look for: `sent` finds those that were delivered or read as well, as the figures count them. */
+export const recipientFilters = [...recipientOutcomes, 'answered', 'opted_out', 'ordered'] as const
+export type RecipientFilter = (typeof recipientFilters)[number]
+
 /** Templates that may go to many: those that sign people in are no messages. */
 export const campaignCategories = ['marketing', 'utility'] as const satisfies readonly TemplateCategory[]
 

@@ -117,7 +117,7 @@ const insideRoutes = [
     ...inside,
     path: '/campaigns/$id',
     component: lazyRouteComponent(() => import('../pages/campaigns/campaign-page.tsx'), 'CampaignPage'),
-    validateSearch: parameters('step'),
+    validateSearch: parameters('step', 'outcome', 'search'),
     staticData: { needs: 'campaigns.view' },
   }),
   createRoute({

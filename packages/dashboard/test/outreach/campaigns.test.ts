@@ -69,9 +69,45 @@ it('a no that a person notes keeps the customer out of the campaign that everybo
   expect(Number(await figure('Sent'))).toBeGreaterThan(0)
   expect(await figure('Not delivered')).toBe('0')
   await owner.getByRole('heading', { name: 'Results' }).waitFor()
+  await lookAtRecipients()
   await owner.goto('/campaigns')
   await owner.getByRole('link', { name: /Aviso del viernes/ }).waitFor()
 })
+
+/** The list tells each recipient's part of the figures, finds one, leads to the conversation, and makes a file. */
+async function lookAtRecipients(): Promise<void> {
+  const list = owner.getByRole('table', { name: 'Recipients' })
+  await list.getByText('Left out').first().waitFor()
+  await owner.getByLabel('Result').selectOption('left_out')
+  await list.getByText('Opted out or blocked').first().waitFor()
+  expect(await list.getByText('Sent', { exact: true }).count()).toBe(0)
+  await owner.getByLabel('Result').selectOption('sent')
+  await list
+    .getByText(/^(?:Sent|Delivered|Read)$/)
+    .first()
+    .waitFor()
+  await expect.poll(() => list.getByText('Left out').count()).toBe(0)
+  const name = await list.locator('tbody a').first().innerText()
+  const [first = ''] = name.split('\n')
+  await owner.getByLabel('Search by name or phone').fill(first)
+  const isFound = async () => {
+    const names = await list.locator('tbody a').allInnerTexts()
+    return names.length > 0 && names.every((each) => each.includes(first))
+  }
+  await expect.poll(isFound).toBe(true)
+  const [download] = await Promise.all([
+    owner.waitForEvent('download'),
+    owner.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const stream = await download.createReadStream()
+  const text = Buffer.concat((await stream.toArray()) as Buffer[]).toString('utf8')
+  expect(text).toContain(first)
+  expect(text).toContain('Customer')
+  const former = owner.url()
+  await list.locator('tbody a').first().click()
+  await owner.waitForURL(/\/inbox\//)
+  await owner.goto(former)
+}
 
 it('a list keeps its report in sight, an empty message does not pass, and a refused file leaves no draft', async () => {
   await owner.goto('/campaigns/new')

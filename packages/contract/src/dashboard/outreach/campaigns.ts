@@ -6,6 +6,8 @@ import {
   campaignCategories,
   campaignStates,
   leftOutReasons,
+  recipientFilters,
+  recipientOutcomes,
   variableSources,
 } from '../../outreach/campaigns.ts'
 import { consentRules } from '../../outreach/consents.ts'
@@ -19,6 +21,8 @@ import {
   oneOf,
   optional,
   orNull,
+  pageOf,
+  paging,
   text,
 } from '../route.ts'
 
@@ -127,6 +131,22 @@ const Progress = Type.Object({
   failures: Counted,
 })
 
+const Recipient = Type.Object({
+  /** Of the contact. */
+  id: Id,
+  name: Type.String(),
+  phone: orNull(Type.String()),
+  outcome: oneOf(recipientOutcomes),
+  /** Why it was left out, or the code of the failure. */
+  reason: orNull(Type.String()),
+  queued_at: orNull(Instant),
+  conversation_id: orNull(Id),
+  /** Within the days in which results count. */
+  answered: Type.Boolean(),
+  opted_out: Type.Boolean(),
+  orders: Type.Integer(),
+})
+
 export const campaignRoutes = {
   /** Newest first. */
   listCampaigns: {
@@ -162,6 +182,15 @@ export const campaignRoutes = {
       revenue: Type.Number(),
       currency: Type.String(),
     }),
+  },
+  /** The contacts that were added last come first. */
+  listCampaignRecipients: {
+    method: 'GET',
+    path: '/campaigns/{id}/recipients',
+    needs: 'campaigns.view',
+    params: idParams,
+    query: input({ ...paging, outcome: optional(oneOf(recipientFilters)), search: optional(text(100)) }),
+    answer: pageOf(Recipient),
   },
   createCampaign: {
     method: 'POST',

@@ -10,6 +10,7 @@ import { useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
 import { Page } from '../../parts/page.tsx'
 import { CampaignProgress } from './campaign-progress.tsx'
+import { Recipients } from './recipients.tsx'
 import { campaignTexts } from './texts.ts'
 import { Wizard } from './wizard.tsx'
 
@@ -52,7 +53,10 @@ export function CampaignPage() {
           data.campaign.state === 'draft' && list.data ? (
             <Wizard places={list.data} campaign={data.campaign} step={step} />
           ) : (
-            <CampaignProgress {...data} />
+            <>
+              <CampaignProgress {...data} />
+              <Recipients id={id} isStopped={data.campaign.state === 'stopped'} />
+            </>
           )
         }
       </Loaded>

@@ -74,12 +74,21 @@ export function leftOutName(t: ReturnType<typeof useTexts<typeof campaignTexts>>
   return t(known.find((name) => name === reason) ?? 'no_value')
 }
 
-function Failures({ rows }: { rows: Seen['progress']['failures'] }) {
+/** Why a recipient was left out, or a message not delivered, in plain words. */
+export function useReasonName(): (outcome: string, reason: string) => string {
   const t = useTexts(campaignTexts)
   const failure = useTexts(failureTexts)
   const names = Object.keys(failureTexts) as (keyof typeof failureTexts)[]
-  const nameOf = (reason: string) => failure(names.find((name) => String(name) === reason) ?? 'other')
-  return <Reasons title={t('failures')} rows={rows} nameOf={nameOf} />
+  return (outcome, reason) =>
+    outcome === 'left_out'
+      ? leftOutName(t, reason)
+      : failure(names.find((name) => String(name) === reason) ?? 'other')
+}
+
+function Failures({ rows }: { rows: Seen['progress']['failures'] }) {
+  const t = useTexts(campaignTexts)
+  const nameOf = useReasonName()
+  return <Reasons title={t('failures')} rows={rows} nameOf={(reason) => nameOf('failed', reason)} />
 }
 
 type ReasonsProps = {

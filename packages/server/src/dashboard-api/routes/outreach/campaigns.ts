@@ -16,18 +16,26 @@ import {
   testCampaign,
 } from '../../../channels/campaigns/campaigns.ts'
 import { askDayMax } from '../../../channels/campaigns/day-max.ts'
-import { countProgress, countResults } from '../../../channels/campaigns/results.queries.ts'
+import {
+  countProgress,
+  countResults,
+  listRecipients,
+  recipientsBinding,
+} from '../../../channels/campaigns/results.queries.ts'
 import { templating } from '../../../channels/templates/templates.ts'
 import { awakeZones } from '../../../domain/contacts/phone-zones.ts'
 import { hintLive } from '../../../events/live.ts'
 import { AppError } from '../../../platform/errors.ts'
+import { readPageRequest } from '../../../platform/lists/page.ts'
 import type { CallOf, Handlers } from '../../serving/call.ts'
 import type { DashboardDeps } from '../../serving/deps.ts'
+import { pageText } from '../../serving/page-text.ts'
 
 type Names =
   | 'listCampaigns'
   | 'getCampaign'
   | 'getCampaignResults'
+  | 'listCampaignRecipients'
   | 'createCampaign'
   | 'updateCampaign'
   | 'deleteCampaign'
@@ -60,6 +68,14 @@ export function campaignHandlers({ secrets, platforms }: DashboardDeps): Handler
     getCampaignResults: async (call) => {
       const { db } = call.tenant
       return countResults(db, await getCampaign(db, placeOf(call)))
+    },
+    listCampaignRecipients: async (call) => {
+      const { db, accountId } = call.tenant
+      const search = call.query.search?.trim() || undefined
+      const wanted = { outcome: call.query.outcome, search }
+      const binding = recipientsBinding(accountId, call.params.id, wanted)
+      const page = readPageRequest(pageText(call.query), binding)
+      return listRecipients(db, await getCampaign(db, placeOf(call)), { ...wanted, page })
     },
     createCampaign: async ({ tenant: { db, accountId }, body, now }) =>
       shown(await saveDraft(db, { accountId, draft: body }, now)),

@@ -1,0 +1,164 @@
+import { Group, Text } from '@mantine/core'
+import { recipientFilters } from '@mostrador/contract/outreach/campaigns'
+import { IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { call, type Row } from '../../api/call.ts'
+import { usePages } from '../../api/hooks.ts'
+import { useAccount } from '../../api/session.ts'
+import { useTexts } from '../../i18n/language.tsx'
+import { csvPhone, csvTime } from '../../parts/csv.ts'
+import { notifyDone } from '../../parts/feedback/notify.tsx'
+import { Empty } from '../../parts/feedback/states.tsx'
+import { DataList } from '../../parts/lists/data-list.tsx'
+import { ExportButton } from '../../parts/lists/export-button.tsx'
+import { Filter, Filters } from '../../parts/lists/filters.tsx'
+import { readAll } from '../../parts/lists/read-all.ts'
+import { SearchField } from '../../parts/lists/search-field.tsx'
+import { known, useFilters } from '../../parts/lists/search-state.ts'
+import { Section } from '../../parts/page.tsx'
+import { usePersonName } from '../../parts/shop/states.tsx'
+import { Status, type Tone } from '../../parts/status.tsx'
+import { Ago } from '../../parts/time.tsx'
+import { useReasonName } from './campaign-progress.tsx'
+import { recipientTexts } from './recipient-texts.ts'
+
+type Recipient = Row<'listCampaignRecipients'>
+type Outcome = Recipient['outcome']
+
+const tones: Record<Outcome, Tone> = {
+  ...({ waiting: 'quiet', open: 'info', sent: 'good', delivered: 'good', read: 'good' } as const),
+  ...({ failed: 'bad', unknown: 'wait', left_out: 'quiet' } as const),
+}
+
+/** Each recipient with what became of the message, and what came of it. */
+export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }) {
+  const t = useTexts(recipientTexts)
+  const { values, set } = useFilters<'search' | 'outcome'>()
+  const outcome = known(values.outcome, recipientFilters)
+  const query = { search: values.search?.trim() || undefined, outcome }
+  const pages = usePages('listCampaignRecipients', { id, query })
+  const words = useWords(isStopped)
+  return (
+    <Section title={t('title')} flush actions={<ExportRecipients id={id} query={query} words={words} />}>
+      <Filters>
+        <SearchField label={t('search')} value={values.search} onChange={(search) => set({ search })} />
+        <Filter
+          label={t('outcome')}
+          all={t('anyOutcome')}
+          value={outcome}
+          onChange={(chosen) => set({ outcome: chosen })}
+          options={recipientFilters.map((name) => [name, words.filterOf(name)])}
+        />
+      </Filters>
+      <DataList
+        label={t('title')}
+        pages={pages}
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            ...{ name: 'name', head: t('name') },
+            cell: (row) => (
+              <>
+                {words.nameOf(row)}
+                <Text size="sm" c="dimmed" component="div">
+                  {row.phone}
+                </Text>
+              </>
+            ),
+          },
+          {
+            ...{ name: 'outcome', head: t('outcome') },
+            cell: (row) => (
+              <>
+                <Outcomes row={row} words={words} />
+                <Text size="sm" c="dimmed" component="div">
+                  {words.reasonOf(row)}
+                </Text>
+              </>
+            ),
+          },
+          { name: 'when', head: t('when'), cell: (row) => <Ago value={row.queued_at} />, align: 'end' },
+        ]}
+        phone={(row) => ({
+          title: words.nameOf(row),
+          aside: <Outcomes row={row} words={words} />,
+          text: [row.phone, words.reasonOf(row)].filter((part) => part !== null).join(' · '),
+          note: <Ago value={row.queued_at} />,
+        })}
+        link={({ conversation_id: chat, id: contact }, props) =>
+          chat === null ? (
+            <Link to="/contacts/$id" params={{ id: contact }} {...props} />
+          ) : (
+            <Link to="/inbox/$id" params={{ id: chat }} {...props} />
+          )
+        }
+        filters={['search', 'outcome']}
+        empty={
+          <Empty icon={IconUsers} title={t('empty')}>
+            {t('emptyText')}
+          </Empty>
+        }
+      />
+    </Section>
+  )
+}
+
+type Words = ReturnType<typeof useWords>
+
+/** The rows in words, the same on the screen and in the file. */
+function useWords(isStopped: boolean) {
+  const t = useTexts(recipientTexts)
+  const personName = usePersonName()
+  const reasonName = useReasonName()
+  const filterOf = (name: (typeof recipientFilters)[number]) =>
+    t(name === 'waiting' && isStopped ? 'unsent' : name)
+  return {
+    filterOf,
+    nameOf: ({ name, phone, id }: Recipient) => personName(name, { id, phone }),
+    outcomeOf: ({ outcome }: Recipient) => filterOf(outcome),
+    reasonOf: ({ outcome, reason }: Recipient) => (reason === null ? null : reasonName(outcome, reason)),
+  }
+}
+
+function Outcomes({ row, words }: { row: Recipient; words: Words }) {
+  const t = useTexts(recipientTexts)
+  const { outcome, answered, opted_out, orders } = row
+  return (
+    <Group component="span" display="inline-flex" gap="0 0.75rem">
+      <Status tone={tones[outcome]}>{words.outcomeOf(row)}</Status>
+      {answered && <Status tone="info">{t('answered')}</Status>}
+      {orders > 0 && <Status tone="good">{t('ordered')}</Status>}
+      {opted_out && <Status tone="bad">{t('opted_out')}</Status>}
+    </Group>
+  )
+}
+
+type ExportProps = {
+  id: string
+  query: { search?: string | undefined; outcome?: string | undefined }
+  words: Words
+}
+
+/** The recipients that the filters let through, as a file for spreadsheets. */
+function ExportRecipients({ id, query, words }: ExportProps) {
+  const t = useTexts(recipientTexts)
+  const { timezone } = useAccount()
+  const outcome = known(query.outcome, recipientFilters)
+  const read = async () => {
+    const { rows, isCut } = await readAll((paging) =>
+      call('listCampaignRecipients', { id, query: { search: query.search, outcome, ...paging } }),
+    )
+    if (isCut) notifyDone(t('cut', { n: rows.length }))
+    const said = (is: boolean) => (is ? t('yes') : null)
+    const head = [t('name'), t('phone'), t('outcome'), t('reason'), `${t('when')} (${timezone})`]
+    return [
+      [...head, t('answered'), t('opted_out'), t('orders')],
+      ...rows.map((row) => [
+        ...[words.nameOf(row), csvPhone(row.phone), words.outcomeOf(row), words.reasonOf(row)],
+        ...[csvTime(row.queued_at, timezone), said(row.answered), said(row.opted_out)],
+        row.orders,
+      ]),
+    ]
+  }
+  return <ExportButton name={t('fileName')} rows={read} isSmall />
+}
