@@ -22,6 +22,8 @@ import { Ago } from '../../parts/time.tsx'
 import { useReasonName } from './campaign-progress.tsx'
 import { recipientTexts } from './recipient-texts.ts'
 
+const lookEveryMs = 10_000
+
 type Recipient = Row<'listCampaignRecipients'>
 type Outcome = Recipient['outcome']
 
@@ -36,7 +38,8 @@ export function Recipients({ id, isStopped }: { id: string; isStopped: boolean }
   const { values, set } = useFilters<'search' | 'outcome'>()
   const outcome = known(values.outcome, recipientFilters)
   const query = { search: values.search?.trim() || undefined, outcome }
-  const pages = usePages('listCampaignRecipients', { id, query })
+  // Reports of what was delivered and read also come when the campaign is over.
+  const pages = usePages('listCampaignRecipients', { id, query }, { everyMs: lookEveryMs })
   const words = useWords(isStopped)
   return (
     <Section title={t('title')} flush actions={<ExportRecipients id={id} query={query} words={words} />}>
