@@ -1,4 +1,4 @@
-/** What costs more to make than to keep, by name. When there is no room for another, all go and are made anew. */
+/** Values that cost more to make than to keep, by name. When there is no room for another, all go and are made anew. */
 export class Kept<Value> {
   readonly #max: number
   readonly #values = new Map<string, Value>()

@@ -121,7 +121,7 @@ test('with several under way when it is killed, whoever got nothing is named as 
   await addCustomers(db, { accountId, count: customers * 2 })
   const { promise: killed, resolve: isKilled } = Promise.withResolvers<void>()
   const never = new Promise<never>(() => {})
-  // Of six requests three never reach the platform, two reach it after the kill, and one is answered.
+  // Three of six requests never reach the platform, two reach it after the kill, and one is answered.
   let asked = 0
   graph.faultOf = () => {
     asked += 1

@@ -38,16 +38,28 @@ export async function hear(
   form.set('model', model)
   form.set('response_format', 'json')
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(limits.transcribeMs)])
-  const headers = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const { body, contentType } = await encoded(form)
+  const authorization = apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }
+  const headers = { ...authorization, 'content-type': contentType }
   try {
     const url = `${baseUrl.replace(/\/$/, '')}/audio/transcriptions`
-    const answer = await fetch(url, { method: 'POST', headers, body: form, redirect: 'error', signal })
+    const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
     return heardIn(answer.status, await boundedText(answer))
   } catch (error) {
     stopping.throwIfAborted()
     if (error instanceof SpeechFault) throw error
     throw new SpeechFault(messageOf(error), { isPassing: true })
   }
+}
+
+/**
+ * In one piece, because `fetch` reads a form bit by bit: where the request ended meanwhile, the next bit was an error
+ * outside of every promise, which ends the process.
+ */
+async function encoded(form: FormData): Promise<{ body: Uint8Array<ArrayBuffer>; contentType: string }> {
+  const whole = new Response(form)
+  const contentType = whole.headers.get('content-type') ?? ''
+  return { body: new Uint8Array(await whole.arrayBuffer()), contentType }
 }
 
 /** The service tells the form of a recording by the end of its name. */
