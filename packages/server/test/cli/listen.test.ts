@@ -157,6 +157,16 @@ test('a service that is away is waited for; a wrong key is an error that says so
   await expect(wrong.ended).rejects.toThrow(/answers 401: Missing, invalid or revoked API key/)
 })
 
+test('the secret is printed on a line of its own, to be copied', async () => {
+  const to = ['--forward-to', 'http://127.0.0.1:9/hook', '--secret', 'whsec_mine']
+  const { stderr } = await run(['listen', '--api', service.url, '--key', 'svc_wrong', ...to], { env })
+  expect(stderr.split('\n').slice(0, 3)).toEqual([
+    'Forwarding to http://127.0.0.1:9/hook; stop with Ctrl-C. Each request is signed with:',
+    'whsec_mine',
+    '',
+  ])
+})
+
 test.each([
   [['order.refunded'], /expected message.received, .* or appointment.cancelled/],
   [['order.paid', '--field', 'tota=1'], /tota: order.paid has order_id/],

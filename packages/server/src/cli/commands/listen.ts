@@ -42,8 +42,11 @@ export function addListenCommand(program: Command): void {
     ] as const)
       checkUrl(name, url)
     const say = (text: string) => process.stderr.write(`${printable(text)}\n`)
-    if (!isJson)
-      say(`Forwarding to ${options.forwardTo}; stop with Ctrl-C. Each request is signed with:\n${secret}\n\n`)
+    if (!isJson) {
+      say(`Forwarding to ${options.forwardTo}; stop with Ctrl-C. Each request is signed with:`)
+      say(secret)
+      say('')
+    }
     const cursor = await interruptible((signal) =>
       listen({
         ...{
