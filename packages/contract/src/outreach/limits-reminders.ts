@@ -1,6 +1,6 @@
 // Limits of reminders; a part of `limits`.
 export const reminderLimits = {
-  /** Nobody is reminded from this hour until that one, by the customer's own clock. */
+  /** Nobody is reminded from this hour until that one, by the customer's own clock, unless the shop sets others. */
   reminderQuietFromHour: 21,
   reminderQuietToHour: 8,
   /** Reminders that a customer gets in seven days, unless the shop sets fewer. */

@@ -45,6 +45,8 @@ export type ReminderPlace = (typeof reminderPlaces)[number]
 const strict = { additionalProperties: false } as const
 const wording = Type.String({ maxLength: limits.reminderTextCharsMax })
 
+const hour = Type.Integer({ minimum: 0, maximum: 23 })
+
 const Reminder = Type.Object(
   {
     is_on: Type.Boolean(),
@@ -74,6 +76,8 @@ export const ReminderSettings = Type.Object(
       >,
       strict,
     ),
+    /** Nobody is reminded in these hours, by the customer's own clock; they may pass midnight, and are not equal. */
+    quiet_hours: Type.Object({ from: hour, to: hour }, strict),
     weekly_max: Type.Integer({ minimum: 1, maximum: limits.remindersPerWeekMax }),
     /** Where customers say how it was. */
     review_url: Type.Union([Type.String({ pattern: '^https://\\S+$', maxLength: 2_048 }), Type.Null()]),
@@ -149,8 +153,35 @@ export const defaultReminderSettings: ReminderSettings = {
       return [kind, { is_on: isOn, minutes, template: null, texts: {} }]
     }),
   ) as Record<ReminderKind, ReminderSetting>,
+  quiet_hours: { from: limits.reminderQuietFromHour, to: limits.reminderQuietToHour },
   weekly_max: limits.remindersPerWeekDefault,
   review_url: null,
+}
+
+type Button = {
+  wish: 'confirm' | 'move' | 'cancel' | 'finish' | 'see'
+  titles: Readonly<Record<Language, string>>
+}
+
+const visit: readonly Button[] = [
+  { wish: 'confirm', titles: { es: 'Confirmo', pt: 'Confirmo', en: 'I will come' } },
+  { wish: 'move', titles: { es: 'Cambiar la hora', pt: 'Mudar o horário', en: 'Another time' } },
+  { wish: 'cancel', titles: { es: 'Cancelar', pt: 'Cancelar', en: 'Cancel' } },
+]
+
+/** Below the text; a template brings its own. */
+export const reminderButtons: Readonly<Record<ReminderKind, readonly Button[]>> = {
+  appointment_day: visit,
+  appointment_hours: visit,
+  unpaid_order: [],
+  left_cart: [
+    {
+      wish: 'finish',
+      titles: { es: 'Terminar la compra', pt: 'Finalizar a compra', en: 'Finish the order' },
+    },
+  ],
+  back_in_stock: [{ wish: 'see', titles: { es: 'Ver', pt: 'Ver', en: 'See it' } }],
+  after_visit: [],
 }
 
 /** The shop's wording, or the built-in one. */

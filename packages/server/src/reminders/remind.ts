@@ -8,7 +8,7 @@ import { getBotSettings } from '../bot/bot-settings.ts'
 import { paymentUrlOf } from '../bot/tools/payment-url.ts'
 import { sendingOf } from '../channels/adapters.ts'
 import { listApproved, type Template } from '../channels/templates/templates.queries.ts'
-import { zoneOfPhone } from '../domain/contacts/phone-zones.ts'
+import { type QuietHours, zoneOfPhone } from '../domain/contacts/phone-zones.ts'
 import { lockConversationById } from '../domain/conversations/conversations.queries.ts'
 import type { OutgoingPart } from '../domain/conversations/outgoing.ts'
 import { queueParts } from '../domain/conversations/sends.ts'
@@ -25,7 +25,7 @@ import {
   lockRecipient,
   type Recipient,
 } from './reminders.queries.ts'
-import { timingOf, whenToSend } from './rules/when.ts'
+import { type Timed, timingOf, whenToSend } from './rules/when.ts'
 
 export type RemindDeps = {
   /** An address at which a kept file opens for the platform. */
@@ -61,19 +61,32 @@ async function remindAccount(db: Database, deps: RemindDeps, shop: Shop, now: Da
     // A product is due from the moment that it is there, not from the wish.
     const at = kind === 'back_in_stock' ? now : subject.at
     const timing = timingOf(kind, minutes, { at, since: subject.since }, zone)
-    const timed = whenToSend(timing, now, zoneOfPhone(subject.phone, zone))
+    const nightsOf = (quiet: QuietHours) => ({ timezone: zoneOfPhone(subject.phone, zone), quiet })
+    const timed = whenToSend(timing, now, nightsOf(shop.settings.quiet_hours))
     if (timed.do === 'wait') continue
     const reason = timed.do === 'skip' ? timed.reason : undefined
-    await db.transaction((tx) => decide(tx, deps, { shop, candidate, reason }, now))
+    await db.transaction((tx) =>
+      decide(
+        tx,
+        deps,
+        { shop, candidate, reason, timed: (quiet) => whenToSend(timing, now, nightsOf(quiet)) },
+        now,
+      ),
+    )
   }
 }
 
-type Given = { shop: Shop; candidate: Candidate; reason: SkipReason | undefined }
+type Given = {
+  shop: Shop
+  candidate: Candidate
+  reason: SkipReason | undefined
+  timed: (quiet: QuietHours) => Timed
+}
 
 async function decide(
   tx: Tx,
   deps: RemindDeps,
-  { shop, candidate, reason }: Given,
+  { shop, candidate, reason, timed }: Given,
   now: Date,
 ): Promise<void> {
   const { account } = shop
@@ -95,6 +108,8 @@ async function decide(
   }
   if (reason !== undefined) return skip(reason)
   if (!recipient || !conversation) return skip('no_conversation')
+  // As the shop has set them by now: what was saved a moment ago holds.
+  if (timed(recipient.quiet_hours ?? shop.settings.quiet_hours).do === 'wait') return
   if (!recipient.may_receive) return skip('opted_out')
   if (recipient.sent >= shop.settings.weekly_max) return skip('weekly_limit')
   // A person who is talking with them speaks better of money and carts.

@@ -37,12 +37,17 @@ export async function setReminderSettings(
   return settings
 }
 
-function settingsIn(document: unknown): ReminderSettings {
+function settingsIn(given: unknown): ReminderSettings {
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given)
+  // Files from before the shop could set them.
+  const document = isObject ? { quiet_hours: defaultReminderSettings.quiet_hours, ...given } : given
   if (!Value.Check(ReminderSettings, document)) {
     const [problem] = Value.Errors(ReminderSettings, document)
     const place = problem?.instancePath.slice(1).replaceAll('/', '.') || 'the document'
     throw wrongAt(place, problem?.message ?? 'is wrong')
   }
+  if (document.quiet_hours.from === document.quiet_hours.to)
+    throw wrongAt('quiet_hours', 'expected two different hours')
   for (const kind of reminderKinds) {
     for (const [language, text] of Object.entries(document.kinds[kind].texts)) {
       const place = `kinds.${kind}.texts.${language}`

@@ -5,6 +5,7 @@ import {
   type ReminderKind,
   type ReminderPlace,
   type ReminderSetting,
+  reminderButtons,
   reminderWording,
 } from '@mostrador/contract/outreach/reminders'
 import type { VariableKind } from '@mostrador/contract/outreach/templates'
@@ -20,29 +21,14 @@ import type { Candidate } from './occasions.queries.ts'
 type Values = Partial<Record<ReminderPlace, string>>
 export type Words = { kind: ReminderKind; setting: ReminderSetting; language: Language; values: Values }
 
-type Titles = Readonly<Record<Language, string>>
-const visit: readonly (readonly [wish: 'confirm' | 'move' | 'cancel', title: Titles])[] = [
-  ['confirm', { es: 'Confirmo', pt: 'Confirmo', en: 'I will come' }],
-  ['move', { es: 'Cambiar la hora', pt: 'Mudar o horário', en: 'Another time' }],
-  ['cancel', { es: 'Cancelar', pt: 'Cancelar', en: 'Cancel' }],
-]
-const finish: Titles = { es: 'Terminar la compra', pt: 'Finalizar a compra', en: 'Finish the order' }
-const see: Titles = { es: 'Ver', pt: 'Ver', en: 'See it' }
-
 /** The bot acts on a tap by the id, as on any choice of its own. */
 export function tapsOf({ kind, subject, productId }: Candidate, language: Language): Choice[] {
-  switch (kind) {
-    case 'appointment_day':
-    case 'appointment_hours':
-      return visit.map(([wish, title]) => ({ id: `visit:${wish}:${subject.id}`, title: title[language] }))
-    case 'left_cart':
-      return [{ id: 'checkout', title: finish[language] }]
-    case 'back_in_stock':
-      return productId === undefined ? [] : [{ id: `see:${productId}`, title: see[language] }]
-    case 'unpaid_order':
-    case 'after_visit':
-      return []
-  }
+  return reminderButtons[kind].flatMap(({ wish, titles }) => {
+    const title = titles[language]
+    if (wish === 'finish') return [{ id: 'checkout', title }]
+    if (wish === 'see') return productId === undefined ? [] : [{ id: `see:${productId}`, title }]
+    return [{ id: `visit:${wish}:${subject.id}`, title }]
+  })
 }
 
 export function valuesOf(

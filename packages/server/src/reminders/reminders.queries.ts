@@ -3,6 +3,7 @@ import type { ConsentRule } from '@mostrador/contract/outreach/consents'
 import type { ReminderKind, ReminderSettings, SkipReason } from '@mostrador/contract/outreach/reminders'
 import type { Platform } from '@mostrador/contract/values'
 import { mayReceive } from '../domain/contacts/consent/consents.queries.ts'
+import type { QuietHours } from '../domain/contacts/phone-zones.ts'
 import { type Db, sql, type Tx } from '../platform/database/database.ts'
 import { newId } from '../platform/ids.ts'
 import type { Subject } from './occasions.queries.ts'
@@ -28,6 +29,8 @@ export type Recipient = {
   may_receive: boolean
   /** Sent in the last seven days. */
   sent: number
+  /** Null where the shop never set them. */
+  quiet_hours: QuietHours | null
   conversation: {
     id: string
     channel_id: string
@@ -66,6 +69,7 @@ export async function lockRecipient(
     select k.id as contact_id, k.name, k.phone, ${mayReceive(sql`${rule}::text`)} as may_receive,
       (select count(*)::int from reminders r where r.account_id = k.account_id and r.contact_id = k.id
         and r.state = 'sent' and r.created_at > ${weekAgo}) as sent,
+      (select s.settings -> 'quiet_hours' from reminder_settings s where s.account_id = k.account_id) as quiet_hours,
       (select json_build_object('id', v.id, 'channel_id', v.channel_id, 'platform', v.platform,
           'is_played', c.is_simulated and c.api_url is null, 'last_customer_at', v.last_customer_at,
           'handoff_active', v.handoff_active,

@@ -251,7 +251,7 @@ test('a list brings its own values and consents; lines that cannot be used are n
     '+57 320 555 0003;Eva;2099-01-01;A-5',
     '+57 320 555 0004;Iris;03/11/2026;A-6',
   ].join('\n')
-  const list = readList(content, outbound.now)
+  const list = readList(content, 'America/Bogota', outbound.now)
   const { columns, errors } = list
   expect(columns).toEqual(['phone', 'name', 'consent_at', 'pedido'])
   expect(errors).toEqual([
@@ -297,7 +297,7 @@ test.each([
   ['2027-11-03', 'consent_at'],
 ])('a consent of %j is read as one day or not at all', (said, read) => {
   const content = `phone,consent_at\n+57 320 555 0001,${said}`
-  const { rows, errors } = readList(content, new Date('2026-11-23T12:00:00.000Z'))
+  const { rows, errors } = readList(content, 'America/Bogota', new Date('2026-11-23T12:00:00.000Z'))
   expect(rows[0]?.consentAt?.toISOString() ?? errors[0]?.problem).toBe(read)
 })
 
@@ -312,6 +312,7 @@ test('whoever lacks a value is told before anything is sent, and waits for nothi
       '+57 321 555 0003,Eva,2026-03-01, ',
       '+57 321 555 0004,Iris,,D',
     ].join('\n'),
+    'America/Bogota',
     outbound.now,
   )
   const values = [{ source: 'column', value: 'Code', otherwise: '' } as const]

@@ -11,7 +11,7 @@ import { insertWish } from '../../src/domain/products/stock-wishes.ts'
 import { sql } from '../../src/platform/database/database.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { remindAll } from '../../src/reminders/remind.ts'
-import { setReminderSettings } from '../../src/reminders/reminder-settings.ts'
+import { getReminderSettings, setReminderSettings } from '../../src/reminders/reminder-settings.ts'
 import { listReminderRows } from '../../src/reminders/reminders.queries.ts'
 import { startProcess } from '../harness/processes/bundled.ts'
 import type { ReminderProcessOptions } from '../harness/processes/reminder-process.ts'
@@ -235,6 +235,38 @@ describe('an appointment', () => {
 })
 
 describe('what waits for the customer', () => {
+  test('in the quiet hours that the shop set nothing goes, by the settings as they are by then', async () => {
+    // It is 10:00 in Bogotá.
+    shop = await openShop({ unpaid_order: null }, { quiet_hours: { from: 9, to: 12 } })
+    const { accountId, conversationId } = shop
+    const contactId = await contactOf(shop)
+    await stage.db.query(sql`
+      insert into orders (account_id, id, contact_id, conversation_id, platform, status, payment_status, total, currency,
+        created_at, updated_at)
+      values (${accountId}, ${newId()}, ${contactId}, ${conversationId}, 'whatsapp', 'pending', 'pending', 85000, 'COP',
+        ${hours(-4)}, ${hours(-4)})`)
+    await remind()
+    await remind(hours(1.9))
+    expect(await log()).toEqual([])
+    const settings = {
+      ...(await getReminderSettings(stage.db, accountId)),
+      quiet_hours: { from: 10, to: 13 },
+    }
+    await setReminderSettings(stage.db, accountId, settings, morning)
+    await remind(hours(2))
+    expect(await log()).toEqual([])
+    await remind(hours(3))
+    expect(await log()).toEqual(['unpaid_order sent'])
+    const same = { ...settings, quiet_hours: { from: 7, to: 7 } }
+    await expect(setReminderSettings(stage.db, accountId, same, morning)).rejects.toThrow(
+      'two different hours',
+    )
+    const { quiet_hours: _, ...older } = settings
+    expect(await setReminderSettings(stage.db, accountId, older, morning)).toMatchObject({
+      quiet_hours: { from: 21, to: 8 },
+    })
+  })
+
   test('an unpaid order and a left cart are spoken of once, after a while, and no more when that is over', async () => {
     shop = await openShop({ unpaid_order: null, left_cart: null })
     const { accountId, conversationId } = shop

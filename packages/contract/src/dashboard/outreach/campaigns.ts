@@ -85,7 +85,7 @@ const draftSchema = () => input(draft)
 
 const Counted = Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }))
 
-const listProblems = ['phone', 'consent_at', 'consent_at_unclear', 'twice'] as const
+const listProblems = ['phone', 'phone_country', 'consent_at', 'consent_at_unclear', 'twice'] as const
 export type ListProblem = (typeof listProblems)[number]
 
 /** An uploaded list, as it was read. */

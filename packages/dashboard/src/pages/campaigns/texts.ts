@@ -92,6 +92,11 @@ export const campaignTexts = defineTexts({
   badLinesMore: ['and {n} more', 'y {n} más', 'e mais {n}'],
   badLine: ['Line {line}: {problem}', 'Línea {line}: {problem}', 'Linha {line}: {problem}'],
   phone: ['not a phone', 'no es un teléfono', 'não é um telefone'],
+  phone_country: [
+    'which country it is in is unclear; write it with + and the country’s code, like +57 300 123 4567',
+    'no se sabe de qué país es; escríbelo con + y el código del país, como +57 300 123 4567',
+    'não se sabe de que país é; escreva com + e o código do país, como +57 300 123 4567',
+  ],
   consent_at: [
     'consent_at is not a past date, written like 2026-11-03',
     'consent_at no es una fecha pasada, escrita como 2026-11-03',

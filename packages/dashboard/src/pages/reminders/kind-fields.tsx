@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Select, Stack, Switch, Text, Textarea } from '@mantine/core'
+import { NativeSelect, NumberInput, Select, Stack, Switch, Textarea } from '@mantine/core'
 import { type Language, languageFacts, languages } from '@mostrador/contract/languages'
 import { limits } from '@mostrador/contract/limits'
 import {
@@ -6,6 +6,7 @@ import {
   type ReminderKind,
   type ReminderPlace,
   type ReminderSetting,
+  reminderButtons,
   reminderFacts,
   reminderWording,
   strangePlaces,
@@ -14,6 +15,7 @@ import { useState } from 'react'
 import { useAccount } from '../../api/session.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { translator } from '../../i18n/texts.ts'
+import { MessagePreview } from '../../parts/templates/message-preview.tsx'
 import { reminderTexts } from '../../parts/templates/reminder-texts.ts'
 import classes from './reminders.module.css'
 import { reminderPageTexts } from './texts.ts'
@@ -92,12 +94,11 @@ export function KindFields({ kind, setting, templates, reviewUrl, onChange }: Ki
                   onChange({ ...setting, texts: { ...setting.texts, [language]: event.currentTarget.value } })
                 }
               />
-              <Text size="sm" fw={600}>
-                {t('preview')}
-              </Text>
-              <section className={classes.preview} aria-label={t('preview')} lang={language}>
-                {filledReminder(reminderWording(kind, setting, language), sample)}
-              </section>
+              <MessagePreview
+                text={filledReminder(reminderWording(kind, setting, language), sample)}
+                buttons={reminderButtons[kind].map(({ titles }) => titles[language])}
+                lang={language}
+              />
             </Stack>
           </div>
         </div>

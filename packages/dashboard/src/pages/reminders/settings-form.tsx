@@ -1,4 +1,4 @@
-import { NumberInput, Text, TextInput } from '@mantine/core'
+import { Input, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { type ReminderSettings, reminderKinds, strangePlaces } from '@mostrador/contract/outreach/reminders'
 import { useState } from 'react'
@@ -56,9 +56,10 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
         </Section>
         <Section title={t('forAll')}>
           <div className="fields">
-            <Text size="sm" c="dimmed">
-              {t('quiet', { from: limits.reminderQuietFromHour, to: limits.reminderQuietToHour })}
-            </Text>
+            <QuietHoursFields
+              hours={draft.quiet_hours}
+              onChange={(hours) => setDraft({ ...draft, quiet_hours: hours })}
+            />
             <NumberInput
               label={t('weekly')}
               description={t('weeklyHint', { max: limits.remindersPerWeekMax })}
@@ -84,13 +85,53 @@ export function SettingsForm({ settings }: { settings: ReminderSettings }) {
                 submit={t('save')}
                 isBusy={save.isPending}
                 isUnchanged={!isChanged}
-                lacks={wrong ?? (isReview ? undefined : t('reviewWrong'))}
+                lacks={
+                  wrong ??
+                  (isReview ? undefined : t('reviewWrong')) ??
+                  (isQuietWrong(draft) ? t('quietSame') : undefined)
+                }
               />
             )}
           </div>
         </Section>
       </fieldset>
     </form>
+  )
+}
+
+const isQuietWrong = ({ quiet_hours: { from, to } }: ReminderSettings) => from === to
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${hour}:00` }))
+
+type QuietProps = {
+  hours: ReminderSettings['quiet_hours']
+  onChange: (hours: ReminderSettings['quiet_hours']) => void
+}
+
+function QuietHoursFields({ hours: { from, to }, onChange }: QuietProps) {
+  const t = useTexts(reminderPageTexts)
+  return (
+    <Input.Wrapper
+      label={t('quiet')}
+      description={t('quietHint')}
+      labelElement="div"
+      error={from === to ? t('quietSame') : undefined}
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+    >
+      <fieldset className={classes.hours} aria-label={t('quiet')}>
+        <NativeSelect
+          label={t('quietFrom')}
+          data={hours}
+          value={String(from)}
+          onChange={(event) => onChange({ from: Number(event.currentTarget.value), to })}
+        />
+        <NativeSelect
+          label={t('quietTo')}
+          data={hours}
+          value={String(to)}
+          onChange={(event) => onChange({ from, to: Number(event.currentTarget.value) })}
+        />
+      </fieldset>
+    </Input.Wrapper>
   )
 }
 

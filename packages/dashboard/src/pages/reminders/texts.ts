@@ -40,7 +40,6 @@ export const reminderPageTexts = defineTexts({
     'Corrige primero el texto de «{kind}».',
     'Corrija primeiro o texto de “{kind}”.',
   ],
-  preview: ['Preview', 'Vista previa', 'Prévia'],
   weekly: [
     'At most a week for a customer',
     'Máximo por semana a un cliente',
@@ -57,10 +56,18 @@ export const reminderPageTexts = defineTexts({
   forAll: ['For all', 'Para todos', 'Para todos'],
   save: ['Save', 'Guardar', 'Salvar'],
   saved: ['Saved.', 'Guardado.', 'Salvo.'],
-  quiet: [
-    'Nobody is reminded from {from}:00 to {to}:00 by the customer’s clock.',
-    'No se envía nada de {from}:00 a {to}:00, según el reloj del cliente.',
-    'Nada é enviado das {from}:00 às {to}:00, pelo relógio do cliente.',
+  quiet: ['Quiet hours', 'Horas de silencio', 'Horas de silêncio'],
+  quietHint: [
+    'Nobody is reminded in these hours, by the customer’s clock.',
+    'En estas horas no se envía nada, según el reloj del cliente.',
+    'Nestas horas nada é enviado, pelo relógio do cliente.',
+  ],
+  quietFrom: ['From', 'Desde las', 'Das'],
+  quietTo: ['To', 'Hasta las', 'Até as'],
+  quietSame: [
+    'Choose two different hours for the quiet time.',
+    'Elige dos horas distintas para el silencio.',
+    'Escolha duas horas diferentes para o silêncio.',
   ],
   logEmptyTitle: ['Nothing yet', 'Aún nada', 'Ainda nada'],
   logEmpty: [

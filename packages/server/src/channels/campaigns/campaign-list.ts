@@ -7,7 +7,7 @@ import { unknownName } from '@mostrador/contract/values'
 import { parse } from 'csv-parse/sync'
 import { insertImportedConsents } from '../../domain/contacts/consent/consents.queries.ts'
 import { insertContacts } from '../../domain/contacts/contacts.queries.ts'
-import { isCallable, phoneKey } from '../../domain/contacts/phone-key.ts'
+import { readWrittenPhone } from '../../domain/contacts/written-phone.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import { isStorableText } from '../../platform/database/text.ts'
 import { AppError, messageOf } from '../../platform/errors.ts'
@@ -26,21 +26,23 @@ const stepRows = 500
 const problemsShown = 50
 const byte = '\uFEFF'
 
-/** Throws invalid_request when the file as a whole cannot be read. */
-export function readList(content: string, now: Date) {
+/** `zone`: the shop's, by which numbers without a calling code are read. Throws invalid_request when the file as a whole cannot be read. */
+export function readList(content: string, zone: string, now: Date) {
   const { columns, lines } = tableIn(content)
   const rows: ListRow[] = []
   const errors: { line: number; problem: ListProblem }[] = []
   const seen = new Set<string>()
   for (const { line, fields } of lines) {
-    const phone = fields.phone ?? ''
-    const key = phoneKey(phone)
+    const written = fields.phone ?? ''
+    const key = readWrittenPhone(written, zone)
     const consentAt = consentIn(fields.consent_at ?? '', now)
-    if (!isCallable(key)) errors.push({ line, problem: 'phone' })
+    if (key === undefined) errors.push({ line, problem: 'phone' })
+    else if (key === 'unclear') errors.push({ line, problem: 'phone_country' })
     else if (typeof consentAt === 'string') errors.push({ line, problem: consentAt })
     else if (seen.has(key)) errors.push({ line, problem: 'twice' })
     else {
       seen.add(key)
+      const phone = written.startsWith('+') ? written : `+${key}`
       rows.push({ line, phone, key, name: fields.name || unknownName, consentAt, fields })
     }
   }

@@ -49,6 +49,11 @@ const zones: Readonly<Record<string, readonly string[]>> = { ...americas, ...oth
 /** Calling codes with a zone of their own; none begins another. */
 export const callingCodes: readonly string[] = Object.keys(zones)
 
+/** The calling code of the country in whose zone the shop is; undefined for zones that are not known here. */
+export function callingCodeOf(shopZone: string): string | undefined {
+  return callingCodes.find((code) => zones[code]?.includes(shopZone))
+}
+
 /** A phone that is too short for one with a calling code tells nothing. */
 const digitsMin = 10
 /** Countries so wide that the code does not tell the hour. */
@@ -69,12 +74,12 @@ export type QuietHours = { from: number; to: number }
 /** The keys of recipients whose day it is; the empty one stands for the account's own zone. */
 export function awakeZones(quiet: QuietHours | null, accountZone: string, now: Date): string[] {
   const isAwake = (names: readonly string[]) =>
-    quiet === null || names.every((name) => !isWithin(hourIn(name, now), quiet))
+    quiet === null || names.every((name) => !isQuiet(hourIn(name, now), quiet))
   const keys = callingCodes.filter((code) => isAwake(zones[code] ?? []))
   return isAwake([accountZone]) ? ['', ...keys] : keys
 }
 
-function isWithin(hour: number, { from, to }: QuietHours): boolean {
+export function isQuiet(hour: number, { from, to }: QuietHours): boolean {
   return from <= to ? hour >= from && hour < to : hour >= from || hour < to
 }
 

@@ -122,7 +122,7 @@ describe('what becomes of it', () => {
   ] as const)('%s', (_what, kind, about, since, now, zone, outcome) => {
     const minutes = kind === 'appointment_day' ? 1_440 : kind === 'appointment_hours' ? 120 : 180
     const timing = timingOf(kind, minutes, { at: at(about), since: at(since) }, bogota)
-    const timed = whenToSend(timing, at(now), zone)
+    const timed = whenToSend(timing, at(now), { timezone: zone, quiet: { from: 21, to: 8 } })
     const said =
       timed.do === 'wait'
         ? `wait ${timed.until.toISOString().slice(0, 16)}`
@@ -130,6 +130,27 @@ describe('what becomes of it', () => {
           ? timed.reason
           : timed.do
     expect(said).toBe(outcome)
+  })
+})
+
+describe('quiet hours that the shop set', () => {
+  test.each([
+    [{ from: 20, to: 10 }, '2026-11-24T01:30Z', 'wait 2026-11-24T15:00'],
+    [{ from: 20, to: 10 }, '2026-11-24T00:30Z', 'send'],
+    [{ from: 20, to: 10 }, '2026-11-23T14:30Z', 'wait 2026-11-23T15:00'],
+    [{ from: 13, to: 16 }, '2026-11-23T19:00Z', 'wait 2026-11-23T21:00'],
+    [{ from: 13, to: 16 }, '2026-11-24T03:00Z', 'send'],
+    [{ from: 22, to: 0 }, '2026-11-24T03:30Z', 'wait 2026-11-24T05:00'],
+    [{ from: 0, to: 6 }, '2026-11-24T05:00Z', 'wait 2026-11-24T11:00'],
+  ])('%j at %s in Bogotá: %s', (quiet, now, outcome) => {
+    const timing = timingOf(
+      'unpaid_order',
+      180,
+      { at: at('2026-11-23T10:00Z'), since: at('2026-11-23T10:00Z') },
+      bogota,
+    )
+    const timed = whenToSend(timing, at(now), { timezone: bogota, quiet })
+    expect(timed.do === 'wait' ? `wait ${timed.until.toISOString().slice(0, 16)}` : timed.do).toBe(outcome)
   })
 })
 

@@ -2,6 +2,7 @@
 import { limits } from '@mostrador/contract/limits'
 import type { ReminderKind, SkipReason } from '@mostrador/contract/outreach/reminders'
 import { Temporal } from 'temporal-polyfill'
+import { isQuiet, type QuietHours } from '../../domain/contacts/phone-zones.ts'
 
 const minuteMs = 60_000
 const dayMinutes = 24 * 60
@@ -30,25 +31,25 @@ export function timingOf(
   return { dueAt: dateOf(due), lateAt, isAhead: true, since }
 }
 
-/** `timezone`: the customer's. */
-export function whenToSend({ dueAt, lateAt, isAhead, since }: Timing, now: Date, timezone: string): Timed {
+/** The zone is the customer's. */
+export type Nights = { timezone: string; quiet: QuietHours }
+
+export function whenToSend({ dueAt, lateAt, isAhead, since }: Timing, now: Date, nights: Nights): Timed {
   if (now < dueAt) return { do: 'wait', until: dueAt }
   // A customer who has just booked or moved it knows.
   if (isAhead && since > dueAt) return { do: 'skip', reason: 'booked_late' }
   if (now > lateAt) return { do: 'skip', reason: 'late' }
-  const until = morningAfter(now, timezone)
+  const until = morningAfter(now, nights)
   if (until === undefined) return { do: 'send' }
   return until > lateAt ? { do: 'skip', reason: 'night' } : { do: 'wait', until }
 }
 
-/** The end of the night that it is at this moment; undefined by day. */
-function morningAfter(now: Date, timezone: string): Date | undefined {
+/** The end of the quiet hours that it is at this moment; undefined by day. */
+function morningAfter(now: Date, { timezone, quiet }: Nights): Date | undefined {
   const local = zoned(now, timezone)
-  const isEvening = local.hour >= limits.reminderQuietFromHour
-  if (!isEvening && local.hour >= limits.reminderQuietToHour) return undefined
-  const day = local.toPlainDate().add({ days: isEvening ? 1 : 0 })
-  const plainTime = { hour: limits.reminderQuietToHour }
-  return dateOf(day.toZonedDateTime({ timeZone: timezone, plainTime }))
+  if (!isQuiet(local.hour, quiet)) return undefined
+  const day = local.toPlainDate().add({ days: local.hour < quiet.to ? 0 : 1 })
+  return dateOf(day.toZonedDateTime({ timeZone: timezone, plainTime: { hour: quiet.to } }))
 }
 
 function zoned(at: Date, timezone: string): Temporal.ZonedDateTime {

@@ -113,11 +113,11 @@ function placeOf({ tenant, params }: Pick<CallOf<'stopCampaign'>, 'tenant' | 'pa
 
 async function upload(call: CallOf<'uploadCampaignList'>) {
   const { db, accountId } = call.tenant
-  const { id, state } = await getCampaign(db, placeOf(call))
+  const { id, state, account_zone: zone } = await getCampaign(db, placeOf(call))
   if (state !== 'draft') {
     throw new AppError('conflict', 'Only a draft takes a list.', { reason: 'campaign_state' })
   }
-  const read = { ...readList(call.body.content, call.now), file_name: call.body.file_name ?? null }
+  const read = { ...readList(call.body.content, zone, call.now), file_name: call.body.file_name ?? null }
   const list = await saveList(db, { accountId, campaignId: id }, read, call.now)
   hintLive(db, accountId, 'campaigns', id)
   return list

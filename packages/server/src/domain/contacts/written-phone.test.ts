@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readWrittenPhone } from './written-phone.ts'
+
+const bogota = 'America/Bogota'
+const mexico = 'America/Mexico_City'
+
+test.each([
+  // With its code nothing is guessed.
+  ['+57 300 123 4567', mexico, '573001234567'],
+  ['0057 300 123 4567', mexico, '573001234567'],
+  ['+54 11 2345-6789', bogota, '541123456789'],
+  // Dialled at home.
+  ['300 123 4567', bogota, '573001234567'],
+  ['(300) 123.45.67', bogota, '573001234567'],
+  ['55 1234 5678', mexico, '525512345678'],
+  ['11 98765-4321', 'America/Sao_Paulo', '5511987654321'],
+  ['011 98765-4321', 'America/Sao_Paulo', '5511987654321'],
+  ['612 34 56 78', 'Europe/Madrid', '34612345678'],
+  ['07911 123456', 'Europe/London', '447911123456'],
+  // The code without its plus, as spreadsheets leave it.
+  ['573001234567', bogota, '573001234567'],
+  ['34612345678', bogota, '34612345678'],
+  ['5215512345678', mexico, '5215512345678'],
+  ['5491123456789', bogota, '5491123456789'],
+  // Several numbers, or none that is known.
+  ['11 2345 6789', 'America/Argentina/Buenos_Aires', 'unclear'],
+  ['300 123 4567', 'America/Argentina/Buenos_Aires', 'unclear'],
+  ['300 123 4567', 'Pacific/Auckland', 'unclear'],
+  ['813 1234 5678', bogota, 'unclear'],
+  ['1234567', bogota, 'unclear'],
+  // No phones.
+  ['x', bogota, undefined],
+  ['', bogota, undefined],
+  ['+57', bogota, undefined],
+  ['12345', bogota, undefined],
+  ['3.00123E+9', bogota, undefined],
+  ['+57 300 123 4567 x', bogota, undefined],
+])('%j in a shop in %s is %s', (text, zone, key) => {
+  expect(readWrittenPhone(text, zone)).toBe(key)
+})
+
+test('where a number dialled at home is also one of another country, it is left to the person', () => {
+  // A Mexican number of ten digits, or a Guatemalan one with its code would have eleven: never both.
+  expect(readWrittenPhone('50244445555', mexico)).toBe('50244445555')
+  // Nine digits in Peru, and in Chile's own way: no code begins with a 9.
+  expect(readWrittenPhone('987654321', 'America/Lima')).toBe('51987654321')
+  // Ten digits in Mexico, and a number of the Netherlands with its code.
+  expect(readWrittenPhone('3161234567', mexico)).toBe('unclear')
+})

@@ -1,0 +1,68 @@
+// A phone as people write it into a list: with the calling code of its country, or as it is dialled at home. Pure.
+import { isCallable } from './phone-key.ts'
+import { callingCodeOf, callingCodes } from './phone-zones.ts'
+
+/**
+ * Numbers as they are dialled inside the country, without the trunk zero. Argentina is missing on purpose: whether a 9
+ * belongs before the number cannot be seen in it.
+ */
+const atHome: Readonly<Record<string, RegExp>> = {
+  1: /^[2-9]\d{2}[2-9]\d{6}$/,
+  33: /^[67]\d{8}$/,
+  34: /^[67]\d{8}$/,
+  39: /^3\d{8,9}$/,
+  44: /^7\d{9}$/,
+  51: /^9\d{8}$/,
+  52: /^[1-9]\d{9}$/,
+  55: /^[1-9]{2}(?:9\d{8}|[2-5]\d{7})$/,
+  56: /^[2-9]\d{8}$/,
+  57: /^(?:3\d{9}|60\d{8})$/,
+  58: /^4\d{9}$/,
+  351: /^9\d{8}$/,
+  502: /^[3-5]\d{7}$/,
+  503: /^[67]\d{7}$/,
+  504: /^[389]\d{7}$/,
+  505: /^[578]\d{7}$/,
+  506: /^[678]\d{7}$/,
+  507: /^6\d{7}$/,
+  591: /^[67]\d{7}$/,
+  593: /^9\d{8}$/,
+  595: /^9\d{8}$/,
+  598: /^9\d{7}$/,
+}
+/** What follows the calling code where it may be more than the number dialled at home. */
+const abroad: Readonly<Record<string, RegExp>> = { 52: /^1?[1-9]\d{9}$/, 54: /^9?[1-9]\d{9}$/ }
+/** Whatever follows the code of a country without a pattern. */
+const anyNumber = /^\d{7,11}$/
+
+/** Marks that people put between digits. */
+const marks = /[\s().\-/\u00a0]/g
+
+/**
+ * The digits with the calling code, for a shop in the zone. `unclear`: without a code it may be several numbers, or
+ * none. Undefined: it is no phone.
+ */
+export function readWrittenPhone(text: string, shopZone: string): string | 'unclear' | undefined {
+  const bare = text.replaceAll(marks, '')
+  const [, prefix = '', digits = ''] = /^(\+|00)?(\d+)$/.exec(bare) ?? []
+  if (digits === '') return undefined
+  if (prefix !== '') return isCallable(digits) ? digits : undefined
+  if (digits.length < 7 || digits.length > 15) return undefined
+  const own = callingCodeOf(shopZone)
+  const readings = new Set([
+    ...callingCodes.filter((code) => isNumberOf(code, digits)).map(() => digits),
+    ...(own === undefined ? [] : dialled(own, digits)),
+  ])
+  const [only] = readings
+  return readings.size === 1 && only !== undefined ? only : 'unclear'
+}
+
+function isNumberOf(code: string, digits: string): boolean {
+  const pattern = abroad[code] ?? atHome[code] ?? anyNumber
+  return digits.startsWith(code) && pattern.test(digits.slice(code.length))
+}
+
+function dialled(code: string, digits: string): string[] {
+  const number = digits.replace(/^0/, '')
+  return atHome[code]?.test(number) ? [code + number] : []
+}
