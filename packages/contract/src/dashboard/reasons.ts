@@ -71,6 +71,7 @@ export const reasons = {
   labels_many: ['max'],
   order_state: [],
   receipt_known: ['number'],
+  receipt_file_known: ['number'],
   order_note_missing: [],
   refund_much: ['left'],
   appointment_state: [],

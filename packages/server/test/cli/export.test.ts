@@ -109,6 +109,19 @@ describe('as a table', () => {
     expect(after.replace(changing, '')).toBe(before.replace(changing, ''))
   })
 
+  test('names no picture by an address that only the service itself can load', async () => {
+    const shop = await createTenant(database, { rows: 0 })
+    const file = join(folder, 'drawn.json')
+    const image_url = 'https://x.example/a.jpg https://x.example/b.jpg'
+    await writeFile(file, JSON.stringify([{ sku: 'V-1', name: 'Vela', price: 10, image_url }]))
+    await run(['product', 'import', '--account', shop.accountId, file], { env })
+    await database.query(sql`
+      update product_pictures set source_url = 'drawing:V-1' where account_id = ${shop.accountId} and position = 0`)
+    expect(table(await exportedOf(shop, 'products'))).toMatchObject([
+      { image_url: 'https://x.example/b.jpg' },
+    ])
+  })
+
   test('is one that spreadsheets with a decimal comma read', async () => {
     const text = await exported('orders', '--bom', '--decimal-comma')
     expect(text.startsWith('\uFEFFid;platform;')).toBe(true)

@@ -271,6 +271,29 @@ describe('a person', () => {
     expect(await orderOf(second.orderId)).toMatchObject({ payment_status: 'paid' })
   })
 
+  test('is told that the very same file was sent for another order, and may go on', async () => {
+    const file = newId()
+    await db.query(sql`
+      insert into media_files (account_id, id, hash, media_type, bytes, has_preview, created_at)
+      values (${shop.accountId}, ${file}, repeat(md5(${file}), 2), 'image/jpeg', 10, false, ${inbound.now})`)
+    const keep = () =>
+      db.query(sql`
+        update message_media set state = 'kept', file_id = ${file}, due_at = null where account_id = ${shop.accountId}`)
+    const first = await sendReceipt(50_000)
+    await pay(first.id, { amount: 50_000, reference: null })
+    const second = await sendReceipt(20_000)
+    expect(await receipts()).toMatchObject([{ same_file_on: [] }])
+    await keep()
+    const { number } = await orderOf(first.orderId)
+    expect(await receipts()).toMatchObject([{ same_file_on: [{ id: first.orderId, number }] }])
+    const told = await pay(second.id, { amount: 20_000, reference: null })
+    expect([told.status, told.refusal]).toMatchObject([
+      409,
+      { reason: 'receipt_file_known', values: { number } },
+    ])
+    expect((await pay(second.id, { amount: 20_000, reference: null, is_repeated: true })).status).toBe(200)
+  })
+
   test('says that it is none, or marks the order where orders are: nothing is left to look at', async () => {
     const { orderId: none, id } = await sendReceipt(50_000)
     await agent.get('dismissReceipt', { params: { id } })

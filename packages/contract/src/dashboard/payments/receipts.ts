@@ -46,6 +46,8 @@ const Receipt = Type.Object({
   differs: Type.Boolean(),
   /** Other orders whose payment has the same reference. */
   seen_on: Type.Array(Type.Object({ id: Id, number: Type.Integer() })),
+  /** Other orders for which the very same file was sent. */
+  same_file_on: Type.Array(Type.Object({ id: Id, number: Type.Integer() })),
   created_at: Instant,
 })
 
@@ -70,7 +72,7 @@ export const receiptRoutes = {
   /**
    * Notes that the amount came. A part of the order's total is kept and the rest stays open; with the rest the order is
    * paid. More than is left waits for a person to confirm the order. 409 where another
-   * order has a payment with the same reference, unless `is_repeated` says that this is known.
+   * order has a payment with the same reference, or a receipt that is the same file, unless `is_repeated` says that this is known.
    */
   markReceiptPaid: {
     method: 'POST',

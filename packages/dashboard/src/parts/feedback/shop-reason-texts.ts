@@ -36,6 +36,11 @@ export const shopReasonTexts = defineTexts({
     'Ya tienes {max} filtros guardados en esta lista, el máximo. Elimina uno antes.',
     'Você já tem {max} filtros salvos nesta lista, o máximo. Exclua um antes.',
   ],
+  receipt_file_known: [
+    'The very same picture was sent for order #{number}. Check that the money came twice.',
+    'La misma imagen ya se envió para el pedido #{number}. Revisa que el dinero haya llegado dos veces.',
+    'A mesma imagem já foi enviada para o pedido #{number}. Confira se o dinheiro chegou duas vezes.',
+  ],
   receipt_known: [
     'The order #{number} has a payment with this reference already.',
     'El pedido #{number} ya tiene un pago con esta referencia.',

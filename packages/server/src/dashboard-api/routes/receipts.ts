@@ -7,7 +7,7 @@ import {
   listUndecidedOrders,
   type ReceiptRow,
 } from '../../domain/receipts/receipts.queries.ts'
-import { checkReference, decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
+import { checkFile, checkReference, decideReceipt, getOpenReceipt } from '../../domain/receipts/receipts.ts'
 import type { Handlers } from '../serving/call.ts'
 import { placeOf } from './inbox.ts'
 
@@ -25,7 +25,10 @@ export const receiptHandlers: Handlers<'listReceipts' | 'markReceiptPaid' | 'dis
     await db.transaction(async (tx) => {
       const receipt = await getOpenReceipt(tx, accountId, params.id)
       const { order_id: orderId } = receipt
-      if (body.is_repeated !== true) await checkReference(tx, { accountId, orderId, reference })
+      if (body.is_repeated !== true) {
+        await checkReference(tx, { accountId, orderId, reference })
+        await checkFile(tx, accountId, receipt)
+      }
       const by = { actor: 'person', id: person.id } as const
       const note = reference ?? undefined
       await noteReceived(tx, { accountId, orderId, by, amount: body.amount, note }, now)

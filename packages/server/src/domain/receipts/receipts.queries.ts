@@ -1,5 +1,5 @@
 import { type orderStatuses, type paymentStatuses, shops } from '@mostrador/contract/values'
-import { type Db, sql, type Tx } from '../../platform/database/database.ts'
+import { type Db, type Sql, sql, type Tx } from '../../platform/database/database.ts'
 
 type ConversationPlace = { accountId: string; conversationId: string }
 type MessagePlace = ConversationPlace & { messageId: string }
@@ -114,6 +114,8 @@ export type ReceiptRow = {
   }
   /** Other orders of the account whose payment has the same reference. */
   seen_on: { id: string; number: number }[]
+  /** Other orders for which the very same file was sent. */
+  same_file_on: { id: string; number: number }[]
   created_at: Date
 }
 
@@ -133,6 +135,8 @@ export function listOpenReceipts(
         join order_numbers kn on kn.account_id = k.account_id and kn.order_id = k.order_id
         where k.account_id = r.account_id and k.reference_key = r.reference_key and k.order_id <> r.order_id
           and k.state <> 'dismissed') as seen_on,
+      (select coalesce(json_agg(distinct jsonb_build_object('id', k.order_id, 'number', kn.number)), '[]')
+        ${withSameFile(sql`r.account_id`, sql`r.message_id`, sql`r.order_id`)}) as same_file_on,
       r.created_at
     from payment_receipts r
     join orders o on o.account_id = r.account_id and o.id = r.order_id
@@ -142,6 +146,16 @@ export function listOpenReceipts(
       from order_history h where h.account_id = ${accountId} and h.order_id = o.id and h.kind = 'part_paid') as came
     where r.account_id = ${accountId} and r.conversation_id = ${conversationId} and r.state = 'open'
     order by r.created_at, r.id limit ${limit}`)
+}
+
+/** Receipts of other orders with a file that the message brought too: equal bytes are kept once in an account. */
+function withSameFile(accountId: Sql, messageId: Sql, orderId: Sql): Sql {
+  return sql`from message_media f
+    join message_media g on g.account_id = f.account_id and g.file_id = f.file_id
+    join payment_receipts k on k.account_id = g.account_id and k.message_id = g.message_id
+    join order_numbers kn on kn.account_id = k.account_id and kn.order_id = k.order_id
+    where f.account_id = ${accountId} and f.message_id = ${messageId} and k.order_id <> ${orderId}
+      and k.state <> 'dismissed'`
 }
 
 type UndecidedOrder = {
@@ -191,13 +205,14 @@ export function listReceiptsOfOrder(
 
 export type OpenReceipt = {
   id: string
+  message_id: string
   conversation_id: string
   order_id: string
 }
 
 export function findOpenReceipt(db: Db, accountId: string, id: string): Promise<OpenReceipt | undefined> {
   return db.queryOne(sql`
-    select r.id, r.conversation_id, r.order_id from payment_receipts r
+    select r.id, r.message_id, r.conversation_id, r.order_id from payment_receipts r
     where r.account_id = ${accountId} and r.id = ${id} and r.state = 'open'`)
 }
 
@@ -210,6 +225,18 @@ export async function findOrderWithReference(
     select n.number from payment_receipts k
     join order_numbers n on n.account_id = k.account_id and n.order_id = k.order_id
     where k.account_id = ${accountId} and k.reference_key = ${key} and k.order_id <> ${orderId} and k.state <> 'dismissed'
+    order by k.created_at, k.id limit 1`)
+  return row?.number
+}
+
+/** The number of another order for which the very same file was sent. */
+export async function findOrderWithFile(
+  db: Db,
+  accountId: string,
+  { message_id, order_id }: OpenReceipt,
+): Promise<number | undefined> {
+  const row = await db.queryOne<{ number: number }>(sql`
+    select kn.number ${withSameFile(sql`${accountId}::uuid`, sql`${message_id}::uuid`, sql`${order_id}::uuid`)}
     order by k.created_at, k.id limit 1`)
   return row?.number
 }

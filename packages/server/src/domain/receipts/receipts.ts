@@ -8,6 +8,7 @@ import { isId, newId } from '../../platform/ids.ts'
 import { isReceipt, maySpeakOfPayment } from './receipt-words.ts'
 import {
   findOpenReceipt,
+  findOrderWithFile,
   findOrderWithReference,
   findReceiptContext,
   type OpenReceipt,
@@ -94,6 +95,16 @@ export async function checkReference(
       number,
     })
   }
+}
+
+/** Throws conflict where the very same file was sent for another order. */
+export async function checkFile(db: Db, accountId: string, receipt: OpenReceipt): Promise<void> {
+  const number = await findOrderWithFile(db, accountId, receipt)
+  if (number === undefined) return
+  throw new AppError('conflict', `The same file was sent for the order #${number}.`, {
+    reason: 'receipt_file_known',
+    number,
+  })
 }
 
 /** A person has decided: it is paid with this reference, or it is no receipt. */

@@ -12,7 +12,7 @@ import { failureText, isReason } from '../../../parts/feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { FormButtons } from '../../../parts/forms/form-buttons.tsx'
 import { MoneyField, useMoneyCheck } from '../../../parts/money-field.tsx'
-import type { Receipt } from './receipt.ts'
+import { numbersOf, type Receipt } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 
 /** The sender of the receipt. */
@@ -31,7 +31,7 @@ export function ConfirmPaid({ receipt, payer, isOpen, onClose }: ConfirmPaidProp
 }
 
 function PaidForm({
-  receipt: { id, order, reading, seen_on: seenOn },
+  receipt: { id, order, reading, seen_on: seenOn, same_file_on: sameFileOn },
   payer,
   onClose,
 }: Omit<ConfirmPaidProps, 'isOpen'>) {
@@ -53,7 +53,7 @@ function PaidForm({
   const total = format.money(order.total, order.currency)
   const missing = 'amount' in read ? left - read.amount : 0
   const waits = missing < 0 || (missing > 0 && !isPartly(order))
-  const isKnown = repeated !== undefined || seenOn.length > 0
+  const isKnown = repeated !== undefined || seenOn.length + sameFileOn.length > 0
   const send = ({ amount: text, reference }: { amount: string; reference: string }) => {
     const money = readMoney(text, format.locale, order.currency)
     if (!('amount' in money)) return
@@ -78,7 +78,9 @@ function PaidForm({
           else tellCustomer({ done: t('paid'), words: words.order('paid', of), conversationId })
         },
         onError: (error) =>
-          isReason(error, 'receipt_known') ? setRepeated(failureText(error, language)) : tell(error),
+          isReason(error, 'receipt_known') || isReason(error, 'receipt_file_known')
+            ? setRepeated(failureText(error, language))
+            : tell(error),
       },
     )
   }
@@ -103,9 +105,10 @@ function PaidForm({
       )}
       {repeated !== undefined && <Alert color="yellow">{repeated}</Alert>}
       {repeated === undefined && seenOn.length > 0 && (
-        <Alert color="yellow">
-          {t('seen', { orders: seenOn.map(({ number }) => `#${number}`).join(', ') })}
-        </Alert>
+        <Alert color="yellow">{t('seen', { orders: numbersOf(seenOn) })}</Alert>
+      )}
+      {repeated === undefined && sameFileOn.length > 0 && (
+        <Alert color="yellow">{t('sameFile', { orders: numbersOf(sameFileOn) })}</Alert>
       )}
       <FormButtons
         submit={isKnown ? t('markAnyway') : missing > 0 ? t('notePart') : t('markPaid')}

@@ -19,6 +19,11 @@ export const receiptTexts = defineTexts({
     'La misma referencia está en el pedido {orders}: puede ser el mismo comprobante otra vez.',
     'A mesma referência está no pedido {orders}: pode ser o mesmo comprovante outra vez.',
   ],
+  sameFile: [
+    'The very same picture was sent for order {orders}: check that the money came twice.',
+    'La misma imagen se envió para el pedido {orders}: revisa que el dinero haya llegado dos veces.',
+    'A mesma imagem foi enviada para o pedido {orders}: confira se o dinheiro chegou duas vezes.',
+  ],
   markPaid: ['Mark as paid', 'Marcar como pagado', 'Marcar como pago'],
   markAnyway: ['Mark as paid anyway', 'Marcar como pagado de todos modos', 'Marcar como pago mesmo assim'],
   dismiss: ['Not a receipt', 'No es un comprobante', 'Não é um comprovante'],

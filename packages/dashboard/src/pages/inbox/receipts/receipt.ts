@@ -2,3 +2,6 @@ import type { AnswerOf } from '../../../api/call.ts'
 
 export type Receipt = AnswerOf<'listReceipts'>['data'][number]
 export type UndecidedOrder = AnswerOf<'listReceipts'>['undecided'][number]
+
+/** `#1001, #1002` */
+export const numbersOf = (orders: Receipt['seen_on']) => orders.map(({ number }) => `#${number}`).join(', ')

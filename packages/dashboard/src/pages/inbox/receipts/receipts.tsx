@@ -9,7 +9,7 @@ import { useTexts } from '../../../i18n/language.tsx'
 import { notifyDone, useFailureNotice } from '../../../parts/feedback/notify.tsx'
 import { shopTexts } from '../../../parts/shop/texts.ts'
 import { ConfirmPaid, type Payer } from './confirm-paid.tsx'
-import type { Receipt, UndecidedOrder } from './receipt.ts'
+import { numbersOf, type Receipt, type UndecidedOrder } from './receipt.ts'
 import { receiptTexts } from './receipt-texts.ts'
 import classes from './receipts.module.css'
 
@@ -64,7 +64,7 @@ function ReceiptCard({ receipt, payer }: { receipt: Receipt; payer: Payer }) {
   const mayEdit = useMay('orders.edit')
   const [isOpen, paying] = useDisclosure()
   const dismiss = useChange('dismissReceipt')
-  const { id, order, is_file: isFile, differs, seen_on: seenOn } = receipt
+  const { id, order, is_file: isFile, differs, seen_on: seenOn, same_file_on: sameFileOn } = receipt
   const onSuccess = () => notifyDone(t('dismissed'))
   return (
     <div className={classes.receipt}>
@@ -101,9 +101,8 @@ function ReceiptCard({ receipt, payer }: { receipt: Receipt; payer: Payer }) {
         </div>
         <Reading receipt={receipt} />
         {differs && <Warning>{t('differs')}</Warning>}
-        {seenOn.length > 0 && (
-          <Warning>{t('seen', { orders: seenOn.map(({ number }) => `#${number}`).join(', ') })}</Warning>
-        )}
+        {seenOn.length > 0 && <Warning>{t('seen', { orders: numbersOf(seenOn) })}</Warning>}
+        {sameFileOn.length > 0 && <Warning>{t('sameFile', { orders: numbersOf(sameFileOn) })}</Warning>}
       </div>
       {mayEdit && (
         <div className={classes.buttons}>

@@ -27,7 +27,7 @@ export function listPictures(
   productIds: readonly string[],
 ): Promise<StoredPicture[]> {
   return db.query(sql`
-    select p.id, p.product_id, p.variant_id, p.alt, p.state, p.reason, p.source_url,
+    select p.id, p.product_id, p.variant_id, p.alt, p.state, p.reason, ${webAddress} as source_url,
       case when f.id is not null then json_build_object('id', f.id, 'media_type', f.media_type, 'bytes', f.bytes,
         'width', f.width, 'height', f.height) end as file
     from product_pictures p left join media_files f on f.account_id = p.account_id and f.id = p.file_id
@@ -124,8 +124,11 @@ export async function insertCopiedPictures(
     join product_pictures p on p.account_id = ${accountId} and p.id = r."from"`)
 }
 
+/** Where others can load it: the drawing of a sample product that is not made yet has no such address. */
+const webAddress: Sql = sql`case when p.source_url ~* '^https?:' then p.source_url end`
+
 /** SQL of the JSON text of the pictures of a product `t`. */
 export const picturesJson: Sql = sql`(
-  select coalesce(json_agg(json_build_object('source_url', p.source_url, 'file_id', p.file_id)
+  select coalesce(json_agg(json_build_object('source_url', ${webAddress}, 'file_id', p.file_id)
     order by p.position, p.id), '[]')::text
   from product_pictures p where p.account_id = t.account_id and p.product_id = t.id)`
