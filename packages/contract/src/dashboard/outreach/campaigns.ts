@@ -132,7 +132,7 @@ const Progress = Type.Object({
 })
 
 const Recipient = Type.Object({
-  /** Of the contact. */
+  /** The id of the contact. */
   id: Id,
   name: Type.String(),
   phone: orNull(Type.String()),

@@ -30,9 +30,9 @@ const atHome: Readonly<Record<string, RegExp>> = {
   595: /^9\d{8}$/,
   598: /^9\d{7}$/,
 }
-/** What follows the calling code where it may be more than the number dialled at home. */
+/** The digits after the calling code where they may be more than the number dialled at home. */
 const abroad: Readonly<Record<string, RegExp>> = { 52: /^1?[1-9]\d{9}$/, 54: /^9?[1-9]\d{9}$/ }
-/** Whatever follows the code of a country without a pattern. */
+/** The digits after the code of a country without a pattern. */
 const anyNumber = /^\d{7,11}$/
 
 /** Marks that people put between digits. */
