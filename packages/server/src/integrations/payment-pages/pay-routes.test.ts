@@ -8,7 +8,7 @@ import {
 } from '../../../test/harness/integrations.ts'
 import { createShop, insertProductOf } from '../../../test/harness/shop.ts'
 import { cancelOrder } from '../../domain/orders/orders.ts'
-import { markPaid } from '../../domain/orders/payments.ts'
+import { markPaid, noteReceived, recordPayment } from '../../domain/orders/payments.ts'
 import { placeOrder } from '../../domain/orders/place-order.ts'
 import { sql } from '../../platform/database/database.ts'
 import { newId } from '../../platform/ids.ts'
@@ -105,6 +105,34 @@ describe('the address at which an order is paid', () => {
     expect(await open(cancelled.orderId)).toMatchObject({
       status: 200,
       text: expect.stringContaining('ya no se puede pagar'),
+    })
+    expect(api.asked).toEqual([])
+  })
+
+  test('says what is left of an order that is paid in part, and leads to a page for exactly that', async () => {
+    const order = await orderToPay('stripe')
+    await db.transaction((tx) => noteReceived(tx, { ...order, amount: 50_000 }, service.now))
+    const { status, text } = await open(order.orderId)
+    expect(status).toBe(200)
+    expect(text).toContain('De $129.900,50 ya recibimos $50.000. Falta por pagar: $79.900,50.')
+    expect(text).toContain('<a href="https://stripe.example/1">Pagar $79.900,50</a>')
+    expect(new URLSearchParams(api.posted[0]).get('line_items[0][price_data][unit_amount]')).toBe('7990050')
+    const money = { amount: 79_900.5, currency: 'COP' }
+    await db.transaction((tx) => markPaid(tx, { ...order, money }, service.now))
+    expect(await open(order.orderId)).toMatchObject({ text: expect.stringContaining('ya está pagado') })
+  })
+
+  test('says what is left also where nobody takes payments, and nothing of amounts that it does not know', async () => {
+    const nobody = await orderToPay(null)
+    await db.transaction((tx) => noteReceived(tx, { ...nobody, amount: 900.5 }, service.now))
+    const { text } = await open(nobody.orderId)
+    expect(text).toContain('Falta por pagar: $129.000.')
+    expect(text).toContain('Escríbenos')
+    const reported = await orderToPay('stripe')
+    await db.transaction((tx) => recordPayment(tx, { ...reported, report: 'partially_paid' }, service.now))
+    expect(await open(reported.orderId)).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('Una parte de este pedido ya está pagada'),
     })
     expect(api.asked).toEqual([])
   })

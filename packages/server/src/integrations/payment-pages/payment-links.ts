@@ -1,7 +1,9 @@
 // Pages for paying orders at the business's own provider, made when the customer opens the order's address. So no turn
 // of the bot waits for a provider, and the sum is always the order's current one.
 import type { Language } from '@mostrador/contract/languages'
+import { sumParts } from '../../domain/orders/order-history.queries.ts'
 import { shownNumber } from '../../domain/orders/order-number.ts'
+import { leftOf } from '../../domain/orders/payments.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { SecretBox } from '../../platform/secrets/secrets.ts'
 import { Hopeless } from '../../platform/work/failure.ts'
@@ -19,8 +21,15 @@ import {
   upsertLink,
 } from './payment-links.queries.ts'
 
-/** Result of an order's payment address: the page for paying, or the reason there is none. */
-export type Payable = { language: Language } & ({ url: string } | { why: 'paid' | 'closed' | 'unavailable' })
+/** Money of an order that came in part, with the page for paying the rest where there is one. */
+export type PartPaid = { total: number; left: number; currency: string; url: string | undefined }
+
+/** Result of an order's payment address: the page for paying, the state of a part-paid order, or the reason for neither. */
+export type Payable = { language: Language } & (
+  | { url: string }
+  | { part: PartPaid }
+  | { why: 'paid' | 'part' | 'closed' | 'unavailable' }
+)
 
 type Place = { db: Database; accountId: string }
 
@@ -36,25 +45,45 @@ export async function openPayment(
 ): Promise<Payable | undefined> {
   const order = await findPayable(db, accountId, orderId)
   if (!order) return undefined
-  const { language, total: amount, currency } = order
+  const { language, total, currency } = order
   const why = standingOf(order)
-  if (why !== 'open') return { language, why }
+  if (why !== 'open' && why !== 'part') return { language, why }
+  const link = { orderId, title: titleOf(order), currency, returnUrl }
+  if (why === 'open') {
+    const url = await payingPage({ db, accountId }, box, { ...link, amount: total }, now)
+    return url === undefined ? { language, why: 'unavailable' } : { language, url }
+  }
+  const parts = await sumParts(db, accountId, orderId)
+  const left = leftOf(total, parts)
+  // A shop's report says that a part came, and not how much.
+  if (parts === 0 || left <= 0) return { language, why }
+  const url = await payingPage({ db, accountId }, box, { ...link, amount: left }, now)
+  return { language, part: { total, left, currency, url } }
+}
+
+/** Undefined where nobody takes payments. */
+async function payingPage(
+  { db, accountId }: Place,
+  box: SecretBox,
+  link: NewLink,
+  now: Date,
+): Promise<string | undefined> {
+  const { orderId, amount, currency } = link
   const integration = amount > 0 ? await findPayingIntegration(db, accountId, payingProviders) : undefined
-  if (!integration) return { language, why: 'unavailable' }
+  if (!integration) return undefined
   const name = { accountId, orderId, integrationId: integration.id }
   const until = new Date(now.getTime() + goodForMs)
   const known = await findLink(db, name, { amount, currency, until })
-  if (known) return { language, url: known.url }
-  const link = { orderId, title: titleOf(order), amount, currency, returnUrl }
+  if (known) return known.url
   const made = await makeLink({ db, accountId }, { box, integration, link }, now)
   await upsertLink(db, name, { ...made, amount, currency })
-  return { language, url: made.url }
+  return made.url
 }
 
-function standingOf({ status, payment_status: payment }: PayableOrder): 'open' | 'paid' | 'closed' {
+function standingOf({ status, payment_status: payment }: PayableOrder): 'open' | 'paid' | 'part' | 'closed' {
   if (['paid', 'partially_refunded', 'authorized'].includes(payment)) return 'paid'
-  const isOpen = ['pending', 'confirmed'].includes(status) && payment === 'pending'
-  return isOpen ? 'open' : 'closed'
+  if (!['pending', 'confirmed'].includes(status)) return 'closed'
+  return payment === 'pending' ? 'open' : payment === 'partially_paid' ? 'part' : 'closed'
 }
 
 type Making = { box: SecretBox; integration: PayingIntegration; link: NewLink }
