@@ -1,5 +1,6 @@
 import { priceDecimalsMax } from '@mostrador/contract/money'
 import { useMemo } from 'react'
+import { asStart, daysUntil, dayWord } from './days.ts'
 import { useLanguage } from './language.tsx'
 import { localeOf } from './texts.ts'
 import { until } from './until.ts'
@@ -75,6 +76,16 @@ function formatsOf(locale: string) {
     /** To the second, for logs. */
     moment: (value: string | Date) =>
       dated({ dateStyle: 'medium', timeStyle: 'medium' }).format(new Date(value)),
+    /** Date and time, where people look at it now: "today, 14:05", "yesterday, 9:30". */
+    near: (value: string | Date, timeZone?: string, now = Date.now()) =>
+      near(locale, dated, { value: new Date(value), now: new Date(now), timeStyle: 'short', timeZone }),
+    /** The same to the second. */
+    nearMoment: (value: string | Date, now = Date.now()) =>
+      near(locale, dated, { value: new Date(value), now: new Date(now), timeStyle: 'medium' }),
+    /** A day, by its name where it has one: "today", "yesterday". */
+    nearDay: (value: string | Date, timeZone?: string, now = Date.now()) =>
+      dayWord(locale, daysUntil(new Date(value), new Date(now), timeZone)) ??
+      dated({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(new Date(value)),
     /** The zone as people call it: "hora de Colombia". */
     zone: (timeZone: string) => zoneName(locale, timeZone),
     exact: (value: string | Date, timeZone?: string) =>
@@ -83,7 +94,8 @@ function formatsOf(locale: string) {
     span: (value: string | Date, now = Date.now()) => span(inUnit, now - new Date(value).getTime()),
     /** How long until then, to the second within a minute: "in 28 sec."; "now" once it has come. */
     until: (value: string | Date, now = Date.now()) => until(relative, new Date(value).getTime() - now),
-    ago: (value: string | Date, now = Date.now()) => ago(relative, dated, new Date(value), now),
+    ago: (value: string | Date, now = Date.now()) =>
+      ago({ locale, relative, dated }, new Date(value), new Date(now)),
   }
 }
 
@@ -99,7 +111,7 @@ function zoneName(locale: string, timeZone: string): string {
   const name = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(0)
     .find(({ type }) => type === 'timeZoneName')?.value
-  return name === undefined ? timeZone : `${name[0]?.toLocaleUpperCase(locale)}${name.slice(1)}`
+  return name === undefined ? timeZone : asStart(name)
 }
 
 /** Where the viewer's own clock is. */
@@ -150,18 +162,26 @@ function span(inUnit: (unit: string) => Intl.NumberFormat, ms: number): string {
   return inUnit(unit).format(Math.max(1, Math.floor(ms / size)))
 }
 
-function ago(
-  relative: Intl.RelativeTimeFormat,
-  dated: (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat,
-  value: Date,
-  now: number,
-): string {
-  const since = value.getTime() - now
+type Dated = (options: Intl.DateTimeFormatOptions) => Intl.DateTimeFormat
+
+type Near = { value: Date; now: Date; timeStyle: 'short' | 'medium'; timeZone?: string | undefined }
+
+function near(locale: string, dated: Dated, { value, now, timeStyle, timeZone }: Near): string {
+  const word = dayWord(locale, daysUntil(value, now, timeZone))
+  if (word === undefined) return dated({ dateStyle: 'medium', timeStyle, timeZone }).format(value)
+  return `${word}, ${dated({ timeStyle, timeZone }).format(value)}`
+}
+
+type Ways = { locale: string; relative: Intl.RelativeTimeFormat; dated: Dated }
+
+function ago({ locale, relative, dated }: Ways, value: Date, now: Date): string {
+  const since = value.getTime() - now.getTime()
   const size = Math.abs(since)
   if (size < minute) return relative.format(0, 'second')
   if (size < hour) return relative.format(Math.round(since / minute), 'minute')
-  if (size < day) return relative.format(Math.round(since / hour), 'hour')
-  if (size < 7 * day) return relative.format(Math.round(since / day), 'day')
-  const sameYear = value.getFullYear() === new Date(now).getFullYear()
+  const days = daysUntil(value, now)
+  if (Math.abs(days) <= 1) return near(locale, dated, { value, now, timeStyle: 'short' })
+  if (Math.abs(days) < 7) return relative.format(days, 'day')
+  const sameYear = value.getFullYear() === now.getFullYear()
   return dated({ day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(value)
 }

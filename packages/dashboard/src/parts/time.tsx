@@ -1,3 +1,4 @@
+import { asStart } from '../i18n/days.ts'
 import { useFormat } from '../i18n/format.ts'
 
 /** Relative time, with the exact time in the viewer's zone on hover and for screen readers. */
@@ -6,7 +7,7 @@ export function Ago({ value }: { value: string | null }) {
   if (value === null) return '–'
   return (
     <time dateTime={value} title={format.exact(value)}>
-      {format.ago(value)}
+      {asStart(format.ago(value))}
     </time>
   )
 }
@@ -17,7 +18,7 @@ export function Moment({ value }: { value: string | null }) {
   if (value === null) return '–'
   return (
     <time dateTime={value} title={format.exact(value)}>
-      {format.moment(value)}
+      {asStart(format.nearMoment(value))}
     </time>
   )
 }
@@ -27,7 +28,7 @@ export function DateTime({ value, zone }: { value: string | null; zone?: string 
   if (value === null) return '–'
   return (
     <time dateTime={value} title={format.exact(value, zone)}>
-      {format.dateTime(value, zone)}
+      {asStart(format.near(value, zone))}
     </time>
   )
 }

@@ -63,7 +63,7 @@ export function useFound(text: string): {
 type Telling = { format: Format; nameOf: ReturnType<typeof usePersonName>; timezone: string }
 
 function detailOf(row: Row, { format, nameOf, timezone }: Telling): string {
-  const at = row.at === null ? undefined : format.dateTime(row.at, timezone)
+  const at = row.at === null ? undefined : format.near(row.at, timezone)
   const isElsewhere = row.kind === 'appointment' && timezone !== ownZone()
   const detail = row.name === null && row.number === null ? undefined : row.detail
   if (row.kind === 'message' || row.kind === 'note') return row.at === null ? '' : format.ago(row.at)

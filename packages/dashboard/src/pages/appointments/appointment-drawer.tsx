@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
+import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
@@ -52,7 +53,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
   const { start_time: start, end_time: end, meeting_link: link, contact_id, conversation_id } = appointment
   const ownTime = format.dateTime(start)
   const businessTime = format.dateTime(start, zone)
-  const when = `${businessTime} – ${format.time(end, zone)}`
+  const when = `${asStart(format.near(start, zone))} – ${format.time(end, zone)}`
   return (
     <>
       <div>
@@ -72,7 +73,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
           [t('notes'), appointment.notes ?? '–'],
           ...(appointment.confirmed_at === null
             ? []
-            : [[t('customerConfirmed'), format.dateTime(appointment.confirmed_at)] as const]),
+            : [[t('customerConfirmed'), asStart(format.near(appointment.confirmed_at))] as const]),
           ...(link !== null && /^https:\/\//.test(link)
             ? [
                 [

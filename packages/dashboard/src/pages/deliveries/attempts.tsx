@@ -1,6 +1,7 @@
 import { Code, Text, Timeline } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { AnswerOf } from '../../api/call.ts'
+import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { answerText, shortAnswer } from '../../parts/deliveries/answers.ts'
@@ -28,7 +29,7 @@ export function Attempts({ attempts }: { attempts: DeliveryDetail['attempts'] })
           ].join(' · ')}
         >
           <Text size="sm" c="dimmed">
-            <time dateTime={attempt.started_at}>{format.moment(attempt.started_at)}</time> ·{' '}
+            <time dateTime={attempt.started_at}>{asStart(format.nearMoment(attempt.started_at))}</time> ·{' '}
             {t('took', { ms: format.number(attempt.duration_ms) })}
           </Text>
           {attempt.error_class !== null && <Text size="sm">{answerText(t, attempt)}</Text>}

@@ -137,7 +137,7 @@ function Standing({ conversation }: { conversation: ConversationDetail }) {
   const standing = () => {
     const holder = holderName(conversation)
     const { snoozed_until: until } = conversation
-    if (until !== null) return t('snoozedUntil', { time: format.dateTime(until) })
+    if (until !== null) return t('snoozedUntil', { time: format.near(until) })
     if (conversation.resolved_at !== null) return t('isResolved')
     if (conversation.is_bot_active)
       return holder === undefined ? t('botAnswers') : `${t('botAnswers')} · ${holder}`

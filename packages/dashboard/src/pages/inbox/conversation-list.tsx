@@ -14,6 +14,7 @@ import { useKey } from '../../parts/keys/keys.ts'
 import { LabelsInShort } from '../../parts/labels/labels.tsx'
 import { type Selection, useSelection } from '../../parts/lists/selected.ts'
 import { PlatformName, usePersonName } from '../../parts/shop/states.tsx'
+import { Ago } from '../../parts/time.tsx'
 import { useHolderShort, WaitingLine } from '../../parts/waiting/waiting.tsx'
 import classes from './list.module.css'
 import { ListFilters, useClearFilters, useListQuery } from './list-filters.tsx'
@@ -239,7 +240,7 @@ function ComesBack({ until }: { until: string }) {
   return (
     <span className={`clip ${classes.waits} ${classes.comesBack}`}>
       <IconClockPause size={13} aria-hidden />{' '}
-      <time dateTime={until}>{t('comesBack', { time: format.dateTime(until) })}</time>
+      <time dateTime={until}>{t('comesBack', { time: format.near(until) })}</time>
     </span>
   )
 }
@@ -303,7 +304,6 @@ function LastWords({ conversation, draft }: Pick<RowProps, 'conversation' | 'dra
 
 function Side({ conversation }: { conversation: Conversation }) {
   const t = useTexts(listTexts)
-  const format = useFormat()
   const holderShort = useHolderShort()
   const { last_message_at: at, unread_count: unread, handoff_active, waiting_since } = conversation
   const { mentions_unread: mentions } = conversation
@@ -311,7 +311,7 @@ function Side({ conversation }: { conversation: Conversation }) {
   return (
     <span className={classes.side}>
       {/* Beside the time of the row's own line, a second one would only puzzle. */}
-      {at !== null && !hasLine(conversation) && <time dateTime={at}>{format.ago(at)}</time>}
+      {at !== null && !hasLine(conversation) && <Ago value={at} />}
       {mentions > 0 && (
         <span className={classes.count} title={t('mentionsUnread')}>
           <span aria-hidden>@</span>

@@ -15,7 +15,7 @@ export function HistoryLine({ entry }: { entry: Entry }) {
   const { kind, actor, subject: name, until } = history
   const who = author?.name ?? t('somebody')
   const subject = name ?? t('somebody')
-  const time = until === null ? '' : format.dateTime(until)
+  const time = until === null ? '' : format.near(until)
   const said = () => {
     if (kind === 'assigned' && actor === 'rule') return t('assignedByRule', { subject })
     if (kind === 'assigned') return history.is_own ? t('taken', { who }) : t('assigned', { who, subject })

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
+import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
@@ -65,7 +66,7 @@ export function MessageList({ id, around }: { id: string; around: string | undef
         <Fragment key={message.id}>
           <MessageLine message={message} isSought={message.id === around} />
           {dayOf(message) !== dayOf(shown[index + 1]) && (
-            <li className={classes.day}>{format.day(message.created_at)}</li>
+            <li className={classes.day}>{asStart(format.nearDay(message.created_at))}</li>
           )}
         </Fragment>
       ))}

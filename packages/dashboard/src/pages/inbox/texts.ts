@@ -40,7 +40,7 @@ export const inboxTexts = defineTexts({
   callInstead: ['Or call:', 'O llámalo:', 'Ou ligue:'],
   windowUntil: [
     'Until {time} you can write.',
-    'Hasta el {time} puedes escribir.',
+    'Hasta {time} puedes escribir.',
     'Até {time} você pode escrever.',
   ],
   template: ['Send a template', 'Enviar una plantilla', 'Enviar um modelo'],
@@ -104,7 +104,7 @@ export const inboxTexts = defineTexts({
   isResolved: ['Resolved', 'Resuelta', 'Resolvida'],
   snooze: ['Snooze', 'Posponer', 'Adiar'],
   wake: ['Bring back now', 'Traer de vuelta ahora', 'Trazer de volta agora'],
-  snoozedUntil: ['Snoozed until {time}', 'Pospuesta hasta el {time}', 'Adiada até {time}'],
+  snoozedUntil: ['Snoozed until {time}', 'Pospuesta hasta {time}', 'Adiada até {time}'],
   later: ['Later today', 'Más tarde hoy', 'Hoje mais tarde'],
   tomorrow: ['Tomorrow morning', 'Mañana en la mañana', 'Amanhã de manhã'],
   monday: ['Monday', 'El lunes', 'Segunda-feira'],

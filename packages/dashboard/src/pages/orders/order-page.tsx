@@ -73,7 +73,7 @@ function Detail({ order }: { order: OrderDetail }) {
         <Alert color="yellow">
           {t('received', {
             amount: format.money(received.amount, received.currency),
-            time: format.dateTime(received.at),
+            time: format.near(received.at),
           })}
         </Alert>
       )}
@@ -114,7 +114,7 @@ function Detail({ order }: { order: OrderDetail }) {
                   />
                 )}
               >
-                {t(receipt.is_file ? 'receipt' : 'saidPaid', { time: format.dateTime(receipt.created_at) })}
+                {t(receipt.is_file ? 'receipt' : 'saidPaid', { time: format.near(receipt.created_at) })}
               </Button>
             ))}
             {order.contact_id !== null && (

@@ -95,9 +95,9 @@ export const orderTexts = defineTexts({
   ],
   amount: ['Amount', 'Valor', 'Valor'],
   received: [
-    '{amount} came in on {time} and does not fit the total. Look at it, then confirm or cancel.',
-    'Llegaron {amount} el {time} y no coincide con el total. Revísalo y confirma o cancela.',
-    'Entraram {amount} em {time} e não bate com o total. Confira e confirme ou cancele.',
+    '{amount} came in ({time}) and does not fit the total. Look at it, then confirm or cancel.',
+    'Llegaron {amount} ({time}) y no coincide con el total. Revísalo y confirma o cancela.',
+    'Entraram {amount} ({time}) e não bate com o total. Confira e confirme ou cancele.',
   ],
   parts: [
     '{amount} of {total} came in. {left} is left to pay.',
@@ -105,7 +105,7 @@ export const orderTexts = defineTexts({
     'Entraram {amount} de {total}. Faltam {left}.',
   ],
   conversation: ['Open conversation', 'Ver conversación', 'Ver conversa'],
-  receipt: ['Receipt of {time}', 'Comprobante del {time}', 'Comprovante de {time}'],
+  receipt: ['Receipt, {time}', 'Comprobante, {time}', 'Comprovante, {time}'],
   saidPaid: ['“Paid”, {time}', '«Ya pagué», {time}', '“Já paguei”, {time}'],
   contact: ['Open customer', 'Ver cliente', 'Ver cliente'],
   emptyTitle: ['No orders', 'No hay pedidos', 'Não há pedidos'],

@@ -46,7 +46,7 @@ function Row({ device: { id, user_agent: agent, is_this: isThis, created_at: sin
           {isThis && ` · ${t('device').toLowerCase()}`}
         </Text>
         <Text size="sm" c="dimmed">
-          {t('toldSince', { time: format.dateTime(since) })}
+          {t('toldSince', { time: format.near(since) })}
         </Text>
       </div>
       <Group gap="xs">

@@ -28,7 +28,7 @@ export const alertTexts = defineTexts({
   ],
   devices: ['Your devices', 'Tus dispositivos', 'Seus aparelhos'],
   unknownDevice: ['Unknown browser', 'Navegador desconocido', 'Navegador desconhecido'],
-  toldSince: ['Since {time}', 'Desde el {time}', 'Desde {time}'],
+  toldSince: ['Since {time}', 'Desde {time}', 'Desde {time}'],
   test: ['Send a test', 'Enviar una prueba', 'Enviar um teste'],
   test_sent: [
     'Sent. It is here in a moment.',

@@ -44,8 +44,7 @@ export function SessionsSection() {
                     {session.is_current && ` · ${t('thisOne')}`}
                   </Text>
                   <Text size="sm" c="dimmed">
-                    {session.address ?? '–'} ·{' '}
-                    {t('signedInAt', { time: format.dateTime(session.created_at) })}
+                    {session.address ?? '–'} · {t('signedInAt', { time: format.near(session.created_at) })}
                   </Text>
                 </div>
                 {!session.is_current && (

@@ -132,7 +132,7 @@ export const webhookTexts = defineTexts({
   ],
   formerUntil: [
     'Until {time} the former secret signs too.',
-    'Hasta el {time} firma también el secreto anterior.',
+    'Hasta {time} firma también el secreto anterior.',
     'Até {time} o segredo anterior também assina.',
   ],
   next: ['What now?', '¿Y ahora?', 'E agora?'],

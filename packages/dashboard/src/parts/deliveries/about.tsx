@@ -17,7 +17,7 @@ export function useAboutWords(): (delivery: Told) => string {
     const { order_number: number, start_time: start, customer_name: name, total, currency } = about
     const parts = [
       number !== null && `#${number}`,
-      start !== null && t('appointmentAt', { when: format.moment(start) }),
+      start !== null && t('appointmentAt', { when: format.near(start) }),
       name,
       total !== null && currency !== null && format.money(total, currency),
     ].filter((part) => typeof part === 'string' && part !== '')

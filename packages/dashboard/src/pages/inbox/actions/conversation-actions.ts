@@ -58,7 +58,7 @@ export function useConversationActions({ id, holder }: ConversationDetail) {
       isPending: snooze.isPending,
       run: (until: Date) => {
         const undo = () => wake.mutate({ id }, { onError })
-        const done = () => offerUndo(t('snoozedUntil', { time: format.dateTime(until) }), undo)
+        const done = () => offerUndo(t('snoozedUntil', { time: format.near(until) }), undo)
         snooze.mutate({ id, body: { until: until.toISOString() } }, { onSuccess: done, onError })
       },
     },

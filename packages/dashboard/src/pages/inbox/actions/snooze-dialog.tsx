@@ -39,7 +39,7 @@ function Times({ onChoose }: { onChoose: (until: Date) => void }) {
           justify="space-between"
           rightSection={
             <span className="numbers">
-              {choice.name === 'later' ? format.time(choice.until) : format.dateTime(choice.until)}
+              {choice.name === 'later' ? format.time(choice.until) : format.near(choice.until)}
             </span>
           }
           onClick={() => onChoose(choice.until)}

@@ -134,7 +134,7 @@ function ReplyField({ conversation, isWanted, onNote }: ReplyFieldProps) {
   const hints = [
     conversation.is_bot_active ? t('takesOver') : undefined,
     isUploading ? own('filesWait') : undefined,
-    until === null ? undefined : t('windowUntil', { time: format.dateTime(until) }),
+    until === null ? undefined : t('windowUntil', { time: format.near(until) }),
   ]
   return (
     <>

@@ -24,7 +24,7 @@ export function RotationSteps({ webhook: { id }, preparedAt, onPromoted }: Rotat
     <ol className={classes.steps}>
       <Step mark={<IconCheck size={14} />} title={t('prepared')}>
         <Text size="sm" c="dimmed">
-          {t('preparedText', { time: format.dateTime(preparedAt) })}
+          {t('preparedText', { time: format.near(preparedAt) })}
         </Text>
         <Cancel id={id} />
       </Step>

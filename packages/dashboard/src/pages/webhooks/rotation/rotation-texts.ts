@@ -23,8 +23,8 @@ export const rotationTexts = defineTexts({
   prepared: ['The new secret is ready', 'El nuevo secreto está listo', 'O novo segredo está pronto'],
   preparedText: [
     'Made {time} and shown once. If you did not keep it, cancel and start again.',
-    'Se creó el {time} y se mostró una vez. Si no lo guardaste, cancela y empieza de nuevo.',
-    'Criado em {time} e mostrado uma vez. Se você não o guardou, cancele e comece de novo.',
+    'Se creó {time} y se mostró una vez. Si no lo guardaste, cancela y empieza de nuevo.',
+    'Criado {time} e mostrado uma vez. Se você não o guardou, cancele e comece de novo.',
   ],
   install: ['Put it into your receiver', 'Ponlo en tu receptor', 'Coloque-o no seu receptor'],
   installText: [

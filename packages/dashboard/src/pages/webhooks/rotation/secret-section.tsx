@@ -47,7 +47,7 @@ export function SecretSection({ webhook }: { webhook: Webhook }) {
     <>
       <Section title={t('secret')} description={t('secretText')}>
         <Stack>
-          {formerUntil && <Text size="sm">{t('formerUntil', { time: format.moment(formerUntil) })}</Text>}
+          {formerUntil && <Text size="sm">{t('formerUntil', { time: format.near(formerUntil) })}</Text>}
           {!preparedAt && (formerUntil || wasPromoted) && <Text size="sm">{r('takeOut')}</Text>}
           {preparedAt ? (
             <RotationSteps
