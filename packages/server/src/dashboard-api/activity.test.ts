@@ -118,6 +118,31 @@ describe('the activity log', () => {
     expect((await about(id))[0]?.fields).toEqual({ duration_minutes: [30, 45] })
   })
 
+  it('tells what was edited of one product, by whom, and nothing of what was saved as it was', async () => {
+    const variants = [
+      { name: 'S', price: 45_000 },
+      { name: 'M', price: 45_000 },
+    ]
+    const { id } = await owner.get('createProduct', {
+      body: { name: 'Camiseta', sku: 'TEE', pricing_type: 'variant', variants } as never,
+    })
+    const edit = (body: object) => owner.get('updateProduct', { params: { id }, body: body as never })
+    await edit({ category: 'Ropa', description: 'De algodón' })
+    await edit({ category: 'Ropa' })
+    await edit({ variants: [{ name: 'S', price: 48_000 }, variants[1]] })
+    const told = await about(id)
+    expect(
+      told.map(({ person_name, record, record_name, action }) => [person_name, record, record_name, action]),
+    ).toEqual(['changed', 'changed', 'created'].map((action) => ['ana', 'product', 'Camiseta', action]))
+    expect(told[0]?.fields).toEqual({ variants: [{ S: { price: 45_000 } }, { S: { price: 48_000 } }] })
+    expect(told[1]?.fields).toEqual({ category: [null, 'Ropa'], description: [null, 'De algodón'] })
+    expect(told[2]?.fields).toMatchObject({ name: [null, 'Camiseta'], pricing_type: [null, 'variant'] })
+    const { id: copy } = await owner.get('duplicateProduct', { params: { id }, body: { name: 'Copia' } })
+    expect((await about(copy)).map(({ record_name, action }) => [record_name, action])).toEqual([
+      ['Copia', 'created'],
+    ])
+  })
+
   it('is filtered by person, kind and time, and continues by its cursor', async () => {
     const people = (await owner.get('listActivityPeople')).data
     expect(people.map(({ name }) => name)).toEqual(['ana', 'luis'])

@@ -3,7 +3,7 @@
 export const activityActors = ['person', 'command_line', 'system'] as const
 export type ActivityActor = (typeof activityActors)[number]
 
-/** Records whose changes are noted, as triggers name them (migration 0067). */
+/** Records whose changes are noted, as triggers name them (migration 0067), and edits of products (product-activity.ts). */
 export const activityRecords = [
   'api_key',
   'webhook',
@@ -20,6 +20,7 @@ export const activityRecords = [
   'campaign',
   'label',
   'canned_reply',
+  'product',
   'product_import',
   'product_change',
   'catalogue_feed',

@@ -143,6 +143,12 @@ function RecordName({ row: { record, record_id: id, record_name: name, action } 
           {words}
         </Link>
       )
+    if (record === 'product')
+      return (
+        <Link to="/products/$id" params={{ id }}>
+          {words}
+        </Link>
+      )
     if (record === 'channel')
       return (
         <Link to="/setup/channels/$id" params={{ id }}>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
 import { useLanguage, useTexts } from '../../i18n/language.tsx'
+import { LatestChanges } from '../../parts/activity/latest-changes.tsx'
 import { failureText, isReason } from '../../parts/feedback/failure-text.ts'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Loaded } from '../../parts/feedback/states.tsx'
@@ -57,6 +58,7 @@ export function ProductPage() {
           />
         )}
       </Loaded>
+      <LatestChanges id={id} />
     </Page>
   )
 }

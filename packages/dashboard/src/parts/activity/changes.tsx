@@ -48,7 +48,12 @@ export function Changes({ fields }: Pick<Activity, 'fields'>) {
 function BeforeAfter({ field, before, after }: { field: string; before: unknown; after: unknown }) {
   const t = useTexts(activityTexts)
   const role = useTexts(roleTexts)
-  const told = (value: unknown) => (field === 'role' && isRole(value) ? role(value) : shown(value))
+  const named = useTexts(activityFieldTexts)
+  const nameOf = (part: string) => (isNamed(part) ? named(part) : part)
+  const told = (value: unknown) =>
+    field === 'role' && isRole(value)
+      ? role(value)
+      : shown(value, field === 'variants' || field === 'add_ons' ? nameOf : undefined)
   if (isNothing(before) && isNothing(after)) return <span className={classes.value}>{t('order')}</span>
   return (
     <>
@@ -70,8 +75,14 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-function shown(value: unknown): string {
+/** Documents read as they are stored; parts of a thing that people know, by their names. */
+function shown(value: unknown, nameOf?: (part: string) => string): string {
   if (typeof value === 'string') return value
+  if (nameOf && typeof value === 'object' && value !== null && !Array.isArray(value))
+    return Object.entries(value)
+      .map(([part, each]) => `${nameOf(part)} ${shown(each, nameOf)}`)
+      .join(', ')
+  if (value === null && nameOf) return '–'
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
   return JSON.stringify(value)
 }

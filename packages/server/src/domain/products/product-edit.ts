@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { isId, newId } from '../../platform/ids.ts'
 import { FieldError } from './field-error.ts'
 import type { Product } from './product.ts'
+import { noteProductEdit } from './product-activity.ts'
 import { changedProduct, readProductFields } from './product-fields.ts'
 import { makeSku } from './product-skus.ts'
 import { insertProducts, lockProducts, updateProducts } from './products.queries.ts'
@@ -31,6 +32,7 @@ export async function createProduct(
       reason: 'sku_known',
       sku: product.sku,
     })
+  await noteProductEdit(tx, { accountId, before: undefined, after: product })
   tellLive(tx, accountId, 'products', product.id)
   return product.id
 }
@@ -45,6 +47,7 @@ export async function editProduct(
   if (!before) throw new AppError('not_found', `No product has the id ${id}.`)
   const product = readable(() => changedFields(before, fields, currency))
   await updateProducts(tx, { accountId, products: [product] }, now)
+  await noteProductEdit(tx, { accountId, before, after: product })
   tellLive(tx, accountId, 'products', id)
   return product
 }

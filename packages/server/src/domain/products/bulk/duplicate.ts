@@ -6,6 +6,7 @@ import { isId, newId } from '../../../platform/ids.ts'
 import { readName } from '../../../platform/names.ts'
 import { copyPictures } from '../pictures/pictures.ts'
 import type { Product } from '../product.ts'
+import { noteProductEdit } from '../product-activity.ts'
 import { insertProducts, listBySku, lockProducts } from '../products.queries.ts'
 
 /** Tried one after the other: what is taken already is left alone. */
@@ -43,6 +44,7 @@ export async function duplicateProduct(
     throw new AppError('conflict', 'Somebody made the same copy just now; try again.', { reason: 'busy' })
   }
   await copyPictures(tx, { accountId, from: product.id, to: newProductId }, now)
+  await noteProductEdit(tx, { accountId, before: undefined, after: copy })
   tellLive(tx, accountId, 'products', newProductId)
   return newProductId
 }

@@ -1,0 +1,53 @@
+// Edits of single products in the activity log. A trigger would note the rows of an import and the stock of each order
+// too, of which the log tells once, or not at all.
+import { sql, type Tx } from '../../platform/database/database.ts'
+import type { Product } from './product.ts'
+
+type Noted = Readonly<Record<string, unknown>>
+
+/** Notes the fields that differ; nothing where none does. Requires the product as it is after the edit. */
+export async function noteProductEdit(
+  tx: Tx,
+  { accountId, before, after }: { accountId: string; before: Product | undefined; after: Product },
+): Promise<void> {
+  const fields = changesBetween(before && notedOf(before), notedOf(after))
+  if (Object.keys(fields).length === 0) return
+  const action = before ? 'changed' : 'created'
+  await tx.query(sql`
+    select add_activity(p.account_id, 'product', p.id, p.name, ${action}, (
+      select jsonb_object_agg(key, jsonb_build_array(
+        differing(value -> 0, value -> 1), differing(value -> 1, value -> 0)))
+      from jsonb_each(${JSON.stringify(fields)}::jsonb)))
+    from products p where p.account_id = ${accountId} and p.id = ${after.id}`)
+}
+
+function changesBetween(before: Noted | undefined, after: Noted): Record<string, [unknown, unknown]> {
+  const pairs = Object.entries(after).map(
+    ([field, value]) => [field, [before?.[field] ?? null, value]] as const,
+  )
+  return Object.fromEntries(
+    pairs
+      .filter(([, [one, other]]) => JSON.stringify(one) !== JSON.stringify(other))
+      .map(([field, [...pair]]) => [field, pair]),
+  )
+}
+
+/** Nothing counts as null, and variants and extras stand under their names, so that one that changed is told alone. */
+function notedOf(product: Product): Noted {
+  const { id: _, reserved: __, variants, add_ons, faqs, sale_ends_at, ...plain } = product
+  const number = (price: string | null) => (price === null ? null : Number(price))
+  const { price, price_min, price_max, sale_price } = product
+  return {
+    ...plain,
+    ...{ price: number(price), price_min: number(price_min), price_max: number(price_max) },
+    sale_price: number(sale_price),
+    sale_ends_at: sale_ends_at?.toISOString() ?? null,
+    variants: named(variants.map(({ id: _, name, ...variant }) => [name, variant])),
+    add_ons: named(add_ons.map(({ name, price }) => [name, { price }])),
+    faqs: faqs.length === 0 ? null : faqs.map(({ question, answer }) => `${question} ${answer}`),
+  }
+}
+
+function named(entries: readonly [string, object][]): object | null {
+  return entries.length === 0 ? null : Object.fromEntries(entries)
+}
