@@ -36,7 +36,7 @@ export type AppDeps = OperatorDeps & {
   /** Undefined where the database counts requests. */
   limiter: RateLimiter | undefined
   inbound: Omit<InboundDeps, 'directory' | 'clock' | 'log'>
-  dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf' | 'media'>
+  dashboard: Omit<DashboardOptions, 'directory' | 'clock' | 'log' | 'contentTypeOf' | 'media' | 'limiter'>
   media: DashboardOptions['media']
   clock: Clock
   /** Proxies whose X-Forwarded-* headers are trusted. */
@@ -168,7 +168,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   registerPayRoutes(app, { ...integrations, publicUrl: deps.dashboard.publicUrl })
   registerDashboardApi(app, {
     ...deps.dashboard,
-    ...{ directory: deps.directory, clock, log, media: deps.media },
+    ...{ directory: deps.directory, clock, log, media: deps.media, limiter: deps.limiter },
     contentTypeOf: ({ raw }) => contentTypes.get(raw),
   })
   const { directory, media } = deps

@@ -15,6 +15,8 @@ export const developerLimits = {
   /** Days for which the numbers of requests are kept, and hours that are shown one by one. */
   usageDays: 30,
   usageHours: 48,
+  /** Hours for which a key's requests are added up beside it. */
+  keyRequestsHours: 24,
   /** Days for which changes of settings are kept. */
   activityDays: 400,
   /** From this time on a request is found by an index of slow ones. */

@@ -71,6 +71,8 @@ function formatsOf(locale: string) {
       dated({ hour: 'numeric', timeZone }).format(new Date(value)),
     time: (value: string | Date, timeZone?: string) =>
       dated({ timeStyle: 'short', timeZone }).format(new Date(value)),
+    /** The time of day to the second. */
+    second: (value: string | Date) => dated({ timeStyle: 'medium' }).format(new Date(value)),
     dateTime: (value: string | Date, timeZone?: string) =>
       dated({ dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(value)),
     /** To the second, for logs. */

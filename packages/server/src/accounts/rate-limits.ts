@@ -1,6 +1,7 @@
 import { limits } from '@mostrador/contract/limits'
 import { isPlan, planFacts } from '@mostrador/contract/plans'
 import type { Clock } from '../platform/clock.ts'
+import { type Db, sql } from '../platform/database/database.ts'
 
 const windowMs = limits.rateWindowSeconds * 1_000
 
@@ -35,6 +36,8 @@ export function retryAfterSeconds(window: RateWindow): number {
 export interface RateLimiter {
   take(keyId: string, max: number): RateWindow | Promise<RateWindow>
   amend(keyId: string, max: number): void | Promise<void>
+  /** The running window without counting in it; undefined where none runs. */
+  look(keyId: string): RateWindow | undefined | Promise<RateWindow | undefined>
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -63,6 +66,12 @@ export class MemoryLimiter implements RateLimiter {
   amend(keyId: string, max: number): void {
     const window = this.#windows.get(keyId)
     if (window) window.max = max
+  }
+
+  look(keyId: string): RateWindow | undefined {
+    const window = this.#windows.get(keyId)
+    const leftMs = window ? window.endsAtMs - this.#clock().getTime() : 0
+    return window && leftMs > 0 ? { ...window, leftMs } : undefined
   }
 
   #dropEnded(): void {
@@ -98,6 +107,24 @@ export const rateWindowColumns =
 
 export function readRateWindow([used, max, endsAtMs, leftMs]: readonly (string | null)[]): RateWindow {
   return { used: Number(used), max: Number(max), endsAtMs: Number(endsAtMs), leftMs: Number(leftMs) }
+}
+
+/** Running windows by key id, as the database counts them. */
+export async function listRateWindows(
+  db: Db,
+  accountId: string,
+  keyIds: readonly string[],
+): Promise<Map<string, RateWindow>> {
+  const rows = await db.query<{ key_id: string; used: number; max: number; ends: string; left: string }>(sql`
+    select key_id, used, max, (extract(epoch from ends_at) * 1000)::bigint as ends,
+      ceil(extract(epoch from ends_at - now()) * 1000)::bigint as left
+    from rate_windows where account_id = ${accountId} and key_id = any(${keyIds}::uuid[]) and ends_at > now()`)
+  return new Map(
+    rows.map(({ key_id, used, max, ends, left }) => [
+      key_id,
+      { used, max, endsAtMs: Number(ends), leftMs: Number(left) },
+    ]),
+  )
 }
 
 export function requestsPerMinute(plan: string): number {

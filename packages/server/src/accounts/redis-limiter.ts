@@ -22,6 +22,8 @@ const amendScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'max', ARGV[1]) end
 return 0`
 
+const lookScript = `return {redis.call('HGET', KEYS[1], 'used'), redis.call('HGET', KEYS[1], 'max'), redis.call('PTTL', KEYS[1])}`
+
 /**
  * Exact across all nodes that share one Redis or Valkey. Fails fast, so that the caller can count in the database
  * instead.
@@ -61,6 +63,13 @@ export class RedisLimiter implements RateLimiter {
 
   async amend(keyId: string, max: number): Promise<void> {
     await this.#run(amendScript, keyId, max)
+  }
+
+  async look(keyId: string): Promise<RateWindow | undefined> {
+    const answer = await this.#run(lookScript, keyId)
+    const [used, max, leftMs] = answer as [string | null, string | null, number]
+    if (used === null || leftMs <= 0) return undefined
+    return { used: Number(used), max: Number(max), leftMs, endsAtMs: Date.now() + leftMs }
   }
 
   async #run(script: string, keyId: string, ...values: number[]): Promise<unknown> {

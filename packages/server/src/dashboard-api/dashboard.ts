@@ -61,7 +61,7 @@ export function registerDashboardApi(app: FastifyInstance, options: DashboardOpt
     ...signUpHandlers(deps),
     ...signInHandlers(deps),
     ...peopleHandlers(deps),
-    ...keyHandlers,
+    ...keyHandlers(deps),
     ...activityHandlers,
     ...webhookHandlers(deps),
     ...requestHandlers,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { limits } from '@mostrador/contract/limits'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { type Browser, createPerson, signedIn } from '../../test/harness/dashboard.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/harness/database.ts'
@@ -30,6 +31,31 @@ describe('keys', () => {
     const revoked = await owner.get('revokeKey', { params: { id: made.id } })
     expect(revoked.revoked_at).not.toBeNull()
     expect((await ask()).status).toBe(401)
+  })
+
+  it('each tells what its limit has left, until when, and how much it was used', async () => {
+    const { id, key } = await owner.get('createKey', { body: { name: 'BI', scope: 'read' } })
+    const listed = async () => (await owner.get('listKeys')).data.find((each) => each.id === id)
+    expect((await listed())?.rate).toEqual({ max: 600, left: 600, ends_at: null })
+    for (const _ of [1, 2, 3])
+      await fetch(`${service.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+    const rate = (await listed())?.rate
+    expect(rate).toMatchObject({ max: 600, left: 597 })
+    const inMs = new Date(rate?.ends_at ?? 0).getTime() - Date.now()
+    expect(inMs).toBeGreaterThan(0)
+    expect(inMs).toBeLessThanOrEqual(limits.rateWindowSeconds * 1_000)
+    await vi.waitFor(async () => expect((await listed())?.requests_of_day).toBe(3), { timeout: 5_000 })
+    await owner.get('revokeKey', { params: { id } })
+    expect((await listed())?.rate).toBeNull()
+  })
+
+  it('what a limit has left is read where the database counts', async () => {
+    await using counted = await startService([db], { limiter: 'database' })
+    const there = await signedIn(counted.url, 'dev@example.com')
+    const { id, key } = await there.get('createKey', { body: { name: 'BI 2', scope: 'read' } })
+    await fetch(`${counted.url}/api/v1/contacts`, { headers: { authorization: `Bearer ${key}` } })
+    const { data } = await there.get('listKeys')
+    expect(data.find((each) => each.id === id)?.rate).toMatchObject({ max: 600, left: 599 })
   })
 
   it('a page of them continues by its cursor', async () => {

@@ -67,6 +67,17 @@ export class UsageCounts {
   }
 }
 
+/** Requests of each key in the hours since; a key without any is not among them. */
+export async function listKeyRequests(
+  db: Db,
+  { accountId, keyIds, since }: { accountId: string; keyIds: readonly string[]; since: Date },
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ key_id: string; count: number }>(sql`
+    select key_id, sum(succeeded + refused + limited + failed)::int as count from api_usage
+    where account_id = ${accountId} and key_id = any(${keyIds}::uuid[]) and start > ${since} group by key_id`)
+  return new Map(rows.map(({ key_id, count }) => [key_id, count]))
+}
+
 /** Adds to what other batches and nodes have written; in the order of the keys, so that two of them cannot deadlock. */
 export async function addUsage(db: Db, accountId: string, hours: readonly Hour[]): Promise<void> {
   const rows = hours.map(({ accountId: _, startMs, keyId, windowUsed, windowMax, ...counts }) => ({

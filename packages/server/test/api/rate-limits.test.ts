@@ -196,6 +196,15 @@ describe.skipIf(!hasRedis)(`two processes, counted in Redis${hasRedis ? '' : ` (
     await expectExactly(119, urls, readKey, 130)
   })
 
+  test('a window in Redis is looked at without counting in it', async () => {
+    const own = await startRedis()
+    await using limiter = new RedisLimiter(own.url, silentLog)
+    expect(await limiter.isReady(5_000)).toBe(true)
+    expect(await limiter.look('a key')).toBeUndefined()
+    await limiter.take('a key', 60)
+    for (const _ of [1, 2]) expect(await limiter.look('a key')).toMatchObject({ used: 1, max: 60 })
+  })
+
   test('when Redis goes away the database counts, and nobody sees an error', async () => {
     const own = await startRedis()
     const limiter = new RedisLimiter(own.url, silentLog)

@@ -30,13 +30,25 @@ export const ApiKey = Type.Object({
   revoked_by: orNull(Type.Object({ actor: oneOf(activityActors), name: orNull(Type.String()) })),
 })
 
+/** Requests that it may still make in the minute that runs; without an end where it made none. Null once revoked. */
+const RateLeft = orNull(Type.Object({ max: Type.Integer(), left: Type.Integer(), ends_at: orNull(Instant) }))
+
+const ListedKey = Type.Intersect([
+  ApiKey,
+  Type.Object({
+    rate: RateLeft,
+    /** Requests since 24 hours ago, by the hour. */
+    requests_of_day: Type.Integer(),
+  }),
+])
+
 export const keyRoutes = {
   listKeys: {
     method: 'GET',
     path: '/keys',
     needs: 'keys.view',
     query: input(paging),
-    answer: pageOf(ApiKey),
+    answer: pageOf(ListedKey),
   },
   /** `key` is returned here and never again. */
   createKey: {

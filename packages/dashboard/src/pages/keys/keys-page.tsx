@@ -1,8 +1,10 @@
 import { Button, Text } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import type { Row } from '../../api/call.ts'
 import { useChange, usePages } from '../../api/hooks.ts'
 import { useMay } from '../../api/session.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
 import { useActorName } from '../../parts/activity/changes.tsx'
 import { CreateKey } from '../../parts/api-keys/create-key.tsx'
@@ -15,14 +17,17 @@ import { DataList } from '../../parts/lists/data-list.tsx'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
 import { Page, Section } from '../../parts/page.tsx'
 import { Status } from '../../parts/status.tsx'
-import { Moment } from '../../parts/time.tsx'
+import { Ago, Moment } from '../../parts/time.tsx'
 import { keyTexts } from './texts.ts'
 
 type Key = Row<'listKeys'>
 
+/** Windows last a minute. */
+const everyMs = 10_000
+
 export function KeysPage() {
   const t = useTexts(keyTexts)
-  const pages = usePages('listKeys', {})
+  const pages = usePages('listKeys', {}, { everyMs })
   const mayEdit = useMay('keys.edit')
   const [isCreating, { open, close }] = useOpenedByAddress('new')
   const { ask, dialog } = useConfirm()
@@ -87,8 +92,6 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
     </Text>
   )
   const maker = (key: Key) => (key.created_by === null ? t('byCommand') : t('by', { name: key.created_by }))
-  const lastUsed = (key: Key) =>
-    key.last_used_at === null ? t('never') : <Moment value={key.last_used_at} />
   const revokeButton = (key: Key) =>
     onRevoke &&
     key.revoked_at === null && (
@@ -121,7 +124,8 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
             </>
           ),
         },
-        { name: 'used', head: t('lastUsed'), cell: lastUsed },
+        { name: 'used', head: t('lastUsed'), cell: (key) => <Use keyShown={key} /> },
+        { name: 'rate', head: t('limit'), cell: (key) => <RateLeft rate={key.rate} /> },
         { name: 'state', head: t('state'), cell: state },
         { name: 'actions', head: '', cell: revokeButton, align: 'end' },
       ]}
@@ -134,7 +138,9 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
         aside: state(key),
         text: (
           <>
-            {t(key.scope)} · {t('lastUsed').toLowerCase()}: {lastUsed(key)}
+            {t(key.scope)} · <Use keyShown={key} />
+            <br />
+            <RateLeft rate={key.rate} />
           </>
         ),
         note: revokeButton(key),
@@ -146,4 +152,35 @@ function KeyList({ pages, onRevoke, createButton }: KeyListProps) {
       }
     />
   )
+}
+
+/** When it was used last, and how often of late; leads to its usage. */
+function Use({ keyShown: { id, last_used_at, requests_of_day: count } }: { keyShown: Key }) {
+  const t = useTexts(keyTexts)
+  const format = useFormat()
+  if (last_used_at === null) return t('never')
+  return (
+    <>
+      <Ago value={last_used_at} />
+      {' · '}
+      <Link to="/developers/usage" search={{ key: id }}>
+        {t(count === 1 ? 'requestOfDay' : 'requestsOfDay', { n: format.number(count) })}
+      </Link>
+    </>
+  )
+}
+
+/** The minute may be over since it was read. */
+function RateLeft({ rate }: { rate: Key['rate'] }) {
+  const t = useTexts(keyTexts)
+  const format = useFormat()
+  if (rate === null) return null
+  const { max, left, ends_at: end } = rate
+  if (end === null || new Date(end).getTime() <= Date.now()) return t('perMinute', { n: format.number(max) })
+  const words = t('leftUntil', {
+    left: format.number(left),
+    max: format.number(max),
+    time: format.second(end),
+  })
+  return left === 0 ? <Status tone="bad">{words}</Status> : words
 }

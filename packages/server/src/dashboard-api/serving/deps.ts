@@ -1,4 +1,5 @@
 import type { Directory } from '../../accounts/directory.ts'
+import type { RateLimiter } from '../../accounts/rate-limits.ts'
 import type { AgentOptions } from '../../bot/agent/agent-engine.ts'
 import type { FeedTokens } from '../../catalogue/feed/feed-tokens.ts'
 import type { CheckTerms } from '../../channels/setup/channel-check.ts'
@@ -19,6 +20,8 @@ export type DashboardDeps = {
   mailer: Mailer | undefined
   clock: Clock
   log: Logger
+  /** Counts requests of the API; undefined where the database does. */
+  limiter: RateLimiter | undefined
   /** The address people open. */
   publicUrl: string
   signUp: 'open' | 'closed'
