@@ -5,6 +5,8 @@ export const startLimits = {
   /** A pasted list: characters, lines, and products read from it. */
   pasteCharsMax: 60_000,
   pasteProductsMax: 300,
+  /** Sizes that a line of the list may end with. */
+  pasteSizesMax: 20,
   /** A photo of a price list: bytes, longest side after the page has made it smaller, time for the model to read it. */
   photoBytesMax: 4 * 1024 * 1024,
   photoSideMax: 2_000,

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { limits } from '@mostrador/contract/limits'
 import { moneyText } from '@mostrador/contract/money'
 import { IconX } from '@tabler/icons-react'
@@ -15,7 +15,7 @@ import { notifyDone } from '../feedback/notify.tsx'
 import { FormButtons } from '../forms/form-buttons.tsx'
 import classes from './catalogue.module.css'
 import type { ListHabit } from './list-price.ts'
-import { fileOf, firstRecordLine, isComplete, type ListRow, priceOf } from './list-rows.ts'
+import { fileOf, firstRecordLine, isComplete, type ListRow, priceOf, varied } from './list-rows.ts'
 import { problemText } from './problem-text.ts'
 import { catalogueTexts } from './texts.ts'
 import { useListImport } from './use-list-import.ts'
@@ -108,16 +108,7 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
       : undefined
   return (
     <li className={classes.row}>
-      <TextInput
-        aria-label={t('rowName', { n: place })}
-        placeholder={t('name')}
-        maxLength={limits.nameCharsMax}
-        value={row.name}
-        error={row.name.trim() === '' ? t('nameMissing') : row.refused}
-        description={row.stock === 0 ? t('soldOut') : undefined}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        onChange={(event) => onChange({ name: event.currentTarget.value })}
-      />
+      <NameField row={row} place={place} onChange={onChange} />
       <div>
         <TextInput
           aria-label={t('rowPrice', { n: place })}
@@ -163,5 +154,34 @@ function PreviewRow({ row, place, habit, onChange, onRemove }: RowProps) {
         <IconX size={16} />
       </ActionIcon>
     </li>
+  )
+}
+
+/** The name; where it ended with sizes, whether each of them becomes a variant. */
+function NameField({ row, place, onChange }: Pick<RowProps, 'row' | 'place' | 'onChange'>) {
+  const t = useTexts(catalogueTexts)
+  const { sized } = row
+  return (
+    <div>
+      <TextInput
+        aria-label={t('rowName', { n: place })}
+        placeholder={t('name')}
+        maxLength={limits.nameCharsMax}
+        value={row.name}
+        error={row.name.trim() === '' ? t('nameMissing') : row.refused}
+        description={row.stock === 0 ? t('soldOut') : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      {sized && (
+        <Checkbox
+          mt={6}
+          size="sm"
+          label={t('asVariants', { n: sized.sizes.length, list: sized.sizes.join(', ') })}
+          checked={row.isVaried}
+          onChange={(event) => onChange(varied(row, event.currentTarget.checked))}
+        />
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@
 import type { AnswerOf } from '../../api/call.ts'
 import { editMoney } from '../../i18n/money.ts'
 import { type ListHabit, type ListPrice, readPrice } from './list-price.ts'
+import { sizesIn } from './list-sizes.ts'
 import type { ListedLine } from './price-list.ts'
 
 export type ListRow = {
@@ -11,6 +12,10 @@ export type ListRow = {
   price: string
   category: string
   stock: number | null
+  /** Sizes that its name ended with, and the name with them. */
+  sized: { whole: string; name: string; sizes: string[] } | undefined
+  /** Each size becomes a variant. */
+  isVaried: boolean
   /** Why the price has to be written anew; gone once it is. */
   asks: 'several' | 'from' | 'no_price' | undefined
   /** The server's reason for not taking the row. */
@@ -19,9 +24,11 @@ export type ListRow = {
 
 let made = 0
 
-function newRow(row: Omit<ListRow, 'key' | 'refused'>): ListRow {
+function newRow(row: Omit<ListRow, 'key' | 'refused' | 'sized' | 'isVaried'>): ListRow {
   made += 1
-  return { ...row, key: made, refused: undefined }
+  const sized = sizesIn(row.name)
+  const known = { key: made, refused: undefined, isVaried: sized !== undefined }
+  return { ...row, ...known, name: sized?.name ?? row.name, sized: sized && { ...sized, whole: row.name } }
 }
 
 export function rowsOfList(lines: readonly ListedLine[], { locale }: ListHabit): ListRow[] {
@@ -59,15 +66,32 @@ export function fileOf(rows: readonly ListRow[], habit: ListHabit): string {
   const records = rows.flatMap((row) => {
     const price = priceOf(row, habit)
     if (!('amount' in price)) return []
-    const { category, stock } = row
+    const { category } = row
     return JSON.stringify({
       name: row.name.trim(),
-      price: price.amount,
+      ...pricesOf(row, price.amount),
       ...(category.trim() === '' ? {} : { category: category.trim() }),
-      ...(stock === null ? {} : { inventory_quantity: stock }),
     })
   })
   return `[\n${records.join(',\n')}\n]`
+}
+
+/** A number of units says nothing about each size, unless there are none. */
+function pricesOf({ isVaried, sized, stock }: ListRow, amount: number): object {
+  if (!isVaried || !sized) return { price: amount, ...(stock === null ? {} : { inventory_quantity: stock }) }
+  const units = stock === 0 ? { inventory_quantity: 0 } : {}
+  return {
+    pricing_type: 'variant',
+    variants: sized.sizes.map((name) => ({ name, price: amount, ...units })),
+  }
+}
+
+/** With variants or as one product, whose name tells the sizes. */
+export function varied({ name, sized }: ListRow, isVaried: boolean): Partial<ListRow> {
+  if (!sized) return {}
+  const [from, to] = isVaried ? [sized.whole, sized.name] : [sized.name, sized.whole]
+  // A name that was typed since stays.
+  return { isVaried, ...(name === from ? { name: to } : {}) }
 }
 
 export const firstRecordLine = 2

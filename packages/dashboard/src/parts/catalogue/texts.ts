@@ -89,6 +89,7 @@ export const catalogueTexts = defineTexts({
   rowName: ['Name, row {n}', 'Nombre, fila {n}', 'Nome, linha {n}'],
   rowPrice: ['Price, row {n}', 'Precio, fila {n}', 'Preço, linha {n}'],
   rowCategory: ['Category, row {n}', 'Categoría, fila {n}', 'Categoria, linha {n}'],
+  asVariants: ['{n} variants: {list}', '{n} variantes: {list}', '{n} variantes: {list}'],
   leaveOut: ['Leave out {name}', 'Quitar {name}', 'Tirar {name}'],
   customersSee: ['Customers see {price}', 'Los clientes ven {price}', 'Os clientes veem {price}'],
   nameMissing: ['The name is missing.', 'Falta el nombre.', 'Falta o nome.'],
