@@ -6,6 +6,7 @@ import { operations } from '@mostrador/contract/operations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { atomOf, releasesOf } from '../../src/public-api/docs/changelog.ts'
 import { pageNames, sampleNames } from '../../src/public-api/docs/pages.ts'
+import { htmlOf } from '../../src/public-api/docs/readable.ts'
 import { bearer, clockPastLimits, startService, type TestService } from '../harness/api.ts'
 import { createTestDatabase, type TestDatabase } from '../harness/database.ts'
 import { createTenant, type Tenant } from '../harness/fixtures.ts'
@@ -224,14 +225,39 @@ describe('the feed of changes', () => {
   })
 })
 
+test('every page is read in a browser: as HTML that runs nothing, and its links lead to places that exist', async () => {
+  const read = new Map<string, string>()
+  for (const name of pageNames) {
+    const answer = await ask(`/docs/${name}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src/)
+    read.set(`/docs/${name}`, await answer.text())
+  }
+  const lost: string[] = []
+  for (const [from, html] of read) {
+    expect(html).not.toMatch(/<(script|img|iframe)|^\|/m)
+    for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g)) {
+      if (/^(https?|mailto):/.test(href)) continue
+      const [path = '', anchor] = href.split('#')
+      const place = read.get(path === '' ? from : path)
+      if (anchor !== undefined && !place?.includes(`id="${anchor}"`)) lost.push(`${from} ${href}`)
+      if (place === undefined && (await ask(path)).status !== 200) lost.push(`${from} ${href}`)
+    }
+  }
+  expect(lost).toEqual([])
+})
+
+test('HTML in a page stands as text, and a link that would run something is none', () => {
+  expect(htmlOf('a <b onclick="x()">b</b>\n\n<script>x()</script>')).not.toMatch(/<(b|script)/)
+  expect(htmlOf('[tap](javascript:x())')).toBe('<p>tap</p>\n')
+  expect(htmlOf('## Who `may`\n\n[to](web-chat.md#visitors)')).toBe(
+    '<h2 id="who-may">Who <code>may</code></h2>\n<p><a href="/docs/web-chat#visitors">to</a></p>\n',
+  )
+})
+
 test('the reference leads to every page and collection', async () => {
   const html = await (await ask('/docs/')).text()
-  for (const path of [
-    ...pageNames.map((name) => `${name}.md`),
-    'postman.json',
-    'bruno.json',
-    'changelog.atom',
-  ])
+  for (const path of [...pageNames, 'postman.json', 'bruno.json', 'changelog.atom'])
     expect(html).toContain(`href="/docs/${path}"`)
 })
 

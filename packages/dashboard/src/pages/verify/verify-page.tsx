@@ -102,8 +102,8 @@ export function VerifyPage() {
           ))}
         </Tabs>
         <Text size="sm" mt="md">
-          <a href="/docs/webhooks.md" target="_blank" rel="noreferrer">
-            /docs/webhooks.md
+          <a href="/docs/webhooks" target="_blank" rel="noreferrer">
+            /docs/webhooks
           </a>
         </Text>
       </Section>

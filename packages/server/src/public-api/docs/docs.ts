@@ -8,9 +8,14 @@ import { pageNames, readPage, readSample, sampleNames, titleOf } from './pages.t
 const policy =
   "default-src 'none'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
+/** Nothing but a page's own style: whatever text gets in, nothing of it runs or loads. */
+const pagePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 type Page = { status: number; type: string; body: Buffer; gzipped: Buffer; tag: string }
 
 const json = 'application/json; charset=utf-8'
+const html = 'text/html; charset=utf-8'
 const markdown = 'text/markdown; charset=utf-8'
 
 /**
@@ -19,16 +24,22 @@ const markdown = 'text/markdown; charset=utf-8'
  */
 export function registerDocs(app: FastifyInstance, publicUrl = ''): void {
   const base = publicUrl.replace(/\/+$/, '')
-  const serve = (path: string, type: string, make: () => Promise<object | string>) => {
+  const serve = (path: string, type: string, make: () => Promise<object | string>, policy?: string) => {
     const made = once(async () => {
       const content = await make()
       return page(200, type, Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)))
     })
-    app.get(path, { exposeHeadRoute: true }, async (request, reply) => sendPage(request, reply, await made()))
+    app.get(path, { exposeHeadRoute: true }, async (request, reply) => {
+      if (policy !== undefined) reply.header('content-security-policy', policy)
+      return sendPage(request, reply, await made())
+    })
   }
   serve('/openapi.json', json, async () => (await import('../openapi.ts')).openApiDocument(publicUrl))
   serve('/feed.openapi.json', json, async () => (await import('../feed/document.ts')).feedDocument(publicUrl))
-  for (const name of pageNames) serve(`/docs/${name}.md`, markdown, async () => readPage(name))
+  for (const name of pageNames) {
+    serve(`/docs/${name}.md`, markdown, async () => readPage(name))
+    serve(`/docs/${name}`, html, async () => (await import('./readable.ts')).readablePage(name), pagePolicy)
+  }
   // As text, which browsers show: the type of its language would have them download it, or run it.
   for (const name of sampleNames)
     serve(`/docs/samples/${name}`, 'text/plain; charset=utf-8', async () => readSample(name))
@@ -62,7 +73,7 @@ async function render(server: FastifyInstance, url: string): Promise<Page> {
 /** The reference knows the operations only; a line above it leads to the rest. */
 function withLinks(html: string): string {
   const links = [
-    ...pageNames.map((name) => [`/docs/${name}.md`, titleOf(name)]),
+    ...pageNames.map((name) => [`/docs/${name}`, titleOf(name)]),
     ['/docs/postman.json', 'Postman'],
     ['/docs/bruno.json', 'Bruno'],
     ['/docs/changelog.atom', 'Changes'],
