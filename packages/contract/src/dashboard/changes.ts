@@ -129,7 +129,7 @@ export const changedBy: Record<WriteName, readonly Changed[]> = {
   updateLabel: ['labels'],
   deleteLabel: ['labels'],
   createContact: ['contacts'],
-  updateContact: ['contacts'],
+  updateContact: ['contacts', 'appointments'],
   labelContact: ['contacts'],
   noteConsent: ['contacts'],
   createCampaign: ['campaigns'],

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { defaultBotSettings } from '@mostrador/contract/bot-settings'
+import { unknownName } from '@mostrador/contract/values'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startService, type TestService } from '../../test/harness/api.ts'
 import { createBookableShop } from '../../test/harness/booking.ts'
@@ -68,6 +69,31 @@ describe('appointments', () => {
     const unknown = await owner.call('createAppointment', { body: { ...body, contact_id: accountId } })
     expect(unknown.status).toBe(404)
     await owner.get('cancelAppointment', { params: { id: booked.id } })
+  })
+
+  it('one of a customer who had no name is called as the shop names them since', async () => {
+    const { id: contact_id } = await owner.get('createContact', {
+      body: { phone: '+57 301 000 7777', name: unknownName },
+    })
+    const [slot] = (await slots()).data
+    const body = { slot_id: slot?.id ?? '', customer_name: unknownName, contact_id }
+    const { id } = await owner.get('createAppointment', { body })
+    await owner.get('updateContact', {
+      params: { id: contact_id },
+      body: { name: 'Rosa', phone: '+57 301 000 8888' },
+    })
+    const shown = await owner.get('getAppointment', { params: { id } })
+    expect(shown.customer_name).toBe('Rosa')
+    await owner.get('updateContact', {
+      params: { id: contact_id },
+      body: { name: 'Rosa Marín', phone: '+57 301 000 9999' },
+    })
+    expect(await owner.get('getAppointment', { params: { id } })).toMatchObject({
+      ...{ customer_name: 'Rosa Marín', customer_phone: '+57 301 000 9999' },
+    })
+    const other = await book('Su hija')
+    expect(other.customer_name).toBe('Su hija')
+    for (const each of [id, other.id]) await owner.get('cancelAppointment', { params: { id: each } })
   })
 
   it('a range lists by start, page by page, and knows its bounds', async () => {

@@ -2,10 +2,10 @@ import { ActionIcon, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { type Appointment, dayOf, today } from '../../parts/booking/calendar.ts'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import classes from './appointments.module.css'
-import { type Appointment, dayOf, today } from './calendar.ts'
-import { appointmentTexts } from './texts.ts'
 
 type AgendaProps = {
   days: readonly string[]

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconUserEdit } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChange, useRead } from '../../api/hooks.ts'
@@ -7,6 +8,10 @@ import { useMay } from '../../api/session.ts'
 import { asStart } from '../../i18n/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { type Appointment, dayOf } from '../../parts/booking/calendar.ts'
+import { SlotPicker } from '../../parts/booking/slot-picker.tsx'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
+import { EditContact } from '../../parts/contacts/edit-contact.tsx'
 import { useProposedWords, useTellCustomer } from '../../parts/conversations/tell-customer.tsx'
 import { DangerButton } from '../../parts/danger-button.tsx'
 import { Dialog, Sheet } from '../../parts/dialog.tsx'
@@ -16,9 +21,6 @@ import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded } from '../../parts/feedback/states.tsx'
 import { FormButtons } from '../../parts/forms/form-buttons.tsx'
 import { AppointmentStatus, customerOf, usePersonName } from '../../parts/shop/states.tsx'
-import { type Appointment, dayOf } from './calendar.ts'
-import { SlotPicker } from './slot-picker.tsx'
-import { appointmentTexts } from './texts.ts'
 
 type AppointmentDrawerProps = { id: string | undefined; zone: string; onClose: () => void }
 
@@ -86,6 +88,7 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
             : []),
         ]}
       />
+      {contact_id !== null && <EditCustomer contactId={contact_id} />}
       {contact_id !== null && (
         <Button
           variant="default"
@@ -102,6 +105,23 @@ function Detail({ appointment, zone }: { appointment: Appointment; zone: string 
           {t('conversation')}
         </Button>
       )}
+    </>
+  )
+}
+
+/** Name and phone belong to the customer, wherever they are shown. */
+function EditCustomer({ contactId }: { contactId: string }) {
+  const t = useTexts(appointmentTexts)
+  const mayEdit = useMay('contacts.edit')
+  const card = useRead('getContactCard', { id: contactId }, { enabled: mayEdit })
+  const [isOpen, dialog] = useDisclosure()
+  if (!mayEdit || !card.data) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<IconUserEdit size={16} />} onClick={dialog.open}>
+        {t('editCustomer')}
+      </Button>
+      <EditContact contact={card.data.contact} isOpen={isOpen} onClose={dialog.close} />
     </>
   )
 }

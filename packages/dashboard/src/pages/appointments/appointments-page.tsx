@@ -7,6 +7,17 @@ import { usePages } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { BookAppointment } from '../../parts/booking/book-appointment.tsx'
+import {
+  daysOf,
+  isDay,
+  shifted,
+  spanOf,
+  today,
+  type View,
+  type Wanted,
+} from '../../parts/booking/calendar.ts'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { Failed, Lines, Waiting } from '../../parts/feedback/states.tsx'
 import { useFilters } from '../../parts/lists/search-state.ts'
 import { useOpenedByAddress } from '../../parts/opened-by-address.ts'
@@ -14,11 +25,8 @@ import { Page, Section } from '../../parts/page.tsx'
 import { Agenda } from './agenda.tsx'
 import { AppointmentDrawer } from './appointment-drawer.tsx'
 import classes from './appointments.module.css'
-import { BookAppointment } from './book-appointment.tsx'
-import { daysOf, isDay, shifted, spanOf, today, type View, type Wanted } from './calendar.ts'
 import { ExportAppointments } from './export-appointments.tsx'
 import { Grid } from './grid.tsx'
-import { appointmentTexts } from './texts.ts'
 
 const everyMs = 60_000
 

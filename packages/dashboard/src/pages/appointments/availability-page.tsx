@@ -6,6 +6,8 @@ import { useChange, usePages, useRead } from '../../api/hooks.ts'
 import { useAccount } from '../../api/session.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { today } from '../../parts/booking/calendar.ts'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { LeaveGuard } from '../../parts/feedback/leave-guard.tsx'
 import { notifyDone, useFailureNotice } from '../../parts/feedback/notify.tsx'
 import { Lines, Loaded, Waiting } from '../../parts/feedback/states.tsx'
@@ -15,8 +17,6 @@ import { RemoveEntry } from '../../parts/remove-entry.tsx'
 import { UnbookableServices } from '../../parts/shop/unbookable.tsx'
 import { Spans, WeekHours } from '../../parts/week-hours.tsx'
 import classes from './availability.module.css'
-import { today } from './calendar.ts'
-import { appointmentTexts } from './texts.ts'
 
 type Availability = AnswerOf<'getAvailability'>
 type Form = UseFormReturnType<Availability>

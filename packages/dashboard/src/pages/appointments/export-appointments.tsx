@@ -1,13 +1,13 @@
 import { call, type Row } from '../../api/call.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { spanOf } from '../../parts/booking/calendar.ts'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { csvPhone, csvTime } from '../../parts/csv.ts'
 import { notifyDone } from '../../parts/feedback/notify.tsx'
 import { ExportButton } from '../../parts/lists/export-button.tsx'
 import { readAll } from '../../parts/lists/read-all.ts'
 import { usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
-import { spanOf } from './calendar.ts'
-import { appointmentTexts } from './texts.ts'
 
 type ExportProps = { days: readonly string[]; zone: string; showsCancelled: boolean }
 

@@ -3,9 +3,9 @@ import { IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { nowIn, type Wanted } from '../../parts/booking/calendar.ts'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
 import classes from './appointments.module.css'
-import { nowIn, type Wanted } from './calendar.ts'
-import { appointmentTexts } from './texts.ts'
 
 type FreeCellsProps = {
   column: number

@@ -2,12 +2,20 @@ import { UnstyledButton } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import { useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import {
+  type Appointment,
+  type Block,
+  blocksOf,
+  hoursOf,
+  nowIn,
+  type View,
+  type Wanted,
+} from '../../parts/booking/calendar.ts'
+import { appointmentTexts } from '../../parts/booking/texts.ts'
 import { customerOf, usePersonName } from '../../parts/shop/states.tsx'
 import { shopTexts } from '../../parts/shop/texts.ts'
 import classes from './appointments.module.css'
-import { type Appointment, type Block, blocksOf, hoursOf, nowIn, type View, type Wanted } from './calendar.ts'
 import { FreeCells, stepBetweenCells } from './free-cells.tsx'
-import { appointmentTexts } from './texts.ts'
 
 type GridProps = {
   view: View

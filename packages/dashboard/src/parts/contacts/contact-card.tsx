@@ -8,6 +8,7 @@ import { useChange, useRead } from '../../api/hooks.ts'
 import { useAccount, useMay } from '../../api/session.ts'
 import { dayIn, ownZone, useFormat } from '../../i18n/format.ts'
 import { useTexts } from '../../i18n/language.tsx'
+import { BookForLater } from '../booking/book-for-later.tsx'
 import { CopyIcon } from '../copy.tsx'
 import { DangerButton } from '../danger-button.tsx'
 import { Facts } from '../facts.tsx'
@@ -221,10 +222,6 @@ type HasProps = { card: Card; order: 2 | 3 }
 function Has({ card, order }: HasProps) {
   const t = useTexts(contactTexts)
   const format = useFormat()
-  const { timezone } = useAccount()
-  const isElsewhere = ownZone() !== timezone
-  const mayBook = useMay('appointments.edit')
-  const zoneNote = isElsewhere ? t('zone', { zone: format.zone(timezone) }) : undefined
   return (
     <>
       <Part order={order} title={t('orders')}>
@@ -243,6 +240,33 @@ function Has({ card, order }: HasProps) {
           </li>
         ))}
       </Part>
+      <Appointments card={card} order={order} />
+      <Part order={order} title={t('conversations')}>
+        {card.conversations.map(({ id, platform, last_message_at }) => (
+          <li key={id} className={classes.item}>
+            <Link to="/inbox/$id" params={{ id }} className={classes.link}>
+              <PlatformName platform={platform} />
+            </Link>
+            <Text size="sm" c="dimmed">
+              <Ago value={last_message_at} />
+            </Text>
+          </li>
+        ))}
+      </Part>
+    </>
+  )
+}
+
+function Appointments({ card, order }: HasProps) {
+  const t = useTexts(contactTexts)
+  const format = useFormat()
+  const { timezone } = useAccount()
+  const mayBook = useMay('appointments.edit')
+  const [isBooking, booking] = useDisclosure()
+  const isElsewhere = ownZone() !== timezone
+  const zoneNote = isElsewhere ? t('zone', { zone: format.zone(timezone) }) : undefined
+  return (
+    <>
       <Part
         order={order}
         title={t('appointments')}
@@ -253,9 +277,7 @@ function Has({ card, order }: HasProps) {
               variant="subtle"
               size="compact-xs"
               leftSection={<IconCalendarPlus size={14} />}
-              renderRoot={(props) => (
-                <Link to="/appointments" search={{ contact: card.contact.id }} hash="new" {...props} />
-              )}
+              onClick={booking.open}
             >
               {t('book')}
             </Button>
@@ -278,18 +300,7 @@ function Has({ card, order }: HasProps) {
           </li>
         ))}
       </Part>
-      <Part order={order} title={t('conversations')}>
-        {card.conversations.map(({ id, platform, last_message_at }) => (
-          <li key={id} className={classes.item}>
-            <Link to="/inbox/$id" params={{ id }} className={classes.link}>
-              <PlatformName platform={platform} />
-            </Link>
-            <Text size="sm" c="dimmed">
-              <Ago value={last_message_at} />
-            </Text>
-          </li>
-        ))}
-      </Part>
+      <BookForLater contactId={card.contact.id} isOpen={isBooking} onClose={booking.close} />
     </>
   )
 }

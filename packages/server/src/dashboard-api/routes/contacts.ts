@@ -1,6 +1,7 @@
 // Contacts, and the card beside a conversation: the newest of each slice.
 import { limits } from '@mostrador/contract/limits'
 import type { AppointmentStatus, Platform } from '@mostrador/contract/values'
+import { updateCustomer } from '../../domain/appointments/appointments.queries.ts'
 import { findConsents, listConsents } from '../../domain/contacts/consent/consents.queries.ts'
 import { addConsent } from '../../domain/contacts/consent/consents.ts'
 import {
@@ -107,7 +108,7 @@ function block({ tenant, params }: Pick<CallOf<'blockContact'>, 'tenant' | 'para
   return db.transaction((tx) => setBlocked(tx, { accountId, id: params.id, isBlocked }))
 }
 
-async function update({ tenant, params, body }: CallOf<'updateContact'>) {
+async function update({ tenant, params, body, now }: CallOf<'updateContact'>) {
   const { accountId, db } = tenant
   const change = {
     ...(body.name === undefined ? {} : { name: readName('name', body.name) }),
@@ -115,7 +116,10 @@ async function update({ tenant, params, body }: CallOf<'updateContact'>) {
     ...(body.email === undefined ? {} : { email: body.email?.trim() || null }),
   }
   return db.transaction(async (tx) => {
+    const before = await getContact(tx, accountId, params.id)
     const contact = await editContact(tx, { accountId, id: params.id, ...change })
+    const names = { accountId, contactId: contact.id, before, after: contact }
+    await updateCustomer(tx, names, now)
     await updateContactCopies(tx, accountId, contact)
     return contact
   })

@@ -1,6 +1,6 @@
 // Appointments as the calendar shows them: ordered by start, each with the actions allowed now.
 import { limits } from '@mostrador/contract/limits'
-import type { AppointmentStatus } from '@mostrador/contract/values'
+import { type AppointmentStatus, unknownName } from '@mostrador/contract/values'
 import { type Db, empty, type Sql, sql } from '../../platform/database/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isId } from '../../platform/ids.ts'
@@ -37,7 +37,13 @@ const actionNames = {
 } as const
 
 // Names are looked up row by row: the planner does not know how short a page is and would make hash joins.
-const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time, a.customer_name, a.customer_phone, a.customer_email,
+// Whoever booked without a name is called as the shop named them since.
+const columns: Sql = sql`a.id, a.status, a.start_time, a.end_time,
+  coalesce(nullif(a.customer_name, ${unknownName}),
+    (select c.name from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_name,
+  coalesce(a.customer_phone,
+    (select c.phone from contacts c where c.account_id = a.account_id and c.id = a.contact_id)) as customer_phone,
+  a.customer_email,
   a.contact_id, a.conversation_id, a.product_id as service_id,
   (select p.name from products p where p.account_id = a.account_id and p.id = a.product_id) as service_name, a.resource_id,
   (select r.name from bookable_resources r where r.account_id = a.account_id and r.id = a.resource_id) as resource_name,

@@ -109,6 +109,28 @@ export async function updateConfirmed(
   tellLive(tx, accountId, 'appointments', id)
 }
 
+type Named = { name: string; phone: string | null }
+
+/** Name and phone as the contact has them now, where they are those that it had; others were given for the appointment. */
+export async function updateCustomer(
+  tx: Tx,
+  {
+    accountId,
+    contactId,
+    before,
+    after,
+  }: Record<'accountId' | 'contactId', string> & Record<'before' | 'after', Named>,
+  now: Date,
+): Promise<void> {
+  await tx.query(sql`
+    update appointments set updated_at = greatest(updated_at, ${now}),
+      customer_name = case when customer_name = ${before.name} then ${after.name} else customer_name end,
+      customer_phone = case when customer_phone = ${before.phone} then ${after.phone} else customer_phone end
+    where account_id = ${accountId} and contact_id = ${contactId}
+      and ((customer_name = ${before.name} and ${before.name !== after.name})
+        or (customer_phone = ${before.phone} and ${before.phone !== after.phone}))`)
+}
+
 export type AppointmentChange = {
   accountId: string
   id: string

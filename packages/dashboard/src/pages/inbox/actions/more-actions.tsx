@@ -18,6 +18,7 @@ import { useChange } from '../../../api/hooks.ts'
 import { useMay, useMe } from '../../../api/session.ts'
 import { useTexts } from '../../../i18n/language.tsx'
 import { ActionsMenu } from '../../../parts/actions-menu.tsx'
+import { BookForLater } from '../../../parts/booking/book-for-later.tsx'
 import { useConfirm } from '../../../parts/feedback/confirm.tsx'
 import { useKey, withKey } from '../../../parts/keys/keys.ts'
 import { LabelsDialog } from '../../../parts/labels/labels-dialog.tsx'
@@ -50,9 +51,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
   const { is_bot_active: isBots, holder } = conversation
   const mayTake = mayAnswer && !isBots && !isToTake && holder?.id !== person.id
   const mayBook = useMay('appointments.edit')
-  const navigate = useNavigate()
-  const book = () =>
-    void navigate({ to: '/appointments', search: { contact: conversation.contact_id }, hash: 'new' })
+  const [isBooking, booking] = useDisclosure()
   const { resolve, reopen, wake } = actions
   const isResolved = conversation.resolved_at !== null
   const isSnoozed = conversation.snoozed_until !== null
@@ -78,7 +77,9 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
           { text: words('labels'), icon: <IconTag size={16} />, onChoose: labelling.open },
         ]
       : []),
-    ...(mayBook ? [{ text: t('bookFor'), icon: <IconCalendarPlus size={16} />, onChoose: book }] : []),
+    ...(mayBook
+      ? [{ text: t('bookFor'), icon: <IconCalendarPlus size={16} />, onChoose: booking.open }]
+      : []),
     ...(mayAnswer && !isBots && (isToTake || !isWide)
       ? [{ text: t('giveBack'), icon: <IconRobot size={16} />, onChoose: actions.giveBack.run }]
       : []),
@@ -91,6 +92,7 @@ export function MoreActions({ conversation, actions, mayAnswer, isToTake, onCust
     <>
       <ActionsMenu label={t('actions')} actions={items} isQuiet />
       {dialog}
+      <BookForLater contactId={conversation.contact_id} isOpen={isBooking} onClose={booking.close} />
       <SnoozeDialog isOpen={isSnoozing} onClose={snoozing.close} onChoose={actions.snooze.run} />
       <AssignDialog
         holder={conversation.holder}

@@ -5,8 +5,8 @@ import { IconUser, IconX } from '@tabler/icons-react'
 import type { Row } from '../../api/call.ts'
 import { usePages } from '../../api/hooks.ts'
 import { useTexts } from '../../i18n/language.tsx'
-import { usePersonName } from '../../parts/shop/states.tsx'
-import classes from './appointments.module.css'
+import { usePersonName } from '../shop/states.tsx'
+import classes from './booking.module.css'
 import { appointmentTexts } from './texts.ts'
 
 export type Known = Pick<Row<'listContacts'>, 'id' | 'name' | 'phone' | 'email'>

@@ -1,6 +1,7 @@
 import { defineTexts } from '../../i18n/texts.ts'
 
 export const appointmentTexts = defineTexts({
+  editCustomer: ['Edit name and phone', 'Editar nombre y teléfono', 'Editar nome e telefone'],
   fileName: ['appointments', 'citas', 'agendamentos'],
   exportCut: [
     'The file holds the first {n} appointments.',
