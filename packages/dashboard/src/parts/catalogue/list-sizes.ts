@@ -1,7 +1,7 @@
 // Sizes at the end of a product's name, as in "Camiseta S, M, L" or "Zapatos tallas 36/37/38".
 import { limits } from '@mostrador/contract/limits'
 
-export type Sized = {
+type Sized = {
   /** The product's name without them. */
   name: string
   sizes: string[]
