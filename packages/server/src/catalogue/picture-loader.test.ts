@@ -12,6 +12,7 @@ import { createShop } from '../../test/harness/shop.ts'
 import { listPictures, type StoredPicture } from '../domain/products/pictures/pictures.queries.ts'
 import { readProductFile } from '../domain/products/product-file.ts'
 import { importProducts } from '../domain/products/product-import.ts'
+import { previewImport } from '../domain/products/product-preview.ts'
 import { keysOf } from '../media/files.ts'
 import { mediaUrls } from '../media/media-urls.ts'
 import { sql } from '../platform/database/database.ts'
@@ -106,6 +107,47 @@ test('an import does not wait for its pictures; they come in the order of the li
   expect(await picturesOf('A')).toHaveLength(2)
   await imported(['sku,image_url', 'A,'])
   expect(await picturesOf('A')).toEqual([])
+})
+
+test('pictures of variants are tied to them; without the product’s column only those of the variants named are replaced', async () => {
+  for (const id of ['MAIN', 'RED', 'BLUE', 'ROSE']) files.add(id, photo)
+  const cell = (variants: object[]) => `"${JSON.stringify(variants).replaceAll('"', '""')}"`
+  const red = { id: 'red', name: 'Rojo', price: 10, image_url: at('RED') }
+  const blue = { id: 'blue', name: 'Azul', price: 10, image_url: at('BLUE') }
+  const head = 'sku,name,pricing_type,variants,image_url'
+  const file = [head, `A,Vestido,variant,${cell([red, blue])},${at('MAIN')}`]
+  const records = readProductFile(new TextEncoder().encode(file.join('\n')), 'csv')
+  const preview = await previewImport(db, { accountId, currency: 'COP', records }, now)
+  expect(preview.rows).toMatchObject([
+    { fields: { image_url: [at('MAIN')], variant_images: { red: [at('RED')], blue: [at('BLUE')] } } },
+  ])
+  expect(await imported(file)).toEqual([])
+  const shown = (pictures: readonly StoredPicture[]) =>
+    pictures.map(({ variant_id, source_url, state }) => [variant_id, source_url, state])
+  expect(shown(await settled())).toEqual([
+    [null, at('MAIN'), 'kept'],
+    ['red', at('RED'), 'kept'],
+    ['blue', at('BLUE'), 'kept'],
+  ])
+  const stored = await db.query<{ variants: object[] }>(
+    sql`select variants from products where account_id = ${accountId} and sku = 'A'`,
+  )
+  expect(JSON.stringify(stored)).not.toContain('image_url')
+  const { image_url: _, ...plainBlue } = blue
+  const again = [{ ...red, image_url: at('ROSE') }, plainBlue]
+  await imported(['sku,variants', `A,${cell(again)}`])
+  expect(shown(await settled())).toEqual([
+    [null, at('MAIN'), 'kept'],
+    ['blue', at('BLUE'), 'kept'],
+    ['red', at('ROSE'), 'kept'],
+  ])
+  await imported(['sku,variants', `A,${cell([{ ...red, image_url: null }, plainBlue])}`])
+  expect((await settled()).map(({ variant_id }) => variant_id)).toEqual([null, 'blue'])
+  expect(
+    await imported(['sku,variants', `A,${cell([{ ...red, image_url: 'javascript:1' }])}`]),
+  ).toMatchObject([
+    { message: expect.stringContaining('variants: "javascript:1" is no address of a picture') },
+  ])
 })
 
 test('an address that an export wrote is the picture itself, and opens none of another account', async () => {

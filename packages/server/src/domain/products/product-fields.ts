@@ -16,6 +16,8 @@ export type ProductChange = Partial<Omit<Product, 'id' | 'sku' | 'on_hand' | 're
   inventory_quantity?: number | null
   /** Addresses of its pictures, in their order. */
   image_url?: readonly string[]
+  /** Addresses of the pictures of single variants, by the variant's id. */
+  variant_images?: Readonly<Record<string, readonly string[]>>
 }
 
 /** Columns set by the service: the API returns them, and they are ignored on input. */
@@ -23,7 +25,7 @@ const ownColumns = ['id', 'created_at', 'updated_at', 'sale_active', 'currency']
 
 type Reader = (value: unknown, currency: string) => unknown
 
-const readers: Readonly<Record<keyof ProductChange, Reader>> = {
+const readers: Readonly<Record<Exclude<keyof ProductChange, 'variant_images'>, Reader>> = {
   sku: textOf(limits.nameCharsMax),
   name: textOf(limits.nameCharsMax),
   description: textOf(limits.productTextCharsMax),
@@ -88,7 +90,37 @@ export function readProductFields(
       throw error instanceof FieldError ? error.in(column) : error
     }
   }
-  return { ...change, sku: typeof change.sku === 'string' ? change.sku : null }
+  return withVariantImages({ ...change, sku: typeof change.sku === 'string' ? change.sku : null })
+}
+
+/** `image_url` of a variant says where its pictures are, and is no part of it. */
+function withVariantImages(change: ProductChange): ProductChange {
+  const { variants, image_url: ofAll = [] } = change
+  if (variants === undefined) return change
+  const images = new Map<string, readonly string[]>()
+  const bare = variants.map((variant: Variant & { image_url?: unknown }) => {
+    const { image_url: given, ...rest } = variant
+    if (given !== undefined)
+      images.set(variantId(rest), given === null || given === '' ? [] : addressesIn(given))
+    return rest
+  })
+  if (images.size === 0) return change
+  const count = new Set([...ofAll, ...[...images.values()].flat()]).size
+  if (count > limits.productPicturesMax) throw manyPictures().in('variants')
+  return { ...change, variants: bare, variant_images: Object.fromEntries(images) }
+}
+
+function addressesIn(given: unknown): string[] {
+  try {
+    return readAddresses(given)
+  } catch (error) {
+    throw error instanceof FieldError ? error.in('variants') : error
+  }
+}
+
+function manyPictures(): FieldError {
+  const max = limits.productPicturesMax
+  return new FieldError({ problem: 'many', values: { max }, message: `at most ${max} addresses` })
 }
 
 /** As cells of people who have no SKUs are. */
@@ -100,7 +132,7 @@ function isBlank(value: unknown): boolean {
  * The product after the change, or a new one with the given id. Throws FieldError when it is inconsistent as a whole.
  */
 export function changedProduct(before: Product | undefined, change: ProductChange, newId: string): Product {
-  const { inventory_quantity: units, image_url: _, ...given } = change
+  const { inventory_quantity: units, image_url: _, variant_images: __, ...given } = change
   const base = before ?? { ...defaults, id: newId, name: '', on_hand: null, reserved: 0 }
   const after: Product = { ...base, ...given, add_ons: [...(given.add_ons ?? base.add_ons)] } as Product
   if (!after.name) throw new FieldError({ problem: 'missing', column: 'name', message: 'name: needed' })
@@ -239,10 +271,7 @@ function readAddresses(value: unknown): string[] {
     : String(value)
         .trim()
         .split(/[\s,|]+(?=https?:)|\s+/i)
-  if (given.length > limits.productPicturesMax) {
-    const max = limits.productPicturesMax
-    throw new FieldError({ problem: 'many', values: { max }, message: `at most ${max} addresses` })
-  }
+  if (given.length > limits.productPicturesMax) throw manyPictures()
   const wrong = given.find((url) => !isAddress(url))
   if (wrong !== undefined) {
     const shown = wrong.slice(0, 100)

@@ -147,7 +147,9 @@ async function writeRows(
   const made = new Set(await insertProducts(tx, { accountId, products: products(fresh) }, now))
   const isMade = (sku: string) => stored.has(sku) || made.has(sku)
   const named = written.flatMap(({ row: { line, change }, sku, product: { id: productId } }) =>
-    change.image_url && isMade(sku) ? [{ productId, line, urls: change.image_url }] : [],
+    (change.image_url || change.variant_images) && isMade(sku)
+      ? [{ productId, line, urls: change.image_url, ofVariants: change.variant_images ?? {} }]
+      : [],
   )
   await importPictures(tx, { accountId, importId: importId ?? null, named, fileOf }, now)
   if (written.length > 0) tellLive(tx, accountId, 'products')

@@ -5,6 +5,8 @@ import { type Db, sql, type Tx } from '../../../platform/database/database.ts'
 export type KnownPicture = {
   id: string
   product_id: string
+  variant_id: string | null
+  position: number
   source_url: string | null
   file_id: string | null
 }
@@ -15,7 +17,7 @@ export function listKnownPictures(
   productIds: readonly string[],
 ): Promise<KnownPicture[]> {
   return db.query(sql`
-    select id, product_id, source_url, file_id from product_pictures
+    select id, product_id, variant_id, position, source_url, file_id from product_pictures
     where account_id = ${accountId} and product_id = any(${productIds}::uuid[]) order by product_id, position, id`)
 }
 
@@ -26,7 +28,8 @@ export async function deletePicturesOf(tx: Tx, accountId: string, ids: readonly 
   )
 }
 
-export type PictureChange = { id: string; position: number; import_line: number }
+/** Null: it stays tied to what it is tied to. */
+export type PictureChange = { id: string; position: number; import_line: number; variant_id: string | null }
 type Rows<Row> = { accountId: string; importId: string | null; rows: readonly Row[] }
 
 /** One that was refused is due again. */
@@ -37,12 +40,13 @@ export async function updateImported(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
-    update product_pictures p set position = r.position, import_id = ${importId}, import_line = r.import_line,
+    update product_pictures p set position = r.position, variant_id = coalesce(r.variant_id, p.variant_id), import_id = ${importId}, import_line = r.import_line,
       updated_at = ${now}, reason = null,
       state = case p.state when 'refused' then 'waiting' else p.state end,
       tries = case p.state when 'refused' then 0 else p.tries end,
       due_at = case p.state when 'refused' then ${now}::timestamptz else p.due_at end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, position smallint, import_line integer)
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, position smallint, import_line integer,
+      variant_id text)
     where p.account_id = ${accountId} and p.id = r.id`)
 }
 
@@ -53,12 +57,12 @@ export async function insertWaitingPictures(
 ): Promise<void> {
   if (rows.length === 0) return
   await tx.query(sql`
-    insert into product_pictures (account_id, id, product_id, position, state, source_url, import_id, import_line, due_at,
+    insert into product_pictures (account_id, id, product_id, variant_id, position, state, source_url, import_id, import_line, due_at,
       created_at, updated_at)
-    select ${accountId}, r.id, r.product_id, r.position, 'waiting', r.source_url, ${importId}::uuid, r.import_line, ${now},
+    select ${accountId}, r.id, r.product_id, r.variant_id, r.position, 'waiting', r.source_url, ${importId}::uuid, r.import_line, ${now},
       ${now}, ${now}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, product_id uuid, position smallint,
-      source_url text, import_line integer)`)
+      variant_id text, source_url text, import_line integer)`)
 }
 
 export type ImportPictures = {
