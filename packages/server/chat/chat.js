@@ -1,8 +1,8 @@
 // The chat page: keeps the visitor's messages until the server has them, and shows the conversation in the server's
 // version.
 
-import { filesOf, recorderFor, upload } from './files.js'
-import { openStore } from './store.js'
+import { filesOf, linked, recorderFor, upload } from './files.js'
+import { fieldsOf, openStore, randomId } from './store.js'
 
 const chat = document.getElementById('chat')
 const log = document.getElementById('log')
@@ -50,10 +50,20 @@ form.addEventListener('submit', (event) => {
 })
 document.getElementById('attach').addEventListener('click', () => picker.click())
 picker.addEventListener('change', () => {
-  for (const file of picker.files) sendFile(file)
+  sendFiles(picker.files)
   picker.value = ''
 })
-recorderFor(document.getElementById('record'), (file) => sendFile(file, true))
+const recording = {
+  button: document.getElementById('record'),
+  panel: document.getElementById('recording'),
+  seconds: document.getElementById('seconds'),
+  discard: document.getElementById('discard'),
+  onChange(isOn) {
+    for (const id of ['text', 'attach', 'send']) document.getElementById(id).hidden = isOn
+    if (!isOn) text.focus({ preventScroll: true })
+  },
+}
+recorderFor(recording, (file) => sendFile(file, { isVoice: true }))
 text.addEventListener('paste', (event) => sendAll(event, event.clipboardData))
 chat.addEventListener('dragover', (event) => event.preventDefault())
 chat.addEventListener('drop', (event) => sendAll(event, event.dataTransfer))
@@ -95,35 +105,61 @@ function say(said) {
 function sendAll(event, given) {
   if (!given?.files.length) return
   event.preventDefault()
-  for (const file of given.files) sendFile(file)
+  sendFiles(given.files)
+}
+
+/** Words that stand in the field already go with a single file, as its caption. */
+function sendFiles(files) {
+  const isOne = files.length === 1
+  const caption = isOne ? text.value.trim() : ''
+  if (isOne) text.value = ''
+  for (const file of files) void sendFile(file, { caption })
 }
 
 /** The file goes first; the line that names it follows, and takes the way of every other. */
-async function sendFile(file, isVoice = false) {
+async function sendFile(file, { isVoice = false, caption = '' } = {}) {
   const id = randomId(12)
   const kind = isVoice ? 'audio' : file.type.startsWith('image/') ? 'image' : 'document'
   const shown = { kind, name: file.name, url: URL.createObjectURL(file) }
-  showOwn({ client_message_id: id, text: '', files: [shown] })
+  showOwn({ client_message_id: id, text: caption, files: [shown] })
   const mbMax = Number(chat.dataset.fileMbMax)
-  const refuse = (reason) =>
-    mark({ client_message_id: id }, (words[reason] ?? words.not_file).replace('{mb}', mbMax))
+  const line = { client_message_id: id }
+  const refuse = (reason) => {
+    mark(line, (words[reason] ?? words.not_file).replace('{mb}', mbMax))
+    text.value ||= caption
+  }
   // The service would say so too, but only after all of the bytes.
   if (file.size === 0) return refuse('file_empty')
   if (file.size > mbMax * 1_000_000) return refuse('file_large')
   const send = async () => {
-    const told = (part) => mark({ client_message_id: id }, `${words.sending} ${Math.round(part * 100)} %`)
+    const cancelled = new AbortController()
+    const cancel = () => cancelled.abort()
+    const told = (part) => mark(line, `${words.sending} ${Math.round(part * 100)} %`, cancel, words.cancel)
+    told(0)
     try {
-      const { path } = await upload(`${base}/files`, { file, token, isVoice }, told)
-      outbox.push({ client_message_id: id, text: '', files: [path] })
+      const { signal } = cancelled
+      const { path } = await upload(`${base}/files`, { file, token, isVoice, signal }, told)
+      mark(line, words.sending)
+      outbox.push({ ...line, text: caption, files: [path] })
       keepOutbox()
       void flush()
     } catch (error) {
+      if (cancelled.signal.aborted) return takeBack(line, shown, caption)
       // The same file would be refused again; a bad connection or a busy service may be better in a while.
       if (error.isRefused) refuse(error.reason)
-      else mark({ client_message_id: id }, words.not_file, () => void send())
+      else mark(line, words.not_file, () => void send())
     }
   }
   await send()
+}
+
+/** As if the file had never been chosen; its caption is kept for the next one. */
+function takeBack({ client_message_id: id }, { url }, caption) {
+  items.get(id)?.remove()
+  items.delete(id)
+  URL.revokeObjectURL(url)
+  text.value ||= caption
+  text.focus({ preventScroll: true })
 }
 
 /** Sends waiting messages in order until the server has or refuses them. */
@@ -246,11 +282,7 @@ function rest(ms) {
 }
 
 function take(event) {
-  const fields = {}
-  for (const line of event.split('\n')) {
-    const colon = line.indexOf(': ')
-    if (colon > 0) fields[line.slice(0, colon)] = line.slice(colon + 2)
-  }
+  const fields = fieldsOf(event)
   if (fields.event === 'message') show(JSON.parse(fields.data))
   if (fields.id) lastEventId = fields.id
 }
@@ -264,16 +296,22 @@ function showOwn(line) {
   mark(line, words.sending)
 }
 
-function mark({ client_message_id: id }, fate, again) {
+function mark({ client_message_id: id }, fate, act, label = words.retry) {
   const item = items.get(id)
   if (!item) return
-  item.querySelector('.fate')?.remove()
+  const former = item.querySelector('.fate')
+  // A button under a finger stays the same element while the words beside it change.
+  if (act && former?.lastChild.textContent === label && label !== words.retry) {
+    former.firstChild.data = fate
+    return
+  }
+  former?.remove()
   if (fate === '') return
   const element = make('span', 'fate', fate)
-  if (again) {
-    const button = make('button', '', words.retry)
+  if (act) {
+    const button = make('button', '', label)
     button.type = 'button'
-    button.addEventListener('click', again)
+    button.addEventListener('click', act)
     element.append(' ', button)
   }
   item.append(element)
@@ -309,22 +347,10 @@ function itemOf({ role, text: said, choices, are_cards: areCards, files, image_u
   }
   bubble.append(...filesOf(files, make))
   const isMarker = files?.length && (/^\[[a-z]+\]$/.test(said) || files.some(({ name }) => name === said))
-  if (said !== image && !isMarker) bubble.append(...linked(said))
+  if (said !== image && !isMarker) bubble.append(...linked(said, make))
   item.append(bubble)
   if (choices?.length) item.append(choiceButtons(choices, areCards))
   return item
-}
-
-/** Turns addresses in a text into links; everything else stays text. */
-function linked(said) {
-  return said.split(/(https?:\/\/[^\s<>"]+)/).map((piece, at) => {
-    if (at % 2 === 0) return piece
-    const link = make('a', '', piece)
-    link.href = piece
-    link.target = '_blank'
-    link.rel = 'noopener noreferrer nofollow'
-    return link
-  })
 }
 
 function choiceButtons(choices, areCards) {
@@ -371,12 +397,4 @@ function make(tag, className, content) {
 
 function keepOutbox() {
   store.set('outbox', JSON.stringify(outbox))
-}
-
-function randomId(bytes) {
-  const random = crypto.getRandomValues(new Uint8Array(bytes))
-  return btoa(String.fromCharCode(...random))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 }

@@ -3,8 +3,11 @@
 const uploadMs = 120_000
 const kinds = ['audio/mp4', 'audio/ogg', 'audio/webm']
 
-/** Sends the file and says how far it is, from 0 to 1. Resolves with what the server made of it. */
-export function upload(url, { file, token, isVoice }, onProgress) {
+/**
+ * Sends the file and says how far it is, from 0 to 1. Resolves with what the server made of it, and rejects once the
+ * signal aborts.
+ */
+export function upload(url, { file, token, isVoice, signal }, onProgress) {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const named = new URLSearchParams({ name: file.name, ...(isVoice ? { kind: 'audio' } : {}) })
@@ -21,6 +24,7 @@ export function upload(url, { file, token, isVoice }, onProgress) {
       const isRefused = reason !== undefined || (request.status >= 400 && request.status < 429)
       reject(Object.assign(new Error(`status ${request.status}`), { reason, isRefused }))
     })
+    signal.addEventListener('abort', () => request.abort())
     request.send(file)
   })
 }
@@ -67,12 +71,32 @@ function elementOf({ kind, url, preview_url: preview, name }, make) {
   return link
 }
 
-/** A button that records while it is on; undefined where the browser cannot. */
-export function recorderFor(button, onRecorded) {
+/** Turns addresses in a text into links; everything else stays text. */
+export function linked(said, make) {
+  return said.split(/(https?:\/\/[^\s<>"]+)/).map((piece, at) => {
+    if (at % 2 === 0) return piece
+    const link = make('a', '', piece)
+    link.href = piece
+    link.target = '_blank'
+    link.rel = 'noopener noreferrer nofollow'
+    return link
+  })
+}
+
+/**
+ * A button that records while it is on, with the seconds beside it and a way to throw the recording away; nothing where
+ * the browser cannot record.
+ */
+export function recorderFor({ button, panel, seconds, discard, onChange }, onRecorded) {
   const type = globalThis.MediaRecorder && kinds.find((each) => MediaRecorder.isTypeSupported(each))
   if (!type || !navigator.mediaDevices) return
   let recorder
+  let isKept = true
   button.hidden = false
+  discard.addEventListener('click', () => {
+    isKept = false
+    recorder?.stop()
+  })
   button.addEventListener('click', async () => {
     if (recorder) return recorder.stop()
     let stream
@@ -83,16 +107,31 @@ export function recorderFor(button, onRecorded) {
       return
     }
     const pieces = []
+    isKept = true
     recorder = new MediaRecorder(stream, { mimeType: type })
+    const beganMs = performance.now()
+    const tell = () => {
+      const whole = Math.floor((performance.now() - beganMs) / 1_000)
+      seconds.textContent = `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+    }
+    const ticking = setInterval(tell, 250)
+    const show = (isOn) => {
+      button.setAttribute('aria-pressed', String(isOn))
+      panel.hidden = !isOn
+      onChange(isOn)
+    }
     recorder.addEventListener('dataavailable', ({ data }) => pieces.push(data))
     recorder.addEventListener('stop', () => {
+      clearInterval(ticking)
       for (const track of stream.getTracks()) track.stop()
       recorder = undefined
-      button.setAttribute('aria-pressed', 'false')
+      show(false)
       const end = type.slice('audio/'.length).replace('mp4', 'm4a')
-      if (pieces.some(({ size }) => size > 0)) onRecorded(new File(pieces, `audio.${end}`, { type }))
+      const isSome = isKept && pieces.some(({ size }) => size > 0)
+      if (isSome) onRecorded(new File(pieces, `audio.${end}`, { type }))
     })
     recorder.start()
-    button.setAttribute('aria-pressed', 'true')
+    tell()
+    show(true)
   })
 }

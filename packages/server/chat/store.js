@@ -20,3 +20,21 @@ export function openStore(base) {
     },
   }
 }
+
+export function randomId(bytes) {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return btoa(String.fromCharCode(...random))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** The fields of one server-sent event. */
+export function fieldsOf(event) {
+  const fields = {}
+  for (const line of event.split('\n')) {
+    const colon = line.indexOf(': ')
+    if (colon > 0) fields[line.slice(0, colon)] = line.slice(colon + 2)
+  }
+  return fields
+}

@@ -19,6 +19,8 @@ type ChatTexts = {
   gone: string
   attach: string
   record: string
+  discard: string
+  cancel: string
   not_file: string
   file_empty: string
   file_large: string
@@ -44,6 +46,8 @@ const texts: Record<Language, ChatTexts> = {
     gone: 'Este chat no está disponible.',
     attach: 'Adjuntar un archivo',
     record: 'Grabar una nota de voz',
+    discard: 'Descartar la grabación',
+    cancel: 'Cancelar',
     not_file: 'No se pudo enviar el archivo.',
     file_empty: 'El archivo está vacío.',
     file_large: 'El archivo pesa más de {mb} MB. Envía uno más liviano.',
@@ -67,6 +71,8 @@ const texts: Record<Language, ChatTexts> = {
     gone: 'Este chat não está disponível.',
     attach: 'Anexar um arquivo',
     record: 'Gravar um áudio',
+    discard: 'Descartar a gravação',
+    cancel: 'Cancelar',
     not_file: 'Não foi possível enviar o arquivo.',
     file_empty: 'O arquivo está vazio.',
     file_large: 'O arquivo tem mais de {mb} MB. Envie um menor.',
@@ -90,6 +96,8 @@ const texts: Record<Language, ChatTexts> = {
     gone: 'This chat is not available.',
     attach: 'Attach a file',
     record: 'Record a voice note',
+    discard: 'Throw the recording away',
+    cancel: 'Cancel',
     not_file: 'The file could not be sent.',
     file_empty: 'The file is empty.',
     file_large: 'The file has more than {mb} MB. Send a smaller one.',
@@ -127,8 +135,12 @@ export function renderChatPage(
     <textarea id="text" rows="1" maxlength="4096" placeholder="${words.placeholder}" autocomplete="off" enterkeyhint="send"></textarea>
     <input type="file" id="files" multiple hidden>
     <button type="button" id="attach" class="quiet" aria-label="${words.attach}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M16.5 6.5v9.6a4.5 4.5 0 0 1-9 0V5.4a3 3 0 0 1 6 0v9.9a1.5 1.5 0 0 1-3 0V6.5H9v8.8a3 3 0 0 0 6 0V5.4a4.5 4.5 0 0 0-9 0v10.7a6 6 0 0 0 12 0V6.5z"/></svg></button>
+    <div id="recording" hidden>
+      <button type="button" id="discard" class="quiet" aria-label="${words.discard}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 7h12l-1 14H7zm3-3h6l1 2h4v1.6H4V6h4z"/></svg></button>
+      <span id="seconds" role="timer">0:00</span>
+    </div>
     <button type="button" id="record" class="quiet" aria-pressed="false" aria-label="${words.record}" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 15a3.5 3.5 0 0 0 3.5-3.5v-5a3.5 3.5 0 0 0-7 0v5A3.5 3.5 0 0 0 12 15m6-3.5a6 6 0 0 1-5.2 5.9V21h-1.6v-3.6A6 6 0 0 1 6 11.5h1.6a4.4 4.4 0 0 0 8.8 0z"/></svg></button>
-    <button type="submit" aria-label="${words.send}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 11.5 21 3l-6 18-3.5-7z"/></svg></button>
+    <button type="submit" id="send" aria-label="${words.send}"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 11.5 21 3l-6 18-3.5-7z"/></svg></button>
   </form>
 </main>
 <script src="${base}/chat.js" type="module"></script>`
